@@ -1,0 +1,16 @@
+/** Who asks, and what they may do. Deny by default: an action that nobody granted is refused. */
+export interface Caller {
+  /** Callers with the same key have the same permissions: part of the key under which a plan is kept. */
+  readonly key: string
+  /** `api::article.article.find` */
+  can(action: string): boolean
+}
+
+/** A caller with exactly these actions. */
+export function callerWith(key: string, actions: Iterable<string>): Caller {
+  const granted = new Set(actions)
+  return { key, can: (action) => granted.has(action) }
+}
+
+/** Owner code that asks on its own account: everything is allowed. */
+export const trusted: Caller = { key: 'trusted', can: () => true }

@@ -1,0 +1,165 @@
+/**
+ * What the run time knows of a content type or component: the readable literal that `generate` writes per model.
+ * Keys that say nothing (a false flag, no limit) are left out.
+ */
+export interface TypeDescriptor {
+  /** `api::article.article`, `plugin::upload.file`, or `shared.seo` for a component. */
+  readonly uid: string
+  readonly kind: 'collection' | 'single' | 'component'
+  /** Kebab-case API ids: `article`, `articles`. */
+  readonly singularName: string
+  readonly pluralName: string
+  readonly displayName: string
+  /** Name of the table in the database, and of its delegate in the Prisma client. */
+  readonly table: string
+  readonly delegate: string
+  readonly draftAndPublish?: true
+  readonly localized?: true
+  readonly populateCreatorFields?: true
+  /** Components: orders the items of one list. */
+  readonly position?: ColumnRef
+  /** In the order of the model, which is the order of answers; the tool's own (`createdAt`, …) come last. */
+  readonly attributes: Readonly<Record<string, Attribute>>
+}
+
+/** A column as the database (`author_id`) and Prisma (`authorId`) call it. */
+export interface ColumnRef {
+  readonly column: string
+  readonly field: string
+}
+
+export type Attribute =
+  | ScalarAttribute
+  | RelationAttribute
+  | MorphAttribute
+  | MediaAttribute
+  | ComponentAttribute
+  | ZoneAttribute
+
+interface AttributeBase {
+  readonly required?: true
+  readonly private?: true
+  readonly localized?: true
+  /** The tool's own (`createdAt`, `locale`, …): never set from a body by name alone. */
+  readonly system?: true
+}
+
+export type ScalarType =
+  | 'string'
+  | 'text'
+  | 'richtext'
+  | 'email'
+  | 'password'
+  | 'uid'
+  | 'enumeration'
+  | 'integer'
+  | 'biginteger'
+  | 'float'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'timestamp'
+  | 'json'
+  | 'blocks'
+  | 'array'
+
+export interface ScalarAttribute extends AttributeBase, ColumnRef {
+  readonly type: ScalarType
+  readonly unique?: true
+  readonly default?: unknown
+  /** Numbers; for `biginteger` decimal text. */
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly regex?: string
+  /** `enumeration`: the stored values, in the model's order. */
+  readonly enum?: readonly string[]
+  readonly targetField?: string
+}
+
+export type RelationKind = 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany'
+
+export interface RelationAttribute extends AttributeBase {
+  readonly type: 'relation'
+  readonly relation: RelationKind
+  readonly target: string
+  /** The target's attribute that is the other side. */
+  readonly inverse?: string
+  readonly link: Link
+}
+
+export interface MorphAttribute extends AttributeBase {
+  readonly type: 'morph'
+  readonly relation: 'morphToOne' | 'morphToMany' | 'morphOne' | 'morphMany'
+  /** morphOne, morphMany: the type that declares the other side, and its attribute. */
+  readonly target?: string
+  readonly morphBy?: string
+  readonly link: Link
+}
+
+export interface MediaAttribute extends AttributeBase {
+  readonly type: 'media'
+  readonly multiple?: true
+  readonly allowedTypes?: readonly ('images' | 'videos' | 'files' | 'audios')[]
+  readonly link: Link
+}
+
+export interface ComponentAttribute extends AttributeBase {
+  readonly type: 'component'
+  readonly component: string
+  readonly repeatable?: true
+  readonly min?: number
+  readonly max?: number
+  /** The foreign key in the component's table that holds the id of the owning row. */
+  readonly owner: ColumnRef
+}
+
+export interface ZoneAttribute extends AttributeBase {
+  readonly type: 'dynamiczone'
+  readonly components: readonly string[]
+  readonly min?: number
+  readonly max?: number
+  /** The foreign key, of the same name in the table of each listed component. */
+  readonly owner: ColumnRef
+}
+
+/** How rows of the target belong to a row of the type that declares the attribute. */
+export type Link =
+  /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
+  | { readonly kind: 'foreignKey'; readonly key: ColumnRef; readonly position?: ColumnRef }
+  /** A foreign key in the target's table: the other side of `foreignKey`. */
+  | { readonly kind: 'inverseKey'; readonly key: ColumnRef; readonly position?: ColumnRef }
+  /** `source` and `target` are seen from this side; `position` orders this side's list. */
+  | {
+      readonly kind: 'joinTable'
+      readonly table: string
+      readonly delegate: string
+      readonly source: ColumnRef
+      readonly target: ColumnRef
+      readonly position: ColumnRef
+      readonly inversePosition?: ColumnRef
+    }
+  /** The other entries with the same value: `localizations`. */
+  | { readonly kind: 'group'; readonly key: ColumnRef }
+  /** morphToOne: uid and id of the target in this row. */
+  | { readonly kind: 'morphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
+  /** morphToMany: one row per target; `attribute` names the target's attribute that shows the link, or is empty. */
+  | MorphTable
+  /** morphOne, morphMany over a morphToOne: the target's columns. */
+  | { readonly kind: 'inverseMorphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
+  /** morphOne, morphMany over a morphToMany: the join table of the target, which is its `source`. */
+  | (Omit<MorphTable, 'kind'> & { readonly kind: 'inverseMorphTable' })
+
+export interface MorphTable {
+  readonly kind: 'morphTable'
+  readonly table: string
+  readonly delegate: string
+  readonly source: ColumnRef
+  readonly morphType: ColumnRef
+  readonly morphId: ColumnRef
+  readonly attribute: ColumnRef
+  readonly position: ColumnRef
+}

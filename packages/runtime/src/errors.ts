@@ -1,0 +1,54 @@
+/**
+ * An error that the client caused and may read. Anything else that is thrown becomes a 500 without a word of its own.
+ * `details` null leaves the key out of the envelope.
+ */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    override readonly name: string,
+    message: string,
+    readonly details: object | null = {},
+  ) {
+    super(message)
+  }
+}
+
+/** 400: the input or the query is not valid. */
+export class ValidationError extends RequestError {
+  constructor(message: string, details: object = {}) {
+    super(400, 'ValidationError', message, details)
+  }
+}
+
+/** 400: `Invalid parameter <key>`, of a query string. */
+export function invalidParameter(key: string): ValidationError {
+  return new ValidationError(`Invalid parameter ${key}`)
+}
+
+/** 400: paging that makes no sense. */
+export class PaginationError extends RequestError {
+  constructor(message: string) {
+    super(400, 'PaginationError', message)
+  }
+}
+
+/** 400: against a rule of the application. */
+export class ApplicationError extends RequestError {
+  constructor(message: string, details: object = {}) {
+    super(400, 'ApplicationError', message, details)
+  }
+}
+
+/** 403: nobody granted the action. */
+export class ForbiddenError extends RequestError {
+  constructor() {
+    super(403, 'ForbiddenError', 'Forbidden')
+  }
+}
+
+/** 404: no such route or entry. */
+export class NotFoundError extends RequestError {
+  constructor(message = 'Not Found') {
+    super(404, 'NotFoundError', message)
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * The resolved schema: what the models mean, with every decision taken. Plain JSON; cross-references are names and uids.
+ * Two layers: `models` say what the API offers (the original's words), `tables` say what the database holds (Prisma's words).
+ * After `resolve` no invalid state exists: emitters neither validate nor choose names.
+ */
+export interface Schema {
+  /** Content types and components, sorted by uid in code units. */
+  readonly models: readonly Model[]
+  /** One per model, then the join tables, sorted by `model`. */
+  readonly tables: readonly Table[]
+}
+
+export type ModelKind = 'collection' | 'single' | 'component'
+
+export interface Model {
+  /** `api::article.article`, `plugin::upload.file` or, for a component, `shared.seo`. */
+  readonly uid: string
+  readonly kind: ModelKind
+  readonly names: ModelNames
+  readonly displayName: string
+  readonly description: string | null
+  /** The Prisma model that stores the entries: a `Table.model`. */
+  readonly table: string
+  readonly draftAndPublish: boolean
+  readonly localized: boolean
+  readonly populateCreatorFields: boolean
+  /** Authored order, then createdAt, updatedAt, publishedAt, locale, localizations where the type has them. */
+  readonly fields: readonly Field[]
+  /** Components only: the column that orders the items of one list. */
+  readonly position: ColumnRef | null
+  readonly source: SourceRef
+}
+
+/** Decided once; emitters never change the case of a name. Kebab-case names are the original's. */
+export interface ModelNames {
+  /** PascalCase, unique in the project: TypeScript types, the Prisma model, the GraphQL type (`Article`, `ComponentSharedSeo`). */
+  readonly type: string
+  /** camelCase of the type: variables, the Prisma delegate, the property of `Content` (`article`). */
+  readonly property: string
+  /** Kebab-case API ids: `article`, `articles`. For a component both are its name without the category. */
+  readonly singular: string
+  readonly plural: string
+  /** GraphQL operations: `article`, `articles`. Empty for components. */
+  readonly queryOne: string
+  readonly queryMany: string
+  /** File name without extension, unique among all models after case folding (`article`, `shared-seo`). */
+  readonly file: string
+}
+
+export type Field = ScalarField | EnumField | JsonField | RelationField | MorphField | ComponentField | ZoneField | MediaField
+
+interface FieldBase {
+  /** The attribute's name: the key on the wire. */
+  readonly name: string
+  readonly isRequired: boolean
+  readonly isPrivate: boolean
+  readonly isLocalized: boolean
+  /** false: the tool's own (`createdAt`, `locale`, …), never set from a body by name alone. */
+  readonly isAuthored: boolean
+  readonly description: string | null
+  readonly source: SourceRef
+}
+
+export type ScalarType =
+  | 'string'
+  | 'text'
+  | 'richtext'
+  | 'email'
+  | 'password'
+  | 'uid'
+  | 'integer'
+  | 'biginteger'
+  | 'float'
+  | 'decimal'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'timestamp'
+
+export interface ScalarField extends FieldBase {
+  readonly kind: 'scalar'
+  readonly type: ScalarType
+  readonly column: ColumnRef
+  readonly isUnique: boolean
+  readonly default: string | number | boolean | null
+  readonly constraints: Constraints
+  /** `uid` only. */
+  readonly targetField: string | null
+}
+
+export interface Constraints {
+  readonly min: number | string | null
+  readonly max: number | string | null
+  readonly minLength: number | null
+  readonly maxLength: number | null
+  readonly regex: string | null
+}
+
+export interface EnumField extends FieldBase {
+  readonly kind: 'enum'
+  readonly column: ColumnRef
+  /** GraphQL: `ENUM_ARTICLE_KIND`, or the model's `enumName`. */
+  readonly enumName: string
+  /** Authored order. `name` is a GraphQL name (`how_to`), `value` what is stored and sent over REST (`how-to`). */
+  readonly values: readonly { readonly name: string; readonly value: string }[]
+  readonly default: string | null
+  readonly isUnique: boolean
+}
+
+export interface JsonField extends FieldBase {
+  readonly kind: 'json'
+  readonly type: 'json' | 'blocks' | 'array'
+  readonly column: ColumnRef
+  readonly default: unknown
+}
+
+export type RelationKind = 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany'
+
+export interface RelationField extends FieldBase {
+  readonly kind: 'relation'
+  readonly relation: RelationKind
+  readonly cardinality: 'one' | 'many'
+  /** uid */
+  readonly target: string
+  /** Name of the target's attribute that is the other side; null for a one-way relation. */
+  readonly inverse: string | null
+  readonly role: 'owner' | 'inverse'
+  readonly link: Link
+}
+
+export interface MediaField extends FieldBase {
+  readonly kind: 'media'
+  readonly cardinality: 'one' | 'many'
+  readonly allowedTypes: readonly ('images' | 'videos' | 'files' | 'audios')[]
+  readonly link: Link
+}
+
+export interface MorphField extends FieldBase {
+  readonly kind: 'morph'
+  readonly relation: 'morphToOne' | 'morphToMany' | 'morphOne' | 'morphMany'
+  readonly cardinality: 'one' | 'many'
+  /** morphOne and morphMany: uid of the owner and its attribute. */
+  readonly target: string | null
+  readonly morphBy: string | null
+  readonly link: Link
+}
+
+export interface ComponentField extends FieldBase {
+  readonly kind: 'component'
+  /** uid of the component. */
+  readonly component: string
+  readonly isRepeatable: boolean
+  readonly min: number | null
+  readonly max: number | null
+  /** The foreign key in the component's table that holds the id of the owning row. */
+  readonly owner: ColumnRef
+}
+
+export interface ZoneField extends FieldBase {
+  readonly kind: 'zone'
+  readonly components: readonly string[]
+  readonly min: number | null
+  readonly max: number | null
+  /** The foreign key, of the same name in the table of each listed component. */
+  readonly owner: ColumnRef
+}
+
+/** How rows of the target belong to a row of the model that declares the attribute. */
+export type Link =
+  /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
+  | { readonly kind: 'foreignKey'; readonly column: ColumnRef; readonly position: ColumnRef | null }
+  /** A foreign key in the target's table: the other side of `foreignKey`. */
+  | { readonly kind: 'inverseKey'; readonly column: ColumnRef; readonly position: ColumnRef | null }
+  /** `source` and `target` are seen from this side; `position` orders this side's list. */
+  | {
+      readonly kind: 'joinTable'
+      readonly table: string
+      readonly source: ColumnRef
+      readonly target: ColumnRef
+      readonly position: ColumnRef
+      readonly inversePosition: ColumnRef | null
+    }
+  /** The other entries that carry the same value in `column`: `localizations`. */
+  | { readonly kind: 'group'; readonly column: ColumnRef }
+  /** morphToOne: uid and id of the target in this row. */
+  | { readonly kind: 'morphKey'; readonly type: ColumnRef; readonly id: ColumnRef }
+  /** morphToMany: one row per target. `field` names the target's attribute that shows the link (may be empty). */
+  | { readonly kind: 'morphTable'; readonly table: string; readonly source: ColumnRef; readonly type: ColumnRef; readonly id: ColumnRef; readonly field: ColumnRef; readonly position: ColumnRef }
+  /** morphOne, morphMany over a morphToOne: the target's columns. */
+  | { readonly kind: 'inverseMorphKey'; readonly type: ColumnRef; readonly id: ColumnRef }
+  /** morphOne, morphMany over a morphToMany: the target's join table; its `source` is the target. */
+  | { readonly kind: 'inverseMorphTable'; readonly table: string; readonly source: ColumnRef; readonly type: ColumnRef; readonly id: ColumnRef; readonly field: ColumnRef; readonly position: ColumnRef }
+
+/** A column, as Prisma (`authorId`) and the database (`author_id`) call it. */
+export interface ColumnRef {
+  readonly field: string
+  readonly column: string
+}
+
+export type ColumnType = 'Id' | 'Int' | 'BigInt' | 'Float' | 'Boolean' | 'String' | 'DateTime' | 'Json'
+
+export interface Table {
+  /** Prisma model: `Article`, or for a join table `ArticleTags`. */
+  readonly model: string
+  /** Prisma client property: `article`. */
+  readonly delegate: string
+  /** Name in the database, at most 63 bytes. */
+  readonly name: string
+  readonly description: string | null
+  /** `id` first, then authored order. */
+  readonly columns: readonly Column[]
+  readonly foreignKeys: readonly ForeignKey[]
+  /** Prisma field names. Single-column uniques stand on the column. */
+  readonly uniques: readonly (readonly string[])[]
+  readonly indexes: readonly (readonly string[])[]
+}
+
+export interface Column extends ColumnRef {
+  readonly type: ColumnType
+  readonly isRequired: boolean
+  readonly isUnique: boolean
+  readonly description: string | null
+}
+
+/** One Prisma relation: the table that holds it prints `field`, the referenced one prints `inverse`. */
+export interface ForeignKey {
+  readonly relation: string
+  readonly column: string
+  readonly field: string
+  readonly references: string
+  readonly inverse: string
+  readonly inverseIsList: boolean
+  readonly onDelete: 'Cascade' | 'SetNull'
+}
+
+/** A place in a file: `src/api/article/content-types/article/schema.json`, `/attributes/author` (RFC 6901). */
+export interface SourceRef {
+  readonly file: string
+  readonly pointer: string
+}
+
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning'
+  /** Kebab-case: `relation-target-unknown`. */
+  readonly code: string
+  readonly message: string
+  readonly at: SourceRef
+  readonly hint: string | null
+}
+
+export type Provider = 'sqlite' | 'postgresql'

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+const source = (name: string) => new URL(`./packages/${name}/src/`, import.meta.url).pathname
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@content-gen\/runtime\/(sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
+      { find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql)$/, replacement: `${source('$1')}index.ts` },
+    ],
+  },
+  test: {
+    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+})
