@@ -5,7 +5,9 @@ const source = (name: string) => new URL(`./packages/${name}/src/`, import.meta.
 export default defineConfig({
   resolve: {
     alias: [
-      { find: /^@content-gen\/runtime\/(sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
+      // Nexus loads the CommonJS build; two builds of one library do not know each other's types.
+      { find: /^graphql$/, replacement: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
+      { find: /^@content-gen\/runtime\/(query|sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
       { find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql)$/, replacement: `${source('$1')}index.ts` },
     ],
   },

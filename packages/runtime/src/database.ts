@@ -27,6 +27,16 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Opens the database of a project. `file:` addresses are relative to `baseDir`. */
+export type OpenDatabase = (options: OpenDatabaseOptions) => Promise<Database>
+
+export interface OpenDatabaseOptions {
+  readonly url: string
+  /** Where reads go that need not see the latest write. */
+  readonly replicaUrl?: string
+  readonly baseDir: string
+}
+
 /**
  * The part of a Prisma client that writes use, by delegate name (`article`, `articleTags`). The generated client has these and
  * a type of its own for each; the run time names them by descriptor, so it sees them through this one shape.

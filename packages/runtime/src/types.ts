@@ -1,5 +1,15 @@
 /** Descriptors compiled once, at start: Maps for look-ups, links with both ends resolved. */
-import type { Attribute, ComponentAttribute, Link, MediaAttribute, MorphAttribute, RelationAttribute, ScalarAttribute, TypeDescriptor, ZoneAttribute } from './descriptor.js'
+import type {
+  Attribute,
+  ComponentAttribute,
+  Link,
+  MediaAttribute,
+  MorphAttribute,
+  RelationAttribute,
+  ScalarAttribute,
+  TypeDescriptor,
+  ZoneAttribute,
+} from './descriptor.js'
 
 export interface CompiledType {
   readonly descriptor: TypeDescriptor
@@ -13,7 +23,13 @@ export interface CompiledType {
   readonly localized: boolean
 }
 
-export type CompiledAttribute = CompiledScalar | CompiledRelation | CompiledMorph | CompiledMedia | CompiledComponent | CompiledZone
+export type CompiledAttribute =
+  | CompiledScalar
+  | CompiledRelation
+  | CompiledMorph
+  | CompiledMedia
+  | CompiledComponent
+  | CompiledZone
 
 interface CompiledBase<A extends Attribute> {
   readonly name: string
@@ -44,7 +60,7 @@ export interface CompiledZone extends CompiledBase<ZoneAttribute> {
   /** One link per listed component, in the model's order. */
   readonly links: readonly CompiledLink[]
 }
-/** morphOne and morphMany have a `link` to their one target; morphToOne and morphToMany have one link per type that exists. */
+/** morphOne and morphMany have a link to their one target; morphToOne and morphToMany have one link per type that exists. */
 export interface CompiledMorph extends CompiledBase<MorphAttribute> {
   readonly kind: 'morph'
   readonly many: boolean
@@ -59,6 +75,114 @@ export interface CompiledLink {
   readonly link: Link
   /** Relations, components, …: the attribute that declares it. */
   readonly attribute: string
+}
+
+/** The compiled types of an app, by uid. */
+export type Types = ReadonlyMap<string, CompiledType>
+
+interface OpenType extends CompiledType {
+  readonly attributes: Map<string, CompiledAttribute>
+  readonly readable: CompiledScalar[]
+}
+
+/**
+ * Compiles the descriptors of an app. `privateAttributes` are names that are private in every type.
+ * Throws where a descriptor names a type that is not there: generated descriptors never do.
+ */
+export function compileTypes(
+  descriptors: readonly TypeDescriptor[],
+  options: { readonly privateAttributes: readonly string[] },
+): Types {
+  const types = new Map<string, OpenType>()
+  for (const descriptor of descriptors) types.set(descriptor.uid, openType(descriptor))
+  const privateNames = new Set(options.privateAttributes)
+  for (const type of types.values()) {
+    for (const [name, attribute] of Object.entries(type.descriptor.attributes)) {
+      const compiled = compileAttribute(type, name, attribute, privateNames.has(name), types)
+      type.attributes.set(name, compiled)
+      if (compiled.kind === 'scalar' && isReadable(compiled)) type.readable.push(compiled)
+    }
+  }
+  return types
+}
+
+/** A scalar that answers may show, and that filters, sorts and searches may use. */
+export function isReadable(attribute: CompiledScalar): boolean {
+  return !attribute.isPrivate && attribute.descriptor.type !== 'password'
+}
+
+/** The link of a localized type to the other entries of its group. */
+export function localizationsOf(type: CompiledType): CompiledLink | undefined {
+  for (const attribute of type.attributes.values()) {
+    if (attribute.kind === 'relation' && attribute.link.link.kind === 'group') return attribute.link
+  }
+  return undefined
+}
+
+function openType(descriptor: TypeDescriptor): OpenType {
+  return {
+    descriptor,
+    uid: descriptor.uid,
+    table: descriptor.table,
+    attributes: new Map(),
+    readable: [],
+    draftAndPublish: descriptor.draftAndPublish === true,
+    localized: descriptor.localized === true,
+  }
+}
+
+function compileAttribute(
+  source: CompiledType,
+  name: string,
+  attribute: Attribute,
+  privateName: boolean,
+  types: Types,
+): CompiledAttribute {
+  const isPrivate = privateName || attribute.private === true
+  const linkTo = (uid: string, many: boolean, link: Link): CompiledLink => {
+    const target = types.get(uid)
+    if (!target) throw new Error(`${source.uid}: attributes.${name}: type "${uid}" does not exist.`)
+    return { source, target, many, link, attribute: name }
+  }
+  switch (attribute.type) {
+    case 'relation': {
+      const many = attribute.relation.endsWith('ToMany')
+      return { kind: 'relation', name, isPrivate, descriptor: attribute, many, link: linkTo(attribute.target, many, attribute.link) }
+    }
+    case 'media': {
+      const many = attribute.multiple === true
+      return { kind: 'media', name, isPrivate, descriptor: attribute, many, link: linkTo(fileUid, many, attribute.link) }
+    }
+    case 'component': {
+      const many = attribute.repeatable === true
+      const link = linkTo(attribute.component, many, ownedBy(attribute, types.get(attribute.component)))
+      return { kind: 'component', name, isPrivate, descriptor: attribute, many, link }
+    }
+    case 'dynamiczone': {
+      const links = attribute.components.map((uid) => linkTo(uid, true, ownedBy(attribute, types.get(uid))))
+      return { kind: 'zone', name, isPrivate, descriptor: attribute, links }
+    }
+    case 'morph': {
+      const many = attribute.relation === 'morphToMany' || attribute.relation === 'morphMany'
+      const targets = attribute.target === undefined ? entryTypes(types) : [attribute.target]
+      const links = targets.map((uid) => linkTo(uid, many, attribute.link))
+      return { kind: 'morph', name, isPrivate, descriptor: attribute, many, links }
+    }
+    default:
+      return { kind: 'scalar', name, isPrivate, descriptor: attribute, column: attribute.column }
+  }
+}
+
+/** The type that media attributes link to. */
+export const fileUid = 'plugin::upload.file'
+
+function ownedBy(attribute: ComponentAttribute | ZoneAttribute, component: CompiledType | undefined): Link {
+  const position = component?.descriptor.position
+  return position ? { kind: 'inverseKey', key: attribute.owner, position } : { kind: 'inverseKey', key: attribute.owner }
+}
+
+function entryTypes(types: Types): string[] {
+  return [...types.values()].filter((type) => type.descriptor.kind !== 'component').map((type) => type.uid)
 }
 
 export type { TypeDescriptor }

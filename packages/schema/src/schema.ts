@@ -52,6 +52,8 @@ export type Field = ScalarField | EnumField | JsonField | RelationField | MorphF
 interface FieldBase {
   /** The attribute's name: the key on the wire. */
   readonly name: string
+  /** The field's name in GraphQL; null: GraphQL cannot have this name, and the field is left out there. */
+  readonly graphqlName: string | null
   readonly isRequired: boolean
   readonly isPrivate: boolean
   readonly isLocalized: boolean
@@ -132,6 +134,7 @@ export interface RelationField extends FieldBase {
 export interface MediaField extends FieldBase {
   readonly kind: 'media'
   readonly cardinality: 'one' | 'many'
+  /** Empty: any kind of file. */
   readonly allowedTypes: readonly ('images' | 'videos' | 'files' | 'audios')[]
   readonly link: Link
 }
@@ -214,6 +217,15 @@ export interface Table {
   /** Prisma field names. Single-column uniques stand on the column. */
   readonly uniques: readonly (readonly string[])[]
   readonly indexes: readonly (readonly string[])[]
+  /** Indexes and constraints for which the name that Prisma would choose is too long or taken: the `map` they need. */
+  readonly constraintNames: readonly ConstraintName[]
+}
+
+/** `fields` are the Prisma fields of the index or constraint, also of a single-column unique or a foreign key. */
+export interface ConstraintName {
+  readonly kind: 'unique' | 'index' | 'foreignKey'
+  readonly fields: readonly string[]
+  readonly name: string
 }
 
 export interface Column extends ColumnRef {
@@ -225,7 +237,9 @@ export interface Column extends ColumnRef {
 
 /** One Prisma relation: the table that holds it prints `field`, the referenced one prints `inverse`. */
 export interface ForeignKey {
+  /** Unique in the project. */
   readonly relation: string
+  /** The Prisma field of the column: `authorId`. */
   readonly column: string
   readonly field: string
   readonly references: string

@@ -6,6 +6,8 @@
 import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType } from '../types.js'
 
 export interface Read {
+  /** Answer the first entry itself, or null, instead of a list. */
+  readonly one?: true
   readonly type: CompiledType
   readonly where: Condition
   readonly order: readonly Order[]
@@ -25,7 +27,15 @@ export interface Page {
 export type Shape =
   | { readonly kind: 'object'; readonly properties: readonly Property[] }
   | { readonly kind: 'id'; readonly as: 'number' | 'text' }
-  | { readonly kind: 'scalar'; readonly attribute: CompiledScalar; readonly as: 'rest' | 'graphql' }
+  | {
+      readonly kind: 'scalar'
+      readonly attribute: CompiledScalar
+      readonly as: 'rest' | 'graphql'
+      /** Enumerations: what stands for a stored value in the answer. A value that it leaves out is answered as it is. */
+      readonly names?: ReadonlyMap<string, string>
+      /** Null becomes the JSON text `"\\u0000"`, which no stored text can hold: whoever reads the answer can tell. */
+      readonly mark?: true
+    }
   /** The one related row, or null. */
   | { readonly kind: 'one'; readonly link: CompiledLink; readonly where: Condition; readonly order: readonly Order[]; readonly item: Shape }
   /** The related rows, in `order`, then the link's position, then id. `empty` is the answer when there are none. */
@@ -54,6 +64,8 @@ export interface Property {
 
 export interface ZoneItem {
   readonly link: CompiledLink
+  /** Absent: every item of this kind. */
+  readonly where?: Condition
   readonly item: Shape
 }
 
@@ -109,3 +121,21 @@ export interface Order {
 export const everything: Condition = { kind: 'and', terms: [] }
 
 export type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType }
+
+/** All terms hold; of none, everything does. */
+export function allOf(terms: readonly Condition[]): Condition {
+  const needed = terms.filter((term) => term.kind !== 'and' || term.terms.length > 0)
+  const [first] = needed
+  return needed.length === 1 && first ? first : needed.length === 0 ? everything : { kind: 'and', terms: needed }
+}
+
+/** Any term holds; of no terms at all, everything does. */
+export function anyOf(terms: readonly Condition[]): Condition {
+  const [first] = terms
+  if (!first) return everything
+  return terms.length === 1 ? first : { kind: 'or', terms }
+}
+
+export function not(term: Condition): Condition {
+  return { kind: 'not', term }
+}

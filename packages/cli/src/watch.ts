@@ -1,0 +1,46 @@
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** An editor saves in several steps: wait for the last. */
+const settleMilliseconds = 100
+
+/** Runs `work` after every change of a model or the config, one run at a time, until the process ends. */
+export async function watchProject(projectDir: string, work: () => Promise<unknown>): Promise<never> {
+  const watched = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(attach).then(work).then(() => undefined, reportAndGoOn)
+    }, settleMilliseconds)
+  }
+  const attach = () => {
+    watchFolder('.', false, (file) => /^content-gen\.config\.(json|ts)$|^src$/.test(file))
+    watchFolder('src', false, (file) => /^(api|components|extensions)$/.test(file))
+    for (const folder of ['src/api', 'src/components', 'src/extensions']) watchFolder(folder, true, () => true)
+  }
+  const watchFolder = (folder: string, recursive: boolean, matters: (file: string) => boolean) => {
+    const path = join(projectDir, folder)
+    if (watched.has(folder) || !existsSync(path)) return
+    watched.add(folder)
+    const forget = () => watched.delete(folder)
+    const watcher = watch(path, { recursive }, (_event, file) => {
+      if (file === null || matters(file)) schedule()
+      if (!existsSync(path)) watcher.close()
+    })
+    watcher.on('close', forget)
+    watcher.on('error', () => {
+      watcher.close()
+      schedule()
+    })
+  }
+
+  attach()
+  return new Promise<never>(() => undefined)
+}
+
+function reportAndGoOn(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+}

@@ -1,0 +1,54 @@
+import { compareText } from '@content-gen/schema'
+import { Code, printValue } from '../typescript/print-value.js'
+import { quote } from '../typescript/quote.js'
+import { nexusMethods } from './types.js'
+
+/** A field of a Nexus definition block, before its layout. */
+export interface NexusField {
+  readonly name: string
+  readonly type: string
+  readonly wrap: Wrap
+  readonly args: readonly NexusArg[]
+  /** The resolver of a query, as `@content-gen/graphql` makes it for a uid. */
+  readonly resolve: { readonly factory: Resolver; readonly uid: string } | null
+}
+
+export type Wrap = '' | 'nonNull.' | 'list.' | 'list.nonNull.' | 'nonNull.list.'
+export type Resolver = 'find' | 'findOne' | 'findSingle'
+
+/** An argument of a type, or one that `@content-gen/graphql` defines under its own name. */
+export type NexusArg = { readonly name: 'filters' | 'id'; readonly type: string } | SharedArg
+export type SharedArg = 'pagination' | 'sort' | 'publicationState' | 'locale'
+
+export function nexusField(
+  name: string,
+  type: string,
+  more: Partial<Pick<NexusField, 'wrap' | 'args' | 'resolve'>> = {},
+): NexusField {
+  return { name, type, wrap: '', args: [], resolve: null, ...more }
+}
+
+/** `t.nonNull.string('title')`, `t.field('seo', { type: 'ComponentSharedSeo' })` */
+export function printField({ name, type, wrap, args, resolve }: NexusField): string {
+  const isPlain = args.length === 0 && resolve === null
+  const method = isPlain ? nexusMethods[type] : undefined
+  const call = `t.${wrap}${method ?? 'field'}(${quote(name)}`
+  if (method !== undefined) return `${call})`
+  const options = {
+    type,
+    args: args.length === 0 ? undefined : Object.fromEntries(args.map(printArg)),
+    resolve: resolve === null ? undefined : new Code(`${resolve.factory}(${quote(resolve.uid)})`),
+  }
+  return `${call}, ${printValue(options, '    ', call.length + 3)})`
+}
+
+function printArg(arg: NexusArg): [string, unknown] {
+  return typeof arg === 'string' ? [arg, new Code(arg)] : [arg.name, arg.type]
+}
+
+/** What fields take from `@content-gen/graphql`. */
+export function sharedNames(fields: readonly NexusField[]): string[] {
+  const args = fields.flatMap((field) => field.args.filter((arg) => typeof arg === 'string'))
+  const resolvers = fields.flatMap(({ resolve }) => (resolve === null ? [] : [resolve.factory]))
+  return [...new Set<string>([...args, ...resolvers])].sort(compareText)
+}

@@ -1,0 +1,35 @@
+import type { JsonField, ScalarType } from '@content-gen/schema'
+
+export type GraphqlScalar =
+  'String' | 'Int' | 'Float' | 'Boolean' | 'ID' | 'Long' | 'JSON' | 'Date' | 'Time' | 'DateTime'
+
+/** What an attribute's type is called in the GraphQL schema. */
+export const graphqlTypes: Readonly<Record<ScalarType | JsonField['type'], GraphqlScalar>> = {
+  string: 'String',
+  text: 'String',
+  richtext: 'String',
+  email: 'String',
+  password: 'String',
+  uid: 'String',
+  integer: 'Int',
+  biginteger: 'Long',
+  float: 'Float',
+  decimal: 'Float',
+  boolean: 'Boolean',
+  date: 'Date',
+  time: 'Time',
+  datetime: 'DateTime',
+  timestamp: 'DateTime',
+  json: 'JSON',
+  blocks: 'JSON',
+  array: 'JSON',
+}
+
+/** Types for which a Nexus block has a method of its own: `t.string('title')`. */
+export const nexusMethods: Readonly<Record<string, string>> = {
+  String: 'string',
+  Int: 'int',
+  Float: 'float',
+  Boolean: 'boolean',
+  ID: 'id',
+}

@@ -1,0 +1,117 @@
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { compareText, type Diagnostic, type SourceFile } from '@content-gen/schema'
+import { loadConfig } from './load-config.js'
+import { readProjectText } from './project/read-text.js'
+
+/** What the owner's files say, before anybody understands it. */
+export interface LoadedProject {
+  readonly files: readonly SourceFile[]
+  /** JSON text; null where the project has no config file. */
+  readonly config: string | null
+  readonly configFile: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads the model files and the config of a project. Nothing that the models' folders hold is executed. What is not a plain
+ * file inside the project is reported, not read.
+ * @throws ProjectFolderError when the folder is none.
+ */
+export async function load(projectDir: string): Promise<LoadedProject> {
+  const root = await projectRoot(projectDir)
+  const walk: Walk = { root, files: [], diagnostics: [], visited: new Set() }
+  for (const folder of ['src/api', 'src/components', 'src/extensions']) {
+    if (await lstat(join(root, folder)).catch(() => null)) await walkEntry(walk, folder)
+  }
+  const config = await loadConfig(root)
+  return {
+    files: walk.files,
+    config: config.text,
+    configFile: config.file,
+    diagnostics: [...walk.diagnostics, ...config.diagnostics],
+  }
+}
+
+/** The folder that a command was pointed at is not there, or is a file. */
+export class ProjectFolderError extends Error {
+  constructor(folder: string) {
+    super(`${folder} is not a folder`)
+    this.name = 'ProjectFolderError'
+  }
+}
+
+/** The real path of a project's folder. */
+export async function projectRoot(projectDir: string): Promise<string> {
+  const stats = await stat(projectDir).catch(() => null)
+  if (!stats?.isDirectory()) throw new ProjectFolderError(projectDir)
+  return realpath(projectDir)
+}
+
+interface Walk {
+  readonly root: string
+  readonly files: SourceFile[]
+  readonly diagnostics: Diagnostic[]
+  /** Real paths of the folders seen: a link may lead back. */
+  readonly visited: Set<string>
+}
+
+async function walkEntry(walk: Walk, path: string): Promise<void> {
+  const absolute = join(walk.root, path)
+  const real = await realpath(absolute).catch(() => null)
+  if (real === null || !real.startsWith(`${walk.root}${sep}`)) {
+    if (isModelPlace(path)) report(walk, 'link-outside', path, 'this symbolic link leads out of the project, or nowhere')
+    return
+  }
+  const stats = await stat(real)
+  if (stats.isDirectory()) await walkFolder(walk, path, real)
+  else if (isScript(path)) walk.files.push({ path, text: '' })
+  else if (isModelFile(path)) await readModel(walk, path)
+}
+
+async function walkFolder(walk: Walk, path: string, real: string): Promise<void> {
+  if (isModelFile(path)) return report(walk, 'file-not-plain', path, 'a folder stands where a model file belongs')
+  if (walk.visited.has(real) || (await isAbove(real, join(walk.root, dirname(path))))) return report(walk, 'link-repeated', path, 'this symbolic link leads to a folder that is read anyway')
+  walk.visited.add(real)
+  const names = (await readdir(real)).sort(compareText)
+  for (const name of names) {
+    if (name.startsWith('.') || name === 'node_modules') continue
+    await walkEntry(walk, `${path}/${name}`)
+  }
+  if (isTypeFolder(path) && !names.some((name) => /^schema\.([cm]?[jt]s|json)$/.test(name))) {
+    report(walk, 'schema-missing', path, 'this content type has no schema.json')
+  }
+}
+
+/** Whether a link leads to a folder that the link lies in. */
+async function isAbove(folder: string, path: string): Promise<boolean> {
+  return `${await realpath(path)}${sep}`.startsWith(`${folder}${sep}`)
+}
+
+async function readModel(walk: Walk, path: string): Promise<void> {
+  const { text, problem } = await readProjectText(join(walk.root, path))
+  if (text === null) report(walk, 'file-unreadable', path, problem)
+  else walk.files.push({ path, text })
+}
+
+function report(walk: Walk, code: string, file: string, message: string): void {
+  walk.diagnostics.push({ severity: 'error', code, message, at: { file, pointer: '' }, hint: null })
+}
+
+function isModelPlace(path: string): boolean {
+  return path.startsWith('src/components') || /^src\/(api|extensions)(\/[^/]+)?$|\/content-types(\/|$)/.test(path)
+}
+
+function isModelFile(path: string): boolean {
+  return path.endsWith('.json') && isModelPlace(path)
+}
+
+/** Reported by name, never read. */
+function isScript(path: string): boolean {
+  if (!/\.[cm]?[jt]s$/.test(path)) return false
+  return path.startsWith('src/components/') || /\/content-types\/[^/]+\/schema\.\w+$/.test(path)
+}
+
+function isTypeFolder(path: string): boolean {
+  return /^src\/(api|extensions)\/[^/]+\/content-types\/[^/]+$/.test(path)
+}

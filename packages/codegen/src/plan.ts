@@ -1,0 +1,63 @@
+import { compareText } from '@content-gen/schema'
+import type { Artifact } from './artifact.js'
+import type { FileState } from './project/file-state.js'
+import { hashText, manifestPath, printManifest, type Manifest } from './manifest.js'
+
+/**
+ * What a run would do to one file.
+ * - `kept`: the owner's: a scaffold file that exists, or a file of a removed model that somebody edited.
+ * - `conflict`: the tool must write here, but what is there is not what the tool wrote. A plan with a conflict is not applied.
+ */
+export interface Change {
+  readonly kind: 'create' | 'update' | 'unchanged' | 'delete' | 'kept' | 'conflict'
+  readonly path: string
+  /** null: no file. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Compares what should be with what is. A file is the tool's while it has the content that the manifest remembers. */
+export function plan(artifacts: readonly Artifact[], files: ReadonlyMap<string, FileState>, manifest: Manifest): readonly Change[] {
+  const read = (path: string) => files.get(path) ?? { kind: 'absent' as const }
+  const wanted = new Set(artifacts.map(({ path }) => path))
+  const orphans = [...manifest.keys()].filter((path) => !wanted.has(path))
+  const generated = artifacts.filter(({ ownership }) => ownership === 'generated')
+  const next = new Map(generated.map(({ path, contents }) => [path, hashText(contents)]))
+  return [
+    ...artifacts.map((artifact) => planArtifact(artifact, read(artifact.path), manifest)),
+    ...orphans.flatMap((path) => planOrphan(path, read(path), manifest)),
+    planManifest(printManifest(next), read(manifestPath)),
+  ].toSorted((a, b) => compareText(a.path, b.path))
+}
+
+function planArtifact({ path, contents, ownership }: Artifact, state: FileState, manifest: Manifest): Change {
+  switch (state.kind) {
+    case 'absent':
+      return { kind: 'create', path, before: null, after: contents }
+    case 'blocked':
+      return ownership === 'scaffold'
+        ? { kind: 'kept', path, before: null, after: null }
+        : { kind: 'conflict', path, before: null, after: contents }
+    case 'file':
+      if (state.text === contents) return { kind: 'unchanged', path, before: state.text, after: contents }
+      if (ownership === 'scaffold') return { kind: 'kept', path, before: state.text, after: state.text }
+      return { kind: isOurs(path, state.text, manifest) ? 'update' : 'conflict', path, before: state.text, after: contents }
+  }
+}
+
+function planOrphan(path: string, state: FileState, manifest: Manifest): Change[] {
+  if (state.kind !== 'file') return []
+  if (isOurs(path, state.text, manifest)) return [{ kind: 'delete', path, before: state.text, after: null }]
+  return [{ kind: 'kept', path, before: state.text, after: state.text }]
+}
+
+/** The manifest itself is always ours. */
+function planManifest(contents: string, state: FileState): Change {
+  if (state.kind === 'absent') return { kind: 'create', path: manifestPath, before: null, after: contents }
+  if (state.kind === 'blocked') return { kind: 'conflict', path: manifestPath, before: null, after: contents }
+  return { kind: state.text === contents ? 'unchanged' : 'update', path: manifestPath, before: state.text, after: contents }
+}
+
+function isOurs(path: string, text: string, manifest: Manifest): boolean {
+  return manifest.get(path) === hashText(text)
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import Handlebars from 'handlebars'
+
+/**
+ * Fills the template `templates/<name>.hbs`. The view is plain data with every key present: Handlebars renders a missing name
+ * in `#if` and `#each` silently, and a getter of a class as nothing.
+ */
+export function render(name: string, view: object): string {
+  let template = compiled.get(name)
+  if (template === undefined) {
+    template = Handlebars.compile(readFileSync(new URL(`${name}.hbs`, folder), 'utf8'), {
+      noEscape: true,
+      strict: true,
+      knownHelpersOnly: true,
+    })
+    compiled.set(name, template)
+  }
+  return template(view)
+}
+
+/** In the repository the templates stand at the top; a published package holds a copy beside the code. */
+export function templateFolder(): URL {
+  const original = new URL('../../../templates/', import.meta.url)
+  return existsSync(new URL('controller.hbs', original)) ? original : new URL('./templates/', import.meta.url)
+}
+
+const folder = templateFolder()
+const compiled = new Map<string, HandlebarsTemplateDelegate>()

@@ -1,0 +1,156 @@
+import type { ColumnRef, Field, Link, Model, Schema } from '@content-gen/schema'
+
+/** The literal of a model's `TypeDescriptor`. What says nothing is undefined, which the printer leaves out. */
+export function descriptorLiteral(model: Model, schema: Schema): object {
+  const tables = new Map(schema.tables.map((table) => [table.model, table]))
+  const stored = (name: string) => {
+    const table = tables.get(name)
+    if (table === undefined) throw new Error(`${model.uid}: no table ${name}`)
+    return { table: table.name, delegate: table.delegate }
+  }
+  return {
+    uid: model.uid,
+    kind: model.kind,
+    singularName: model.names.singular,
+    pluralName: model.names.plural,
+    displayName: model.displayName,
+    ...stored(model.table),
+    draftAndPublish: flag(model.draftAndPublish),
+    localized: flag(model.localized),
+    populateCreatorFields: flag(model.populateCreatorFields),
+    position: model.position === null ? undefined : column(model.position),
+    attributes: Object.fromEntries(model.fields.map((field) => [field.name, attributeLiteral(field, stored)])),
+  }
+}
+
+type Stored = (tableModel: string) => { table: string; delegate: string }
+
+function attributeLiteral(field: Field, stored: Stored): object {
+  const flags = {
+    required: flag(field.isRequired),
+    private: flag(field.isPrivate),
+    localized: flag(field.isLocalized),
+    system: flag(!field.isAuthored),
+  }
+  switch (field.kind) {
+    case 'scalar':
+      return {
+        type: field.type,
+        ...column(field.column),
+        ...flags,
+        unique: flag(field.isUnique),
+        default: given(field.default),
+        min: given(field.constraints.min),
+        max: given(field.constraints.max),
+        minLength: given(field.constraints.minLength),
+        maxLength: given(field.constraints.maxLength),
+        regex: given(field.constraints.regex),
+        targetField: given(field.targetField),
+      }
+    case 'enum':
+      return {
+        type: 'enumeration',
+        ...column(field.column),
+        ...flags,
+        unique: flag(field.isUnique),
+        default: given(field.default),
+        enum: field.values.map(({ value }) => value),
+      }
+    case 'json':
+      return { type: field.type, ...column(field.column), ...flags, default: given(field.default) }
+    case 'relation':
+      return {
+        type: 'relation',
+        relation: field.relation,
+        target: field.target,
+        inverse: given(field.inverse),
+        ...flags,
+        link: linkLiteral(field.link, stored),
+      }
+    case 'morph':
+      return {
+        type: 'morph',
+        relation: field.relation,
+        target: given(field.target),
+        morphBy: given(field.morphBy),
+        ...flags,
+        link: linkLiteral(field.link, stored),
+      }
+    case 'media':
+      return {
+        type: 'media',
+        multiple: flag(field.cardinality === 'many'),
+        allowedTypes: field.allowedTypes.length === 0 ? undefined : field.allowedTypes,
+        ...flags,
+        link: linkLiteral(field.link, stored),
+      }
+    case 'component':
+      return {
+        type: 'component',
+        component: field.component,
+        repeatable: flag(field.isRepeatable),
+        ...flags,
+        min: given(field.min),
+        max: given(field.max),
+        owner: column(field.owner),
+      }
+    case 'zone':
+      return {
+        type: 'dynamiczone',
+        components: field.components,
+        ...flags,
+        min: given(field.min),
+        max: given(field.max),
+        owner: column(field.owner),
+      }
+  }
+}
+
+function linkLiteral(link: Link, stored: Stored): object {
+  switch (link.kind) {
+    case 'foreignKey':
+    case 'inverseKey':
+      return { kind: link.kind, key: column(link.column), position: optional(link.position) }
+    case 'joinTable':
+      return {
+        kind: link.kind,
+        ...stored(link.table),
+        source: column(link.source),
+        target: column(link.target),
+        position: column(link.position),
+        inversePosition: optional(link.inversePosition),
+      }
+    case 'group':
+      return { kind: link.kind, key: column(link.column) }
+    case 'morphKey':
+    case 'inverseMorphKey':
+      return { kind: link.kind, morphType: column(link.type), morphId: column(link.id) }
+    case 'morphTable':
+    case 'inverseMorphTable':
+      return {
+        kind: link.kind,
+        ...stored(link.table),
+        source: column(link.source),
+        morphType: column(link.type),
+        morphId: column(link.id),
+        attribute: column(link.field),
+        position: column(link.position),
+      }
+  }
+}
+
+function column(ref: ColumnRef): { column: string; field: string } {
+  return { column: ref.column, field: ref.field }
+}
+
+function optional(ref: ColumnRef | null): object | undefined {
+  return ref === null ? undefined : column(ref)
+}
+
+function flag(value: boolean): true | undefined {
+  return value ? true : undefined
+}
+
+function given<Value>(value: Value | null): Value | undefined {
+  return value ?? undefined
+}

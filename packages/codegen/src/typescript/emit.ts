@@ -1,0 +1,50 @@
+import type { Model, ProjectConfig, Schema } from '@content-gen/schema'
+import { generated, type Artifact } from '../artifact.js'
+import { render } from '../render.js'
+import { appView } from './app-view.js'
+import { configLiteral } from './config-literal.js'
+import { contentView } from './content-view.js'
+import { controllerView } from './controller-view.js'
+import { descriptorLiteral } from './descriptor.js'
+import { descriptorsView } from './descriptors-view.js'
+import { configHeader, modelHeader, projectHeader } from './header.js'
+import { printValue } from './print-value.js'
+import { routesView } from './routes-view.js'
+import { typeView } from './type-view.js'
+
+/** The TypeScript of a project, GraphQL apart. */
+export function emitTypescript(schema: Schema, config: ProjectConfig): readonly Artifact[] {
+  const byUid = new Map(schema.models.map((model) => [model.uid, model]))
+  const served = schema.models.filter(isServed)
+  return [
+    ...schema.models.flatMap((model) => [
+      file(`descriptors/${model.names.file}`, 'descriptor', descriptorView(model, schema)),
+      file(`types/${model.names.file}`, 'type', typeView(model, byUid)),
+    ]),
+    ...served.map((model) => file(`controllers/${model.names.file}`, 'controller', controllerView(model, config.api.rest.prefix))),
+    file('descriptors/index', 'descriptors', descriptorsView(schema.models)),
+    file('content', 'content', contentView(served)),
+    file('routes', 'routes', routesView(served)),
+    file('config', 'config', { header: configHeader(config.file), literal: printLiteral('export const config: Config = ', configLiteral(config)) }),
+    file('app', 'app', appView(config.graphql.enabled)),
+    file('server', 'server', { header: projectHeader, provider: config.database.provider }),
+  ]
+}
+
+/** Content types of the project have controllers, routes and a service; those of plugins are served by their packages. */
+function isServed(model: Model): boolean {
+  return model.kind !== 'component' && model.uid.startsWith('api::')
+}
+
+function descriptorView(model: Model, schema: Schema): object {
+  const start = `export const ${model.names.property}: TypeDescriptor = `
+  return { header: modelHeader(model), name: model.names.property, literal: printLiteral(start, descriptorLiteral(model, schema)) }
+}
+
+function printLiteral(start: string, value: object): string {
+  return printValue(value, '', start.length)
+}
+
+function file(path: string, template: string, view: object): Artifact {
+  return generated(`src/generated/${path}.ts`, render(template, view))
+}

@@ -1,0 +1,50 @@
+import { lineWidth } from './print-value.js'
+import { textWidth } from './width.js'
+
+/** A call whose arguments may be calls: laid out as Prettier does, arguments on lines of their own where one line is too short. */
+export interface Call {
+  /** `await article.find` */
+  readonly callee: string
+  readonly arguments: readonly (string | Call)[]
+}
+
+/** `taken`: columns of the first line that are used beside the call and its indent. */
+export function printCall(call: Call, indent: string, taken = 0): string {
+  const flat = flatCall(call)
+  // A callee may be broken itself: its last line counts.
+  const lastLine = flat.includes('\n') ? `${flat.slice(flat.lastIndexOf('\n') + 1)},` : `${indent}${' '.repeat(taken)}${flat}`
+  if (textWidth(lastLine) <= lineWidth) return flat
+  const inner = `${indent}  `
+  const lines = call.arguments.map((argument) => `${inner}${typeof argument === 'string' ? argument : printCall(argument, inner, 1)},\n`)
+  return `${call.callee}(\n${lines.join('')}${indent})`
+}
+
+function flatCall(call: Call): string {
+  return `${call.callee}(${call.arguments.map((argument) => (typeof argument === 'string' ? argument : flatCall(argument))).join(', ')})`
+}
+
+/** `Name<A, B>` after `taken` columns. */
+export function printGeneric(name: string, parameters: readonly string[], indent: string, taken = 0): string {
+  const flat = `${name}<${parameters.join(', ')}>`
+  if (indent.length + taken + textWidth(flat) <= lineWidth) return flat
+  return `${name}<\n${parameters.join(',\n').replace(/^/gm, `${indent}  `)}\n${indent}>`
+}
+
+/** A list of names between braces: `{ a, b }` of an import or a destructured parameter. */
+export function printNames(names: readonly string[], indent: string, taken: number): string {
+  const flat = `{ ${names.join(', ')} }`
+  if (indent.length + taken + textWidth(flat) <= lineWidth) return flat
+  return `{\n${names.map((name) => `${indent}  ${name},\n`).join('')}${indent}}`
+}
+
+/** `key: a | b` of a type, with one alternative to a line where they do not fit one. `many` wraps them as the items of a list. */
+export function printUnionMember(key: string, alternatives: readonly string[], many: boolean, indent: string): string {
+  const isUnion = alternatives.length > 1
+  const union = alternatives.join(' | ')
+  const flat = `${key}: ${many && isUnion ? `(${union})` : union}${many ? '[]' : ''}`
+  if (!isUnion || indent.length + textWidth(flat) <= lineWidth) return flat
+  const depth = `${indent}  `
+  if (many && depth.length + textWidth(union) <= lineWidth) return `${key}: (\n${depth}${union}\n${indent})[]`
+  const lines = alternatives.map((alternative) => `\n${depth}| ${alternative}`).join('')
+  return many ? `${key}: (${lines}\n${indent})[]` : `${key}:${lines}`
+}

@@ -1,0 +1,116 @@
+import { propertyKey, quote } from './quote.js'
+import { textWidth } from './width.js'
+
+/** TypeScript that stands for itself among printed values: a reference such as `article.find`. */
+export class Code {
+  constructor(readonly text: string) {}
+}
+
+export const lineWidth = 120
+
+/**
+ * Plain data as a TypeScript literal in Prettier's layout: on one line where it fits, else one entry per line. `indent` is the
+ * indent of the line that the literal starts on, `taken` the columns which that line uses beside it (a key before, a comma
+ * after). Properties whose value is undefined are left out.
+ */
+export function printValue(value: unknown, indent = '', taken = 0): string {
+  const flat = printFlat(value)
+  if (flat !== null && indent.length + taken + textWidth(flat) <= lineWidth) return flat
+  if (Array.isArray(value)) return printBrokenArray(value, indent)
+  if (isRecord(value)) return printBrokenObject(value, indent)
+  return flat ?? ''
+}
+
+function printBrokenArray(items: readonly unknown[], indent: string): string {
+  if (items.length === 0) return '[]'
+  const inner = `${indent}  `
+  if (items.length > 1 && items.every((item) => typeof item === 'number')) return `[\n${fillNumbers(items, inner)}\n${indent}]`
+  return `[\n${items.map((item) => `${inner}${printValue(item, inner, 1)},\n`).join('')}${indent}]`
+}
+
+function printBrokenObject(record: Readonly<Record<string, unknown>>, indent: string): string {
+  const entries = definedEntries(record)
+  if (entries.length === 0) return '{}'
+  const inner = `${indent}  `
+  return `{\n${entries.map(([key, value]) => `${inner}${printProperty(key, value, inner)},\n`).join('')}${indent}}`
+}
+
+/** `key: value` in an object; a reference of the key's own name is written once. */
+export function printProperty(name: string, value: unknown, indent: string): string {
+  const key = propertyKey(name)
+  if (isShorthand(key, value)) return key
+  const text = printValue(value, indent, textWidth(key) + 3)
+  const isAtom = typeof value === 'string' || value instanceof Code
+  const overflows = indent.length + textWidth(key) + textWidth(text) + 3 > lineWidth
+  // Prettier moves a long text below its key, unless the key is so short that nothing is gained.
+  return isAtom && overflows && textWidth(key) >= 5 ? `${key}:\n${indent}  ${text}` : `${key}: ${text}`
+}
+
+/** Null where the value must be broken: Prettier breaks a list of several objects or lists that hold several entries each. */
+function printFlat(value: unknown): string | null {
+  if (value instanceof Code) return value.text
+  if (Array.isArray(value)) return mustBreak(value) ? null : join(value.map(printFlat), '[', ']')
+  if (isRecord(value)) {
+    const entries = definedEntries(value)
+    if (entries.length === 0) return '{}'
+    return join(
+      entries.map(([key, item]) => {
+        const text = printFlat(item)
+        if (text === null) return null
+        return isShorthand(key, item) ? key : `${propertyKey(key)}: ${text}`
+      }),
+      '{ ',
+      ' }',
+    )
+  }
+  return printAtom(value)
+}
+
+function isShorthand(key: string, value: unknown): boolean {
+  return value instanceof Code && value.text === key
+}
+
+function printAtom(value: unknown): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'number') return printNumber(value)
+  if (typeof value === 'boolean' || value === null) return String(value)
+  throw new TypeError(`A ${typeof value} has no literal`)
+}
+
+function printNumber(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value).replace('e+', 'e')
+}
+
+function mustBreak(items: readonly unknown[]): boolean {
+  if (items.length < 2) return false
+  if (items.every((item) => Array.isArray(item))) return items.every((item) => item.length > 1)
+  return items.every((item) => isRecord(item) && definedEntries(item).length > 1)
+}
+
+/** As many numbers on a line as fit. */
+function fillNumbers(items: readonly unknown[], indent: string): string {
+  const lines: string[] = []
+  let line = ''
+  items.forEach((item, index) => {
+    const text = `${printAtom(item)}${index < items.length - 1 ? ',' : ''}`
+    if (line === '') line = `${indent}${text}`
+    else if (line.length + 1 + text.length <= lineWidth) line += ` ${text}`
+    else {
+      lines.push(line)
+      line = `${indent}${text}`
+    }
+  })
+  return `${[...lines, line].join('\n')},`
+}
+
+function join(parts: readonly (string | null)[], open: string, close: string): string | null {
+  return parts.includes(null) ? null : `${open}${parts.join(', ')}${close}`
+}
+
+function definedEntries(record: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(record).filter(([, value]) => value !== undefined)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Code)
+}

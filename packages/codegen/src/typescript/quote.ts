@@ -1,0 +1,25 @@
+/**
+ * A TypeScript string literal: the one way by which text of a model becomes TypeScript. Quotes are chosen as Prettier chooses
+ * them; what a reader cannot see (control characters, line separators, bidirectional marks, lone surrogates) is escaped.
+ */
+export function quote(text: string): string {
+  if (/^[\w .:/-]*$/.test(text)) return `'${text}'`
+  const mark = count(text, "'") > count(text, '"') ? '"' : "'"
+  const body = text.replace(/[\\'"]|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (character) => {
+    if (character === "'" || character === '"') return character === mark ? `\\${character}` : character
+    return shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  return `${mark}${body}${mark}`
+}
+
+/** An object key, quoted only where it must be. `__proto__` would set the prototype, so it is computed. */
+export function propertyKey(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)
+}
+
+const shortEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { apply, finishInterrupted } from '../src/apply.js'
+import { hashText } from '../src/manifest.js'
+import type { Change } from '../src/plan.js'
+import { readFileStates } from '../src/project/file-state.js'
+import { writeJournal } from '../src/project/journal.js'
+import { ProjectLockedError, withLock } from '../src/project/lock.js'
+import { readTree, temporaryFolder, writeTree } from './folder.js'
+
+const create: Change = { kind: 'create', path: 'src/generated/a.ts', before: null, after: 'a\n' }
+const update: Change = { kind: 'update', path: 'src/generated/b.ts', before: 'old\n', after: 'b\n' }
+const remove: Change = { kind: 'delete', path: 'src/generated/types/c.ts', before: 'c\n', after: null }
+const changes = [create, update, remove]
+const before = { 'src/generated/b.ts': 'old\n', 'src/generated/types/c.ts': 'c\n' }
+const after = { 'src/generated/a.ts': 'a\n', 'src/generated/b.ts': 'b\n' }
+
+test('a plan is carried out, and folders that it empties go', async () => {
+  const root = temporaryFolder()
+  writeTree(root, before)
+  await withLock(root, () => apply(root, changes))
+  expect(readTree(root)).toEqual(after)
+  expect(readdirSync(join(root, 'src/generated'))).toEqual(['a.ts', 'b.ts'])
+})
+
+const steps = [
+  { path: create.path, before: null, after: 'a\n' },
+  { path: update.path, before: hashText('old\n'), after: 'b\n' },
+  { path: remove.path, before: hashText('c\n'), after: null },
+]
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['before its first step', before, after],
+  ['after some steps', { ...before, ...after }, after],
+  ['inside a step', { ...before, 'src/generated/a.ts.new': 'half' }, after],
+  ['after its last step', after, after],
+  ['and its file was edited since', { ...before, 'src/generated/b.ts': 'mine\n' }, { ...after, 'src/generated/b.ts': 'mine\n' }],
+])('a run that was killed %s is finished', async (_name, found, expected) => {
+  const root = temporaryFolder()
+  writeTree(root, { ...found, '.content-gen/lock': '4194305' })
+  await writeJournal(root, { steps })
+  await withLock(root, () => finishInterrupted(root))
+  expect(readTree(root)).toEqual(expected)
+})
+
+test('a journal that never stood is none', async () => {
+  const root = temporaryFolder()
+  writeTree(root, { ...before, '.content-gen/journal.json.new': '{"steps":[' })
+  await withLock(root, () => finishInterrupted(root))
+  expect(readTree(root)).toEqual(before)
+})
+
+test('a journal moves nothing but files of the tool', async () => {
+  const root = temporaryFolder()
+  writeTree(root, { 'project/src/index.ts': 'mine\n', 'project/package.json': '{}', 'project/.content-gen/lock': '4194305' })
+  const project = join(root, 'project')
+  await writeJournal(project, {
+    steps: [
+      { path: '../evil', before: null, after: 'x' },
+      { path: 'src/generated/../../../evil', before: null, after: 'x' },
+      { path: 'src/evil.ts', before: null, after: 'x' },
+      { path: 'src/index.ts', before: hashText('mine\n'), after: null },
+      { path: 'package.json', before: hashText('{}'), after: 'x' },
+    ],
+  })
+  await withLock(project, () => finishInterrupted(project))
+  expect(readTree(root)).toEqual({ 'project/package.json': '{}', 'project/src/index.ts': 'mine\n' })
+})
+
+test('nothing is written through a link', async () => {
+  const root = temporaryFolder()
+  writeTree(root, { 'outside/b.ts': 'old\n', 'project/src/keep': '' })
+  symlinkSync('../../outside', join(root, 'project/src/generated'))
+  const states = await readFileStates(join(root, 'project'), [update.path])
+  expect(states.get(update.path)).toEqual({ kind: 'blocked', reason: 'src/generated is a symbolic link' })
+  await withLock(join(root, 'project'), () => apply(join(root, 'project'), [create, update]))
+  expect(readTree(join(root, 'outside'))).toEqual({ 'b.ts': 'old\n' })
+})
+
+test('one run at a time', async () => {
+  const root = temporaryFolder()
+  mkdirSync(join(root, '.content-gen'))
+  writeFileSync(join(root, '.content-gen/lock'), String(process.ppid))
+  await expect(withLock(root, async () => undefined)).rejects.toThrow(ProjectLockedError)
+})

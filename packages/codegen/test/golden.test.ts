@@ -1,0 +1,36 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { formatDiagnostic } from '@content-gen/schema'
+import { expect, test } from 'vitest'
+import { generate } from '../src/generate.js'
+import { readTree, temporaryFolder } from './folder.js'
+import { cases } from './projects.js'
+
+const update = process.env['UPDATE'] === '1'
+const names = existsSync(cases) ? readdirSync(cases).sort() : []
+
+/** A case is a project; `expected` holds every file that it becomes, or `expected/stderr.txt` why it does not. */
+test.each(names)('%s', async (name) => {
+  const folder = fileURLToPath(new URL(`${name}/`, cases))
+  const project = temporaryFolder()
+  for (const input of readdirSync(folder).filter((entry) => entry !== 'expected')) {
+    cpSync(join(folder, input), join(project, input), { recursive: true })
+  }
+  const before = readTree(project)
+  const { diagnostics } = await generate({ projectDir: project, mode: 'write' })
+  const actual = Object.fromEntries(Object.entries(readTree(project)).filter(([path]) => !(path in before)))
+  const said = diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic)}\n`).join('')
+  if (said !== '') actual['stderr.txt'] = said
+  const expected = join(folder, 'expected')
+  if (update) writeExpected(expected, actual)
+  expect(actual).toEqual(existsSync(expected) ? readTree(expected) : {})
+})
+
+function writeExpected(folder: string, files: Readonly<Record<string, string>>): void {
+  rmSync(folder, { recursive: true, force: true })
+  for (const [path, contents] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), contents)
+  }
+}

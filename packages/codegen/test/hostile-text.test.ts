@@ -1,0 +1,151 @@
+import { parseConfig, parseModels, resolve } from '@content-gen/schema'
+import { ts } from 'ts-morph'
+import { expect, test } from 'vitest'
+import type { Artifact } from '../src/artifact.js'
+import { emit } from '../src/emit.js'
+
+const hostile = [
+  '"; process.exit(1); //',
+  '`${process.exit(1)}`',
+  "'; process.exit(1); '",
+  '*/ process.exit(1) /*',
+  '</script>',
+  '\u2028process.exit(1)',
+  '\\',
+  "\\'",
+  '\\u0027',
+  "it's",
+  'a\nprocess.exit(1)',
+  'a\r\nprocess.exit(1)',
+  '"""',
+  '@map("x")',
+  '}\nmodel Evil {\n  id Int @id\n}',
+  '"); DROP TABLE x; --',
+  '{{header}}',
+  '{{#each',
+  '@ts-nocheck',
+  '${`',
+  '$&$1',
+  '__proto__',
+  '\u202e',
+  '\u0000',
+]
+
+/** Where a model holds free text, and what is written there instead of a word. */
+const places: Record<string, (text: string) => ModelFiles> = {
+  'a display name': (text) => project({ info: { displayName: text } }),
+  'a description': (text) => project({ info: { description: text } }),
+  'an attribute description': (text) => project({ title: { type: 'string', description: text } }),
+  'a default': (text) => project({ title: { type: 'string', default: text } }),
+  'a json default': (text) => project({ title: { type: 'json', default: { [text]: [text, { [text]: text }] } } }),
+  'a regex': (text) => project({ title: { type: 'string', regex: text } }),
+  'a target field': (text) => project({ title: { type: 'uid', targetField: text } }),
+  'an enumeration value': (text) => project({ title: { type: 'enumeration', enum: [text, 'other'] } }),
+  'an enumeration default': (text) => project({ title: { type: 'enumeration', enum: ['x', text], default: text } }),
+  'an enumeration name': (text) => project({ title: { type: 'enumeration', enum: ['x'], enumName: text } }),
+  'a limit': (text) => project({ title: { type: 'biginteger', min: text } }),
+  'an attribute name': (text) => project({ attributes: { [text]: { type: 'string' } } }),
+  'a singular name': (text) => project({ info: { singularName: text } }),
+  'a plural name': (text) => project({ info: { pluralName: text } }),
+  'a collection name': (text) => project({ collectionName: text }),
+  'a relation target': (text) => project({ title: { type: 'relation', relation: 'oneToOne', target: text } }),
+  'an inverse': (text) => project({ title: { type: 'relation', relation: 'manyToMany', target: 'api::page.page', inversedBy: text } }),
+  'a component': (text) => project({ title: { type: 'component', component: text } }),
+  'a zone': (text) => project({ title: { type: 'dynamiczone', components: [text] } }),
+  'a component display name': (text) => project({}, { info: { displayName: text, description: text } }),
+  'a component table': (text) => project({}, { collectionName: text }),
+  'a folder name': (text) => project({}, {}, `src/api/${text}/content-types/page/schema.json`),
+  'a component file name': (text) => ({ ...project({}), [`src/components/shared/${text}.json`]: component({}) }),
+  'a prefix': (text) => ({ ...project({}), 'content-gen.config.json': JSON.stringify({ api: { rest: { prefix: text } } }) }),
+  'an origin': (text) => ({ ...project({}), 'content-gen.config.json': JSON.stringify({ server: { cors: { origin: text } } }) }),
+  'an Apollo option': (text) => ({
+    ...project({}),
+    'content-gen.config.json': JSON.stringify({ graphql: { config: { apolloServer: { [text]: text } } } }),
+  }),
+  'a permission': (text) => ({ ...project({}), 'content-gen.config.json': JSON.stringify({ permissions: { public: [text] } }) }),
+}
+
+type ModelFiles = Readonly<Record<string, string>>
+
+interface Parts {
+  readonly info?: object
+  readonly title?: object
+  readonly attributes?: object
+  readonly collectionName?: string
+}
+
+function project(parts: Parts, componentParts: object = {}, path = 'src/api/page/content-types/page/schema.json'): ModelFiles {
+  const page = {
+    kind: 'collectionType',
+    collectionName: parts.collectionName ?? 'pages',
+    info: { singularName: 'page', pluralName: 'pages', displayName: 'Page', ...parts.info },
+    attributes: {
+      ...(parts.title === undefined ? {} : { title: parts.title }),
+      ...parts.attributes,
+      seo: { type: 'component', component: 'shared.seo' },
+    },
+  }
+  return { [path]: JSON.stringify(page), 'src/components/shared/seo.json': component(componentParts) }
+}
+
+function component(parts: object): string {
+  return JSON.stringify({ collectionName: 'components_seo', info: { displayName: 'Seo' }, attributes: { text: { type: 'string' } }, ...parts })
+}
+
+/** The artifacts, or null where the models are refused with a sentence. */
+function generateFrom(files: ModelFiles): readonly Artifact[] | null {
+  const config = parseConfig(files['content-gen.config.json'] ?? null, 'content-gen.config.json')
+  const models = parseModels(Object.entries(files).map(([path, text]) => ({ path, text })))
+  const { schema, diagnostics } = resolve(models.sources, config.config)
+  const errors = [...config.diagnostics, ...models.diagnostics, ...diagnostics].filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) {
+    for (const { message, at } of errors) expect([message, at.file]).not.toContain('')
+    return null
+  }
+  if (schema === null) throw new Error('neither a schema nor an error')
+  return emit(schema, config.config)
+}
+
+test.each(Object.entries(places))('%s stays inside literals and comments', (_name, place) => {
+  const harmless = skeletons(generateFrom(place('x')))
+  for (const text of hostile) {
+    const artifacts = generateFrom(place(text))
+    if (artifacts === null) continue
+    const found = skeletons(artifacts)
+    expect([...found.keys()], JSON.stringify(text)).toEqual([...(harmless.size === 0 ? found : harmless).keys()])
+    for (const [path, skeleton] of harmless) expect(found.get(path), `${path} with ${JSON.stringify(text)}`).toEqual(skeleton)
+  }
+})
+
+/** What a file is made of, texts left out. */
+function skeletons(artifacts: readonly Artifact[] | null): ReadonlyMap<string, readonly string[]> {
+  return new Map((artifacts ?? []).map(({ path, contents }) => [path, path.endsWith('.ts') ? typescriptSkeleton(contents) : textSkeleton(contents)]))
+}
+
+function typescriptSkeleton(contents: string): readonly string[] {
+  const file = ts.createSourceFile('a.ts', contents, ts.ScriptTarget.Latest, true)
+  const problems = (file as unknown as { parseDiagnostics: readonly { messageText: unknown }[] }).parseDiagnostics
+  expect(problems.map(({ messageText }) => messageText)).toEqual([])
+  expect((file as unknown as { pragmas: ReadonlyMap<string, unknown> }).pragmas.size).toBe(0)
+  const kinds: string[] = []
+  const walk = (node: ts.Node) => {
+    const isKey = ts.isPropertyAssignment(node.parent ?? node) && (node.parent as ts.PropertyAssignment).name === node
+    if (isKey || ts.isStringLiteralLike(node)) {
+      if (!ts.isComputedPropertyName(node)) expect(ts.isStringLiteral(node) || ts.isIdentifier(node)).toBe(true)
+      kinds.push(isKey ? 'key' : 'text')
+      return
+    }
+    kinds.push(ts.isIdentifier(node) ? node.text : ts.SyntaxKind[node.kind])
+    node.forEachChild(walk)
+  }
+  file.forEachChild(walk)
+  return kinds
+}
+
+/** Prisma, JSON and the rest: comments and strings left out. */
+function textSkeleton(contents: string): readonly string[] {
+  return contents
+    .split('\n')
+    .filter((line) => !/^\s*\/\//.test(line))
+    .map((line) => line.replace(/"(?:[^"\\]|\\.)*"/g, '""'))
+}

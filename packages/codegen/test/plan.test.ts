@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Artifact } from '../src/artifact.js'
+import { hashText, manifestPath, parseManifest, printManifest } from '../src/manifest.js'
+import { plan, type Change } from '../src/plan.js'
+import type { FileState } from '../src/project/file-state.js'
+
+const routes: Artifact = { path: 'src/generated/routes.ts', contents: 'new\n', ownership: 'generated' }
+const dockerfile: Artifact = { path: 'Dockerfile', contents: 'FROM node\n', ownership: 'scaffold' }
+const text = (contents: string): FileState => ({ kind: 'file', text: contents })
+const blocked: FileState = { kind: 'blocked', reason: 'a link' }
+const remembered = (contents: string) => new Map([[routes.path, hashText(contents)]])
+
+function kindOf(artifact: Artifact | null, state: FileState | null, manifest = new Map<string, string>()): Change['kind'] | undefined {
+  const path = artifact?.path ?? routes.path
+  const files = new Map(state === null ? [] : [[path, state]])
+  return plan(artifact === null ? [] : [artifact], files, manifest).find((change) => change.path === path)?.kind
+}
+
+test.each<[string, Artifact | null, FileState | null, Map<string, string> | undefined, Change['kind'] | undefined]>([
+  ['no file', routes, null, undefined, 'create'],
+  ['a file that its owner deleted', routes, null, remembered('old\n'), 'create'],
+  ['the same file', routes, text('new\n'), remembered('new\n'), 'unchanged'],
+  ['the same file, unknown to the manifest', routes, text('new\n'), undefined, 'unchanged'],
+  ['the file of the last run', routes, text('old\n'), remembered('old\n'), 'update'],
+  ['a file edited by hand', routes, text('mine\n'), remembered('old\n'), 'conflict'],
+  ['a file that another program made', routes, text('mine\n'), undefined, 'conflict'],
+  ['a link', routes, blocked, remembered('old\n'), 'conflict'],
+  ['a file of a removed model', null, text('old\n'), remembered('old\n'), 'delete'],
+  ['a file of a removed model, edited', null, text('mine\n'), remembered('old\n'), 'kept'],
+  ['a file of a removed model, gone', null, null, remembered('old\n'), undefined],
+  ['no scaffold', dockerfile, null, undefined, 'create'],
+  ['a scaffold file, edited', dockerfile, text('FROM scratch\n'), undefined, 'kept'],
+  ['a scaffold file that is a link', dockerfile, blocked, undefined, 'kept'],
+])('%s', (_name, artifact, state, manifest, expected) => {
+  expect(kindOf(artifact, state, manifest)).toBe(expected)
+})
+
+test('the manifest remembers every tool-owned file and no other', () => {
+  const change = plan([routes, dockerfile], new Map(), new Map()).find(({ path }) => path === manifestPath)
+  expect(change).toMatchObject({ kind: 'create', after: printManifest(remembered('new\n')) })
+})
+
+test.each([
+  ['no file', null],
+  ['no JSON', '<<<<<<< HEAD'],
+  ['no object', '7'],
+  ['paths that are not ours', JSON.stringify({ '../x': 'a', 'src/generated/../../x': 'a', 'src/index.ts': 'a', '/etc/passwd': 'a', 'src/generated/prisma/client.ts': 'a' })],
+  ['values that are no hashes', JSON.stringify({ 'src/generated/app.ts': 1 })],
+])('a manifest that is %s remembers nothing', (_name, contents) => {
+  expect(parseManifest(contents)).toEqual(new Map())
+})
+
+test('a manifest reads as it was printed, sorted by path', () => {
+  const manifest = new Map([
+    ['src/generated/routes.ts', 'b'],
+    ['prisma/schema.prisma', 'a'],
+  ])
+  expect(parseManifest(printManifest(manifest))).toEqual(manifest)
+  expect([...parseManifest(printManifest(manifest)).keys()]).toEqual(['prisma/schema.prisma', 'src/generated/routes.ts'])
+})

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseConfig, parseModels, resolve, type ProjectConfig, type Schema } from '@content-gen/schema'
+import { load } from '../src/load.js'
+
+/** A project with every kind of attribute. */
+export const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
+
+/** Cases: one idea each. */
+export const cases = new URL('../../../fixtures/cases/', import.meta.url)
+
+const models = new URL('../../../../shared/models/', import.meta.url)
+
+/** Projects of real sites, where they are at hand. */
+export const realProjects: readonly string[] = existsSync(models)
+  ? readdirSync(models).map((name) => fileURLToPath(new URL(name, models)))
+  : []
+
+export async function resolveProject(folder: string): Promise<{ schema: Schema; config: ProjectConfig }> {
+  const project = await load(folder)
+  const models = parseModels(project.files)
+  const { config, diagnostics } = parseConfig(project.config, project.configFile)
+  const resolved = resolve(models.sources, config)
+  const all = [...project.diagnostics, ...models.diagnostics, ...diagnostics, ...resolved.diagnostics]
+  if (resolved.schema === null) throw new Error(`${folder}: ${JSON.stringify(all, null, 2)}`)
+  return { schema: resolved.schema, config }
+}

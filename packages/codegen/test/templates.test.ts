@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import Handlebars from 'handlebars'
+import { expect, test, vi } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { emit } from '../src/emit.js'
+import { magazine, resolveProject } from './projects.js'
+
+const views = vi.hoisted(() => new Map<string, object[]>())
+
+vi.mock('../src/render.js', async (original) => {
+  const module = await original<typeof import('../src/render.js')>()
+  const render: typeof module.render = (name, view) => {
+    views.set(name, [...(views.get(name) ?? []), view])
+    return module.render(name, view)
+  }
+  return { ...module, render }
+})
+
+const folder = new URL('../../../templates/', import.meta.url)
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.hbs'))
+
+test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what its views have', async (name) => {
+  if (views.size === 0) {
+    const { schema, config } = await resolveProject(magazine)
+    emit(schema, config)
+  }
+  const used = views.get(name) ?? []
+  expect(used).not.toHaveLength(0)
+  const program = Handlebars.parse(readFileSync(new URL(`${name}.hbs`, folder), 'utf8'))
+  for (const view of used) expect(missingPaths(program, [view])).toEqual([])
+})
+
+/** Handlebars renders a name that is missing in `#if` or `#each`, and one that is undefined, without a word. */
+function missingPaths(program: hbs.AST.Program, scopes: readonly unknown[]): string[] {
+  return program.body.flatMap((statement) => {
+    switch (statement.type) {
+      case 'MustacheStatement':
+        return missing((statement as hbs.AST.MustacheStatement).path, scopes)
+      case 'BlockStatement': {
+        const block = statement as hbs.AST.BlockStatement
+        const [parameter] = block.params
+        if (parameter === undefined) return [`#${String(block.path.type)} without a parameter`]
+        const found = missing(parameter, scopes)
+        if (found.length > 0) return found
+        const value = lookUp(parameter as hbs.AST.PathExpression, scopes)
+        const inner = (block.path as hbs.AST.PathExpression).original === 'each' ? (value as unknown[]).map((item) => [...scopes, item]) : [scopes]
+        return inner.flatMap((each) => missingPaths(block.program, each))
+      }
+      default:
+        return []
+    }
+  })
+}
+
+function missing(expression: hbs.AST.Expression, scopes: readonly unknown[]): string[] {
+  const path = expression as hbs.AST.PathExpression
+  return path.data || lookUp(path, scopes) !== undefined ? [] : [String(path.original)]
+}
+
+function lookUp(path: hbs.AST.PathExpression, scopes: readonly unknown[]): unknown {
+  if (path.data) return null
+  const scope = scopes.at(-1 - path.depth)
+  return (path.parts as unknown as string[]).reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], scope)
+}

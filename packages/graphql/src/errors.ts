@@ -1,0 +1,40 @@
+import { unwrapResolverError } from '@apollo/server/errors'
+import { ForbiddenError, RequestError, ValidationError } from '@content-gen/runtime'
+import { GraphQLError } from 'graphql'
+import type { GraphQLFormattedError } from 'graphql'
+
+/**
+ * What a client reads of an error. Errors that it caused carry their REST form in `extensions.error`; what GraphQL itself found
+ * wrong stays as it is; of everything else it learns no more than that it happened, and `report` is told.
+ */
+export function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  report: (error: unknown) => void,
+): GraphQLFormattedError {
+  const cause = unwrapResolverError(error)
+  if (cause instanceof RequestError) return formatRequestError(cause)
+  if (cause instanceof RangeError || !(error instanceof GraphQLError)) return internal(cause, report)
+  if (cause instanceof GraphQLError || nullError.test(formatted.message)) return formatted
+  return internal(cause, report)
+}
+
+/** The one plain error of the executor that is about the request: a required attribute of a draft is empty. */
+const nullError = /^Cannot return null for non-nullable field \w+\.\w+\.$/
+
+function formatRequestError(error: RequestError): GraphQLFormattedError {
+  const message = error instanceof ForbiddenError ? 'Forbidden access' : error.message
+  const { name, details } = error
+  return { message, extensions: { error: { name, message, details: details ?? {} }, code: codeOf(error) } }
+}
+
+function codeOf(error: RequestError): string {
+  if (error instanceof ForbiddenError || error.status === 401) return 'FORBIDDEN'
+  if (error instanceof ValidationError) return 'BAD_USER_INPUT'
+  return `STRAPI_${error.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`
+}
+
+function internal(error: unknown, report: (error: unknown) => void): GraphQLFormattedError {
+  report(error)
+  return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
+}

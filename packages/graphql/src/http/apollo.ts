@@ -1,0 +1,50 @@
+import { ApolloServer } from '@apollo/server'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled'
+import { formatError } from '../errors.js'
+import { depthLimit } from '../limits/depth.js'
+import { selectionLimit } from '../limits/selection.js'
+import { answerFromStatements, stringifyResult } from '../resolvers/finished.js'
+import type { Store } from '@content-gen/runtime'
+import type { GraphQLSchema } from 'graphql'
+import type { GraphqlContext } from '../resolvers/context.js'
+
+/** Tokens of one document. */
+const maxTokens = 15_000
+
+/** An Apollo server over the schema: nothing reported to anyone, nothing remembered for a client, no page of Apollo's. */
+export function createApollo(store: Store, schema: GraphQLSchema): ApolloServer<GraphqlContext> {
+  const { production } = store.environment
+  const { depthLimit: depth, apolloServer } = store.config.graphql
+  return new ApolloServer<GraphqlContext>({
+    schema,
+    introspection: typeof apolloServer['introspection'] === 'boolean' ? apolloServer['introspection'] : !production,
+    hideSchemaDetailsFromClientErrors: production,
+    includeStacktraceInErrorResponses: false,
+    persistedQueries: false,
+    allowBatchedHttpRequests: false,
+    // A page of another site can only send what the adapter refuses, or a query by GET, which changes nothing.
+    csrfPrevention: false,
+    stopOnTerminationSignals: false,
+    nodeEnv: production ? 'production' : 'development',
+    parseOptions: { maxTokens },
+    validationOptions: { maxErrors: 10 },
+    validationRules: [depthLimit(depth), selectionLimit],
+    formatError: (formatted, error) =>
+      formatError(formatted, error, (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed')),
+    stringifyResult,
+    plugins: [
+      answerFromStatements,
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  })
+}

@@ -1,0 +1,8 @@
+/** What generated definitions and an owner's code import. */
+export { graphql } from './graphql.js'
+export { find, findOne, findSingle } from './resolvers/content.js'
+export type { GraphqlContext } from './resolvers/context.js'
+export { locale, pagination, publicationState, sort } from './schema/args.js'
+export type { Definitions } from './schema/definitions.js'
+export { dynamicZone } from './schema/dynamic-zone.js'
+export { entryTypes } from './schema/entry-types.js'

@@ -1,0 +1,48 @@
+import { PaginationError } from '@content-gen/runtime'
+import type { Page } from '@content-gen/runtime/query'
+
+/** `graphql.defaultLimit` and `graphql.amountLimit`. */
+export interface Limits {
+  readonly defaultLimit: number
+  readonly amountLimit: number
+}
+
+/** A page that was asked for, within the limits. */
+export interface Paging extends Page {
+  readonly limit: number
+  /** The page by its number; otherwise by its offset, and `all` asked for everything from there. */
+  readonly by: 'page' | 'offset' | 'all'
+}
+
+export interface PaginationArg {
+  readonly page?: number | null
+  readonly pageSize?: number | null
+  readonly start?: number | null
+  readonly limit?: number | null
+}
+
+/** @throws PaginationError for a page and an offset at once. */
+export function parsePagination(arg: PaginationArg | null | undefined, limits: Limits): Paging {
+  const { page = null, pageSize = null, start = null, limit = null } = arg ?? {}
+  const isPaged = page !== null || pageSize !== null
+  if (isPaged && (start !== null || limit !== null)) {
+    throw new PaginationError('Cannot use both page & offset pagination in the same query')
+  }
+  const clamp = (size: number) => Math.min(Math.max(size, 1), limits.amountLimit)
+  if (isPaged || (start === null && limit === null)) {
+    const size = clamp(pageSize ?? limits.defaultLimit)
+    return { offset: (Math.max(page ?? 1, 1) - 1) * size, limit: size, by: 'page' }
+  }
+  const offset = Math.max(start ?? 0, 0)
+  if (limit === -1) return { offset, limit: limits.amountLimit, by: 'all' }
+  return { offset, limit: clamp(limit ?? limits.defaultLimit), by: 'offset' }
+}
+
+/** `meta.pagination` of a list with `total` entries in all. */
+export function paginationMeta({ offset, limit, by }: Paging, total: number) {
+  // Everything fitted: one page of just that size, as the original has it.
+  if (by === 'all' && total - offset <= limit) {
+    return { total, page: 1, pageSize: Math.max(total - offset, 0), pageCount: 1 }
+  }
+  return { total, page: Math.floor(offset / limit) + 1, pageSize: limit, pageCount: Math.ceil(total / limit) }
+}

@@ -1,0 +1,71 @@
+import { ValidationError } from '@content-gen/runtime'
+import { Scope } from '@content-gen/runtime/query'
+import { getNamedType, isObjectType } from 'graphql'
+import { selectFields } from './operation.js'
+import type { Property, ReadContext, Shape } from '@content-gen/runtime/query'
+import type { GraphQLField, GraphQLObjectType } from 'graphql'
+import type { Nodes, Operation } from './operation.js'
+import type { Limits } from './pagination.js'
+
+/** SQLite makes an object of at most 500 pairs. */
+const maxProperties = 400
+
+/** What plans of one app have in common. */
+export interface PlanContext extends ReadContext {
+  readonly limits: Limits
+  /** The GraphQL types of content types and components, by uid. */
+  readonly typeOf: ReadonlyMap<string, GraphQLObjectType>
+}
+
+/**
+ * One read while it is planned. `values` are handed to GraphQL's execution, which names enumeration values, marks types and
+ * notices nulls; `text` is the answer itself.
+ */
+export class Planning {
+  readonly scope: Scope
+  /** Whether something is selected that only execution can answer. */
+  needsExecution = false
+
+  constructor(
+    readonly operation: Operation,
+    readonly context: PlanContext,
+    readonly form: 'values' | 'text',
+  ) {
+    this.scope = new Scope(context)
+  }
+
+  /** The object that `nodes` select from: a property per response key. What `shapeOf` does not know is left out. */
+  object(type: GraphQLObjectType, nodes: Nodes, shapeOf: (field: SelectedField) => Shape | undefined): Shape {
+    const properties: Property[] = []
+    for (const [key, selected] of selectFields(this.operation, type, nodes)) {
+      const value = this.#field(type, selected, shapeOf)
+      if (value !== undefined) properties.push({ key, value })
+    }
+    if (properties.length > maxProperties) throw new ValidationError(`More than ${maxProperties} fields of one object`)
+    return { kind: 'object', properties }
+  }
+
+  #field(type: GraphQLObjectType, nodes: Nodes, shapeOf: (field: SelectedField) => Shape | undefined): Shape | undefined {
+    const name = nodes[0].name.value
+    if (name === '__typename') return constant(type.name)
+    const definition = type.getFields()[name]
+    return definition && shapeOf({ name, definition, nodes })
+  }
+}
+
+export interface SelectedField {
+  readonly name: string
+  readonly definition: GraphQLField<unknown, unknown>
+  readonly nodes: Nodes
+}
+
+export function constant(value: string | boolean | null): Shape {
+  return { kind: 'constant', json: JSON.stringify(value) }
+}
+
+/** The object type below a field's lists and non-nulls. */
+export function objectTypeOf({ definition }: SelectedField): GraphQLObjectType {
+  const type = getNamedType(definition.type)
+  if (!isObjectType(type)) throw new TypeError(`${definition.name} is no object`)
+  return type
+}

@@ -1,0 +1,20 @@
+import { ForbiddenError } from '@content-gen/runtime'
+import type { GraphQLFieldResolver } from 'graphql'
+
+/** Stands, as JSON, where a relation would be whose entries the caller may not find. */
+export const refused = false
+
+type Answered = Readonly<Record<string, unknown>>
+
+/** The value that the plan put under the field's response key; an object that owner code made has it under the field's name. */
+export const resolveAnswered: GraphQLFieldResolver<Answered, unknown> = (source, _args, _context, info) => {
+  const value = source[info.path.key]
+  return value === undefined ? source[info.fieldName] : value
+}
+
+/** @throws ForbiddenError for a relation to a type that the caller may not find: the field is null, the rest is answered. */
+export const resolveRelation: GraphQLFieldResolver<Answered, unknown> = (source, args, context, info) => {
+  const value = resolveAnswered(source, args, context, info)
+  if (value === refused) throw new ForbiddenError()
+  return value
+}

@@ -1,0 +1,47 @@
+import { databaseFile } from './database-url.js'
+import type { Migration } from './history.js'
+import type { JournalRow } from './journal.js'
+import type { Provider } from './provider.js'
+import type { Statement } from './statements.js'
+
+/** What a database says of itself. */
+export interface DatabaseState {
+  /** Null where no migration was ever applied. */
+  readonly journal: readonly JournalRow[] | null
+  /** Every table but the journal. */
+  readonly tables: readonly string[]
+}
+
+/** A migration to apply: all of its statements and its line in the journal, or nothing. */
+export interface Step {
+  readonly migration: Migration
+  readonly statements: readonly Statement[]
+}
+
+/** A database as `deploy`, `status` and `reset` use it. */
+export interface MigrationDatabase {
+  state(): Promise<DatabaseState>
+  /** Chooses a step and applies it, in one transaction that no other deployment can enter. */
+  apply(choose: (state: DatabaseState) => Step | null): Promise<Step | null>
+  /** Drops every table and what belongs to them. */
+  clear(check: (state: DatabaseState) => void): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** What the path of an SQLite file is relative to. */
+  readonly projectDir: string
+  readonly provider: Provider
+  /** `file:./data/content.db` or `postgresql://...` */
+  readonly databaseUrl: string
+}
+
+/** Opens the database, and makes the file of an SQLite database that does not exist. */
+export async function openDatabase({ projectDir, provider, databaseUrl }: DatabaseOptions): Promise<MigrationDatabase> {
+  if (provider === 'sqlite') {
+    const { openSqlite } = await import('./sqlite.js')
+    return openSqlite(databaseFile(projectDir, databaseUrl))
+  }
+  const { openPostgresql } = await import('./postgresql.js')
+  return openPostgresql(databaseUrl)
+}

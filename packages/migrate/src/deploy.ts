@@ -1,0 +1,87 @@
+import { checkUrl } from './database-url.js'
+import { openDatabase } from './database.js'
+import type { DatabaseOptions, DatabaseState, Step } from './database.js'
+import { MigrationError } from './errors.js'
+import { checkProvider, hasChecksum, readMigrations } from './history.js'
+import type { Migration } from './history.js'
+import type { Provider } from './provider.js'
+import { splitStatements, transactionControl } from './statements.js'
+import type { Statement } from './statements.js'
+
+export interface DeployOptions extends DatabaseOptions {
+  /** Called after each migration, which is then kept whatever comes next. */
+  readonly onApplied?: (name: string) => void
+}
+
+/**
+ * Applies what the database does not have yet, oldest first, and answers the names. Each migration is one transaction: a
+ * deployment that ends half-way, however it ends, is completed by the next. Deployments at the same time wait for each other.
+ */
+export async function deploy(options: DeployOptions): Promise<string[]> {
+  const { projectDir, provider, databaseUrl, onApplied } = options
+  checkUrl(provider, databaseUrl)
+  await checkProvider(projectDir, provider)
+  const migrations = await readMigrations(projectDir)
+  const database = await openDatabase(options)
+  const applied: string[] = []
+  try {
+    for (;;) {
+      const step = await database.apply((state) => nextStep(provider, migrations, state))
+      if (!step) return applied
+      applied.push(step.migration.name)
+      onApplied?.(step.migration.name)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The oldest migration that the database lacks. */
+function nextStep(provider: Provider, migrations: readonly Migration[], state: DatabaseState): Step | null {
+  checkOwner(state)
+  const journal = (state.journal ?? []).filter((row) => row.outcome !== 'rolled back')
+  const failed = journal.find((row) => row.outcome === 'unfinished')
+  if (failed) {
+    const message = `${failed.name} failed before, applied by another tool, and may be half done.`
+    const hint = 'Put the database right by hand, then delete the line from _prisma_migrations.'
+    throw new MigrationError('migration-failed-before', message, hint)
+  }
+  const applied = new Map(journal.map((row) => [row.name, row.checksum]))
+  for (const migration of migrations) {
+    const expected = applied.get(migration.name)
+    if (expected === undefined || hasChecksum(migration, expected)) continue
+    const message = `prisma/migrations/${migration.name}/migration.sql was changed after it was applied.`
+    throw new MigrationError('migration-edited', message, 'Restore the file, and write a new migration for the change.')
+  }
+  const migration = migrations.find(({ name }) => !applied.has(name))
+  if (!migration) return null
+  checkKnown(migrations, applied)
+  return { migration, statements: statementsOf(provider, migration) }
+}
+
+/** Tables that no migration made belong to somebody. */
+export function checkOwner({ journal, tables }: DatabaseState): void {
+  if (journal || tables.length === 0) return
+  const some = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', ...' : '')
+  const message = `The database has tables (${some}), and no migration of ours was ever applied to it.`
+  throw new MigrationError('database-not-ours', message, 'Point DATABASE_URL at an empty database.')
+}
+
+function checkKnown(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  const message = `The database has migrations that the project does not have: ${unknown.join(', ')}.`
+  const hint = 'Bring their folders back, or, where the data may go, run `content-gen migrate reset`.'
+  throw new MigrationError('migrations-diverged', message, hint)
+}
+
+function statementsOf(provider: Provider, migration: Migration): Statement[] {
+  return splitStatements(provider, migration.sql).filter((statement) => {
+    const control = transactionControl(statement)
+    if (control !== 'forbidden') return control === 'none'
+    const place = `prisma/migrations/${migration.name}/migration.sql:${statement.line}`
+    const message = `${place}: a migration is one transaction and cannot end it.`
+    throw new MigrationError('migration-failed', message, 'Nothing was changed. Take the statement out.')
+  })
+}

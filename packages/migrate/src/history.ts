@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MigrationError } from './errors.js'
+import type { Provider } from './provider.js'
+
+/** One folder of `prisma/migrations`. */
+export interface Migration {
+  /** The folder's name; names are applied in the order of their code units. */
+  readonly name: string
+  readonly sql: string
+  /** The schema that this migration leads to; null where the owner wrote the migration by hand. */
+  readonly schema: string | null
+}
+
+const folderOf = (projectDir: string) => join(projectDir, 'prisma', 'migrations')
+
+/** The schema that `generate` wrote. */
+export async function readSchema(projectDir: string): Promise<string> {
+  const schema = await readIfPresent(join(projectDir, 'prisma', 'schema.prisma'))
+  if (schema !== null) return schema
+  throw new MigrationError(
+    'schema-missing',
+    'prisma/schema.prisma does not exist.',
+    'Run `content-gen generate` first.',
+  )
+}
+
+/** Every migration of the project, oldest first. */
+export async function readMigrations(projectDir: string): Promise<Migration[]> {
+  const folder = folderOf(projectDir)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nothingIfAbsent)
+  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readIfPresent(join(folder, name, 'migration.sql'))
+      const schema = await readIfPresent(join(folder, name, 'schema.prisma'))
+      if (sql !== null) return { name, sql, schema }
+      const message = `prisma/migrations/${name}/migration.sql does not exist.`
+      throw new MigrationError('migration-file-missing', message, 'Bring the file back, or delete its folder.')
+    }),
+  )
+}
+
+/** Puts a migration beside the others, whole or not at all. */
+export async function writeMigration(projectDir: string, provider: Provider, migration: Migration): Promise<void> {
+  const folder = folderOf(projectDir)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'migration_lock.toml'), `provider = "${provider}"\n`)
+  const draft = await mkdtemp(join(folder, '.new-'))
+  try {
+    await writeFile(join(draft, 'migration.sql'), migration.sql)
+    if (migration.schema !== null) await writeFile(join(draft, 'schema.prisma'), migration.schema)
+    await rename(draft, join(folder, migration.name))
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Migrations are written for one database; another wants other SQL. */
+export async function checkProvider(projectDir: string, provider: Provider): Promise<void> {
+  const lock = await readIfPresent(join(folderOf(projectDir), 'migration_lock.toml'))
+  const written = /^provider\s*=\s*"(\w+)"/m.exec(lock ?? '')?.[1]
+  if (written === undefined || written === provider) return
+  const message = `The migrations were written for ${written}, and the project now uses ${provider}.`
+  const hint = 'Keep the old prisma/migrations elsewhere and run `content-gen migrate dev` for a first migration.'
+  throw new MigrationError('provider-changed', message, hint)
+}
+
+/** SHA-256 of the script, as Prisma's own tools compute it. */
+export function checksum(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex')
+}
+
+/** Git may have changed the line ends on the way. */
+export function hasChecksum(migration: Migration, expected: string): boolean {
+  const unix = migration.sql.replaceAll('\r\n', '\n')
+  return [migration.sql, unix, unix.replaceAll('\n', '\r\n')].some((sql) => checksum(sql) === expected)
+}
+
+async function readIfPresent(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}
+
+function nothingIfAbsent(error: unknown): never[] {
+  if (isAbsent(error)) return []
+  throw error
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { checksum } from './history.js'
+import type { Migration } from './history.js'
+import type { Provider } from './provider.js'
+
+export const journalTable = '_prisma_migrations'
+
+/** A row of the journal, as far as we read it. */
+export interface JournalRow {
+  readonly name: string
+  readonly checksum: string
+  readonly outcome: 'applied' | 'rolled back' | 'unfinished'
+}
+
+export const readJournal = `select migration_name as name, checksum,
+  case when rolled_back_at is not null then 'rolled back' when finished_at is null then 'unfinished' else 'applied' end as outcome
+  from "${journalTable}" order by started_at, migration_name`
+
+/** Prisma's own layout, so that its tools can read it. */
+export const createJournal: Record<Provider, string> = {
+  sqlite: `CREATE TABLE "${journalTable}" (
+    "id"                    TEXT PRIMARY KEY NOT NULL,
+    "checksum"              TEXT NOT NULL,
+    "finished_at"           DATETIME,
+    "migration_name"        TEXT NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        DATETIME,
+    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`,
+  postgresql: `CREATE TABLE "${journalTable}" (
+    id                      VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum                VARCHAR(64) NOT NULL,
+    finished_at             TIMESTAMPTZ,
+    migration_name          VARCHAR(255) NOT NULL,
+    logs                    TEXT,
+    rolled_back_at          TIMESTAMPTZ,
+    started_at              TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count     INTEGER NOT NULL DEFAULT 0
+)`,
+}
+
+const columns = ['id', 'checksum', 'migration_name', 'started_at', 'finished_at', 'applied_steps_count']
+
+export const insertJournalRow: Record<Provider, string> = {
+  sqlite: `insert into "${journalTable}" (${columns.join()}) values (?, ?, ?, ?, ?, 1)`,
+  postgresql: `insert into "${journalTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
+}
+
+/** The values of `insertJournalRow`. */
+export function journalRow(migration: Migration, startedAt: Date): string[] {
+  return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date())]
+}
+
+function print(time: Date): string {
+  return time.toISOString().replace('Z', '+00:00')
+}

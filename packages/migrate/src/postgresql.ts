@@ -1,0 +1,120 @@
+import pg from 'pg'
+import type { DatabaseState, MigrationDatabase, Step } from './database.js'
+import { MigrationError } from './errors.js'
+import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
+import type { JournalRow } from './journal.js'
+import { statementFailed } from './statement-failed.js'
+
+// The number that Prisma's own tools lock, so that they wait for us and we for them.
+const deploymentLock = 72_707_369
+
+/** One connection to a database that exists. */
+export async function openPostgresql(url: string): Promise<MigrationDatabase> {
+  const client = new pg.Client({ connectionString: url, application_name: 'content-gen migrate' })
+  // A connection that ends while idle would otherwise end the process; the next query tells.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => Promise.reject(explained(error)))
+  return {
+    state: () => inTransaction(client, () => readState(client)),
+    apply: (choose) =>
+      exclusively(client, async () => {
+        const state = await readState(client)
+        const step = choose(state)
+        if (step) await run(client, step, state)
+        return step
+      }),
+    clear: (check) =>
+      exclusively(client, async () => {
+        check(await readState(client))
+        await client.query(dropAll)
+      }),
+    close: () => client.end(),
+  }
+}
+
+function exclusively<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  return inTransaction(client, async () => {
+    await client.query(`set local statement_timeout = 0; set local lock_timeout = '60s'`)
+    await client.query(`select pg_advisory_xact_lock(${deploymentLock})`)
+    // Whoever waits for a table makes every later reader wait too.
+    await client.query(`set local lock_timeout = '10s'`)
+    return work()
+  })
+}
+
+async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  try {
+    await client.query('begin')
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw explained(error)
+  }
+}
+
+const userTables = `select c.relname from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname collate "C"`
+
+async function readState(client: pg.Client): Promise<DatabaseState> {
+  const { rows } = await client.query<{ relname: string }>(userTables)
+  const tables = rows.map((row) => row.relname)
+  const journal = tables.includes(journalTable) ? (await client.query<JournalRow>(readJournal)).rows : null
+  return { journal, tables: tables.filter((name) => name !== journalTable) }
+}
+
+async function run(client: pg.Client, { migration, statements }: Step, state: DatabaseState): Promise<void> {
+  const startedAt = new Date()
+  if (!state.journal) await client.query(createJournal.postgresql)
+  for (const statement of statements) {
+    try {
+      await client.query(statement.text)
+    } catch (error) {
+      throw isRefusal(error) ? statementFailed(migration, statement, error) : error
+    }
+  }
+  await client.query(insertJournalRow.postgresql, journalRow(migration, startedAt))
+}
+
+const dropAll = `do $$ declare item record; begin
+  for item in
+    select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+      format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'i'))
+    order by c.relkind in ('v', 'm') desc, c.relkind = 'S'
+  loop
+    execute format('drop %s if exists %s cascade', item.kind, item.name);
+  end loop;
+  for item in
+    select format('%I.%I', n.nspname, t.typname) as name from pg_type t join pg_namespace n on n.oid = t.typnamespace
+    where n.nspname = current_schema() and t.typtype = 'e'
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')
+  loop
+    execute format('drop type %s cascade', item.name);
+  end loop;
+end $$`
+
+/** An answer to the statement itself, rather than a lost connection, a lock or a full disk. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|53|55|57|58)/.test(error.code ?? '')
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof MigrationError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === '55P03') {
+    const hint = 'Nothing was changed. Another deployment may be at work, or a long query. Run this again.'
+    return new MigrationError('database-busy', 'The database did not give its lock in time.', hint, { cause: error })
+  }
+  if (error instanceof pg.DatabaseError && !/^(08|28|3D|53|57)/.test(code)) return error
+  const reason = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
+  const message = `The database cannot be reached or gave up: ${reason}.`
+  const hint =
+    code === '3D000' ? 'Create the database first.' : 'Check DATABASE_URL and run this again; nothing is half done.'
+  return new MigrationError('database-unreachable', message, hint, { cause: error })
+}

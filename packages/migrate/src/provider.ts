@@ -1,0 +1,2 @@
+/** The databases that a project can have, as a Prisma schema names them. */
+export type Provider = 'sqlite' | 'postgresql'

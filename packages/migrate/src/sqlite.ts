@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import type { DatabaseState, MigrationDatabase, Step } from './database.js'
+import { MigrationError } from './errors.js'
+import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
+import type { JournalRow } from './journal.js'
+import { statementFailed } from './statement-failed.js'
+
+const lockTimeout = 60_000
+
+/**
+ * A file, made in WAL mode where it does not exist. Transactions are synchronous from begin to commit: two deployments of one
+ * process would otherwise wait for each other.
+ */
+export function openSqlite(file: string): MigrationDatabase {
+  const database = open(file)
+  const exclusively = <Result>(work: () => Result): Result => {
+    // Inside a transaction this pragma does nothing; and with foreign keys on, dropping a table deletes the rows of its children.
+    database.pragma('foreign_keys = OFF')
+    try {
+      return database.transaction(work).immediate()
+    } catch (error) {
+      throw isBusy(error) ? busy(file) : error
+    }
+  }
+  return {
+    state: () => Promise.resolve(database.transaction(() => readState(database))()),
+    apply: (choose) =>
+      attempt(() =>
+        exclusively(() => {
+          const state = readState(database)
+          const step = choose(state)
+          if (step) run(database, step, state)
+          return step
+        }),
+      ),
+    clear: (check) =>
+      attempt(() =>
+        exclusively(() => {
+          check(readState(database))
+          dropAll(database)
+        }),
+      ),
+    close: () => attempt(() => void database.close()),
+  }
+}
+
+function open(file: string): Database.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const database = new Database(file, { timeout: lockTimeout })
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    return database
+  } catch (error) {
+    if (isBusy(error)) throw busy(file)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError('database-unreachable', `The database ${file} cannot be opened: ${reason}.`, null, {
+      cause: error,
+    })
+  }
+}
+
+function readState(database: Database.Database): DatabaseState {
+  const tables = database
+    .prepare<[], string>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
+    )
+    .pluck()
+    .all()
+  const journal = tables.includes(journalTable) ? database.prepare<[], JournalRow>(readJournal).all() : null
+  return { journal, tables: tables.filter((name) => name !== journalTable) }
+}
+
+function run(database: Database.Database, { migration, statements }: Step, state: DatabaseState): void {
+  const startedAt = new Date()
+  if (!state.journal) database.exec(createJournal.sqlite)
+  const counters = readCounters(database)
+  for (const statement of statements) {
+    try {
+      database.exec(statement.text)
+    } catch (error) {
+      throw isBusy(error) ? error : statementFailed(migration, statement, error)
+    }
+  }
+  restoreCounters(database, counters)
+  checkForeignKeys(database, migration.name)
+  database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))
+}
+
+interface Counter {
+  readonly name: string
+  readonly seq: number | bigint
+}
+
+function readCounters(database: Database.Database): Counter[] {
+  const known = database.prepare(`select 1 from sqlite_master where name = 'sqlite_sequence'`).get()
+  return known ? database.prepare<[], Counter>('select name, seq from sqlite_sequence').safeIntegers().all() : []
+}
+
+/** A table that was copied counts from the greatest id it still has: the ids of deleted rows would be given out again. */
+function restoreCounters(database: Database.Database, counters: readonly Counter[]): void {
+  if (counters.length === 0) return
+  const raise = database.prepare('update sqlite_sequence set seq = max(seq, :seq) where name = :name')
+  const add = database.prepare(
+    `insert into sqlite_sequence (name, seq) select :name, :seq
+     where exists (select 1 from sqlite_master where type = 'table' and name = :name and sql like '%autoincrement%')`,
+  )
+  for (const counter of counters) if (raise.run(counter).changes === 0) add.run(counter)
+}
+
+interface Violation {
+  readonly table: string
+  readonly parent: string
+}
+
+function checkForeignKeys(database: Database.Database, migration: string): void {
+  const [violation, ...others] = database.prepare<[], Violation>('pragma foreign_key_check').all()
+  if (!violation) return
+  const rows = others.length === 0 ? 'A row' : `${others.length + 1} rows`
+  const message = `prisma/migrations/${migration}/migration.sql: ${rows} would refer to nothing; the first is in ${violation.table} and refers to ${violation.parent}.`
+  throw new MigrationError(
+    'migration-failed',
+    message,
+    'Nothing was changed. Delete or repair such rows in the migration.',
+  )
+}
+
+function dropAll(database: Database.Database): void {
+  const named = (type: string) =>
+    database
+      .prepare<[string], string>(
+        `select name from sqlite_master where type = ? and name not like 'sqlite\\_%' escape '\\'`,
+      )
+      .pluck()
+      .all(type)
+  for (const type of ['view', 'table']) {
+    for (const name of named(type)) database.exec(`drop ${type} if exists "${name.replaceAll('"', '""')}"`)
+  }
+}
+
+function attempt<Result>(work: () => Result): Promise<Result> {
+  return new Promise((resolve) => resolve(work()))
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+function busy(file: string): MigrationError {
+  const message = `The database ${file} has been locked for ${lockTimeout / 1000} seconds.`
+  return new MigrationError(
+    'database-busy',
+    message,
+    'Another deployment may be at work. Run this again when it is done.',
+  )
+}

@@ -1,0 +1,79 @@
+import type { Provider } from './provider.js'
+
+/** One statement of a migration script. */
+export interface Statement {
+  readonly text: string
+  /** Where it starts; the first line is 1. */
+  readonly line: number
+}
+
+const word = String.raw`[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*`
+// A doubled quote reads as two strings side by side, which is all the same here.
+const quoted = String.raw`'[^']*'|"[^"]*"|--[^\n]*`
+const tokens: Record<Provider, RegExp> = {
+  sqlite: new RegExp(`${quoted}|/\\*|${word}|\`[^\`]*\`|\\[[^\\]]*\\]|[^]`, 'g'),
+  postgresql: new RegExp(
+    String.raw`[eE]'(?:[^'\\]+|\\[^])*'|\$((?:${word})?)\$[^]*?\$\1\$|${quoted}|/\*|${word}|[^]`,
+    'g',
+  ),
+}
+
+/** Splits a script where the database would. Comments go with the statement that they stand before. */
+export function splitStatements(provider: Provider, script: string): Statement[] {
+  const token = new RegExp(tokens[provider])
+  const statements: Statement[] = []
+  let start = -1
+  let depth = 0
+  let isDefinition = false
+  const close = (end: number) => {
+    if (start >= 0) statements.push({ text: script.slice(start, end), line: lineOf(script, start) })
+    start = -1
+    depth = 0
+  }
+  for (let match = token.exec(script); match !== null; match = token.exec(script)) {
+    const [text] = match
+    if (text === '/*') token.lastIndex = commentEnd(provider, script, token.lastIndex)
+    if (text === '/*' || text.startsWith('--') || /^\s$/.test(text)) continue
+    if (text === ';' && depth === 0) {
+      close(match.index)
+      continue
+    }
+    const keyword = text.toUpperCase()
+    if (start < 0) {
+      start = match.index
+      isDefinition = keyword === 'CREATE'
+    }
+    // The body of a trigger or a function is full of semicolons.
+    else if (isDefinition && (keyword === 'BEGIN' || keyword === 'CASE')) depth++
+    else if (isDefinition && keyword === 'END') depth = Math.max(0, depth - 1)
+  }
+  close(script.length)
+  return statements
+}
+
+/** PostgreSQL's comments nest. */
+function commentEnd(provider: Provider, script: string, from: number): number {
+  const edge = /\/\*|\*\//g
+  edge.lastIndex = from
+  let depth = 1
+  for (let match = edge.exec(script); match !== null; match = edge.exec(script)) {
+    if (match[0] === '*/') depth--
+    else if (provider === 'postgresql') depth++
+    if (depth === 0) return edge.lastIndex
+  }
+  return script.length
+}
+
+function lineOf(script: string, offset: number): number {
+  return script.slice(0, offset).split('\n').length
+}
+
+/** What a statement would do to the transaction that a migration runs in. */
+export function transactionControl(statement: Statement): 'none' | 'redundant' | 'forbidden' {
+  const [first, second] = statement.text.toUpperCase().split(/[^A-Z]+/, 2)
+  if (first === 'BEGIN' || first === 'COMMIT' || first === 'END') return 'redundant'
+  if (first === 'START' && second === 'TRANSACTION') return 'redundant'
+  if (first === 'ABORT' || (first === 'PREPARE' && second === 'TRANSACTION')) return 'forbidden'
+  if (first === 'ROLLBACK' && !/^ROLLBACK\s+(\w+\s+)?TO\b/i.test(statement.text)) return 'forbidden'
+  return 'none'
+}

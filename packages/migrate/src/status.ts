@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { databaseFile, checkUrl } from './database-url.js'
+import { openDatabase } from './database.js'
+import type { DatabaseOptions, DatabaseState } from './database.js'
+import { checkOwner } from './deploy.js'
+import { diff } from './engine.js'
+import { checkProvider, hasChecksum, readMigrations } from './history.js'
+import type { Migration } from './history.js'
+import { liveAdapter } from './live-adapter.js'
+import { plan } from './plan.js'
+
+/** Where a database stands. Names of migrations are in order. */
+export interface MigrationStatus {
+  readonly applied: readonly string[]
+  /** What `deploy` would apply. */
+  readonly pending: readonly string[]
+  /** Applied, and gone from the project. */
+  readonly missing: readonly string[]
+  /** Applied, and changed since. */
+  readonly edited: readonly string[]
+  /** SQL that would bring the tables back to what the applied migrations made; null where they are that. */
+  readonly drift: string | null
+  /** Whether `migrate dev` would write a migration. */
+  readonly schemaAhead: boolean
+}
+
+/** Reads alone: it makes no file and waits for no deployment. */
+export async function status(options: DatabaseOptions): Promise<MigrationStatus> {
+  const { projectDir, provider, databaseUrl } = options
+  checkUrl(provider, databaseUrl)
+  await checkProvider(projectDir, provider)
+  const migrations = await readMigrations(projectDir)
+  const state = await readState(options)
+  checkOwner(state)
+  const rows = (state.journal ?? []).filter((row) => row.outcome === 'applied')
+  const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied = migrations.filter(({ name }) => checksums.has(name))
+  return {
+    applied: applied.map(({ name }) => name),
+    pending: migrations.filter(({ name }) => !checksums.has(name)).map(({ name }) => name),
+    missing: [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name)),
+    edited: applied.filter((one) => !hasChecksum(one, checksums.get(one.name) ?? '')).map(({ name }) => name),
+    drift: await findDrift(options, applied),
+    schemaAhead: (await plan(projectDir, provider, [])) !== null,
+  }
+}
+
+async function readState(options: DatabaseOptions): Promise<DatabaseState> {
+  if (isAbsentFile(options)) return { journal: null, tables: [] }
+  const database = await openDatabase(options)
+  try {
+    return await database.state()
+  } finally {
+    await database.close()
+  }
+}
+
+async function findDrift(options: DatabaseOptions, applied: readonly Migration[]): Promise<string | null> {
+  const { projectDir, provider, databaseUrl } = options
+  const schema = applied.findLast((migration) => migration.schema !== null)?.schema
+  if (schema === undefined || schema === null) return null
+  const location = provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl
+  const adapter = await liveAdapter(provider, location)
+  return (await diff(adapter, { of: 'database', schema }, { of: 'datamodel', schema })) || null
+}
+
+function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
+  return provider === 'sqlite' && !existsSync(databaseFile(projectDir, databaseUrl))
+}

@@ -1,0 +1,61 @@
+import type { Provider } from './provider.js'
+import { splitStatements } from './statements.js'
+
+/** A table as the engine's own SQL creates it. */
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly indexes: readonly Index[]
+}
+
+export interface Column {
+  readonly name: string
+  /** In the database's words: `TEXT`, `TIMESTAMP(3)`. */
+  readonly type: string
+  readonly isRequired: boolean
+  readonly hasDefault: boolean
+}
+
+export interface Index {
+  readonly columns: readonly string[]
+  readonly isUnique: boolean
+}
+
+const identifier = String.raw`"((?:[^"]|"")+)"`
+const createTable = new RegExp(`^CREATE TABLE ${identifier} \\(\\n([^]*)\\n\\)$`)
+const createIndex = new RegExp(`^CREATE (UNIQUE )?INDEX ${identifier} ON ${identifier}\\s*\\(([^]*)\\)$`)
+const column = new RegExp(`^\\s+${identifier} (.+?)( NOT NULL)?( PRIMARY KEY[A-Z ]*)?( DEFAULT [^]*)?$`)
+
+/** Reads the script that makes a whole schema: one column per line, every name in quotes. */
+export function readTables(provider: Provider, script: string): Map<string, Table> {
+  const tables = new Map<string, { name: string; columns: Column[]; indexes: Index[] }>()
+  for (const { text } of splitStatements(provider, script)) {
+    const table = createTable.exec(text)
+    if (table) {
+      const name = unquote(table[1])
+      tables.set(name, { name, columns: readColumns(table[2] ?? ''), indexes: [] })
+    }
+    const index = createIndex.exec(text)
+    if (index)
+      tables.get(unquote(index[3]))?.indexes.push({ isUnique: index[1] !== undefined, columns: names(index[4]) })
+  }
+  return tables
+}
+
+function readColumns(body: string): Column[] {
+  return body.split(/,\n/).flatMap((line) => {
+    const match = column.exec(line)
+    if (!match) return []
+    const [, name, type = '', required, primary, fallback] = match
+    const hasDefault = fallback !== undefined || primary !== undefined || type === 'SERIAL'
+    return [{ name: unquote(name), type, isRequired: required !== undefined, hasDefault }]
+  })
+}
+
+function names(list = ''): string[] {
+  return Array.from(list.matchAll(new RegExp(identifier, 'g')), (match) => unquote(match[1]))
+}
+
+function unquote(name = ''): string {
+  return name.replaceAll('""', '"')
+}

@@ -1,0 +1,173 @@
+import { readFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
+import { createMigration, diffText, parseRename } from '../src/index.js'
+import type { CreateOptions, MigrationError, RefusedMigration } from '../src/index.js'
+import { magazine, note } from './models.js'
+import { makeProject } from './project.js'
+
+const failure = (options: CreateOptions) =>
+  createMigration(options).then(
+    () => expect.unreachable(),
+    (error: MigrationError) => error,
+  )
+
+describe.each(providers)('%s', (provider) => {
+  test('the first migration makes every table and says so', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine)
+    const created = await createMigration(project)
+    expect(created?.name).toMatch(/^\d{14}_init$/)
+    expect(created?.warnings).toEqual([])
+    const folder = join(project.projectDir, 'prisma', 'migrations')
+    expect((await readdir(folder)).sort()).toEqual([created?.name, 'migration_lock.toml'])
+    const sql = await readFile(join(folder, created?.name ?? '', 'migration.sql'), 'utf8')
+    expect(sql).toBe(created?.sql)
+    expect(sql.split('\n').slice(0, 6)).toEqual([
+      '-- Adds the table authors.',
+      '-- Adds the table profiles.',
+      '-- Adds the table articles.',
+      '-- Adds the table components_sections.',
+      '-- Adds the table tags.',
+      '-- Adds the table articles_tags.',
+    ])
+    expect(sql).not.toContain('SCHEMA')
+  })
+
+  test('nothing changed: nothing written', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine)
+    await createMigration(project)
+    expect(await createMigration(project)).toBeNull()
+    expect(await diffText(project)).toBe('')
+  })
+
+  test('migrations of one second keep their order', async () => {
+    const project = await makeProject(provider)
+    const names: string[] = []
+    for (const fields of ['a Int?', 'a Int?\n  b Int?', 'a Int?\n  b Int?\n  c Int?']) {
+      await project.schema(note(fields))
+      names.push((await createMigration(project))?.name ?? '')
+    }
+    expect(names.toSorted()).toEqual(names)
+    expect(names[1]).toMatch(/_column_added_notes_b$/)
+  })
+
+  const risks: [before: string, after: string, risks: string[]][] = [
+    [note('a Int?\n  b Int?'), note('a Int?'), ['Removes notes.b and all of its values.']],
+    [note('a Int?'), note('a Int'), ['Makes notes.a required: fails if a row has no value.']],
+    [
+      note('a Int?'),
+      note('a Int?\n  b Int'),
+      ['Adds notes.b, required and without a default: fails if the table has rows.'],
+    ],
+    [note('a Int?'), note('a Int? @unique'), ['Makes notes unique by a: fails if two rows are equal.']],
+    [note('a Int?', '@@index([a])'), note('a Int?'), []],
+    [note('a Int?'), note('a Int?\n  b Int? @unique'), []],
+    [note('a Int?'), note('a Int?\n  b Int @default(1)'), []],
+    [note('a Int'), note('a Int?'), []],
+    [note('a Int?'), note('a BigInt?'), []],
+    [note('a Int?'), note('a String?'), []],
+  ]
+  test.each(risks)('%s to %s: %j', async (before, after, expected) => {
+    const project = await makeProject(provider)
+    await project.schema(before)
+    await createMigration(project)
+    await project.schema(after)
+    if (expected.length === 0) return void expect(await createMigration(project)).not.toBeNull()
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.code).toBe('migration-refused')
+    expect(error.risks).toEqual(expected)
+    expect((await createMigration({ ...project, acceptDataLoss: true }))?.warnings).toEqual(expected)
+  })
+
+  test('a type that may not hold every value is a risk', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('a String?'))
+    await createMigration(project)
+    await project.schema(note('a Int?'))
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.risks).toEqual([
+      'Changes notes.a from TEXT to INTEGER: values that do not fit are lost, or make it fail.',
+    ])
+  })
+
+  test('what looks like a rename is told, and a rename loses nothing', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('title String?\n  size Int?'))
+    await createMigration(project)
+    await project.schema(note('headline String?\n  size Int?'))
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.renames).toEqual([{ kind: 'column', table: 'notes', from: 'title', to: 'headline' }])
+    const created = await createMigration({ ...project, renames: [parseRename('notes.title:headline')] })
+    expect(created?.sql).toBe(
+      '-- Renames notes.title to headline.\n\nALTER TABLE "notes" RENAME COLUMN "title" TO "headline";\n',
+    )
+    expect(created?.name).toMatch(/_rename_notes_title_headline$/)
+    expect(await createMigration(project)).toBeNull()
+  })
+
+  test('a table can be renamed', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('title String? @unique'))
+    await createMigration(project)
+    await project.schema(
+      note('title String? @unique').replace('model Note', 'model Memo').replace('"notes"', '"memos"'),
+    )
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.renames).toEqual([{ kind: 'table', from: 'notes', to: 'memos' }])
+    const created = await createMigration({ ...project, renames: [parseRename('notes:memos')] })
+    expect(created?.sql).toContain('ALTER TABLE "notes" RENAME TO "memos";')
+    expect(created?.sql).not.toContain('CREATE TABLE')
+  })
+
+  test.each(['notes.nothing:x', 'nothing:x', 'notes.a.b:x', 'notes'])('--rename %s is refused', async (text) => {
+    const project = await makeProject(provider)
+    await project.schema(note())
+    await createMigration(project)
+    const error = await Promise.resolve()
+      .then(() => createMigration({ ...project, renames: [parseRename(text)] }))
+      .catch((problem: MigrationError) => problem)
+    expect(error).toMatchObject({ code: 'rename-unknown' })
+  })
+
+  test('a migration deleted from the middle is noticed', async () => {
+    const project = await makeProject(provider)
+    const folders: string[] = []
+    for (const fields of ['a Int?', 'a Int?\n  b Int?', 'a Int?\n  b Int?\n  c Int?']) {
+      await project.schema(note(fields))
+      folders.push((await createMigration(project))?.name ?? '')
+    }
+    const migrations = join(project.projectDir, 'prisma', 'migrations')
+    await rm(join(migrations, folders[1] ?? ''), { recursive: true })
+    expect(await failure(project)).toMatchObject({ code: 'migrations-diverged' })
+    await rm(join(migrations, folders[2] ?? ''), { recursive: true })
+    expect((await createMigration(project))?.sql).toContain('-- Adds notes.b.\n-- Adds notes.c.\n')
+  })
+
+  test('a migration by hand has no schema and is passed over', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('a Int?'))
+    await createMigration(project)
+    await project.migration('29990101000000_fill', 'update notes set a = 1;')
+    await project.schema(note('a Int?\n  b Int?'))
+    expect((await createMigration(project))?.name).toBe('29990101000001_column_added_notes_b')
+  })
+
+  test('the schema or the migrations of another database are refused', async () => {
+    const other = provider === 'sqlite' ? 'postgresql' : 'sqlite'
+    const project = await makeProject(provider)
+    expect(await failure(project)).toMatchObject({ code: 'schema-missing' })
+    await project.schema(note())
+    expect(await failure({ ...project, provider: other })).toMatchObject({ code: 'provider-changed' })
+    await createMigration(project)
+    expect(await failure({ ...project, provider: other })).toMatchObject({ code: 'provider-changed' })
+  })
+
+  test('a broken schema is a sentence', async () => {
+    const project = await makeProject(provider)
+    await project.schema('model {')
+    expect(await failure(project)).toMatchObject({ code: 'schema-invalid' })
+  })
+})

@@ -1,0 +1,290 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { freshDatabase, providers } from '../../../test/databases.js'
+import { createMigration, deploy, parseRename, reset, status } from '../src/index.js'
+import type { CreateOptions, MigrationError } from '../src/index.js'
+import { magazine, note } from './models.js'
+import { makeProject } from './project.js'
+import type { Project } from './project.js'
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: MigrationError) => error,
+  )
+
+/** `migrate dev`, in short. */
+async function migrate(project: Project, models: string, options: Partial<CreateOptions> = {}): Promise<string> {
+  await project.schema(models)
+  const created = await createMigration({ ...project, ...options })
+  expect(await deploy(project)).toEqual([created?.name])
+  return created?.name ?? ''
+}
+
+const clean = { pending: [], missing: [], edited: [], drift: null, schemaAhead: false }
+
+describe.each(providers)('%s', (provider) => {
+  test('what was deployed is what the schema says, to the last type', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine)
+    const created = await createMigration(project)
+    expect(await status(project)).toEqual({ ...clean, applied: [], pending: [created?.name] })
+    expect(await deploy(project)).toEqual([created?.name])
+    expect(await deploy(project)).toEqual([])
+    expect(await status(project)).toEqual({ ...clean, applied: [created?.name] })
+  })
+
+  test('tables change and rows stay, children included', async () => {
+    const project = await makeProject(provider)
+    const names = [await migrate(project, magazine)]
+    await project.rows(`insert into authors (name, email) values ('A', 'a@x'), ('B', null)`)
+    await project.rows(
+      `insert into articles (title, slug, author_id, rating) values ('One', 'one', 1, 0.5), ('Two', 'two', 1, 3)`,
+    )
+    await project.rows(`insert into components_sections (heading, article_id) values ('s', 1), ('t', 1), ('u', 2)`)
+    await project.rows(`insert into tags (name) values ('x')`)
+    await project.rows('insert into articles_tags (article_id, tag_id) values (1, 1), (2, 1)')
+    await project.rows(`insert into profiles (bio, author_id) values ('p', 1)`)
+
+    const changed = magazine
+      .replace('rating     Float?', 'rating     Float @default(3)')
+      .replace('title      String', 'title      String @unique\n  subtitle String?')
+      .replace('name        String\n', 'name        String?\n')
+    names.push(await migrate(project, changed, { acceptDataLoss: true }))
+    expect(await project.rows('select id, title, subtitle, slug, author_id, rating from articles order by id')).toEqual(
+      [
+        { id: 1, title: 'One', subtitle: null, slug: 'one', author_id: 1, rating: 0.5 },
+        { id: 2, title: 'Two', subtitle: null, slug: 'two', author_id: 1, rating: 3 },
+      ],
+    )
+    expect(await project.rows('select id, article_id from components_sections order by id')).toHaveLength(3)
+    expect(await project.rows('select article_id, tag_id from articles_tags')).toHaveLength(2)
+    expect(await project.rows('select author_id from profiles')).toEqual([{ author_id: 1 }])
+    expect(await status(project)).toEqual({ ...clean, applied: names })
+    await project.rows('delete from articles where id = 1')
+    expect(await project.rows('select heading from components_sections')).toEqual([{ heading: 'u' }])
+  })
+
+  test('a renamed column and a renamed table keep their values', async () => {
+    const project = await makeProject(provider)
+    const names = [await migrate(project, magazine)]
+    await project.rows(`insert into authors (name, email) values ('A', 'a@x')`)
+    await project.rows(`insert into articles (title, slug, author_id) values ('One', 'one', 1)`)
+    await project.rows(`insert into components_sections (heading, article_id) values ('s', 1)`)
+    const renamed = magazine
+      .replace('email ', 'mail ')
+      .replace('authorId   Int?         @map("author_id")', 'authorId   Int?         @map("writer_id")')
+      .replace('@@map("articles")', '@@map("stories")')
+    const renames = ['authors.email:mail', 'articles:stories', 'stories.author_id:writer_id'].map(parseRename)
+    names.push(await migrate(project, renamed, { renames }))
+    expect(await project.rows('select mail from authors')).toEqual([{ mail: 'a@x' }])
+    expect(await project.rows('select title, writer_id from stories')).toEqual([{ title: 'One', writer_id: 1 }])
+    expect(await project.rows('select article_id from components_sections')).toEqual([{ article_id: 1 }])
+    expect(await status(project)).toEqual({ ...clean, applied: names })
+    await project.rows('delete from stories')
+    expect(await project.rows('select id from components_sections')).toEqual([])
+    await project.rows(`insert into stories (title, slug, writer_id) values ('Two', 'two', 1)`)
+    expect(await project.rows('select id from stories')).toEqual([{ id: 2 }])
+  })
+
+  test('an id is never given out twice', async () => {
+    const project = await makeProject(provider)
+    await migrate(project, note('a Int?'))
+    await project.rows('insert into notes (a) values (1), (2), (3)')
+    await project.rows('delete from notes where id > 1')
+    await migrate(project, note('a Int? @default(7)'))
+    await project.rows('insert into notes (a) values (4)')
+    expect(await project.rows('select id from notes order by id')).toEqual([{ id: 1 }, { id: 4 }])
+    await project.rows('delete from notes')
+    await migrate(project, note('a Int? @default(8)'))
+    await project.rows('insert into notes (a) values (5)')
+    expect(await project.rows('select id from notes')).toEqual([{ id: 5 }])
+  })
+
+  test.each([
+    ['Int', 'BigInt'],
+    ['Int', 'Float'],
+    ['Int', 'String'],
+    ['BigInt', 'String'],
+    ['Float', 'String'],
+  ])('%s becomes %s without a flag, and no value is lost', async (from, to) => {
+    const project = await makeProject(provider)
+    await migrate(project, note(`a ${from}?`))
+    await project.rows('insert into notes (a) values (12)')
+    await migrate(project, note(`a ${to}?`))
+    const [row] = await project.rows('select a from notes')
+    expect(Number(row?.['a'])).toBe(12)
+    expect((await status(project)).drift).toBeNull()
+  })
+
+  test('a value that does not fit a new type never stays', async () => {
+    const project = await makeProject(provider)
+    await migrate(project, note('a String?\n  b Float?\n  c String?'))
+    await project.rows(`insert into notes (a, b, c) values ('12', 7, '{"x":1}'), ('many', 7.5, 'no')`)
+    await migrate(project, note('a Int?\n  b BigInt?\n  c Json? @db.Json'), { acceptDataLoss: true })
+    const rows = await project.rows('select a, b, c from notes order by id')
+    if (provider === 'sqlite') {
+      expect(rows).toEqual([
+        { a: 12, b: 7, c: '{"x":1}' },
+        { a: null, b: null, c: null },
+      ])
+    }
+    if (provider === 'postgresql') expect(rows.map((row) => row['a'])).toEqual([null, null])
+  })
+
+  test.each([
+    ['unique', 'a Int? @unique', /notes.a|unique/i],
+    ['required', 'a Int', /null/i],
+    ['added and required', 'a Int?\n  b String', /null/i],
+  ])('a column made %s fails on rows that forbid it, and changes nothing', async (_name, fields, reason) => {
+    const project = await makeProject(provider)
+    const first = await migrate(project, note('a Int?'))
+    await project.rows('insert into notes (a) values (1), (1), (null)')
+    await project.schema(note(fields))
+    const created = await createMigration({ ...project, acceptDataLoss: true })
+    const error = await failure(deploy(project))
+    expect(error.message).toMatch(new RegExp(`^prisma/migrations/${created?.name}/migration\\.sql:\\d+: `))
+    expect(error.message).toMatch(reason)
+    expect(await project.rows('select a from notes order by id')).toEqual([{ a: 1 }, { a: 1 }, { a: null }])
+    expect(await status(project)).toEqual({ ...clean, applied: [first], pending: [created?.name] })
+    await project.rows('delete from notes')
+    expect(await deploy(project)).toEqual([created?.name])
+  })
+
+  test('a migration that leaves a reference to nothing is refused', async () => {
+    const project = await makeProject(provider)
+    await migrate(project, magazine)
+    await project.rows(`insert into articles (title, slug) values ('One', 'one')`)
+    await project.migration('29990101000000_bad', 'update articles set author_id = 99;')
+    expect(await failure(deploy(project))).toMatchObject({ code: 'migration-failed' })
+    expect(await project.rows('select author_id from articles')).toEqual([{ author_id: null }])
+  })
+
+  test('an applied migration that was edited, deleted or added behind another', async () => {
+    const project = await makeProject(provider)
+    const first = await migrate(project, note('a Int?'))
+    const path = join(project.projectDir, 'prisma', 'migrations', first, 'migration.sql')
+    const sql = await readFile(path, 'utf8')
+    await writeFile(path, sql.replaceAll('\n', '\r\n'))
+    expect(await deploy(project)).toEqual([])
+    await writeFile(path, `${sql}-- more\n`)
+    expect(await failure(deploy(project))).toMatchObject({ code: 'migration-edited' })
+    expect(await status(project)).toMatchObject({ applied: [first], edited: [first] })
+
+    const fresh = await makeProject(provider)
+    await fresh.schema(note('b Int?'))
+    const other = await createMigration({ ...fresh, name: 'Other one!' })
+    expect(other?.name).toMatch(/_other_one$/)
+    const strange = { ...fresh, databaseUrl: project.databaseUrl }
+    expect(await failure(deploy(strange))).toMatchObject({ code: 'migrations-diverged' })
+    expect(await status(strange)).toMatchObject({ pending: [other?.name], missing: [first] })
+
+    await writeFile(path, sql)
+    await project.migration('00000000000000_early', 'update notes set a = 1;')
+    expect(await deploy(project)).toEqual(['00000000000000_early'])
+  })
+
+  test('a table or a column that nobody migrated is drift', async () => {
+    const project = await makeProject(provider)
+    const name = await migrate(project, note('a Int?'))
+    await project.rows('alter table notes add column b integer')
+    expect(await status(project)).toMatchObject({ applied: [name], drift: expect.stringMatching(/notes/) as string })
+    await project.schema(note('a Int?\n  c Int?'))
+    expect((await status(project)).schemaAhead).toBe(true)
+  })
+
+  test('a database of somebody else is left alone', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note())
+    await createMigration(project)
+    await project.rows('create table customers (id integer)')
+    const message = 'The database has tables (customers), and no migration of ours was ever applied to it.'
+    expect(await failure(deploy(project))).toMatchObject({ code: 'database-not-ours', message })
+    expect(await failure(reset(project))).toMatchObject({ code: 'database-not-ours' })
+    expect(await failure(status(project))).toMatchObject({ code: 'database-not-ours' })
+    expect(await project.tables()).toEqual(['customers'])
+  })
+
+  test('reset leaves nothing, and deploy begins anew', async () => {
+    const project = await makeProject(provider)
+    const name = await migrate(project, magazine)
+    await project.rows(`insert into authors (name) values ('A')`)
+    await project.rows('create view names as select name from authors')
+    await reset(project)
+    expect(await project.tables()).toEqual([])
+    expect(await deploy(project)).toEqual([name])
+    expect(await project.rows('select * from authors')).toEqual([])
+  })
+
+  test('deployments at the same time wait for each other', async () => {
+    const project = await makeProject(provider)
+    const name = await migrateLater(project, magazine)
+    const applied = await Promise.all(Array.from({ length: 5 }, () => deploy(project)))
+    expect(applied.flat()).toEqual([name])
+  })
+
+  test('a failed line of another tool is not stepped over', async () => {
+    const project = await makeProject(provider)
+    const name = await migrate(project, note('a Int?'))
+    await project.rows('update _prisma_migrations set finished_at = null')
+    expect(await failure(deploy(project))).toMatchObject({ code: 'migration-failed-before' })
+    await project.rows(`update _prisma_migrations set rolled_back_at = started_at`)
+    expect(await status(project)).toMatchObject({ applied: [], pending: [name] })
+  })
+
+  test('a migration may say begin and commit, and may not roll back', async () => {
+    const project = await makeProject(provider)
+    await project.migration('1_a', 'begin; create table a (id integer); commit; create table b (id integer);')
+    await project.migration('2_b', 'create table c (id integer); rollback; create table d (id integer);')
+    const error = await failure(deploy(project))
+    expect(error.message).toBe(
+      'prisma/migrations/2_b/migration.sql:1: a migration is one transaction and cannot end it.',
+    )
+    expect(await project.tables()).toEqual(['_prisma_migrations', 'a', 'b'])
+  })
+
+  test('an address of another kind of database is refused', async () => {
+    const project = await makeProject(provider)
+    const databaseUrl = provider === 'sqlite' ? 'postgresql://user:secret@127.0.0.1/x' : 'file:./x.db'
+    const error = await failure(deploy({ ...project, databaseUrl }))
+    expect(error.code).toBe('database-url-invalid')
+    expect(error.message).not.toContain('secret')
+  })
+})
+
+test('a PostgreSQL that is not there is a sentence', async () => {
+  const project = await makeProject('postgresql')
+  const databaseUrl = 'postgresql://postgres@127.0.0.1:1/x'
+  expect(await failure(deploy({ ...project, databaseUrl }))).toMatchObject({ code: 'database-unreachable' })
+  const absent = new URL(project.databaseUrl)
+  absent.pathname = '/absent'
+  const error = await failure(deploy({ ...project, databaseUrl: absent.href }))
+  expect(error).toMatchObject({ code: 'database-unreachable', hint: 'Create the database first.' })
+})
+
+test('an SQLite file is made with its folder, in WAL mode', async () => {
+  const project = await makeProject('sqlite')
+  await project.schema(note())
+  await createMigration(project)
+  await deploy({ ...project, databaseUrl: 'file:./data/content.db' })
+  const database = new Database(join(project.projectDir, 'data', 'content.db'), { fileMustExist: true })
+  expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
+  database.close()
+})
+
+test('status makes no SQLite file', async () => {
+  const { url, drop } = await freshDatabase('sqlite')
+  const project = await makeProject('sqlite')
+  await project.schema(note())
+  const created = await createMigration(project)
+  expect(await status({ ...project, databaseUrl: url })).toMatchObject({ applied: [], pending: [created?.name] })
+  expect(() => new Database(url.slice('file:'.length), { fileMustExist: true })).toThrow()
+  await drop()
+})
+
+async function migrateLater(project: Project, models: string): Promise<string> {
+  await project.schema(models)
+  return (await createMigration(project))?.name ?? ''
+}

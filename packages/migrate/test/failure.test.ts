@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
+import { createMigration, deploy, status } from '../src/index.js'
+import { splitStatements } from '../src/statements.js'
+import { magazine } from './models.js'
+import { makeProject } from './project.js'
+import type { Project } from './project.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const built = new URL('../dist/index.js', import.meta.url).href
+
+// A process to kill needs JavaScript.
+beforeAll(async () => {
+  await promisify(execFile)('npx', ['tsc', '-b', 'packages/migrate'], { cwd: root })
+})
+
+/** A database with rows, and a second migration that touches them in every way. */
+async function prepare(project: Project): Promise<{ name: string; statements: string[] }> {
+  await project.schema(magazine)
+  await createMigration(project)
+  await deploy(project)
+  await project.rows(`insert into authors (name) values ('A')`)
+  await project.rows(`insert into articles (title, slug, author_id) values ('One', 'one', 1)`)
+  await project.rows(`insert into components_sections (heading, article_id) values ('s', 1)`)
+  const changed = magazine
+    .replace('views      BigInt?', 'views      Int?')
+    .replace('title      String', 'title      String @unique')
+    .replace('name        String\n', 'name        String?\n  nick String? @unique\n')
+    .replace('name     String?\n  articles ArticleTag[]', 'label    String?\n  articles ArticleTag[]')
+  await project.schema(changed)
+  const created = await createMigration({ ...project, acceptDataLoss: true, name: 'second' })
+  const statements = splitStatements(project.provider, created?.sql ?? '').map(({ text }) => text)
+  return { name: created?.name ?? '', statements }
+}
+
+async function look(project: Project): Promise<unknown> {
+  const { provider } = project
+  const definitions =
+    provider === 'sqlite'
+      ? 'select type, name, sql from sqlite_master order by name'
+      : "select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2"
+  const rows = ['authors', 'articles', 'components_sections'].map((table) => project.rows(`select * from ${table}`))
+  return [await project.rows(definitions), await Promise.all(rows)]
+}
+
+const interrupted = (statements: readonly string[], at: number, by: string) =>
+  [...statements.slice(0, at), by, ...statements.slice(at)].map((text) => `${text};\n`).join('')
+
+describe.each(providers)('%s', (provider) => {
+  test('a statement that fails, wherever it stands, leaves nothing behind', async () => {
+    const project = await makeProject(provider)
+    const { name, statements } = await prepare(project)
+    const before = await look(project)
+    for (let at = 0; at <= statements.length; at++) {
+      await project.migration(name, interrupted(statements, at, 'insert into nowhere values (1)'))
+      await expect(deploy(project)).rejects.toMatchObject({ code: 'migration-failed' })
+      expect(await look(project)).toEqual(before)
+    }
+    await project.migration(name, statements.map((text) => `${text};\n`).join(''))
+    expect(await deploy(project)).toEqual([name])
+    expect(await status(project)).toMatchObject({ pending: [], drift: null })
+    expect(await project.rows('select heading, article_id from components_sections')).toEqual([
+      { heading: 's', article_id: 1 },
+    ])
+  })
+
+  test('a deployment killed in the middle leaves nothing behind, and the next completes it', async () => {
+    const project = await makeProject(provider)
+    const { name, statements } = await prepare(project)
+    const before = await look(project)
+    const endless =
+      provider === 'sqlite'
+        ? 'with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n'
+        : 'select pg_sleep(1000)'
+    for (const at of [0, 1, Math.floor(statements.length / 2), statements.length]) {
+      await project.migration(name, interrupted(statements, at, endless))
+      await killWhenBusy(project)
+      expect(await look(project)).toEqual(before)
+    }
+    await project.migration(name, statements.map((text) => `${text};\n`).join(''))
+    expect(await deploy(project)).toEqual([name])
+    expect(await status(project)).toMatchObject({ pending: [], drift: null })
+  })
+
+  test('deployments of several processes wait for each other', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine)
+    const created = await createMigration(project)
+    const applied = await Promise.all([1, 2, 3].map(() => deployElsewhere(project)))
+    expect(applied.toSorted()).toEqual(['[]', '[]', JSON.stringify([created?.name])])
+  })
+})
+
+function start({ projectDir, provider, databaseUrl }: Project) {
+  const options = JSON.stringify({ projectDir, provider, databaseUrl })
+  const script = `import { deploy } from ${JSON.stringify(built)}; console.log(JSON.stringify(await deploy(${options})))`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+async function deployElsewhere(project: Project): Promise<string> {
+  const child = start(project)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect(code).toBe(0)
+  return output.trim()
+}
+
+async function killWhenBusy(project: Project): Promise<void> {
+  const child = start(project)
+  const exited = once(child, 'exit')
+  await expect.poll(() => isBusy(project), { timeout: 20_000, interval: 50 }).toBe(true)
+  child.kill('SIGKILL')
+  await exited
+  // PostgreSQL notices at its next look at the connection; the sleep is ended here rather than awaited.
+  if (project.provider === 'postgresql') await project.rows(`select pg_terminate_backend(pid) from (${sleeping}) s`)
+}
+
+const sleeping = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+
+async function isBusy(project: Project): Promise<boolean> {
+  if (project.provider === 'postgresql') return (await project.rows(sleeping)).length > 0
+  const database = new Database(project.databaseUrl.slice('file:'.length), { timeout: 0 })
+  try {
+    database.exec('begin immediate; rollback')
+    return false
+  } catch {
+    // The lock is taken first; the statements before the endless one take a few milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return true
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../test/databases.js'
+import type { Provider } from '../src/index.js'
+
+/** A content project with an empty database, gone when the test is over. */
+export interface Project {
+  readonly projectDir: string
+  readonly provider: Provider
+  readonly databaseUrl: string
+  /** Writes prisma/schema.prisma; native types are left out on SQLite. */
+  schema(models: string): Promise<void>
+  /** Writes a migration by hand. */
+  migration(name: string, sql: string): Promise<void>
+  rows(sql: string): Promise<Record<string, unknown>[]>
+  tables(): Promise<string[]>
+}
+
+export async function makeProject(provider: Provider): Promise<Project> {
+  const [projectDir, database] = await Promise.all([
+    mkdtemp(join(tmpdir(), 'content-gen-migrate-')),
+    freshDatabase(provider),
+  ])
+  onTestFinished(async () => {
+    await database.drop()
+    await rm(projectDir, { recursive: true, force: true })
+  })
+  const databaseUrl = database.url
+  const rows = (sql: string) =>
+    provider === 'sqlite' ? sqliteRows(databaseUrl, sql) : postgresqlRows(databaseUrl, sql)
+  return {
+    projectDir,
+    provider,
+    databaseUrl,
+    async schema(models) {
+      await mkdir(join(projectDir, 'prisma'), { recursive: true })
+      await writeFile(join(projectDir, 'prisma', 'schema.prisma'), schemaText(provider, models))
+    },
+    async migration(name, sql) {
+      await mkdir(join(projectDir, 'prisma', 'migrations', name), { recursive: true })
+      await writeFile(join(projectDir, 'prisma', 'migrations', name, 'migration.sql'), sql)
+    },
+    rows,
+    async tables() {
+      const catalogue =
+        provider === 'sqlite'
+          ? `select name from sqlite_master where type = 'table' and name not like 'sqlite%' order by name`
+          : `select tablename as name from pg_tables where schemaname = 'public' order by tablename collate "C"`
+      return (await rows(catalogue)).map(({ name }) => String(name))
+    },
+  }
+}
+
+export function schemaText(provider: Provider, models: string): string {
+  const native = provider === 'sqlite' ? models.replaceAll(/ @db\.\w+(\(\d+\))?/g, '') : models
+  return `// @generated\n\ndatasource db {\n  provider = "${provider}"\n}\n\n${native}`
+}
+
+function sqliteRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const database = new Database(url.slice('file:'.length))
+  try {
+    database.pragma('foreign_keys = ON')
+    const statement = database.prepare<[], Record<string, unknown>>(sql)
+    if (statement.reader) return Promise.resolve(statement.all())
+    statement.run()
+    return Promise.resolve([])
+  } finally {
+    database.close()
+  }
+}
+
+async function postgresqlRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from './http/routes.js'
+
+/**
+ * What an action answers. The database made the JSON, so `text` is ready to send; owner code that wants objects reads `data`
+ * and `meta`, and only then is the text parsed.
+ */
+export class Answer<Data, Meta = object> {
+  #parsed: { data: Data; meta: Meta } | undefined
+
+  constructor(readonly text: string) {}
+
+  get data(): Data {
+    return this.#body().data
+  }
+
+  get meta(): Meta {
+    return this.#body().meta
+  }
+
+  #body(): { data: Data; meta: Meta } {
+    // The text was made from this type's own descriptor, which the type parameter was generated from too.
+    return (this.#parsed ??= JSON.parse(this.text) as { data: Data; meta: Meta })
+  }
+}
+
+/** An answer without an envelope: the attributes of one entry beside its id. */
+export class FlatAnswer<Attributes> {
+  constructor(readonly text: string) {}
+
+  get entry(): { id: number } & Attributes {
+    return JSON.parse(this.text) as { id: number } & Attributes
+  }
+}
+
+/** Sends an answer as it is. */
+export function reply(ctx: Context, { text }: { readonly text: string }): void {
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = text
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What the environment decides (design: `HOST`, `PORT`, `DATABASE_URL`, …); a `.env` file of the project fills what is unset. */
+export interface Environment {
+  readonly projectDir: string
+  readonly host: string
+  readonly port: number
+  readonly databaseUrl: string
+  readonly replicaUrl: string | null
+  readonly logLevel: string
+  readonly production: boolean
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** @throws Error with a sentence for the person who starts the server. */
+export function readEnvironment(project: URL): Environment {
+  const projectDir = fileURLToPath(project)
+  const file = new URL('.env', project)
+  if (existsSync(file)) process.loadEnvFile(file)
+  const { HOST, PORT, DATABASE_URL, DATABASE_REPLICA_URL, LOG_LEVEL, NODE_ENV } = process.env
+  const port = PORT ? Number(PORT) : 1337
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`)
+  const logLevel = LOG_LEVEL || 'info'
+  if (!logLevels.includes(logLevel)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${LOG_LEVEL}".`)
+  return {
+    projectDir,
+    host: HOST || '0.0.0.0',
+    port,
+    databaseUrl: DATABASE_URL || 'file:./data/content.db',
+    replicaUrl: DATABASE_REPLICA_URL || null,
+    logLevel,
+    production: NODE_ENV === 'production',
+  }
+}

@@ -1,0 +1,32 @@
+import { RequestError } from '../errors.js'
+import type { Logger } from 'pino'
+import type { Middleware } from './routes.js'
+
+/** Turns what is thrown into the error envelope. What the client did not cause says nothing but its status. */
+export function answerErrors(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
+      ctx.status = known.status
+      ctx.body = errorEnvelope(known)
+      if (known.status === 503) ctx.set('Retry-After', '1')
+    }
+  }
+}
+
+/** `{"data":null,"error":{"status","name","message","details"}}` (`details` only where the error has them). */
+export function errorEnvelope(error: RequestError) {
+  const { status, name, message, details } = error
+  return { data: null, error: details === null ? { status, name, message } : { status, name, message, details } }
+}
+
+function unexpected(error: unknown, id: string, log: Logger): RequestError {
+  // Koa and its router throw http-errors for a malformed path or header: theirs is the client's fault.
+  if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
+    return new RequestError(400, 'BadRequestError', 'Bad Request')
+  }
+  log.error({ id, err: error }, 'the request failed')
+  return new RequestError(500, 'InternalServerError', 'Internal Server Error', null)
+}

@@ -1,0 +1,61 @@
+import { createServer as createHttpServer } from 'node:http'
+import { openStore } from '../store.js'
+import { createLogger } from './log.js'
+import { readEnvironment } from './environment.js'
+import type { Config } from '../config.js'
+import type { OpenDatabase } from '../database.js'
+import type { TypeDescriptor } from '../descriptor.js'
+import type { Store } from '../store.js'
+import type { Server } from './server.js'
+
+export interface ServeOptions {
+  /** The folder that `file:` addresses and `.env` are relative to. */
+  readonly projectDir: URL
+  readonly config: Config
+  readonly descriptors: readonly TypeDescriptor[]
+  readonly database: OpenDatabase
+  readonly createApp: (store: Store) => Server | Promise<Server>
+}
+
+/**
+ * Starts a generated server: environment, database, application, port. SIGTERM and SIGINT finish the requests under way and
+ * stop. A start that cannot work prints one sentence and exits with 1.
+ */
+export async function serve(options: ServeOptions): Promise<void> {
+  const environment = readEnvironment(options.projectDir)
+  const log = createLogger(environment.logLevel)
+  const store = await openStore({ ...options, environment, log }).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  })
+  const app = await options.createApp(store)
+  const http = createHttpServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    app.koa.callback(),
+  )
+  http.on('error', (error) => {
+    process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
+    process.exit(1)
+  })
+  http.listen(environment.port, environment.host, () => {
+    const address = http.address()
+    const port = typeof address === 'object' && address ? address.port : environment.port
+    log.info({ host: environment.host, port }, 'listening')
+  })
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    // Requests under way get ten seconds; idle keep-alive connections are closed by `close` itself.
+    setTimeout(() => http.closeAllConnections(), 10_000).unref()
+    http.close(async () => {
+      await app.stop()
+      await store.database.close()
+      process.exit(0)
+    })
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

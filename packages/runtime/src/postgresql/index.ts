@@ -1,0 +1,39 @@
+/** `@content-gen/runtime/postgresql`: one primary, and optionally a replica for reads. */
+import type { PrismaPg } from '@prisma/adapter-pg'
+import type { OpenDatabase } from '../database.js'
+import type { Transactional } from '../transactional.js'
+import { asTransactional } from '../transactional.js'
+import { postgresqlDialect } from './dialect.js'
+import { orUnavailable } from './failure.js'
+import { ReadPool } from './read-pool.js'
+
+/**
+ * Makes the function that opens a PostgreSQL database. `openClient` makes the project's Prisma client with the adapter that it
+ * is given; it is called at the first write. Reads that find no database throw a 503.
+ */
+export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
+  return async ({ url, replicaUrl }) => {
+    const primary = new ReadPool(url)
+    const replica = replicaUrl === undefined ? primary : new ReadPool(replicaUrl)
+    let client: Promise<Transactional> | null = null
+    const openOnce = async () => {
+      const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
+      return asTransactional(await openClient(new Adapter({ connectionString: url, max: 10 })))
+    }
+    return {
+      dialect: postgresqlDialect,
+      read: (statement, fresh) => (fresh ? primary : replica).first(statement),
+      rows: (statement) => primary.all(statement),
+      write: (work) =>
+        orUnavailable(async () => {
+          client ??= openOnce()
+          return (await client).$transaction(work, { maxWait: 5_000, timeout: 15_000 })
+        }),
+      close: async () => {
+        if (client) await (await client).$disconnect()
+        await primary.close()
+        if (replica !== primary) await replica.close()
+      },
+    }
+  }
+}

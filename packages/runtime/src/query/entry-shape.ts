@@ -1,0 +1,99 @@
+/** The JSON of an entry over REST: its scalars, then what was populated, nested as deep as the query goes. */
+import type { CompiledScalar, CompiledType } from '../types.js'
+import { localizationsOf } from '../types.js'
+import { parseFields } from './fields.js'
+import { populatedShape } from './populated-shape.js'
+import type { PopulateOptions } from './populate.js'
+import { parsePopulate } from './populate.js'
+import type { PublicationState } from './publication-state.js'
+import type { Order, Property, Shape } from './read.js'
+import { everything } from './read.js'
+import type { Scope } from './scope.js'
+
+/** `wrapped`: `{ id, attributes }`, relations below `data`. `flat`: attributes beside the id, relations as they are. */
+export type EntryForm = 'wrapped' | 'flat'
+
+/** What is the same for every entry of one answer. */
+export interface ShapeSettings {
+  readonly scope: Scope
+  readonly form: EntryForm
+}
+
+/** What the query says of the entries at one place, `depth` levels of populate below the top. */
+export interface EntryQuery {
+  readonly fields?: unknown
+  readonly populate?: unknown
+  readonly state: PublicationState
+  /** In the original, attributes by which a joined query sorts come first. */
+  readonly sortedFirst: readonly Order[]
+  readonly depth: number
+}
+
+/** An entry at the top of the answer, with its `meta` in the wrapped form. */
+export function topEntry(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
+  const properties = entryProperties(type, query, settings)
+  if (settings.form === 'wrapped') properties.push({ key: 'meta', value: metaOf(type) })
+  return { kind: 'object', properties }
+}
+
+export function entryShape(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
+  return { kind: 'object', properties: entryProperties(type, query, settings) }
+}
+
+export const idProperty: Property = { key: 'id', value: { kind: 'id', as: 'number' } }
+
+function entryProperties(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Property[] {
+  const properties = attributeProperties(type, query, settings)
+  if (settings.form === 'flat') return [idProperty, ...properties]
+  return [idProperty, { key: 'attributes', value: { kind: 'object', properties } }]
+}
+
+function metaOf(type: CompiledType): Shape {
+  const link = type.localized ? localizationsOf(type) : undefined
+  const locale = type.attributes.get('locale')
+  if (!link || locale?.kind !== 'scalar') return { kind: 'constant', json: '{"availableLocales":[]}' }
+  const item: Shape = { kind: 'scalar', attribute: locale, as: 'rest' }
+  const page = { offset: 0, limit: null }
+  const codes: Shape = { kind: 'many', link, where: everything, order: [], page, empty: 'list', item }
+  return { kind: 'object', properties: [{ key: 'availableLocales', value: codes }] }
+}
+
+/** The attributes of an entry or component, in the order of the answer. */
+export function attributeProperties(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Property[] {
+  const { scope } = settings
+  const properties: Property[] = []
+  for (const attribute of sortedFirst(parseFields(type, query.fields, scope), query.sortedFirst)) {
+    properties.push({ key: attribute.name, value: { kind: 'scalar', attribute, as: 'rest' } })
+  }
+  const populate = parsePopulate(query.populate)
+  for (const [name, options] of populate === 'all' ? everyName(type) : populate) {
+    const attribute = type.attributes.get(name)
+    if (!attribute && isCreator(type, name)) properties.push({ key: name, value: noCreator })
+    // What cannot be populated, is private, or leads to what the caller may not find is left out without a word.
+    if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
+    properties.push({ key: name, value: populatedShape(attribute, options, query, settings) })
+  }
+  return properties
+}
+
+function sortedFirst(fields: readonly CompiledScalar[], order: readonly Order[]): readonly CompiledScalar[] {
+  const first = new Set<CompiledScalar>()
+  for (const { path, operand } of order) {
+    if (path.length === 0 && operand.kind === 'scalar' && fields.includes(operand.attribute)) first.add(operand.attribute)
+  }
+  return first.size === 0 ? fields : [...first, ...fields.filter((attribute) => !first.has(attribute))]
+}
+
+/** `populate=*`: in the model's order, the creators before the localizations. */
+function everyName(type: CompiledType): Map<string, PopulateOptions> {
+  const localizations = localizationsOf(type)?.attribute
+  const names = [...type.attributes.keys()].filter((name) => name !== localizations)
+  const last = localizations === undefined ? [] : [localizations]
+  return new Map([...names, 'createdBy', 'updatedBy', ...last].map((name) => [name, {}]))
+}
+
+/** Only the original's admin panel sets creators: where a type shows them, they are there and empty. */
+function isCreator(type: CompiledType, name: string): boolean {
+  return type.descriptor.populateCreatorFields === true && (name === 'createdBy' || name === 'updatedBy')
+}
+const noCreator: Shape = { kind: 'constant', json: '{"data":null}' }

@@ -1,0 +1,23 @@
+import { invalidParameter, ValidationError } from '../errors.js'
+import type { CompiledScalar, CompiledType } from '../types.js'
+import type { Scope } from './scope.js'
+
+/** The scalars that `fields` asks for, in the order of the request; all readable ones in the model's order by default. */
+export function parseFields(type: CompiledType, value: unknown, scope: Scope): readonly CompiledScalar[] {
+  if (value === undefined || value === null) return type.readable
+  const names = typeof value === 'string' ? [value] : value
+  if (!Array.isArray(names)) throw new ValidationError('Invalid fields parameter')
+  const fields = new Set<CompiledScalar>()
+  let all = false
+  for (const name of names) {
+    if (name === null) continue
+    if (typeof name !== 'string' || name === '') throw invalidParameter('fields')
+    const attribute = type.attributes.get(name.trim())
+    if (name === '*') all = true
+    else if (attribute?.kind === 'scalar') {
+      scope.guard(attribute)
+      fields.add(attribute)
+    } else if (name.trim() !== 'id') scope.refuse('unknown', name)
+  }
+  return all ? type.readable : [...fields]
+}

@@ -1,0 +1,74 @@
+/** `filters`: a tree of attribute names, operators and values becomes a Condition, against the type's allow-list. */
+import { ValidationError } from '../errors.js'
+import type { CompiledLink, CompiledType } from '../types.js'
+import { limits } from './limits.js'
+import { isOperator, parseOperator, parseValue } from './operators.js'
+import type { Condition } from './read.js'
+import { allOf, anyOf, everything, not } from './read.js'
+import type { Scope } from './scope.js'
+
+/** The condition that `filters` of a query on `type` stands for. */
+export function parseFilters(type: CompiledType, value: unknown, scope: Scope): Condition {
+  if (value === undefined || value === null || value === '') return everything
+  if (Array.isArray(value)) return allOf(value.map((item) => parseObject(type, item, 'filters', scope, 0)))
+  return parseObject(type, value, 'filters', scope, 0)
+}
+
+function parseObject(type: CompiledType, value: unknown, key: string, scope: Scope, depth: number): Condition {
+  if (isRecord(value)) return scope.nested(() => parseGroup(type, value, scope, depth))
+  scope.refuse('unknown', key)
+  return everything
+}
+
+/** All keys of one level hold together. Below a relation, an operator is about the related entry's id. */
+function parseGroup(type: CompiledType, group: Readonly<Record<string, unknown>>, scope: Scope, depth: number): Condition {
+  const terms: Condition[] = []
+  for (const key of Object.keys(group)) {
+    const value = group[key]
+    if (key === '$and') terms.push(allOf(parseList(type, value, key, scope, depth)))
+    else if (key === '$or') terms.push(anyOf(parseList(type, value, key, scope, depth)))
+    else if (key === '$not') terms.push(parseNot(type, value, scope, depth))
+    else if (key === 'id') terms.push(parseValue({ kind: 'id' }, value, scope))
+    else if (depth > 0 && isOperator(key)) terms.push(parseOperator({ kind: 'id' }, key, value, scope))
+    else terms.push(parseAttribute(type, key, value, scope, depth))
+  }
+  return allOf(terms)
+}
+
+function parseList(type: CompiledType, value: unknown, key: string, scope: Scope, depth: number): Condition[] {
+  if (Array.isArray(value)) return value.map((item) => parseObject(type, item, key, scope, depth))
+  scope.refuse('unknown', key)
+  return []
+}
+
+function parseNot(type: CompiledType, value: unknown, scope: Scope, depth: number): Condition {
+  if (Array.isArray(value) && value.some(isRecord)) return not(allOf(parseList(type, value, '$not', scope, depth)))
+  if (isRecord(value)) return not(parseObject(type, value, '$not', scope, depth))
+  if (depth > 0) return not(parseValue({ kind: 'id' }, value, scope))
+  scope.refuse('unknown', '$not')
+  return everything
+}
+
+function parseAttribute(type: CompiledType, key: string, value: unknown, scope: Scope, depth: number): Condition {
+  const attribute = type.attributes.get(key)
+  if (!attribute || attribute.kind === 'morph') {
+    scope.refuse('unknown', key)
+    return everything
+  }
+  scope.guard(attribute)
+  if (attribute.kind === 'zone') return everything
+  if (attribute.kind === 'scalar') return parseValue({ kind: 'scalar', attribute }, value, scope)
+  return parseRelated(attribute.link, value, scope, depth + 1)
+}
+
+function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: number): Condition {
+  if (depth > limits.relationDepth) throw new ValidationError(`Filters may follow at most ${limits.relationDepth} relations`)
+  const term = isRecord(value)
+    ? parseObject(link.target, value, link.attribute, scope, depth)
+    : parseValue({ kind: 'id' }, value, scope)
+  return { kind: 'related', link, term }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

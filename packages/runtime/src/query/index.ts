@@ -1,0 +1,24 @@
+/** What other packages of ours plan reads with. An application's own code has no use for it. */
+export { fileUid } from '../types.js'
+export { parseFilters } from './filters.js'
+export { parseLocale } from './locale.js'
+export { inState } from './publication-state.js'
+export { allOf, everything } from './read.js'
+export { parseId } from './reads.js'
+export { Scope } from './scope.js'
+export { parseSort } from './sort.js'
+export type { Statement } from '../database.js'
+export type {
+  CompiledAttribute,
+  CompiledComponent,
+  CompiledLink,
+  CompiledMedia,
+  CompiledMorph,
+  CompiledRelation,
+  CompiledScalar,
+  CompiledType,
+  CompiledZone,
+  Types,
+} from '../types.js'
+export type { Condition, Order, Page, Property, Read, Shape, ZoneItem } from './read.js'
+export type { ReadContext } from './scope.js'

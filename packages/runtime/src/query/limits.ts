@@ -1,0 +1,17 @@
+/** What one query string may ask for; more is a 400. */
+export const limits = {
+  /** Bytes of the query string. */
+  length: 16_384,
+  parameters: 1000,
+  /** Bracket levels; deeper ones are a literal key. */
+  brackets: 20,
+  /** The highest index that makes an array; higher ones are keys of an object. */
+  arrayIndex: 100,
+  populateDepth: 10,
+  filterTerms: 100,
+  /** Levels of groups and operators in each other. */
+  nesting: 50,
+  /** Relations that one filter or sort may follow. */
+  relationDepth: 10,
+  sortKeys: 20,
+} as const

@@ -1,0 +1,18 @@
+import { invalidParameter } from '../errors.js'
+import type { CompiledType } from '../types.js'
+import type { Condition, Operand } from './read.js'
+import { everything } from './read.js'
+
+/** The entries of the locales that `locale` names: the default one by default, every one for `all`. */
+export function parseLocale(type: CompiledType, value: unknown, defaultLocale: string): Condition {
+  const attribute = type.attributes.get('locale')
+  if (!type.localized || attribute?.kind !== 'scalar' || value === 'all') return everything
+  const operand: Operand = { kind: 'scalar', attribute }
+  if (value === undefined) return { kind: 'compare', operand, operator: 'eq', value: defaultLocale }
+  if (value === null) return { kind: 'compare', operand, operator: 'isNull', value: null }
+  if (typeof value === 'string') return { kind: 'compare', operand, operator: 'eq', value }
+  if (!Array.isArray(value)) throw invalidParameter('locale')
+  const codes = value.filter((code): code is string => typeof code === 'string')
+  if (codes.length < value.length) throw invalidParameter('locale')
+  return { kind: 'compare', operand, operator: 'in', value: codes }
+}

@@ -1,0 +1,143 @@
+/** What stands below an attribute in `filters`: operators and their values. */
+import { ValidationError } from '../errors.js'
+import type { Cast, FilterScalar } from './cast.js'
+import { castOf, isWhole, toBoolean } from './cast.js'
+import type { Condition, Operand, Operator, Scalar } from './read.js'
+import { allOf, anyOf, everything, not } from './read.js'
+import type { Scope } from './scope.js'
+
+type Single = Exclude<Operator, 'in' | 'notIn' | 'between' | 'isNull' | 'isNotNull'>
+
+/** Operators of one value, and whether the value is read as the attribute's type or as text. */
+const singles: ReadonlyMap<string, { readonly operator: Single; readonly typed: boolean }> = new Map([
+  ['$eq', { operator: 'eq', typed: true }],
+  ['$ne', { operator: 'ne', typed: true }],
+  ['$lt', { operator: 'lt', typed: true }],
+  ['$lte', { operator: 'lte', typed: true }],
+  ['$gt', { operator: 'gt', typed: true }],
+  ['$gte', { operator: 'gte', typed: true }],
+  ['$eqi', { operator: 'eqi', typed: false }],
+  ['$nei', { operator: 'nei', typed: false }],
+  ['$contains', { operator: 'contains', typed: false }],
+  ['$notContains', { operator: 'notContains', typed: false }],
+  ['$containsi', { operator: 'containsi', typed: false }],
+  ['$notContainsi', { operator: 'notContainsi', typed: false }],
+  ['$startsWith', { operator: 'startsWith', typed: false }],
+  ['$startsWithi', { operator: 'startsWithi', typed: false }],
+  ['$endsWith', { operator: 'endsWith', typed: false }],
+  ['$endsWithi', { operator: 'endsWithi', typed: false }],
+])
+const others: ReadonlySet<string> = new Set(['$in', '$notIn', '$between', '$null', '$notNull', '$not'])
+
+export function isOperator(key: string): boolean {
+  return singles.has(key) || others.has(key)
+}
+
+/** A value in the place of operators: equal to it. Of several values, equal to any; of several operators, all hold. */
+export function parseValue(operand: Operand, value: unknown, scope: Scope): Condition {
+  if (isScalar(value) || value === null || value === undefined) return compareOne(operand, '$eq', value, scope)
+  if (Array.isArray(value)) {
+    if (value.every(isScalar)) return compareList(operand, 'in', value, scope)
+    return anyOf(value.map((item) => compareOne(operand, '$eq', item, scope)))
+  }
+  return scope.nested(() =>
+    allOf(Object.entries(value).map(([key, item]) => parseOperator(operand, key, item, scope))),
+  )
+}
+
+/** One operator with its value. An unknown one is refused by its name. */
+export function parseOperator(operand: Operand, key: string, value: unknown, scope: Scope): Condition {
+  switch (key) {
+    case '$not':
+      return not(parseValue(operand, value, scope))
+    case '$null':
+    case '$notNull':
+      return compareNull(operand, key, value, scope)
+    case '$in':
+    case '$notIn':
+      return compareList(operand, key === '$in' ? 'in' : 'notIn', Array.isArray(value) ? value : [value], scope)
+    case '$between':
+      return compareBetween(operand, value, scope)
+  }
+  if (!singles.has(key)) return refused(key, scope)
+  if (Array.isArray(value)) return anyOf(value.map((item) => compareOne(operand, key, item, scope)))
+  return compareOne(operand, key, value, scope)
+}
+
+function compareOne(operand: Operand, key: string, value: unknown, scope: Scope): Condition {
+  const single = singles.get(key)
+  if (!single) return refused(key, scope)
+  const { operator, typed } = single
+  if (value === null || value === undefined) {
+    if (operator === 'eq' || operator === 'eqi') return compareNull(operand, '$null', 'true', scope)
+    if (operator === 'ne' || operator === 'nei') return compareNull(operand, '$notNull', 'true', scope)
+    throw new ValidationError(`${key} needs a value`)
+  }
+  if (!isScalar(value)) return refused(firstKey(value, key), scope)
+  scope.countTerm()
+  if (!typed) return { kind: 'compare', operand, operator, value: String(value) }
+  const cast = castOf(operand)(value)
+  return typeof cast === 'number' && isWhole(operand)
+    ? compareWhole(operand, operator, cast)
+    : { kind: 'compare', operand, operator, value: cast }
+}
+
+function compareList(operand: Operand, operator: 'in' | 'notIn', items: readonly unknown[], scope: Scope): Condition {
+  scope.countTerm()
+  const cast = castOf(operand)
+  const whole = isWhole(operand)
+  const values: Scalar[] = []
+  for (const item of items) {
+    if (item === null || item === undefined) continue
+    if (!isScalar(item)) return refused(firstKey(item, `$${operator}`), scope)
+    const value = cast(item)
+    if (!whole || Number.isSafeInteger(value)) values.push(value)
+  }
+  return { kind: 'compare', operand, operator, value: values }
+}
+
+function compareBetween(operand: Operand, value: unknown, scope: Scope): Condition {
+  if (!Array.isArray(value) || value.length !== 2) throw new ValidationError('$between needs two values')
+  const [low, high]: unknown[] = value
+  if (!isScalar(low) || !isScalar(high)) return refused('$between', scope)
+  scope.countTerm()
+  const cast: Cast = castOf(operand)
+  const [from, to] = [cast(low), cast(high)]
+  if (typeof from === 'number' && typeof to === 'number' && isWhole(operand)) {
+    return { kind: 'compare', operand, operator: 'between', value: [inReach(Math.ceil(from)), inReach(Math.floor(to))] }
+  }
+  return { kind: 'compare', operand, operator: 'between', value: [from, to] }
+}
+
+function compareNull(operand: Operand, key: '$null' | '$notNull', value: unknown, scope: Scope): Condition {
+  if (value !== null && value !== undefined && !isScalar(value)) return refused(firstKey(value, key), scope)
+  scope.countTerm()
+  const holds = value !== null && value !== undefined && toBoolean(value)
+  return { kind: 'compare', operand, operator: holds === (key === '$null') ? 'isNull' : 'isNotNull', value: null }
+}
+
+/** A fraction equals no whole number, and lies between two. */
+function compareWhole(operand: Operand, operator: Single, value: number): Condition {
+  if (Number.isInteger(value)) return { kind: 'compare', operand, operator, value: inReach(value) }
+  if (operator === 'gt' || operator === 'gte') return { kind: 'compare', operand, operator: 'gt', value: inReach(Math.floor(value)) }
+  if (operator === 'lt' || operator === 'lte') return { kind: 'compare', operand, operator: 'lt', value: inReach(Math.ceil(value)) }
+  if (operator === 'ne') return { kind: 'compare', operand, operator: 'isNotNull', value: null }
+  return { kind: 'compare', operand, operator: 'in', value: [] }
+}
+
+function inReach(value: number): number {
+  return Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER)
+}
+
+function refused(key: string, scope: Scope): Condition {
+  scope.refuse('unknown', key)
+  return everything
+}
+
+function firstKey(value: unknown, fallback: string): string {
+  return (typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined) ?? fallback
+}
+
+function isScalar(value: unknown): value is FilterScalar {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
+}

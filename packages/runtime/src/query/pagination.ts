@@ -1,0 +1,92 @@
+/** `pagination`, and what `meta.pagination` says of it. */
+import type { Config } from '../config.js'
+import { PaginationError, ValidationError } from '../errors.js'
+import type { Page } from './read.js'
+
+/** As asked: by page or by offset. `size` null: no end. */
+export interface Pagination {
+  readonly by: 'page' | 'offset'
+  /** The page from 1, or the first entry from 0. */
+  readonly from: number
+  readonly size: number | null
+  readonly withCount: boolean
+}
+
+export type PaginationMeta =
+  | { readonly page: number; readonly pageSize: number; readonly pageCount?: number; readonly total?: number }
+  | { readonly start: number; readonly limit: number; readonly total?: number }
+
+type RestConfig = Config['api']['rest']
+const mixed = 'Invalid pagination parameters. Expected either start/limit or page/pageSize'
+const misplaced = 'Invalid pagination attributes. You cannot use page and offset pagination in the same query'
+
+/** The paging that `pagination` asks for, within the limits of the app. */
+export function parsePagination(value: unknown, config: RestConfig): Pagination {
+  const { page, pageSize, start, limit, withCount } = keysOf(value)
+  const counted = parseWithCount(withCount, config.withCount)
+  const byOffset = start !== undefined || limit !== undefined
+  if (byOffset && (page !== undefined || pageSize !== undefined)) throw new ValidationError(mixed)
+  if (byOffset) {
+    const size = parseLimit(parseWhole('limit', limit, config.defaultLimit), config.maxLimit)
+    return { by: 'offset', from: Math.max(parseWhole('start', start, 0), 0), size, withCount: counted }
+  }
+  const asked = Math.max(parseWhole('pageSize', pageSize, config.defaultLimit), 1)
+  const size = config.maxLimit === null ? asked : Math.min(asked, config.maxLimit)
+  return { by: 'page', from: Math.max(parseWhole('page', page, 1), 1), size, withCount: counted }
+}
+
+/** Endpoints that answer a bare list take `start` and `limit`, or `page` and `pageSize`, at the top level. */
+export function parseFlatPagination(parameters: Readonly<Record<string, unknown>>, config: RestConfig): Pagination {
+  const { page, pageSize, start, limit } = parameters
+  const size = limit === undefined && pageSize === undefined && page === undefined ? null : config.defaultLimit
+  const paged = parsePagination({ page, pageSize, start, limit }, { ...config, withCount: false })
+  return size === null ? { by: 'offset', from: paged.from, size: null, withCount: false } : paged
+}
+
+/** Paging keys at the top level are version 3's, and an error. */
+export function refuseFlatPagination(parameters: Readonly<Record<string, unknown>>): void {
+  const { page, pageSize, start, limit } = parameters
+  if (page !== undefined || pageSize !== undefined || start !== undefined || limit !== undefined) {
+    throw new PaginationError(misplaced)
+  }
+}
+
+export function pageOf({ by, from, size }: Pagination): Page {
+  const offset = by === 'offset' || size === null ? from : (from - 1) * size
+  return { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), limit: size }
+}
+
+/** `meta.pagination` of an answer. `total` null: not counted. */
+export function paginationMeta({ by, from, size }: Pagination, total: number | null): PaginationMeta {
+  if (by === 'offset') return { start: from, limit: size ?? -1, ...(total === null ? {} : { total }) }
+  const pageSize = size ?? total ?? 0
+  if (total === null) return { page: from, pageSize }
+  return { page: from, pageSize, pageCount: pageSize === 0 ? 0 : Math.ceil(total / pageSize), total }
+}
+
+function keysOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** 0 and other negative limits are one entry; -1 is all that the maximum allows. */
+function parseLimit(limit: number, maximum: number | null): number | null {
+  if (limit === -1) return maximum
+  const asked = Math.max(limit, 1)
+  return maximum === null ? asked : Math.min(asked, maximum)
+}
+
+function parseWhole(name: string, value: unknown, fallback: number): number {
+  if (value === undefined) return fallback
+  const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+  const number = typeof single === 'string' || typeof single === 'number' ? Number(single) : single === null ? 0 : Number.NaN
+  if (Number.isSafeInteger(number)) return number
+  const received = typeof single === 'object' ? JSON.stringify(single) : String(single)
+  throw new PaginationError(`Invalid '${name}' parameter. Expected an integer${name === 'page' ? ' > 0' : ''}, received: ${received}`)
+}
+
+function parseWithCount(value: unknown, fallback: boolean): boolean {
+  if (value === undefined || value === null) return fallback
+  if (value === 'true' || value === 't' || value === '1' || value === true) return true
+  if (value === 'false' || value === 'f' || value === '0' || value === false) return false
+  throw new ValidationError('Invalid withCount parameter. Expected "t","1","true","false","0","f"')
+}

@@ -1,0 +1,128 @@
+/** The JSON of one populated attribute, with what its options filter, sort and nest. */
+import { invalidParameter, ValidationError } from '../errors.js'
+import type {
+  CompiledComponent,
+  CompiledLink,
+  CompiledMedia,
+  CompiledMorph,
+  CompiledRelation,
+  CompiledZone,
+} from '../types.js'
+import { toBoolean } from './cast.js'
+import type { EntryQuery, ShapeSettings } from './entry-shape.js'
+import { attributeProperties, entryShape, idProperty } from './entry-shape.js'
+import { parseFilters } from './filters.js'
+import { limits } from './limits.js'
+import type { PopulateOptions } from './populate.js'
+import { inState, parsePublicationState } from './publication-state.js'
+import type { Condition, Order, Page, Shape } from './read.js'
+import { allOf } from './read.js'
+import { parseSort } from './sort.js'
+import { zoneShape } from './zone-shape.js'
+
+type Populated = CompiledRelation | CompiledMedia | CompiledComponent | CompiledZone | CompiledMorph
+
+/** `above` is the query of the entry that the attribute belongs to. */
+export function populatedShape(
+  attribute: Populated,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: ShapeSettings,
+): Shape {
+  if (above.depth >= limits.populateDepth) {
+    throw new ValidationError(`populate may be at most ${limits.populateDepth} levels deep`)
+  }
+  if (attribute.kind === 'zone') return zoneShape(attribute, options, above, settings)
+  if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
+  if (attribute.kind === 'component') return related(attribute.link, attribute.many, componentItem, options, above, settings)
+  if (attribute.many && options.count !== undefined && toBoolean(String(options.count))) {
+    return countShape(attribute.link, options, above, settings)
+  }
+  const empty = attribute.kind === 'media' ? 'null' : 'list'
+  const shape = related(attribute.link, attribute.many, entryItem, options, above, settings, empty)
+  return settings.form === 'flat' ? shape : wrap(shape)
+}
+
+type Item = (link: CompiledLink, query: EntryQuery, settings: ShapeSettings) => Shape
+
+function entryItem(link: CompiledLink, query: EntryQuery, settings: ShapeSettings): Shape {
+  return entryShape(link.target, query, settings)
+}
+
+/** Components have no `data` and no `attributes` of their own. */
+export function componentItem(link: CompiledLink, query: EntryQuery, settings: ShapeSettings): Shape {
+  return { kind: 'object', properties: [idProperty, ...attributeProperties(link.target, query, settings)] }
+}
+
+function related(
+  link: CompiledLink,
+  many: boolean,
+  itemOf: Item,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: ShapeSettings,
+  empty: 'list' | 'null' = 'list',
+): Shape {
+  const order = parseSort(link.target, options.sort, settings.scope)
+  const query = queryBelow(options, above, order)
+  const where = conditionOf(link, options, query, settings)
+  const item = itemOf(link, query, settings)
+  if (!many) return { kind: 'one', link, where, order, item }
+  return { kind: 'many', link, where, order, page: pageOf(options), empty, item }
+}
+
+/** The query of the entries one level down. They inherit the publication state. */
+export function queryBelow(options: PopulateOptions, above: EntryQuery, sortedFirst: readonly Order[]): EntryQuery {
+  const state = parsePublicationState(options.publicationState, above.state)
+  return { fields: options.fields, populate: options.populate, state, sortedFirst, depth: above.depth + 1 }
+}
+
+function conditionOf(link: CompiledLink, options: PopulateOptions, query: EntryQuery, settings: ShapeSettings): Condition {
+  return allOf([inState(link.target, query.state), parseFilters(link.target, options.filters, settings.scope)])
+}
+
+function wrap(shape: Shape): Shape {
+  return { kind: 'object', properties: [{ key: 'data', value: shape }] }
+}
+
+function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): Shape {
+  const where = conditionOf(link, options, queryBelow(options, above, []), settings)
+  const count: Shape = { kind: 'object', properties: [{ key: 'count', value: { kind: 'count', link, where } }] }
+  return wrap({ kind: 'object', properties: [{ key: 'attributes', value: count }] })
+}
+
+/** Inverse sides are relations like others; owners answer the bare targets, those of several with their type. */
+function morphShape(attribute: CompiledMorph, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): Shape {
+  const [link] = attribute.links
+  if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
+  if (attribute.descriptor.target !== undefined) {
+    const shape = related(link, attribute.many, entryItem, options, above, settings)
+    return settings.form === 'flat' ? shape : wrap(shape)
+  }
+  if (options.filters !== undefined) throw invalidParameter('filters')
+  const flat: ShapeSettings = { ...settings, form: 'flat' }
+  const query = queryBelow({ publicationState: options.publicationState }, above, [])
+  const items = attribute.links
+    .filter((each) => settings.scope.canFind(each.target.uid))
+    .map((each) => {
+      const properties = [idProperty, ...attributeProperties(each.target, query, flat)]
+      if (attribute.many) properties.unshift({ key: '__type', value: { kind: 'constant', json: JSON.stringify(each.target.uid) } })
+      return { link: each, where: inState(each.target, query.state), item: { kind: 'object', properties } satisfies Shape }
+    })
+  return { kind: 'morph', link, items, single: !attribute.many }
+}
+
+const everyItem: Page = { offset: 0, limit: null }
+
+function pageOf(options: PopulateOptions): Page {
+  if (options.start === undefined && options.limit === undefined) return everyItem
+  const limit = wholeOf('limit', options.limit, -1)
+  return { offset: Math.max(wholeOf('start', options.start, 0), 0), limit: limit < 0 ? null : limit }
+}
+
+function wholeOf(key: string, value: unknown, fallback: number): number {
+  if (value === undefined) return fallback
+  const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  if (!Number.isSafeInteger(number)) throw invalidParameter(key)
+  return number
+}

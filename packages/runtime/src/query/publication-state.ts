@@ -1,0 +1,25 @@
+import { ValidationError } from '../errors.js'
+import type { CompiledType } from '../types.js'
+import type { Condition } from './read.js'
+import { everything } from './read.js'
+
+/** `live` hides drafts, `preview` shows them. */
+export type PublicationState = 'live' | 'preview'
+
+export function parsePublicationState(value: unknown, fallback: PublicationState): PublicationState {
+  if (value === undefined) return fallback
+  if (value === 'live' || value === 'preview') return value
+  throw new ValidationError('Invalid publicationState. Expected one of "live","preview"')
+}
+
+/** What the state shows of a type: everything where there are no drafts. */
+export function inState(type: CompiledType, state: PublicationState): Condition {
+  return state === 'live' ? publishedOnly(type) : everything
+}
+
+/** No drafts. */
+export function publishedOnly(type: CompiledType): Condition {
+  const attribute = type.attributes.get('publishedAt')
+  if (!type.draftAndPublish || attribute?.kind !== 'scalar') return everything
+  return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'isNotNull', value: null }
+}

@@ -1,0 +1,72 @@
+/**
+ * Query strings as the original reads them: qs 6.11 with `strictNullHandling`, 20 levels and arrays up to index 100. Newer
+ * versions of qs read a few forms differently; this is the one place that restores the old meaning.
+ */
+import { parse } from 'qs'
+import type { IParseOptions } from 'qs'
+import { ValidationError } from '../errors.js'
+import { limits } from './limits.js'
+
+/** `a` without `=` is null. */
+export type QueryValue = string | null | readonly QueryValue[] | QueryParameters
+/** Without a prototype, so that no name is there unless the client sent it. */
+export interface QueryParameters {
+  readonly [name: string]: QueryValue | undefined
+}
+
+/** `strictMerge` is newer than the type package of qs. */
+type Options = IParseOptions & { readonly strictMerge: boolean }
+const options: Options = { strictNullHandling: true, depth: limits.brackets, strictMerge: false, parameterLimit: limits.parameters }
+/** `a[]=…` and repeated names have no limit of their own, only indexes have. */
+const unlimited: Options = { ...options, arrayLimit: limits.parameters + 1 }
+const limited: Options = { ...options, arrayLimit: limits.arrayIndex + 1 }
+const largeIndex = /(?:\[|%5B)\d{3,}(?:\]|%5D)/i
+const bracketGroup = /\[[^[\]]*\]/
+
+const none: QueryParameters = Object.freeze(Object.create(null) as QueryParameters)
+
+/** The parameters of a query string (without `?`). Throws a ValidationError when it is too long, has too many, or holds a NUL. */
+export function parseQueryString(text: string): QueryParameters {
+  if (text === '') return none
+  if (text.length > limits.length) throw new ValidationError('The query string is too long')
+  const parts = text.split('&')
+  if (parts.length > limits.parameters) throw new ValidationError(`More than ${limits.parameters} parameters`)
+  const balanced = parts.every(hasClosedBrackets) ? text : parts.filter(hasClosedBrackets).join('&')
+  return withoutPrototype(parse(balanced, largeIndex.test(balanced) ? limited : unlimited))
+}
+
+/** A name like `filters[title` is a literal name, which nothing reads. */
+function hasClosedBrackets(part: string): boolean {
+  if (!part.includes('[') && !part.includes('%5')) return true
+  const name = part.slice(0, nameLength(part)).replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+  return !name.includes('[') || bracketGroup.test(name)
+}
+
+function nameLength(part: string): number {
+  const bracketed = part.search(/(?:\]|%5D)=/i)
+  const end = part.indexOf('=', Math.max(bracketed, 0))
+  return end === -1 ? part.length : end
+}
+
+function withoutPrototype(parsed: Readonly<Record<string, unknown>>): QueryParameters {
+  const result: Record<string, QueryValue> = Object.create(null)
+  for (const name of Object.keys(parsed)) {
+    if (name.includes('\0')) throw nulError()
+    result[name] = plainValue(parsed[name])
+  }
+  return result
+}
+
+function plainValue(value: unknown): QueryValue {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw nulError()
+    return value
+  }
+  if (Array.isArray(value)) return value.map(plainValue)
+  if (typeof value === 'object' && value !== null) return withoutPrototype({ ...value })
+  return value === true ? 'true' : null
+}
+
+function nulError(): ValidationError {
+  return new ValidationError('The query string holds a NUL character')
+}

@@ -1,0 +1,134 @@
+/** What the three reading endpoints ask of the database, from their query strings. */
+import { NotFoundError } from '../errors.js'
+import type { CompiledType } from '../types.js'
+import type { EntryForm } from './entry-shape.js'
+import { topEntry } from './entry-shape.js'
+import { parseFields } from './fields.js'
+import { parseFilters } from './filters.js'
+import { parseLocale } from './locale.js'
+import type { Pagination } from './pagination.js'
+import { pageOf, parseFlatPagination, parsePagination, refuseFlatPagination } from './pagination.js'
+import type { PublicationState } from './publication-state.js'
+import { inState, parsePublicationState } from './publication-state.js'
+import type { QueryParameters } from './querystring.js'
+import type { Condition, Order, Read } from './read.js'
+import { allOf } from './read.js'
+import type { ReadContext } from './scope.js'
+import { Scope } from './scope.js'
+import { parseSearch } from './search.js'
+import { parseSort } from './sort.js'
+
+export interface ListRead {
+  readonly read: Read
+  readonly pagination: Pagination
+}
+
+/** A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) take their paging from the top level and have no default limit. */
+export function listRead(
+  type: CompiledType,
+  parameters: QueryParameters,
+  context: ReadContext,
+  form: EntryForm = 'wrapped',
+): ListRead {
+  const { rest } = context.config.api
+  const { scope, where, order } = checked(type, parameters, context)
+  if (form === 'wrapped') refuseFlatPagination(parameters)
+  const pagination = form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)
+  const state = parsePublicationState(parameters.publicationState, 'live')
+  const selected = allOf([
+    inState(type, state),
+    parseLocale(type, parameters.locale, context.config.i18n.defaultLocale),
+    parseSearch(type, parameters._q),
+    where,
+  ])
+  const item = itemOf(type, parameters, { scope, state, form, sortedFirst: isJoined(where, order) ? order : [] })
+  return { read: { type, where: selected, order, page: pageOf(pagination), count: pagination.withCount, item }, pagination }
+}
+
+/** One entry by the id in its path: `GET /api/articles/:id`. Drafts and every locale included; throws a NotFoundError for what is no id. */
+export function entryRead(
+  type: CompiledType,
+  id: string | number,
+  parameters: QueryParameters,
+  context: ReadContext,
+  form: EntryForm = 'wrapped',
+): Read {
+  const { scope } = checked(type, parameters, context)
+  const item = itemOf(type, parameters, { scope, state: 'preview', form, sortedFirst: [] })
+  const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: parseId(id) }
+  return { one: true, type, where, order: [], page: { offset: 0, limit: 1 }, count: false, item }
+}
+
+/** The entry of a single type: `GET /api/homepage`. For `locale=all` a list. */
+export function singleRead(
+  type: CompiledType,
+  parameters: QueryParameters,
+  context: ReadContext,
+  form: EntryForm = 'wrapped',
+): Read {
+  const { scope, where, order } = checked(type, parameters, context)
+  const state = parsePublicationState(parameters.publicationState, 'live')
+  const locale = parseLocale(type, parameters.locale, context.config.i18n.defaultLocale)
+  const item = itemOf(type, parameters, { scope, state, form, sortedFirst: [] })
+  const selected = allOf([inState(type, state), locale, where])
+  const list = type.localized && parameters.locale === 'all'
+  const read: Read = { type, where: selected, order, page: { offset: 0, limit: list ? null : 1 }, count: false, item }
+  return list ? read : { ...read, one: true }
+}
+
+const wholeId = /^[1-9]\d{0,9}$/
+const largestId = 2 ** 31 - 1
+
+/** Throws a NotFoundError unless the text is an id that a database could have given. */
+export function parseId(id: string | number): number {
+  const number = wholeId.test(String(id)) ? Number(id) : 0
+  if (number < 1 || number > largestId) throw new NotFoundError()
+  return number
+}
+
+function checked(
+  type: CompiledType,
+  parameters: QueryParameters,
+  context: ReadContext,
+): { scope: Scope; where: Condition; order: Order[] } {
+  const scope = new Scope(context)
+  const where = parseFilters(type, parameters.filters, scope)
+  scope.settle()
+  const order = parseSort(type, parameters.sort, scope)
+  scope.settle()
+  parseFields(type, parameters.fields, scope)
+  scope.settle()
+  return { scope, where, order }
+}
+
+interface ItemSettings {
+  readonly scope: Scope
+  readonly state: PublicationState
+  readonly form: EntryForm
+  readonly sortedFirst: readonly Order[]
+}
+
+function itemOf(type: CompiledType, parameters: QueryParameters, { scope, state, form, sortedFirst }: ItemSettings): Read['item'] {
+  const { fields, populate } = parameters
+  const item = topEntry(type, { fields, populate, state, sortedFirst, depth: 0 }, { scope, form })
+  scope.settle()
+  return item
+}
+
+function isJoined(where: Condition, order: readonly Order[]): boolean {
+  return order.some(({ path }) => path.length > 0) || follows(where)
+}
+
+function follows(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'related':
+      return true
+    case 'and':
+    case 'or':
+      return condition.terms.some(follows)
+    case 'not':
+      return follows(condition.term)
+    case 'compare':
+      return false
+  }
+}

@@ -1,0 +1,92 @@
+/** `sort`: names with directions, as text, lists or nested objects. */
+import { ValidationError } from '../errors.js'
+import type { CompiledLink, CompiledType } from '../types.js'
+import { limits } from './limits.js'
+import type { Operand, Order } from './read.js'
+import type { Scope } from './scope.js'
+
+type Direction = Order['direction']
+
+/** The order that `sort` of a query on `type` stands for. */
+export function parseSort(type: CompiledType, value: unknown, scope: Scope): Order[] {
+  const orders: Order[] = []
+  if (Array.isArray(value)) parseItems(type, value, scope, orders)
+  else parseItem(type, value, scope, orders)
+  if (orders.length > limits.sortKeys) throw new ValidationError(`More than ${limits.sortKeys} sort keys`)
+  return orders
+}
+
+function parseItems(type: CompiledType, items: readonly unknown[], scope: Scope, orders: Order[]): void {
+  if (items.some((item) => Array.isArray(item)) || new Set(items.map((item) => typeof item)).size > 1) {
+    throw new ValidationError('Invalid sort parameter')
+  }
+  for (const item of items) parseItem(type, item, scope, orders)
+}
+
+function parseItem(type: CompiledType, item: unknown, scope: Scope, orders: Order[]): void {
+  if (item === undefined || item === null || item === '') return
+  if (typeof item === 'string') parseText(type, item, scope, orders)
+  else if (typeof item === 'object') parseObject(type, item, [], scope, orders)
+  else throw new ValidationError('Invalid sort parameter')
+}
+
+function parseText(type: CompiledType, text: string, scope: Scope, orders: Order[]): void {
+  for (const part of text.split(',')) {
+    const [name = '', direction] = part.split(':')
+    if (name.trim() === '' && direction === undefined) continue
+    parsePath(type, name.trim().split('.'), parseDirection(direction), scope, orders)
+  }
+}
+
+function parsePath(type: CompiledType, names: readonly string[], direction: Direction, scope: Scope, orders: Order[]): void {
+  const path: CompiledLink[] = []
+  let current = type
+  for (const name of names.slice(0, -1)) {
+    const link = follow(current, name, path.length, scope)
+    if (!link) return
+    path.push(link)
+    current = link.target
+  }
+  const operand = operandOf(current, names[names.length - 1] ?? '', scope)
+  if (operand) orders.push({ path, operand, direction })
+}
+
+function parseObject(type: CompiledType, value: object, path: readonly CompiledLink[], scope: Scope, orders: Order[]): void {
+  for (const [name, item] of Object.entries(value)) {
+    if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
+      const link = follow(type, name, path.length, scope)
+      if (link) parseObject(link.target, item, [...path, link], scope, orders)
+    } else {
+      const operand = operandOf(type, name, scope)
+      if (operand) orders.push({ path, operand, direction: parseDirection(item) })
+    }
+  }
+}
+
+function follow(type: CompiledType, name: string, depth: number, scope: Scope): CompiledLink | undefined {
+  if (depth >= limits.relationDepth) throw new ValidationError(`Sorting may follow at most ${limits.relationDepth} relations`)
+  const attribute = type.attributes.get(name)
+  if (!attribute || attribute.kind === 'scalar' || attribute.kind === 'morph') scope.refuse('unknown', name)
+  else {
+    scope.guard(attribute)
+    if (attribute.kind !== 'zone') return attribute.link
+  }
+  return undefined
+}
+
+function operandOf(type: CompiledType, name: string, scope: Scope): Operand | undefined {
+  if (name === 'id') return { kind: 'id' }
+  const attribute = type.attributes.get(name)
+  if (attribute?.kind !== 'scalar') {
+    scope.refuse('unknown', name)
+    return undefined
+  }
+  scope.guard(attribute)
+  return { kind: 'scalar', attribute }
+}
+
+function parseDirection(value: unknown): Direction {
+  const text = value === undefined ? 'asc' : String(value).trim().toLowerCase()
+  if (text === 'asc' || text === 'desc') return text
+  throw new ValidationError(`Invalid sort direction ${JSON.stringify(String(value))}. Expected asc or desc`)
+}

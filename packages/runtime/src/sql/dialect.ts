@@ -1,0 +1,82 @@
+import type { SqlValue, Statement } from '../database.js'
+import type { ScalarType } from '../descriptor.js'
+import type { Scalar } from '../query/read.js'
+
+/** All that the compiler needs to know of a database. Every string that comes back is SQL text; values are parameters. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgresql'
+  /** A quoted name of a table or column. */
+  identifier(name: string): string
+  /** A quoted text, of words that generation or a type's own names made. */
+  literal(text: string): string
+  /** The parameter at a position, counted from 1, that is compared with a value stored as `stored`. */
+  parameter(position: number, stored: Stored, isList: boolean): string
+  /** A value as the driver takes it. */
+  bind(value: Scalar | readonly Scalar[]): SqlValue
+  /** A moment, given as ISO text, as a write stores it. */
+  storeDateTime(text: string): string | Date
+
+  /** A JSON object of keys and JSON values. */
+  object(properties: readonly (readonly [key: string, value: string])[]): string
+  /** Aggregate: a JSON array of the rows. `order` null: in the order of the rows. */
+  list(item: string, order: string | null, empty: 'list' | 'null'): string
+  /** Aggregate: the JSON text of the array of all rows, in their order. */
+  document(item: string): string
+  /** A JSON value as the driver answers it unparsed. */
+  jsonText(value: string): string
+  /** A count as a number. */
+  total(count: string): string
+  /** JSON text as a JSON value. */
+  constant(json: string): string
+  /** A stored value as REST answers it, as a JSON value. */
+  answer(column: string, type: ScalarType): string
+  /** A stored whole number of milliseconds since 1970 as ISO text. */
+  momentOf(column: string): string
+  /** A stored 64-bit number as a JSON number where JavaScript keeps it exact, else as text. */
+  safeNumber(column: string): string
+  /** A JSON value, or another in the place of null. */
+  jsonOr(value: string, fallback: string): string
+  /** A whole number as text. */
+  idText(column: string): string
+
+  /** A stored value as something that a parameter compares with. */
+  comparable(column: string, type: ScalarType): string
+  /** A stored value as something that sorts. */
+  sortable(column: string, type: ScalarType): string
+  /** A stored value as text, in the form of answers. */
+  text(column: string, type: ScalarType): string
+  anyOf(expression: string, list: string): string
+  contains(text: string, needle: string): string
+  startsWith(text: string, needle: string): string
+  endsWith(text: string, needle: string): string
+  /** Lower case. `isAscii`: the text it is compared with has nothing beyond ASCII. */
+  folded(text: string, isAscii: boolean): string
+  /** `limit … offset …`; a limit null is none. */
+  page(limit: string | null, offset: string | null): string
+
+  /** About how many rows each table has: rows of `name` and `count`, found without reading the tables. */
+  rowCounts(tables: readonly string[]): Statement
+}
+
+/** What a column holds. */
+export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime'
+
+/** What the column of a scalar compares as. JSON compares as its text. */
+export function storedAs(type: ScalarType): Stored {
+  switch (type) {
+    case 'integer':
+      return 'integer'
+    case 'biginteger':
+    case 'timestamp':
+      return 'bigint'
+    case 'float':
+    case 'decimal':
+      return 'float'
+    case 'boolean':
+      return 'boolean'
+    case 'datetime':
+      return 'datetime'
+    default:
+      return 'text'
+  }
+}

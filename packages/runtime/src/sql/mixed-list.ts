@@ -1,0 +1,80 @@
+/** Lists of several tables. The keys are united, then each item is looked up: a JSON value would not survive the union. */
+import type { Shape, ZoneItem } from '../query/read.js'
+import type { CompiledLink } from '../types.js'
+import type { Builder, Row } from './builder.js'
+import { conditionSql } from './condition.js'
+import { pageSql, selectList, shapeSql } from './shape.js'
+import { traverse } from './traverse.js'
+
+export function zoneSql({ items, page }: Shape & { kind: 'zone' }, row: Row, builder: Builder): string {
+  const { dialect } = builder
+  if (items.length === 0) return dialect.constant('[]')
+  const key = builder.row()
+  const [kind, id, position] = [key.column('kind'), key.column('id'), key.column('position')]
+  const branches = items.map(({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder)}`)
+  const united = items.map((item, index) => zoneKeys(item, index, row, builder)).join(' union all ')
+  const order = [position, kind, id].join(', ')
+  const item = `case ${kind} ${branches.join(' ')} end`
+  if (page.offset === 0 && page.limit === null) {
+    return `(select ${dialect.list(item, order, 'list')} from (${united}) ${key.name})`
+  }
+  const keys = `select ${selectList([...key.used], key)} from (${united}) ${key.name} order by ${order} ${pageSql(page, builder)}`
+  return `(select ${dialect.list(item, null, 'list')} from (${keys}) ${key.name})`
+}
+
+function zoneKeys({ link, where }: ZoneItem, index: number, row: Row, builder: Builder): string {
+  const { identifier } = builder.dialect
+  const step = traverse(link, row, builder)
+  const condition = where ? ` and ${conditionSql(where, step.target, builder)}` : ''
+  const columns = `${index} as ${identifier('kind')}, ${step.target.column('id')} as ${identifier('id')}`
+  const position = `${step.order[0] ?? '0'} as ${identifier('position')}`
+  return `select ${columns}, ${position} from ${step.from} where ${step.where}${condition}`
+}
+
+function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Builder): string {
+  const found = builder.row()
+  const value = shapeSql(item, found, builder)
+  return `(select ${value} from ${builder.dialect.identifier(target.table)} ${found.name} where ${found.column('id')} = ${id})`
+}
+
+export function morphSql({ link, items, single }: Shape & { kind: 'morph' }, row: Row, builder: Builder): string {
+  const { dialect } = builder
+  if (items.length === 0) return dialect.constant(single ? 'null' : '[]')
+  if (link.link.kind === 'morphKey') {
+    const { morphType, morphId } = link.link
+    return caseByType(items, row.column(morphType.column), row.column(morphId.column), builder)
+  }
+  if (link.link.kind !== 'morphTable') throw new Error(`${link.source.uid}: ${link.attribute} leads to one type`)
+  const join = builder.row()
+  const type = join.column(link.link.morphType.column)
+  const id = join.column(link.link.morphId.column)
+  const item = caseByType(items, type, id, builder)
+  const order = [join.column(link.link.position.column), id].join(', ')
+  const where = `${join.column(link.link.source.column)} = ${row.column('id')} and ${shownSql(items, type, id, builder)}`
+  const from = `${dialect.identifier(link.link.table)} ${join.name}`
+  return `(select ${dialect.list(item, order, 'list')} from ${from} where ${where})`
+}
+
+function caseByType(items: readonly ZoneItem[], type: string, id: string, builder: Builder): string {
+  const branches = items.map(({ link, where, item }) => {
+    const found = builder.row()
+    const value = shapeSql(item, found, builder)
+    const shown = where ? ` and ${conditionSql(where, found, builder)}` : ''
+    const from = `${builder.dialect.identifier(link.target.table)} ${found.name}`
+    const branch = `(select ${value} from ${from} where ${found.column('id')} = ${id}${shown})`
+    return `when ${builder.dialect.literal(link.target.uid)} then ${branch}`
+  })
+  return `case ${type} ${branches.join(' ')} end`
+}
+
+/** A target that is gone, hidden, or of a type that is not answered is no item. */
+function shownSql(items: readonly ZoneItem[], type: string, id: string, builder: Builder): string {
+  const tests = items.map(({ link, where }) => {
+    const found = builder.row()
+    const shown = where ? ` and ${conditionSql(where, found, builder)}` : ''
+    const from = `${builder.dialect.identifier(link.target.table)} ${found.name}`
+    const exists = `exists (select 1 from ${from} where ${found.column('id')} = ${id}${shown})`
+    return `(${type} = ${builder.dialect.literal(link.target.uid)} and ${exists})`
+  })
+  return `(${tests.join(' or ')})`
+}

@@ -1,0 +1,78 @@
+/** Shapes as SQL: an expression that is the JSON of one row, nested lists and objects included. */
+import type { Page, Shape } from '../query/read.js'
+import type { Builder, Row } from './builder.js'
+import { conditionSql } from './condition.js'
+import { morphSql, zoneSql } from './mixed-list.js'
+import { orderBy, orderTerms } from './order.js'
+import { scalarSql } from './scalar.js'
+import { traverse } from './traverse.js'
+
+export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
+  const { dialect } = builder
+  switch (shape.kind) {
+    case 'object':
+      return dialect.object(shape.properties.map(({ key, value }) => [key, shapeSql(value, row, builder)]))
+    case 'id':
+      return shape.as === 'text' ? dialect.idText(row.column('id')) : row.column('id')
+    case 'scalar':
+      return scalarSql(shape, row.column(shape.attribute.column), dialect)
+    case 'constant':
+      return dialect.constant(shape.json)
+    case 'one':
+      return oneSql(shape, row, builder)
+    case 'many':
+      return manySql(shape, row, builder)
+    case 'count': {
+      const { target, from, where } = traverse(shape.link, row, builder)
+      return `(select count(*) from ${from} where ${where} and ${conditionSql(shape.where, target, builder)})`
+    }
+    case 'zone':
+      return zoneSql(shape, row, builder)
+    case 'morph':
+      return morphSql(shape, row, builder)
+  }
+}
+
+function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): string {
+  const step = traverse(shape.link, row, builder)
+  const { target } = step
+  const item = shapeSql(shape.item, target, builder)
+  const columns = [...target.used]
+  const rows = `${step.from} where ${step.where} and ${conditionSql(shape.where, target, builder)}`
+  const { kind } = shape.link.link
+  if (kind === 'foreignKey') return `(select ${item} from ${rows})`
+  const first = builder.dialect.page('1', null)
+  // The other side of a one-to-one relation, a component: there is one row.
+  if (kind === 'inverseKey' && shape.order.length === 0) return `(select ${item} from ${rows} ${first})`
+  const order = orderBy([...orderTerms(shape.order, target, builder), ...step.order], shape.order, target)
+  return `(select ${item} from (select ${selectList(columns, target)} from ${rows} order by ${order} ${first}) ${target.name})`
+}
+
+function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): string {
+  const { dialect } = builder
+  const step = traverse(shape.link, row, builder)
+  const { target } = step
+  const item = shapeSql(shape.item, target, builder)
+  const columns = [...target.used]
+  const where = `${step.where} and ${conditionSql(shape.where, target, builder)}`
+  const order = orderBy([...orderTerms(shape.order, target, builder), ...step.order], shape.order, target)
+  if (isWhole(shape.page)) return `(select ${dialect.list(item, order, shape.empty)} from ${step.from} where ${where})`
+  // A limit comes before the aggregate. Raw columns pass through a subquery unharmed, a JSON value would not.
+  const page = pageSql(shape.page, builder)
+  const rows = `select ${selectList(columns, target)} from ${step.from} where ${where} order by ${order} ${page}`
+  return `(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`
+}
+
+/** The columns of a row that an outer select needs. */
+export function selectList(columns: readonly string[], row: Row): string {
+  return columns.length === 0 ? '1' : columns.map((column) => `${row.name}.${column}`).join(', ')
+}
+
+function isWhole({ offset, limit }: Page): boolean {
+  return offset === 0 && limit === null
+}
+
+export function pageSql({ offset, limit }: Page, builder: Builder): string {
+  const size = limit === null ? null : builder.parameter(limit, 'bigint')
+  return builder.dialect.page(size, offset === 0 ? null : builder.parameter(offset, 'bigint'))
+}

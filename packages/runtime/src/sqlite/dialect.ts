@@ -1,0 +1,98 @@
+import type { ScalarType } from '../descriptor.js'
+import type { Scalar } from '../query/read.js'
+import type { Dialect } from '../sql/dialect.js'
+import type { SqlValue } from '../database.js'
+
+/** The name under which a read handle offers JavaScript's lower case: SQLite's own knows ASCII alone. */
+export const foldFunction = 'fold_case'
+
+const largestSafe = String(Number.MAX_SAFE_INTEGER)
+
+/**
+ * SQLite 3.44 or later. Moments are ISO text, booleans 0 and 1, JSON is text. A parameter carries its number, so that the
+ * order in which the compiler writes does not matter.
+ */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  identifier: (name) => `"${name.replaceAll('"', '""')}"`,
+  literal: quoted,
+  parameter: (position, _stored, isList) => (isList ? `(select value from json_each(?${position}))` : `?${position}`),
+  bind: (value) => (isList(value) ? `[${value.map(jsonScalar).join(',')}]` : bound(value)),
+  storeDateTime: (text) => text,
+
+  object: (properties) => `json_object(${properties.map(([key, value]) => `${quoted(key)}, ${value}`).join(', ')})`,
+  list: (item, order, empty) => {
+    const list = `json_group_array(${item}${order === null ? '' : ` order by ${order}`})`
+    return empty === 'list' ? list : `case count(*) when 0 then null else ${list} end`
+  },
+  document: (item) => `'[' || coalesce(group_concat(${item}), '') || ']'`,
+  jsonText: (value) => value,
+  total: (count) => count,
+  constant: (json) => (json === 'null' ? 'null' : `json(${quoted(json)})`),
+  answer,
+  momentOf: (column) => {
+    const milliseconds = `((${column} % 1000 + 1000) % 1000)`
+    const seconds = `(${column} - ${milliseconds}) / 1000`
+    return `strftime('%Y-%m-%dT%H:%M:%S', ${seconds}, 'unixepoch') || printf('.%03dZ', ${milliseconds})`
+  },
+  safeNumber: (column) =>
+    `case when ${column} between -${largestSafe} and ${largestSafe} then ${column} else cast(${column} as text) end`,
+  jsonOr: (value, fallback) => `coalesce(${value}, ${fallback})`,
+  idText: (column) => `cast(${column} as text)`,
+
+  comparable: (column) => column,
+  sortable: (column) => column,
+  text: (column, type) => (type === 'boolean' ? `case ${column} when 1 then 'true' when 0 then 'false' end` : column),
+  anyOf: (expression, list) => `(${expression} in ${list})`,
+  contains: (text, needle) => `(instr(${text}, ${needle}) > 0)`,
+  startsWith: (text, needle) => `(substr(${text}, 1, length(${needle})) = ${needle})`,
+  endsWith: (text, needle) => `(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
+  folded: (text, isAscii) => (isAscii ? `lower(${text})` : `${foldFunction}(${text})`),
+  page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,
+
+  rowCounts: (tables) => {
+    // Ids are given in ascending order: the greatest one is found at once, and is no less than the number of rows.
+    const counts = tables.map((table) => `${quoted(table)}, (select max(rowid) from ${sqliteDialect.identifier(table)})`)
+    const grouped = groupsOf(counts, 50).map((group) => `json_object(${group.join(', ')})`)
+    const objects = grouped.map((object) => `select ${object} as counts`)
+    return { text: `select key as name, coalesce(value, 0) as count from (${objects.join(' union all ')}), json_each(counts)`, values: [] }
+  },
+}
+
+function groupsOf(items: readonly string[], size: number): string[][] {
+  const groups: string[][] = []
+  for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size))
+  return groups
+}
+
+function answer(column: string, type: ScalarType): string {
+  switch (type) {
+    case 'boolean':
+      return `case ${column} when 1 then json('true') when 0 then json('false') end`
+    case 'biginteger':
+    case 'timestamp':
+      return `cast(${column} as text)`
+    case 'json':
+    case 'blocks':
+    case 'array':
+      return `json(${column})`
+    default:
+      return column
+  }
+}
+
+function bound(value: Scalar): SqlValue {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+function jsonScalar(value: Scalar): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(bound(value))
+}
+
+function isList(value: Scalar | readonly Scalar[]): value is readonly Scalar[] {
+  return Array.isArray(value)
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

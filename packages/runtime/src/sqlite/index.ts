@@ -1,0 +1,55 @@
+/** `@content-gen/runtime/sqlite`: the embedded database. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import SqliteDatabase from 'better-sqlite3'
+import type { Database, OpenDatabase } from '../database.js'
+import { asTransactional } from '../transactional.js'
+import { sqliteDialect } from './dialect.js'
+import { ReadHandle } from './read-handle.js'
+import { Writer } from './writer.js'
+
+/**
+ * Makes the function that opens an SQLite file. `openClient` makes the project's Prisma client with the adapter that it is
+ * given; it is called at the first write. The opening throws when the file is not there, or is none of SQLite's.
+ */
+export function sqlite(openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): OpenDatabase {
+  return async ({ url, baseDir }) => openFile(resolve(baseDir, url.replace(/^file:/, '')), openClient)
+}
+
+function openFile(file: string, openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): Database {
+  if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run migrate\` to make it.`)
+  useWriteAheadLog(file)
+  const reads = new ReadHandle(file)
+  const writer = new Writer(async () => asTransactional(await openClient(await durableAdapter(file))))
+  return {
+    dialect: sqliteDialect,
+    read: (statement) => reads.first(statement),
+    rows: async (statement) => reads.all(statement),
+    write: (work) => writer.run(work),
+    close: async () => {
+      await writer.close()
+      reads.close()
+    },
+  }
+}
+
+/** Readers and the writer do not wait for each other. The mode stays with the file. */
+function useWriteAheadLog(file: string): void {
+  const handle = new SqliteDatabase(file)
+  handle.pragma('journal_mode = wal')
+  handle.close()
+}
+
+/** An acknowledged write is on the disk. */
+async function durableAdapter(file: string): Promise<PrismaBetterSqlite3> {
+  const adapters = await import('@prisma/adapter-better-sqlite3')
+  class DurableAdapter extends adapters.PrismaBetterSqlite3 {
+    override async connect() {
+      const connection = await super.connect()
+      await connection.executeScript('pragma synchronous = full; pragma busy_timeout = 5000')
+      return connection
+    }
+  }
+  return new DurableAdapter({ url: file })
+}

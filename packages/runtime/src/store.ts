@@ -1,0 +1,69 @@
+import { callerWith } from './caller.js'
+import { RequestError } from './errors.js'
+import { Plans } from './plans.js'
+import { Costs } from './query/cost.js'
+import { Statistics } from './query/statistics.js'
+import { openWrites } from './write/index.js'
+import { compileTypes } from './types.js'
+import type { Caller } from './caller.js'
+import type { Config } from './config.js'
+import type { Database, OpenDatabase } from './database.js'
+import type { TypeDescriptor } from './descriptor.js'
+import type { Environment } from './http/environment.js'
+import type { CompiledType } from './types.js'
+import type { WriteContext } from './write/index.js'
+import type { Logger } from 'pino'
+
+/** Everything the parts of a running server share. */
+export interface Store {
+  readonly config: Config
+  readonly environment: Environment
+  readonly log: Logger
+  readonly types: ReadonlyMap<string, CompiledType>
+  readonly database: Database
+  readonly plans: Plans
+  readonly writes: WriteContext
+  /** Who sent this `Authorization` header. @throws RequestError 401 for credentials that nobody issued. */
+  callerOf(authorization: string | undefined): Caller
+}
+
+export interface StoreOptions {
+  readonly config: Config
+  readonly environment: Environment
+  readonly log: Logger
+  readonly descriptors: readonly TypeDescriptor[]
+  readonly database: OpenDatabase
+}
+
+/** Opens the database and compiles the descriptors. @throws Error with a sentence for the person who starts the server. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { config, environment, log } = options
+  const types = compileTypes(options.descriptors, config.api.responses)
+  const database = await options.database({
+    url: environment.databaseUrl,
+    ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),
+    baseDir: environment.projectDir,
+  })
+  const statistics = await Statistics.open(database, types)
+  const costs = new Costs(statistics, config.api.rest.maxPopulated)
+  const everyone = callerWith('public', config.permissions['public'] ?? [])
+  return {
+    config,
+    environment,
+    log,
+    types,
+    database,
+    plans: new Plans({ config, types, dialect: database.dialect, checkCost: (...reads) => costs.check(...reads) }),
+    writes: openWrites({ types, database, config }),
+    callerOf: (authorization) => {
+      if (bearerToken(authorization) === null) return everyone
+      throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')
+    },
+  }
+}
+
+/** The token of `Authorization: Bearer <token>`; null for any other scheme or form, which is as good as no header (RFC 6750, 2.1). */
+function bearerToken(authorization: string | undefined): string | null {
+  const parts = authorization?.split(/\s+/) ?? []
+  return parts.length === 2 && parts[0]?.toLowerCase() === 'bearer' && parts[1] ? parts[1] : null
+}

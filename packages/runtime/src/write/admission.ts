@@ -1,0 +1,46 @@
+/** Whether a validated body may be stored: what the body alone could not tell is asked of the database. */
+import { isUnique, takenIssues, targetIssues } from './checks.js'
+import { issuesError } from './input/issue.js'
+import type { EntryInput } from './input/entry-input.js'
+import type { Issue } from './input/issue.js'
+import type { Session } from './session.js'
+
+/** The entry that a body is meant for. */
+export interface Subject {
+  /** null: a new one. */
+  readonly id: number | null
+  /** @throws NotFoundError where there is no such entry */
+  locale(session: Session): Promise<unknown>
+}
+
+/** Refuses what the body alone condemns, so that no transaction is opened for it. @throws ValidationError */
+export function refuseHopeless(input: EntryInput): void {
+  const { type, columns } = input.row
+  const mayBeTaken = [...type.attributes.values()].some(
+    (attribute) => attribute.kind === 'scalar' && isUnique(attribute) && Object.hasOwn(columns, attribute.descriptor.field),
+  )
+  if (input.issues.length > 0 && !mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
+}
+
+/** @throws ValidationError with every issue of the body */
+export async function admit(session: Session, input: EntryInput, subject: Subject): Promise<void> {
+  const isClean = input.issues.length === 0 && input.malformed === null
+  if (isClean && (!refersToOthers(input) || (await targetIssues(session, input)).length === 0)) return
+  const issues = await allIssues(session, input, subject)
+  if (issues.length > 0) throw issuesError(issues)
+  if (input.malformed !== null) throw input.malformed
+}
+
+/** Every issue, in the order of the model; those of the entry as a whole come last. */
+export async function allIssues(session: Session, input: EntryInput, subject: Subject): Promise<Issue[]> {
+  const locale = await subject.locale(session)
+  const taken = await takenIssues(session, input.row, { id: subject.id, locale })
+  const targets = await targetIssues(session, input)
+  const names = [...input.row.type.attributes.keys()]
+  const rank = ({ path: [name] }: Issue) => (name === undefined ? names.length : names.indexOf(name))
+  return [...input.issues, ...taken, ...targets].toSorted((a, b) => rank(a) - rank(b))
+}
+
+function refersToOthers(input: EntryInput): boolean {
+  return input.relations !== null || input.targets.size > 0 || input.impossible.size > 0
+}

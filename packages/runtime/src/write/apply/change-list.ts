@@ -1,0 +1,41 @@
+import { arrange, endPosition } from './positions.js'
+import type { RelationChange } from '../input/relation.js'
+import type { LinkRows } from './link-rows.js'
+import type { Linked } from './positions.js'
+
+/** Brings a list of links to what a change asks for, with as few statements as that takes. */
+export async function changeList(rows: LinkRows, change: RelationChange, isNew: boolean): Promise<void> {
+  if (change.kind === 'set') return setList(rows, change.ids, isNew)
+  const connected = new Set(change.connect.map(({ id }) => id))
+  const gone = change.disconnect.filter((id) => !connected.has(id))
+  if (gone.length > 0 && !isNew) await rows.remove(gone)
+  if (change.connect.length === 0) return
+  const isAppending = change.connect.every(({ place }) => place.at === 'end')
+  const current = isNew ? [] : await rows.list(isAppending ? [...connected] : undefined)
+  const placed = isAppending
+    ? change.connect.map(({ id }) => ({ id, position: endPosition() }))
+    : arrange(current, change.connect, change.isStrict)
+  await place(rows, placed, current)
+}
+
+async function setList(rows: LinkRows, ids: readonly number[], isNew: boolean): Promise<void> {
+  const current = isNew ? [] : await rows.list()
+  const wanted = new Set(ids)
+  const gone = current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await rows.remove(gone)
+  await place(
+    rows,
+    ids.map((id, index) => ({ id, position: index + 1 })),
+    current,
+  )
+}
+
+async function place(rows: LinkRows, placed: readonly Linked[], current: readonly Linked[]): Promise<void> {
+  const before = new Map(current.map(({ id, position }) => [id, position]))
+  const added = placed.filter(({ id }) => !before.has(id))
+  if (added.length > 0) await rows.add(added)
+  for (const item of placed) {
+    const position = before.get(item.id)
+    if (position !== undefined && position !== item.position) await rows.move(item)
+  }
+}

@@ -1,0 +1,110 @@
+/** To-one links that are a column of the row itself. */
+import { rowsOf } from '../session.js'
+import { endPosition } from './positions.js'
+import type { Data } from '../../database.js'
+import type { Link } from '../../descriptor.js'
+import type { CompiledAttribute } from '../../types.js'
+import type { RowInput } from '../input/entry-input.js'
+import type { RelationChange } from '../input/relation.js'
+import type { Session } from '../session.js'
+
+type ForeignKey = Extract<Link, { kind: 'foreignKey' }>
+
+/** One column to set. */
+interface KeyInput {
+  readonly link: ForeignKey
+  readonly change: RelationChange
+  /** Nobody else may hold the target. */
+  readonly isExclusive: boolean
+}
+
+/** The columns of a new row's links. What they take from another row is taken first. */
+export async function newKeys(session: Session, row: RowInput): Promise<Data> {
+  const columns = morphKeys(row)
+  for (const key of keysOf(row)) {
+    // With several ids for one place the first counts on create and the last on update, as ever.
+    const target = (key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id))[0]
+    if (target === undefined) continue
+    if (key.isExclusive) await release(session, row, key.link, target, null)
+    Object.assign(columns, held(key.link, target))
+  }
+  return columns
+}
+
+/** The columns that can be set together with the scalars of a row that is there. */
+export function plainKeys(row: RowInput): Data {
+  const columns = morphKeys(row)
+  for (const key of keysOf(row)) {
+    const target = newTarget(key.change)
+    if (target !== undefined && isPlain(key)) columns[key.link.key.field] = target
+  }
+  return columns
+}
+
+/** Sets the others, which depend on what the row or another row holds now. */
+export async function changeKeys(session: Session, row: RowInput, id: number): Promise<void> {
+  const rows = rowsOf(session, row.type)
+  for (const key of keysOf(row)) {
+    const field = key.link.key.field
+    const target = newTarget(key.change)
+    if (target === undefined) {
+      const gone = key.change.kind === 'patch' ? key.change.disconnect : []
+      if (gone.length > 0) {
+        await rows.updateMany({ where: { id, [field]: { in: [...gone] } }, data: held(key.link, null) })
+      }
+    } else if (!isPlain(key)) {
+      if (key.isExclusive && target !== null) await release(session, row, key.link, target, id)
+      // A row that stays where it is keeps its place in the list of the other side.
+      const isOther = target === null ? { [field]: { not: null } } : { OR: [{ [field]: null }, { [field]: { not: target } }] }
+      await rows.updateMany({ where: { id, ...isOther }, data: held(key.link, target) })
+    }
+  }
+}
+
+function isPlain({ link, isExclusive }: KeyInput): boolean {
+  return !isExclusive && link.position === undefined
+}
+
+/** undefined: unchanged, as far as this row alone can tell. */
+function newTarget(change: RelationChange): number | null | undefined {
+  return change.kind === 'set' ? (change.ids.at(-1) ?? null) : change.connect.at(-1)?.id
+}
+
+function held(link: ForeignKey, target: number | null): Data {
+  const columns: Data = { [link.key.field]: target }
+  if (link.position !== undefined) columns[link.position.field] = target === null ? null : endPosition()
+  return columns
+}
+
+async function release(session: Session, row: RowInput, link: ForeignKey, target: number, self: number | null): Promise<void> {
+  const where: Data = { [link.key.field]: target }
+  if (self !== null) where['id'] = { not: self }
+  await rowsOf(session, row.type).updateMany({ where, data: held(link, null) })
+}
+
+function keysOf(row: RowInput): KeyInput[] {
+  return row.links.flatMap(({ attribute, change }) => {
+    const { link } = attribute.descriptor
+    if (link.kind !== 'foreignKey' || (change.kind !== 'set' && change.kind !== 'patch')) return []
+    return [{ link, change, isExclusive: isTwoWayOneToOne(attribute) }]
+  })
+}
+
+/** Only a relation that both sides know moves a target away from its old holder. */
+function isTwoWayOneToOne(attribute: CompiledAttribute): boolean {
+  if (attribute.kind !== 'relation') return false
+  return attribute.descriptor.relation === 'oneToOne' && attribute.descriptor.inverse !== undefined
+}
+
+function morphKeys(row: RowInput): Data {
+  const columns: Data = {}
+  for (const { attribute, change } of row.links) {
+    const { link } = attribute.descriptor
+    if (link.kind !== 'morphKey') continue
+    const refs = change.kind === 'setMorph' ? change.refs : change.kind === 'patchMorph' ? change.connect : []
+    if (refs.length === 0 && change.kind === 'patchMorph') continue
+    columns[link.morphType.field] = refs.at(-1)?.uid ?? null
+    columns[link.morphId.field] = refs.at(-1)?.id ?? null
+  }
+  return columns
+}

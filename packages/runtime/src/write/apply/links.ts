@@ -1,0 +1,49 @@
+import { changeList } from './change-list.js'
+import { inverseKeyRows, joinRows } from './link-rows.js'
+import { changeMorphRows, inverseMorphKeyRows, inverseMorphRows } from './morph-rows.js'
+import type { CompiledType } from '../../types.js'
+import type { LinkInput, RowInput } from '../input/entry-input.js'
+import type { RelationChange } from '../input/relation.js'
+import type { Session } from '../session.js'
+import type { LinkRows } from './link-rows.js'
+
+/** Applies the links of a row that are not columns of its own. */
+export async function changeLinks(session: Session, row: RowInput, id: number, isNew: boolean): Promise<void> {
+  for (const input of row.links) {
+    const { link } = input.attribute.descriptor
+    const { change } = input
+    if (change.kind === 'setMorph' || change.kind === 'patchMorph') {
+      if (link.kind === 'morphTable') await changeMorphRows(session, link, change, id, isNew)
+      continue
+    }
+    const rows = linkRows(session, row.type, input, id)
+    if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew)
+  }
+}
+
+function linkRows(session: Session, type: CompiledType, { attribute }: LinkInput, id: number): LinkRows | null {
+  const { link } = attribute.descriptor
+  const target = attribute.kind === 'morph' ? attribute.links[0]?.target : attribute.link.target
+  if (target === undefined) return null
+  switch (link.kind) {
+    case 'joinTable':
+      return joinRows(session, link, id)
+    case 'inverseKey':
+      return inverseKeyRows(session, target, link, id)
+    case 'inverseMorphTable':
+      return attribute.kind === 'morph' ? inverseMorphRows(session, type, attribute, link, id) : null
+    case 'inverseMorphKey':
+      return inverseMorphKeyRows(session, type, target, link, id)
+    default:
+      return null
+  }
+}
+
+/** On a to-one side everything else that is linked goes. */
+function oneOrMany({ attribute }: LinkInput, change: RelationChange, isNew: boolean): RelationChange {
+  if (attribute.many) return change
+  const ids = change.kind === 'set' ? change.ids : change.connect.map(({ id }) => id)
+  if (change.kind === 'patch' && ids.length === 0) return change
+  const one = isNew ? ids[0] : ids.at(-1)
+  return { kind: 'set', ids: one === undefined ? [] : [one] }
+}

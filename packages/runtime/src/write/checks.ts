@@ -1,0 +1,96 @@
+/** What only the database knows about a body: whether targets exist, are of the right kind, and values are taken. */
+import { rowsOf, scalarField } from './session.js'
+import { mediaUid } from './input/row.js'
+import { printPath } from './input/issue.js'
+import type { Data } from '../database.js'
+import type { MediaAttribute } from '../descriptor.js'
+import type { CompiledScalar } from '../types.js'
+import type { EntryInput, RowInput } from './input/entry-input.js'
+import type { Issue } from './input/issue.js'
+import type { Session } from './session.js'
+
+/** Faults of relations and media: a kind of file that is not allowed, and the first type with missing targets. */
+export async function targetIssues(session: Session, input: EntryInput): Promise<Issue[]> {
+  const kinds = await fileKindIssues(session, input.row)
+  if (input.relations !== null) return [...kinds, { path: [], message: input.relations }]
+  for (const uid of new Set([...input.targets.keys(), ...input.impossible.keys()])) {
+    const missing = await missingTargets(session, input, uid)
+    if (missing === 0) continue
+    const message = `${missing} relation(s) of type ${uid} associated with this entity do not exist`
+    return [...kinds, { path: [], message }]
+  }
+  return kinds
+}
+
+async function missingTargets(session: Session, input: EntryInput, uid: string): Promise<number> {
+  const impossible = input.impossible.get(uid) ?? 0
+  const type = session.context.types.get(uid)
+  const ids = [...(input.targets.get(uid) ?? [])]
+  if (type === undefined || ids.length === 0) return impossible + ids.length
+  return impossible + ids.length - (await rowsOf(session, type).count({ where: { id: { in: ids } } }))
+}
+
+type FileKind = NonNullable<MediaAttribute['allowedTypes']>[number]
+
+interface RestrictedFiles {
+  readonly path: readonly string[]
+  readonly allowed: readonly FileKind[]
+  readonly ids: readonly number[]
+}
+
+async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]> {
+  const restricted = restrictedFiles(row)
+  const files = session.context.types.get(mediaUid)
+  const mime = files === undefined ? null : scalarField(files, 'mime')
+  if (restricted.length === 0 || files === undefined || mime === null) return []
+  const ids = [...new Set(restricted.flatMap((media) => media.ids))]
+  const found = await rowsOf(session, files).findMany({ where: { id: { in: ids } }, select: { id: true, [mime]: true } })
+  const kinds = new Map(found.map((file) => [file['id'], fileKind(file[mime])]))
+  return restricted.flatMap(({ path, allowed, ids: own }) => {
+    const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
+    if (own.every((id) => isAllowed(kinds.get(id)))) return []
+    return [{ path, message: `${printPath(path)} must be one of the following types: ${allowed.join(', ')}` }]
+  })
+}
+
+function restrictedFiles(row: RowInput): RestrictedFiles[] {
+  const own = row.links.flatMap(({ attribute, change }) => {
+    const allowed = attribute.kind === 'media' ? attribute.descriptor.allowedTypes : undefined
+    if (allowed === undefined || change.kind !== 'set' || change.ids.length === 0) return []
+    return [{ path: [...row.path, attribute.name], allowed, ids: change.ids }]
+  })
+  const nested = row.components.flatMap(({ items }) => items.flatMap((item) => restrictedFiles(item.row)))
+  return [...own, ...nested]
+}
+
+function fileKind(mime: unknown): FileKind {
+  const family = typeof mime === 'string' ? mime.slice(0, mime.indexOf('/')) : ''
+  return family === 'image' || family === 'video' || family === 'audio' ? `${family}s` : 'files'
+}
+
+/** Values that another entry has. `locale` is the entry's: a uid is unique among its entries. */
+export async function takenIssues(
+  session: Session,
+  row: RowInput,
+  self: { id: number | null; locale: unknown },
+): Promise<Issue[]> {
+  const issues: Issue[] = []
+  const localeField = scalarField(row.type, 'locale')
+  for (const attribute of row.type.attributes.values()) {
+    if (attribute.kind !== 'scalar' || !isUnique(attribute)) continue
+    const { field, type } = attribute.descriptor
+    const value = row.columns[field] ?? null
+    if (value === null) continue
+    const where: Data = { [field]: value }
+    if (self.id !== null) where['id'] = { not: self.id }
+    if (type === 'uid' && localeField !== null) where[localeField] = self.locale
+    const taken = await rowsOf(session, row.type).findFirst({ where, select: { id: true } })
+    if (taken !== null) issues.push({ path: [attribute.name], message: 'This attribute must be unique' })
+  }
+  return issues
+}
+
+/** A value that no second entry may have: never equal in two localizations, so never shared by them. */
+export function isUnique({ descriptor }: CompiledScalar): boolean {
+  return descriptor.unique === true || descriptor.type === 'uid'
+}

@@ -1,0 +1,50 @@
+import { compileInput } from './input/compile.js'
+import { hashPassword } from './password.js'
+import type { Config } from '../config.js'
+import type { Database } from '../database.js'
+import type { Link } from '../descriptor.js'
+import type { CompiledType } from '../types.js'
+import type { InputScope } from './input/validate.js'
+
+/** What every write needs: made once, at start. */
+export interface WriteContext extends InputScope {
+  readonly database: Database
+  readonly i18n: Config['i18n']
+  /** Every link to entries of any type. */
+  readonly morphOwners: readonly MorphOwner[]
+  /** Makes of a password what is stored in its place. */
+  hashPassword(password: string): Promise<string>
+}
+
+export interface MorphOwner {
+  readonly type: CompiledType
+  readonly link: Extract<Link, { kind: 'morphKey' | 'morphTable' }>
+}
+
+export interface WriteOptions {
+  readonly types: ReadonlyMap<string, CompiledType>
+  readonly database: Database
+  readonly config: Pick<Config, 'i18n'>
+  /** bcrypt with 10 rounds unless given. */
+  readonly hashPassword?: (password: string) => Promise<string>
+}
+
+/** Compiles the checks of every type. @throws SyntaxError for a `regex` that is none */
+export function openWrites(options: WriteOptions): WriteContext {
+  const { types, database, config } = options
+  return {
+    types,
+    database,
+    i18n: config.i18n,
+    hashPassword: options.hashPassword ?? hashPassword,
+    morphOwners: [...types.values()].flatMap(morphOwners),
+    writable: new Map([...types.values()].map((type) => [type.uid, compileInput(type, database.dialect)])),
+  }
+}
+
+function morphOwners(type: CompiledType): MorphOwner[] {
+  return [...type.attributes.values()].flatMap((attribute) => {
+    const link = attribute.kind === 'morph' ? attribute.descriptor.link : null
+    return link?.kind === 'morphKey' || link?.kind === 'morphTable' ? [{ type, link }] : []
+  })
+}

@@ -1,0 +1,46 @@
+import { NotFoundError } from '../errors.js'
+import { readId } from './input/id.js'
+import { delegate, rowsOf } from './session.js'
+import { prismaCode, transact } from './transaction.js'
+import type { CompiledType } from '../types.js'
+import type { WriteContext } from './context.js'
+import type { Session } from './session.js'
+
+/**
+ * Deletes an entry with its components; links to it go by the database's own rules, except those to entries of any type.
+ * @throws NotFoundError where there is no such entry
+ */
+export async function deleteEntry(context: WriteContext, type: CompiledType, id: number | string): Promise<number> {
+  const entry = readId(id)
+  if (entry === null) throw new NotFoundError()
+  return transact(
+    context,
+    async (session) => {
+      await deleteRow(session, type, entry)
+      await unlinkMorphs(session, type, entry)
+      return entry
+    },
+    async () => [],
+  )
+}
+
+async function deleteRow(session: Session, type: CompiledType, id: number): Promise<void> {
+  try {
+    await rowsOf(session, type).delete({ where: { id }, select: { id: true } })
+  } catch (error) {
+    throw prismaCode(error) === 'P2025' ? new NotFoundError() : error
+  }
+}
+
+/** Columns that name a type and an id have no foreign key that could do this. */
+async function unlinkMorphs(session: Session, type: CompiledType, id: number): Promise<void> {
+  for (const owner of session.context.morphOwners) {
+    const { link } = owner
+    const where = { [link.morphType.field]: type.uid, [link.morphId.field]: id }
+    if (link.kind === 'morphTable') await delegate(session, link.delegate).deleteMany({ where })
+    else {
+      const data = { [link.morphType.field]: null, [link.morphId.field]: null }
+      await rowsOf(session, owner.type).updateMany({ where, data })
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/** The write path: a body in, the id of the stored entry out. */
+export { openWrites } from './context.js'
+export type { WriteContext, WriteOptions } from './context.js'
+export { createEntry } from './create.js'
+export type { CreateOptions } from './create.js'
+export { deleteEntry } from './delete.js'
+export { readBody } from './input/body.js'
+export { createLocalization } from './localization/create-localization.js'
+export { saveSingle } from './single.js'
+export { updateEntry } from './update.js'
+export { hashPassword } from './password.js'
+export { validateEntry } from './input/validate.js'
+export type { EntryInput } from './input/entry-input.js'

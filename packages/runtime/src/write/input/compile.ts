@@ -1,0 +1,65 @@
+import { DbNull } from '@prisma/client-runtime-utils'
+import { reportNull, scalarCheck } from './scalar.js'
+import type { Dialect } from '../../sql/dialect.js'
+import type { CompiledAttribute, CompiledScalar, CompiledType } from '../../types.js'
+import type { ScalarCheck } from './scalar.js'
+import type { Spot } from './spot.js'
+
+/** What a body may set of a type, in the model's order. */
+export type WritableAttribute = Exclude<CompiledAttribute, CompiledScalar> | WritableScalar
+
+export interface WritableScalar {
+  readonly kind: 'writableScalar'
+  readonly name: string
+  readonly attribute: CompiledScalar
+  /** Judges a value that is not undefined; answers what Prisma is to store. */
+  readonly read: ScalarCheck
+}
+
+/** Makes the checks of every attribute of a type. */
+export function compileInput(type: CompiledType, dialect: Dialect): readonly WritableAttribute[] {
+  return [...type.attributes.values()].flatMap((attribute): WritableAttribute[] => {
+    if (!isWritable(attribute, type)) return []
+    return attribute.kind === 'scalar' ? [writableScalar(attribute, dialect)] : [attribute]
+  })
+}
+
+/** The tool's own attributes are not for clients, except the one that publishes. */
+function isWritable(attribute: CompiledAttribute, type: CompiledType): boolean {
+  return !attribute.descriptor.system || (attribute.name === 'publishedAt' && type.draftAndPublish)
+}
+
+function writableScalar(attribute: CompiledScalar, dialect: Dialect): WritableScalar {
+  const { descriptor } = attribute
+  const check = scalarCheck(descriptor)
+  const stored = storedForm(attribute, dialect)
+  return {
+    kind: 'writableScalar',
+    name: attribute.name,
+    attribute,
+    read: (value, spot) => {
+      if (value === null) return refuseNull(attribute, spot) ? undefined : stored(null)
+      return stored(check(value, spot))
+    },
+  }
+}
+
+function refuseNull({ descriptor }: CompiledScalar, spot: Spot): boolean {
+  const isRefused = descriptor.required === true && !spot.findings.isDraft
+  if (isRefused) reportNull(descriptor, spot)
+  return isRefused
+}
+
+/** Prisma wants a sign of its own for NULL in a Json column, where null could be JSON's. */
+function storedForm({ descriptor }: CompiledScalar, dialect: Dialect): (value: unknown) => unknown {
+  switch (descriptor.type) {
+    case 'json':
+    case 'blocks':
+    case 'array':
+      return (value) => value ?? DbNull
+    case 'datetime':
+      return (value) => (typeof value === 'string' ? dialect.storeDateTime(value) : value)
+    default:
+      return (value) => value
+  }
+}

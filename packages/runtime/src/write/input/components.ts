@@ -1,0 +1,84 @@
+import { isRecord, own } from './body.js'
+import { readId } from './id.js'
+import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
+import type { ItemInput, RowInput } from './entry-input.js'
+import type { Spot } from './spot.js'
+import type { Reading } from './validate.js'
+
+type Item = Readonly<Record<string, unknown>>
+
+/** Reads the row of an item: the reading of rows and of their components call each other. */
+type ReadRow = (type: CompiledType, item: Item, spot: Spot, reading: Reading, isNew: boolean) => RowInput
+
+/** Reads the items of a component or dynamic zone; null where the value has the wrong type. */
+export function readComponents(
+  attribute: CompiledComponent | CompiledZone,
+  value: unknown,
+  spot: Spot,
+  reading: Reading,
+  readRow: ReadRow,
+): ItemInput[] | null {
+  const readItem = itemReader(reading, readRow)
+  if (attribute.kind === 'component' && !attribute.many) return readSingle(attribute, value, spot, readItem)
+  if (!Array.isArray(value)) {
+    spot.isNot('array', value)
+    return null
+  }
+  checkLength(attribute, value.length, spot)
+  return value.flatMap((item: unknown, index) => {
+    const place = spot.at(String(index))
+    if (!isRecord(item)) {
+      place.isNot('object', null, item)
+      return []
+    }
+    const type = attribute.kind === 'zone' ? zoneItemType(attribute, item, place) : attribute.link.target
+    return type === null ? [] : [readItem(type, item, place)]
+  })
+}
+
+function readSingle(
+  attribute: CompiledComponent,
+  value: unknown,
+  spot: Spot,
+  readItem: ReadItem,
+): ItemInput[] | null {
+  if (value === null && (!attribute.descriptor.required || spot.findings.isDraft)) return []
+  if (isRecord(value)) return [readItem(attribute.link.target, value, spot)]
+  spot.isNot('object', value)
+  return null
+}
+
+type ReadItem = (type: CompiledType, item: Item, spot: Spot) => ItemInput
+
+/** Only an update knows rows that are there already: on create an id means nothing. */
+function itemReader(reading: Reading, readRow: ReadRow): ReadItem {
+  return (type, item, spot) => {
+    const isGiven = reading.mode === 'update' && (own(item, 'id') ?? null) !== null
+    const id = isGiven ? (readId(own(item, 'id')) ?? impossibleId) : null
+    return { id, row: readRow(type, item, spot, reading, id === null) }
+  }
+}
+
+/** No row has it, so that it is reported like any id that belongs to another entry. */
+const impossibleId = -1
+
+function checkLength({ descriptor }: CompiledComponent | CompiledZone, length: number, spot: Spot): void {
+  const { min, max, required } = descriptor
+  if (min !== undefined && length < min && (required || length > 0)) {
+    spot.violates(`field must have at least ${min} items`)
+  }
+  if (max !== undefined && length > max) spot.violates(`field must have less than or equal to ${max} items`)
+}
+
+function zoneItemType(zone: CompiledZone, item: Item, spot: Spot): CompiledType | null {
+  const uid = own(item, '__component')
+  const place = spot.at('__component')
+  if (uid === undefined || uid === null || uid === '') {
+    place.violates('is a required field')
+    spot.findings.relations ??= 'Cannot build relations store from dynamiczone, component identifier is undefined'
+    return null
+  }
+  const link = zone.links.find(({ target }) => target.uid === uid)
+  if (link === undefined) place.violates(`must be one of the following values: ${zone.descriptor.components.join(', ')}`)
+  return link?.target ?? null
+}

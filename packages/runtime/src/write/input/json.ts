@@ -1,0 +1,31 @@
+import { isRecord } from './body.js'
+import { isStorable } from './text.js'
+
+const deepest = 64
+
+/** Why a JSON value cannot be stored on every database, or null. */
+export function jsonFault(value: unknown, depth = 1): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : 'must not contain a NUL or half of a surrogate pair'
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'must not contain a number that is not finite'
+  if (Array.isArray(value)) {
+    return depth > deepest ? tooDeep : firstFault(value, (item) => jsonFault(item, depth + 1))
+  }
+  if (!isRecord(value)) return null
+  if (depth > deepest) return tooDeep
+  return firstFault(Object.entries(value), ([key, item]) => keyFault(key) ?? jsonFault(item, depth + 1))
+}
+
+const tooDeep = `must not be deeper than ${deepest} levels`
+
+/** Prisma copies objects by assignment, which would lose this key without a word. */
+function keyFault(key: string): string | null {
+  return key === '__proto__' ? 'must not contain the key `__proto__`' : jsonFault(key)
+}
+
+function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => string | null): string | null {
+  for (const item of items) {
+    const fault = faultOf(item)
+    if (fault !== null) return fault
+  }
+  return null
+}

@@ -1,0 +1,114 @@
+/** The accepted forms of a relation or of media in a body, brought to one. */
+import { isRecord, own } from './body.js'
+import { readId } from './id.js'
+import type { Findings } from './spot.js'
+
+export type RelationChange =
+  /** Exactly these, in this order. */
+  | { readonly kind: 'set'; readonly ids: readonly number[] }
+  /** The rest stays as it is. Connecting wins over disconnecting. */
+  | {
+      readonly kind: 'patch'
+      readonly connect: readonly Connection[]
+      readonly disconnect: readonly number[]
+      /** false: what refers to an id that is not linked goes to the end. */
+      readonly isStrict: boolean
+    }
+
+export interface Connection {
+  readonly id: number
+  readonly place: Place
+}
+
+export type Place = { readonly at: 'start' | 'end' } | BesidePlace
+
+export interface BesidePlace {
+  readonly at: 'before' | 'after'
+  /** null: no entry can have the id that was sent. */
+  readonly id: number | null
+  /** The id and the position as the client wrote them, for the message. */
+  readonly name: string
+  readonly text: string
+}
+
+const unreadable = 'Invalid relations'
+const atEnd: Place = { at: 'end' }
+
+/** Reads a relation; null leaves it as it is. Notes every id that must exist. */
+export function readRelation(value: unknown, target: string, findings: Findings): RelationChange | null {
+  if (value === null) return { kind: 'set', ids: [] }
+  if (typeof value === 'boolean') return refuse(findings)
+  if (!isRecord(value) || Object.hasOwn(value, 'id')) return setTo(value, target, findings)
+  const set = own(value, 'set') ?? null
+  const connect = own(value, 'connect') ?? null
+  if ((set !== null && !Array.isArray(set)) || (connect !== null && !Array.isArray(connect))) return refuse(findings)
+  if (set !== null) return setTo(set, target, findings)
+  return {
+    kind: 'patch',
+    connect: readConnections(connect ?? [], target, findings),
+    disconnect: toList(own(value, 'disconnect') ?? []).flatMap((item) => readId(idOf(item)) ?? []),
+    isStrict: !isRecord(value['options']) || value['options']['strict'] !== false,
+  }
+}
+
+/** Reads media: an id, a list or `set`. Anything else leaves nothing linked. */
+export function readMedia(value: unknown, target: string, findings: Findings): RelationChange | null {
+  const change = readRelation(value, target, findings)
+  return change === null || change.kind === 'set' ? change : { kind: 'set', ids: [] }
+}
+
+function refuse(findings: Findings): null {
+  findings.relations ??= unreadable
+  return null
+}
+
+function setTo(value: unknown, target: string, findings: Findings): RelationChange {
+  const ids = toList(value).flatMap((item) => requireId(item, target, findings) ?? [])
+  return { kind: 'set', ids: [...new Set(ids)] }
+}
+
+function readConnections(items: readonly unknown[], target: string, findings: Findings): Connection[] {
+  const byId = new Map<number, Connection>()
+  for (const item of items) {
+    const id = requireId(item, target, findings)
+    if (id !== null && !byId.has(id)) byId.set(id, { id, place: isRecord(item) ? readPlace(item['position']) : atEnd })
+  }
+  return [...byId.values()]
+}
+
+function readPlace(position: unknown): Place {
+  if (!isRecord(position)) return atEnd
+  for (const at of ['before', 'after'] as const) {
+    const reference = own(position, at)
+    if (reference === undefined || reference === null) continue
+    return { at, id: readId(reference), name: nameOf(reference), text: JSON.stringify({ [at]: reference }) }
+  }
+  return own(position, 'start') === true ? { at: 'start' } : atEnd
+}
+
+function nameOf(reference: unknown): string {
+  return typeof reference === 'string' || typeof reference === 'number' ? String(reference) : JSON.stringify(reference)
+}
+
+function requireId(item: unknown, target: string, findings: Findings): number | null {
+  if (item === null || item === undefined) return refuse(findings)
+  const id = readId(idOf(item))
+  if (id === null) findings.impossible.set(target, (findings.impossible.get(target) ?? 0) + 1)
+  else noteTarget(findings, target, id)
+  return id
+}
+
+/** Notes that an entry must exist. */
+export function noteTarget(findings: Findings, target: string, id: number): void {
+  const ids = findings.targets.get(target)
+  if (ids === undefined) findings.targets.set(target, new Set([id]))
+  else ids.add(id)
+}
+
+function idOf(item: unknown): unknown {
+  return isRecord(item) ? own(item, 'id') : item
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}

@@ -1,0 +1,114 @@
+import { own } from './body.js'
+import { readComponents } from './components.js'
+import { readMorph } from './morph.js'
+import { readMedia, readRelation } from './relation.js'
+import type { Data } from '../../database.js'
+import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
+import type { WritableScalar, WritableAttribute } from './compile.js'
+import type { ComponentsInput, LinkInput, RowInput } from './entry-input.js'
+import type { Spot } from './spot.js'
+import type { Reading } from './validate.js'
+
+/** The uid of the type that media attributes refer to. */
+export const mediaUid = 'plugin::upload.file'
+
+/** Reads the attributes of one row; a new row gets defaults. */
+export function readRow(
+  type: CompiledType,
+  data: Readonly<Record<string, unknown>>,
+  spot: Spot,
+  reading: Reading,
+  isNew: boolean,
+): RowInput {
+  const row = new RowReader(type, spot, reading, isNew)
+  for (const attribute of reading.scope.writable.get(type.uid) ?? []) row.read(attribute, own(data, attribute.name))
+  return row
+}
+
+class RowReader implements RowInput {
+  readonly columns: Data = {}
+  readonly sent = new Set<string>()
+  readonly passwords: string[] = []
+  readonly links: LinkInput[] = []
+  readonly components: ComponentsInput[] = []
+
+  constructor(
+    readonly type: CompiledType,
+    private readonly spot: Spot,
+    private readonly reading: Reading,
+    private readonly isNew: boolean,
+  ) {}
+
+  get path(): readonly string[] {
+    return this.spot.path
+  }
+
+  read(attribute: WritableAttribute, sent: unknown): void {
+    const value = attribute.kind === 'relation' && !this.mayFind(attribute.descriptor.target) ? undefined : sent
+    if (value !== undefined) this.sent.add(attribute.name)
+    switch (attribute.kind) {
+      case 'writableScalar':
+        return this.readScalar(attribute, value)
+      case 'component':
+      case 'zone':
+        return this.readComponents(attribute, value)
+      default:
+        if (!this.isMissing(attribute, value)) this.readLink(attribute, value)
+    }
+  }
+
+  private readScalar({ attribute, read }: WritableScalar, sent: unknown): void {
+    const value = sent === undefined && this.isNew ? attribute.descriptor.default : sent
+    const spot = this.spot.at(attribute.name)
+    if (value === undefined) {
+      if (this.isRequired(attribute)) spot.violates('must be defined.')
+      return
+    }
+    const stored = read(value, spot)
+    if (stored !== undefined) this.columns[attribute.descriptor.field] = stored
+    if (attribute.descriptor.type === 'password' && typeof stored === 'string') {
+      this.passwords.push(attribute.descriptor.field)
+    }
+  }
+
+  private readComponents(attribute: ComponentsInput['attribute'], value: unknown): void {
+    if (value === undefined) {
+      if (this.isRequired(attribute)) this.spot.at(attribute.name).violates('must be defined.')
+      return
+    }
+    const items = readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)
+    if (items !== null) this.components.push({ attribute, items })
+  }
+
+  private isMissing(attribute: CompiledRelation | CompiledMedia | CompiledMorph, value: unknown): boolean {
+    const spot = this.spot.at(attribute.name)
+    if (value === undefined && this.isRequired(attribute)) spot.violates('must be defined.')
+    if (value === null && attribute.descriptor.required && !this.reading.isDraft) spot.isNot('mixed', null)
+    return value === undefined
+  }
+
+  private readLink(attribute: CompiledRelation | CompiledMedia | CompiledMorph, value: unknown): void {
+    const { findings } = this.spot
+    if (attribute.kind === 'morph' && attribute.descriptor.target === undefined) {
+      const change = readMorph(value, { types: this.reading.scope.types, caller: this.reading.caller }, findings)
+      if (change !== null) this.links.push({ attribute, change })
+      return
+    }
+    const change =
+      attribute.kind === 'media'
+        ? readMedia(value, mediaUid, findings)
+        : readRelation(value, attribute.descriptor.target ?? '', findings)
+    if (change !== null) this.links.push({ attribute, change })
+  }
+
+  /** A required value matters where a whole entry is made; an update may leave anything out. */
+  private isRequired({ name, descriptor }: { name: string; descriptor: { required?: true } }): boolean {
+    const { mode, isDraft, inherited } = this.reading
+    if (descriptor.required !== true || mode === 'update' || isDraft) return false
+    return this.path.length > 0 || !inherited?.has(name)
+  }
+
+  private mayFind(uid: string): boolean {
+    return this.reading.caller.can(`${uid}.find`)
+  }
+}

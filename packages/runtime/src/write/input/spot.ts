@@ -1,0 +1,47 @@
+import { printPath, wrongType } from './issue.js'
+import type { ValidationError } from '../../errors.js'
+import type { Issue } from './issue.js'
+
+/** What the validation of one body gathers, and what it was told. */
+export interface Findings {
+  readonly issues: Issue[]
+  /** The first value that has a type but no form (`2024-99-99`): reported alone, and only where nothing else is wrong. */
+  malformed: ValidationError | null
+  /** A relation that cannot be understood, or null. */
+  relations: string | null
+  /** Ids that must exist, by uid. */
+  readonly targets: Map<string, Set<number>>
+  /** How many ids cannot exist, since they are no ids, by uid. */
+  readonly impossible: Map<string, number>
+  /** Drafts may miss what is required and be shorter than the least length. */
+  readonly isDraft: boolean
+}
+
+/** The place of a value in a body. */
+export class Spot {
+  constructor(
+    readonly findings: Findings,
+    readonly path: readonly string[],
+  ) {}
+
+  at(...keys: string[]): Spot {
+    return new Spot(this.findings, [...this.path, ...keys])
+  }
+
+  /** Reports `<path> <rule>`. */
+  violates(rule: string): void {
+    this.reports(`${printPath(this.path)} ${rule}`)
+  }
+
+  reports(message: string): void {
+    this.findings.issues.push({ path: this.path, message })
+  }
+
+  isNot(type: string, value: unknown, sent: unknown = value): void {
+    this.findings.issues.push(wrongType(this.path, type, value, sent))
+  }
+
+  isMalformed(error: ValidationError): void {
+    this.findings.malformed ??= error
+  }
+}

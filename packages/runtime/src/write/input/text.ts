@@ -1,0 +1,44 @@
+import type { ScalarAttribute } from '../../descriptor.js'
+import type { Spot } from './spot.js'
+
+const uidPattern = /^[A-Za-z0-9-_.~]*$/
+const atom = "[\\p{L}\\p{N}!#$%&'*+\\-/=?^_`{|}~]+"
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}_~-]*[\\p{L}\\p{N}])?'
+const topLabel = '\\p{L}(?:[\\p{L}\\p{N}_~-]*\\p{L})?'
+const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${topLabel}$`, 'u')
+const longestEmail = 320
+/** bcrypt ignores what comes after. */
+const longestPassword = 72
+
+/** Checks text: the limits and the pattern of the attribute, and the syntax of its type. Answers the text itself. */
+export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
+  const { type, minLength, maxLength } = attribute
+  const pattern = attribute.regex === undefined ? null : new RegExp(attribute.regex)
+  return (value, spot) => {
+    if (typeof value !== 'string') return void spot.isNot('string', value)
+    if (minLength !== undefined && value.length < minLength && !spot.findings.isDraft) {
+      spot.violates(`must be at least ${minLength} characters`)
+    }
+    if (maxLength !== undefined && value.length > maxLength) spot.violates(`must be at most ${maxLength} characters`)
+    if (pattern && !pattern.test(value) && (value !== '' || attribute.required)) {
+      spot.violates(`must match the following: "${pattern}"`)
+    }
+    if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`)
+    if (type === 'email') checkEmail(value, spot)
+    if (type === 'password' && Buffer.byteLength(value) > longestPassword) {
+      spot.violates(`must be at most ${longestPassword} bytes`)
+    }
+    if (!isStorable(value)) spot.violates('must not contain a NUL or half of a surrogate pair')
+    return value
+  }
+}
+
+function checkEmail(value: string, spot: Spot): void {
+  if (value === '') spot.violates('cannot be empty')
+  else if (value.length > longestEmail || !emailPattern.test(value)) spot.violates('must be a valid email')
+}
+
+/** PostgreSQL stores no NUL, and UTF-8 has no form for half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}

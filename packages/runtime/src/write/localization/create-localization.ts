@@ -1,0 +1,65 @@
+import { ApplicationError, NotFoundError } from '../../errors.js'
+import { isRecord, own } from '../input/body.js'
+import { readId } from '../input/id.js'
+import { validateEntry } from '../input/validate.js'
+import { rowsOf, scalarField } from '../session.js'
+import { storeNew } from '../store-new.js'
+import { groupFor } from './group.js'
+import { isShared } from './share.js'
+import type { Caller } from '../../caller.js'
+import type { Row } from '../../database.js'
+import type { CompiledType } from '../../types.js'
+import type { WriteContext } from '../context.js'
+
+/**
+ * Stores the localization of an entry (of the only one, where `id` is null) for `data.locale`, as a draft unless `data` says
+ * otherwise; answers its id. What the localizations share and `data` does not name is taken from the entry.
+ * @throws NotFoundError `Entity not found`, ApplicationError, ValidationError
+ */
+export async function createLocalization(
+  context: WriteContext,
+  type: CompiledType,
+  id: number | string | null,
+  data: unknown,
+  caller: Caller,
+): Promise<number> {
+  const source = await findSource(context, type, id)
+  const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
+  const publishedAt = scalarField(type, 'publishedAt')
+  const input = validateEntry(context, type, data, {
+    mode: 'create',
+    isDraft: type.draftAndPublish && publishedAt !== null && source[publishedAt] === null,
+    caller,
+    inherited: new Set([...type.attributes.values()].filter(isShared).map(({ name }) => name)),
+  })
+  return storeNew(context, input, {
+    locale,
+    isPublishedNow: false,
+    prepare: async (session) => {
+      const group = await groupFor(session, type, [Number(source['id'])], locale)
+      if (group === null) throw new ApplicationError('locale is already used')
+      return group
+    },
+  })
+}
+
+function newLocale({ i18n }: WriteContext, locale: unknown): string {
+  if (locale === undefined || locale === null || locale === '') throw new ApplicationError('locale is missing')
+  if (typeof locale !== 'string' || !i18n.locales.includes(locale)) throw new ApplicationError('locale is invalid')
+  return locale
+}
+
+async function findSource(context: WriteContext, type: CompiledType, id: number | string | null): Promise<Row> {
+  const entry = id === null ? null : readId(id)
+  if (id !== null && entry === null) throw new NotFoundError('Entity not found')
+  const publishedAt = scalarField(type, 'publishedAt')
+  const source = await context.database.write((client) =>
+    rowsOf({ context, client, now: null }, type).findFirst({
+      where: entry === null ? {} : { id: entry },
+      select: publishedAt === null ? { id: true } : { id: true, [publishedAt]: true },
+      orderBy: { id: 'asc' },
+    }),
+  )
+  if (source === null) throw new NotFoundError('Entity not found')
+  return source
+}

@@ -1,0 +1,99 @@
+/** What all localizations of an entry have in common: the attributes that the model does not call localized. */
+import { DbNull } from '@prisma/client-runtime-utils'
+import { cloneComponents } from '../apply/clone.js'
+import { changeList } from '../apply/change-list.js'
+import { joinRows } from '../apply/link-rows.js'
+import { isUnique } from '../checks.js'
+import { rowsOf, scalarField } from '../session.js'
+import type { Data } from '../../database.js'
+import type { CompiledAttribute, CompiledType } from '../../types.js'
+import type { Session } from '../session.js'
+
+/** Relations and values that no second entry may have belong to one localization whatever the model says. */
+export function isShared(attribute: CompiledAttribute): boolean {
+  const { descriptor } = attribute
+  if (descriptor.localized || descriptor.system) return false
+  if (attribute.kind === 'scalar') return !isUnique(attribute)
+  return attribute.kind !== 'relation' && attribute.kind !== 'morph'
+}
+
+/** Gives a new localization what it was not sent, and the others what it was sent. */
+export async function share(
+  session: Session,
+  type: CompiledType,
+  id: number,
+  siblings: readonly number[],
+  sent: ReadonlySet<string>,
+): Promise<void> {
+  const [first] = siblings
+  if (first === undefined) return
+  const missing = [...type.attributes.values()].filter((attribute) => isShared(attribute) && !sent.has(attribute.name))
+  await copy(session, type, first, [id], missing)
+  await shareSent(session, type, id, siblings, sent)
+}
+
+/** Gives the other localizations what an update changed. */
+export async function shareSent(
+  session: Session,
+  type: CompiledType,
+  id: number,
+  siblings: readonly number[],
+  sent: ReadonlySet<string>,
+): Promise<void> {
+  const attributes = [...type.attributes.values()].filter((attribute) => isShared(attribute) && sent.has(attribute.name))
+  await copy(session, type, id, siblings, attributes)
+}
+
+/** Copies attributes from one entry to others. */
+async function copy(
+  session: Session,
+  type: CompiledType,
+  from: number,
+  to: readonly number[],
+  attributes: readonly CompiledAttribute[],
+): Promise<void> {
+  if (attributes.length === 0 || to.length === 0) return
+  await copyColumns(session, type, from, to, attributes)
+  for (const attribute of attributes) {
+    for (const id of to) {
+      if (attribute.kind === 'component' || attribute.kind === 'zone') {
+        await cloneComponents(session, attribute, from, id)
+      } else if (attribute.kind === 'media' && attribute.descriptor.link.kind === 'joinTable') {
+        const { link } = attribute.descriptor
+        const files = (await joinRows(session, link, from).list()).toSorted((a, b) => a.position - b.position)
+        await changeList(joinRows(session, link, id), { kind: 'set', ids: files.map((file) => file.id) }, false)
+      }
+    }
+  }
+}
+
+async function copyColumns(
+  session: Session,
+  type: CompiledType,
+  from: number,
+  to: readonly number[],
+  attributes: readonly CompiledAttribute[],
+): Promise<void> {
+  const fields = attributes.flatMap(columnsOf)
+  const rows = rowsOf(session, type)
+  const select = Object.fromEntries([['id', true as const], ...fields.map((field) => [field, true as const])])
+  const source = await rows.findFirst({ where: { id: from }, select })
+  if (source === null) return
+  const data: Data = Object.fromEntries(fields.map((field) => [field, source[field]]))
+  for (const field of attributes.flatMap(jsonField)) data[field] ??= DbNull
+  const updatedAt = scalarField(type, 'updatedAt')
+  if (updatedAt !== null) data[updatedAt] = session.now
+  await rows.updateMany({ where: { id: { in: [...to] } }, data })
+}
+
+function columnsOf(attribute: CompiledAttribute): string[] {
+  if (attribute.kind === 'scalar') return [attribute.descriptor.field]
+  const link = attribute.kind === 'media' ? attribute.descriptor.link : null
+  return link?.kind === 'foreignKey' ? [link.key.field] : []
+}
+
+function jsonField(attribute: CompiledAttribute): string[] {
+  if (attribute.kind !== 'scalar') return []
+  const { type, field } = attribute.descriptor
+  return type === 'json' || type === 'blocks' || type === 'array' ? [field] : []
+}

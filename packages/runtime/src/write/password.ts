@@ -1,0 +1,15 @@
+import type { RowInput } from './input/entry-input.js'
+
+const rounds = 10
+
+/** bcrypt, loaded with the first password. */
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('bcrypt')
+  return hash(password, rounds)
+}
+
+/** Puts hashes in the place of the passwords of a row and of its components. */
+export async function hashPasswords(row: RowInput, hash: (password: string) => Promise<string>): Promise<void> {
+  for (const field of row.passwords) row.columns[field] = await hash(String(row.columns[field]))
+  for (const { items } of row.components) for (const item of items) await hashPasswords(item.row, hash)
+}

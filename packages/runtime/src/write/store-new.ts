@@ -1,0 +1,53 @@
+import { admit, allIssues, refuseHopeless } from './admission.js'
+import { insertRow } from './apply/rows.js'
+import { share } from './localization/share.js'
+import { hashPasswords } from './password.js'
+import { scalarField } from './session.js'
+import { transact } from './transaction.js'
+import type { Data } from '../database.js'
+import type { CompiledType } from '../types.js'
+import type { Subject } from './admission.js'
+import type { WriteContext } from './context.js'
+import type { EntryInput } from './input/entry-input.js'
+import type { Group } from './localization/group.js'
+import type { Session } from './session.js'
+
+export interface NewEntry {
+  /** null: the type has no locales. */
+  readonly locale: string | null
+  readonly isPublishedNow: boolean
+  /** Runs first in the transaction; answers the localizations that the entry joins. */
+  readonly prepare: (session: Session) => Promise<Group | null>
+}
+
+/** Stores a validated new entry and all that hangs on it; answers its id. */
+export async function storeNew(context: WriteContext, input: EntryInput, entry: NewEntry): Promise<number> {
+  const { row } = input
+  const subject: Subject = { id: null, locale: async () => entry.locale }
+  refuseHopeless(input)
+  if (input.issues.length === 0) await hashPasswords(row, context.hashPassword)
+  return transact(
+    context,
+    async (session) => {
+      const group = await entry.prepare(session)
+      await admit(session, input, subject)
+      const id = await insertRow(session, row, { ...systemColumns(session, row.type, entry), ...group?.columns })
+      if (group !== null) await share(session, row.type, id, group.siblings, row.sent)
+      return id
+    },
+    (session) => allIssues(session, input, subject),
+  )
+}
+
+function systemColumns(session: Session, type: CompiledType, entry: NewEntry): Data {
+  const columns: Data = {}
+  const set = (name: string, value: unknown) => {
+    const field = scalarField(type, name)
+    if (field !== null) columns[field] = value
+  }
+  set('createdAt', session.now)
+  set('updatedAt', session.now)
+  if (entry.isPublishedNow) set('publishedAt', session.now)
+  if (entry.locale !== null) set('locale', entry.locale)
+  return columns
+}

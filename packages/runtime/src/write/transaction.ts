@@ -1,0 +1,55 @@
+import { issuesError } from './input/issue.js'
+import type { WriteContext } from './context.js'
+import type { Issue } from './input/issue.js'
+import type { Session } from './session.js'
+
+const attempts = 6
+
+/**
+ * Runs `work` in one transaction. What the database refuses because of other rows is looked into by `explain`; where that finds
+ * nothing, or where two transactions stood in each other's way, another one was faster and `work` runs again: it left no trace.
+ * @throws ValidationError with what `explain` found
+ */
+export async function transact<Result>(
+  context: WriteContext,
+  work: (session: Session) => Promise<Result>,
+  explain: (session: Session) => Promise<readonly Issue[]>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inSession(context, work)
+    } catch (error) {
+      const clash = clashOf(error)
+      if (clash === null) throw error
+      const issues = clash === 'constraint' ? await inSession(context, explain) : []
+      if (issues.length > 0) throw issuesError(issues)
+      if (attempt === attempts) throw error
+    }
+  }
+}
+
+function inSession<Result>(context: WriteContext, work: (session: Session) => Promise<Result>): Promise<Result> {
+  const now = context.database.dialect.storeDateTime(new Date().toISOString())
+  return context.database.write((client) => work({ context, client, now }))
+}
+
+/** A row that a relation needs went away while it was being linked. */
+export class Vanished extends Error {}
+
+function clashOf(error: unknown): 'constraint' | 'conflict' | null {
+  if (error instanceof Vanished) return 'constraint'
+  switch (prismaCode(error)) {
+    case 'P2002':
+    case 'P2003':
+      return 'constraint'
+    case 'P2034':
+      return 'conflict'
+    default:
+      return null
+  }
+}
+
+/** Prisma's code of an error: `P2025` is a row that is not there. */
+export function prismaCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

@@ -1,0 +1,93 @@
+import { NotFoundError } from '../errors.js'
+import { admit, allIssues } from './admission.js'
+import { updateRow } from './apply/rows.js'
+import { readId } from './input/id.js'
+import { validateEntry } from './input/validate.js'
+import { groupField, siblingsOf } from './localization/group.js'
+import { shareSent } from './localization/share.js'
+import { hashPasswords } from './password.js'
+import { rowsOf, scalarField } from './session.js'
+import { prismaCode, transact } from './transaction.js'
+import type { Caller } from '../caller.js'
+import type { Row, Select } from '../database.js'
+import type { CompiledType } from '../types.js'
+import type { Subject } from './admission.js'
+import type { WriteContext } from './context.js'
+import type { EntryInput } from './input/entry-input.js'
+import type { Session } from './session.js'
+
+/**
+ * Changes what `data` names of an entry; answers its id.
+ * @throws NotFoundError where there is no such entry, ValidationError, ApplicationError
+ */
+export async function updateEntry(
+  context: WriteContext,
+  type: CompiledType,
+  id: number | string,
+  data: unknown,
+  caller: Caller,
+): Promise<number> {
+  const entry = readId(id)
+  if (entry === null) throw new NotFoundError()
+  const input = await validateFor(context, type, entry, data, caller)
+  if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
+  const subject: Subject = {
+    id: entry,
+    locale: async (session) => {
+      const field = scalarField(type, 'locale')
+      const row = await storedRow(session, type, entry, field === null ? {} : { [field]: true })
+      return field === null ? null : row[field]
+    },
+  }
+  return transact(
+    context,
+    async (session) => {
+      await admit(session, input, subject)
+      await change(session, input, entry)
+      return entry
+    },
+    (session) => allIssues(session, input, subject),
+  )
+}
+
+/** Drafts are judged more mildly. What is valid for a published entry is valid for a draft, so only a fault needs a look. */
+async function validateFor(
+  context: WriteContext,
+  type: CompiledType,
+  id: number,
+  data: unknown,
+  caller: Caller,
+): Promise<EntryInput> {
+  const validate = (isDraft: boolean) => validateEntry(context, type, data, { mode: 'update', isDraft, caller })
+  const input = validate(false)
+  const field = scalarField(type, 'publishedAt')
+  if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
+  const session = (work: (session: Session) => Promise<Row>) =>
+    context.database.write((client) => work({ context, client, now: null }))
+  const stored = await session((opened) => storedRow(opened, type, id, { [field]: true }))
+  return stored[field] === null ? validate(true) : input
+}
+
+async function storedRow(session: Session, type: CompiledType, id: number, select: Select): Promise<Row> {
+  const row = await rowsOf(session, type).findFirst({ where: { id }, select: { id: true, ...select } })
+  if (row === null) throw new NotFoundError()
+  return row
+}
+
+async function change(session: Session, { row }: EntryInput, id: number): Promise<void> {
+  const updatedAt = scalarField(row.type, 'updatedAt')
+  const group = groupField(row.type)
+  const columns = updatedAt === null ? {} : { [updatedAt]: session.now }
+  const stored = await existing(updateRow(session, row, id, columns, group === null ? {} : { [group]: true }))
+  if (group === null) return
+  const siblings = await siblingsOf(session, row.type, id, stored[group])
+  await shareSent(session, row.type, id, siblings, row.sent)
+}
+
+async function existing<Result>(update: Promise<Result>): Promise<Result> {
+  try {
+    return await update
+  } catch (error) {
+    throw prismaCode(error) === 'P2025' ? new NotFoundError() : error
+  }
+}

@@ -1,0 +1,59 @@
+const type = (name: string, attributes: object, extra: object = {}) => ({
+  kind: 'collectionType',
+  collectionName: `${name}s`,
+  info: { singularName: name, pluralName: `${name}s`, displayName: name },
+  options: { draftAndPublish: false },
+  ...extra,
+  attributes,
+})
+
+/** Models with what the magazine has none of. */
+export const gadgetModels = {
+  'src/api/gadget/content-types/gadget/schema.json': type('gadget', {
+    name: { type: 'string', required: true },
+    serial: { type: 'integer', unique: true },
+    seenAt: { type: 'datetime', unique: true },
+    box: { type: 'component', component: 'parts.box', required: true },
+    photo: { type: 'media', multiple: false, required: true, allowedTypes: ['images'] },
+    home: { type: 'relation', relation: 'manyToOne', target: 'api::depot.depot', required: true },
+    subject: { type: 'relation', relation: 'morphToOne' },
+    mentions: { type: 'relation', relation: 'morphToMany' },
+    pair: { type: 'relation', relation: 'oneToOne', target: 'api::depot.depot', inversedBy: 'paired' },
+  }),
+  'src/api/depot/content-types/depot/schema.json': type('depot', {
+    name: { type: 'string' },
+    paired: { type: 'relation', relation: 'oneToOne', target: 'api::gadget.gadget', mappedBy: 'pair' },
+    watchers: { type: 'relation', relation: 'morphMany', target: 'api::gadget.gadget', morphBy: 'mentions' },
+    keeper: { type: 'relation', relation: 'morphOne', target: 'api::gadget.gadget', morphBy: 'subject' },
+  }),
+  'src/api/notice/content-types/notice/schema.json': type(
+    'notice',
+    {
+      title: { type: 'string', pluginOptions: { i18n: { localized: true } } },
+      level: { type: 'integer', required: true },
+      extra: { type: 'json' },
+      code: { type: 'string', unique: true },
+      boxes: { type: 'component', component: 'parts.box', repeatable: true },
+      files: { type: 'media', multiple: true },
+      cover: { type: 'media', multiple: false },
+    },
+    { pluginOptions: { i18n: { localized: true } }, options: { draftAndPublish: true } },
+  ),
+  'src/components/parts/box.json': {
+    collectionName: 'components_parts_boxes',
+    info: { displayName: 'Box' },
+    attributes: {
+      label: { type: 'string', required: true },
+      size: { type: 'integer', default: 1 },
+      lid: { type: 'component', component: 'parts.lid' },
+      depots: { type: 'relation', relation: 'oneToMany', target: 'api::depot.depot' },
+      pictures: { type: 'media', multiple: true },
+      data: { type: 'json' },
+    },
+  },
+  'src/components/parts/lid.json': {
+    collectionName: 'components_parts_lids',
+    info: { displayName: 'Lid' },
+    attributes: { color: { type: 'string' } },
+  },
+}

@@ -1,0 +1,113 @@
+/** The content types of the features, in the form in which owners write theirs. */
+import type { ProjectConfig } from './config.js'
+import type { ScalarType, SourceRef } from './schema.js'
+import type { Attribute, ContentType, RelationAttribute, ScalarAttribute } from './source.js'
+
+export function builtInTypes(config: ProjectConfig): readonly ContentType[] {
+  return [
+    ...(config['users-permissions'].enabled ? usersPermissions({ file: config.file, pointer: '/users-permissions' }) : []),
+    ...(config.upload.enabled ? [file({ file: config.file, pointer: '/upload' })] : []),
+  ]
+}
+
+function usersPermissions(at: SourceRef): readonly ContentType[] {
+  const plugin = 'users-permissions'
+  return [
+    type(at, plugin, 'permission', 'up_permissions', [
+      scalar(at, 'action', 'string', { isRequired: true }),
+      relation(at, 'role', 'manyToOne', 'plugin::users-permissions.role', { inversedBy: 'permissions' }),
+    ]),
+    type(at, plugin, 'role', 'up_roles', [
+      scalar(at, 'name', 'string', { isRequired: true, minLength: 3 }),
+      scalar(at, 'description', 'string'),
+      scalar(at, 'type', 'string', { isUnique: true }),
+      relation(at, 'permissions', 'oneToMany', 'plugin::users-permissions.permission', { mappedBy: 'role' }),
+      relation(at, 'users', 'oneToMany', 'plugin::users-permissions.user', { mappedBy: 'role' }),
+    ]),
+    type(at, plugin, 'user', 'up_users', [
+      scalar(at, 'username', 'string', { isRequired: true, isUnique: true, minLength: 3 }),
+      scalar(at, 'email', 'email', { isRequired: true, minLength: 6 }),
+      scalar(at, 'provider', 'string'),
+      scalar(at, 'password', 'password', { isPrivate: true, minLength: 6 }),
+      scalar(at, 'resetPasswordToken', 'string', { isPrivate: true }),
+      scalar(at, 'confirmationToken', 'string', { isPrivate: true }),
+      scalar(at, 'confirmed', 'boolean', { default: false }),
+      scalar(at, 'blocked', 'boolean', { default: false }),
+      relation(at, 'role', 'manyToOne', 'plugin::users-permissions.role', { inversedBy: 'users' }),
+    ]),
+  ]
+}
+
+function file(at: SourceRef): ContentType {
+  const required = { isRequired: true }
+  return type(at, 'upload', 'file', 'files', [
+    scalar(at, 'name', 'string', required),
+    scalar(at, 'alternativeText', 'string'),
+    scalar(at, 'caption', 'string'),
+    scalar(at, 'width', 'integer'),
+    scalar(at, 'height', 'integer'),
+    json(at, 'formats'),
+    scalar(at, 'hash', 'string', required),
+    scalar(at, 'ext', 'string'),
+    scalar(at, 'mime', 'string', required),
+    scalar(at, 'size', 'decimal', required),
+    scalar(at, 'url', 'string', required),
+    scalar(at, 'previewUrl', 'string'),
+    scalar(at, 'provider', 'string', required),
+    json(at, 'provider_metadata'),
+  ])
+}
+
+function type(at: SourceRef, plugin: string, name: string, collectionName: string, attributes: readonly Attribute[]): ContentType {
+  return {
+    sort: 'content-type',
+    uid: `plugin::${plugin}.${name}`,
+    plugin,
+    kind: 'collectionType',
+    collectionName,
+    singularName: name,
+    pluralName: `${name}s`,
+    displayName: name.charAt(0).toUpperCase() + name.slice(1),
+    description: null,
+    draftAndPublish: false,
+    populateCreatorFields: false,
+    isLocalized: false,
+    privateAttributes: [],
+    attributes,
+    at,
+  }
+}
+
+function base(at: SourceRef, name: string) {
+  return { name, isRequired: false, isPrivate: false, isLocalized: false, description: null, at }
+}
+
+function scalar(at: SourceRef, name: string, type: ScalarType, options: Partial<ScalarAttribute> = {}): ScalarAttribute {
+  return {
+    ...base(at, name),
+    type,
+    isUnique: false,
+    default: null,
+    min: null,
+    max: null,
+    minLength: null,
+    maxLength: null,
+    regex: null,
+    targetField: null,
+    ...options,
+  }
+}
+
+function json(at: SourceRef, name: string): Attribute {
+  return { ...base(at, name), type: 'json', default: null }
+}
+
+function relation(
+  at: SourceRef,
+  name: string,
+  relation: 'manyToOne' | 'oneToMany',
+  target: string,
+  side: { readonly inversedBy: string } | { readonly mappedBy: string },
+): RelationAttribute {
+  return { ...base(at, name), type: 'relation', relation, target, inversedBy: null, mappedBy: null, morphBy: null, ...side }
+}

@@ -1,0 +1,15 @@
+export { compareText } from './compare-text.js'
+export { parseConfig } from './config.js'
+export type {
+  ApiConfig,
+  GraphqlConfig,
+  ProjectConfig,
+  RolePermissions,
+  ServerConfig,
+  UsersPermissionsConfig,
+} from './config.js'
+export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
+export { parseModels } from './parse.js'
+export { resolve } from './resolve.js'
+export type * from './schema.js'
+export type { Source, SourceFile } from './source.js'

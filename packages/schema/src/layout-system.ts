@@ -1,0 +1,33 @@
+import type { ColumnRef } from './schema.js'
+import type { ContentType } from './source.js'
+import type { TableDraft } from './table-draft.js'
+
+/** The columns of what the tool adds to a content type; null where the type has none. */
+export interface SystemColumns {
+  readonly createdAt: ColumnRef
+  readonly updatedAt: ColumnRef
+  readonly publishedAt: ColumnRef | null
+  readonly locale: ColumnRef | null
+  readonly localizationGroup: ColumnRef | null
+}
+
+export function reserveSystem(draft: TableDraft, type: ContentType): SystemColumns {
+  const reserve = (field: string) => draft.reserve(`${type.uid} ${field}`, field)
+  return {
+    createdAt: reserve('createdAt'),
+    updatedAt: reserve('updatedAt'),
+    publishedAt: type.draftAndPublish ? reserve('publishedAt') : null,
+    locale: type.isLocalized ? reserve('locale') : null,
+    localizationGroup: type.isLocalized ? reserve('localizationGroup') : null,
+  }
+}
+
+export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
+  draft.add(system.createdAt, 'DateTime', { isRequired: true })
+  draft.add(system.updatedAt, 'DateTime', { isRequired: true })
+  if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
+  if (system.locale !== null) draft.add(system.locale, 'String')
+  if (system.localizationGroup === null) return
+  draft.add(system.localizationGroup, 'Int')
+  draft.indexes.push([system.localizationGroup.field])
+}

@@ -1,0 +1,50 @@
+import type { ProjectConfig } from './config.js'
+import type { Report } from './diagnostics.js'
+import { child } from './pointer.js'
+import { quote } from './quote.js'
+import type { ContentType, Model } from './source.js'
+import { didYouMean } from './suggest.js'
+
+const authActions = ['callback', 'connect', 'forgotPassword', 'resetPassword', 'register', 'emailConfirmation', 'sendEmailConfirmation', 'changePassword']
+const userActions = ['me', 'find', 'findOne', 'count', 'create', 'update', 'destroy']
+const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole']
+const fileActions = ['find', 'findOne', 'upload', 'destroy']
+
+/** Names that nothing answers to: a grant that does nothing is a slip. Owners' own actions are not known here. */
+export function checkPermissions(models: ReadonlyMap<string, Model>, config: ProjectConfig, report: Report): void {
+  const known = new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions)])
+  for (const [role, { actions }] of Object.entries(config.permissions)) {
+    const at = { file: config.file, pointer: child('/permissions', role) }
+    for (const action of actions) {
+      if (known.has(action)) continue
+      const hint = didYouMean(action, known) ?? 'Keep it if an owner-written controller has it.'
+      report.warn('permission-unknown', at, `no generated action is called ${quote(action)}`, hint)
+    }
+  }
+}
+
+function typeActions(model: Model): readonly string[] {
+  if (model.sort === 'component' || model.plugin !== null) return []
+  return [...crud(model), ...(model.isLocalized ? ['createLocalization'] : [])].map((action) => `${model.uid}.${action}`)
+}
+
+function crud({ kind }: ContentType): readonly string[] {
+  return kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete']
+}
+
+function featureActions(config: ProjectConfig): readonly string[] {
+  const prefixed = (prefix: string, actions: readonly string[]) => actions.map((action) => `plugin::${prefix}.${action}`)
+  return [
+    ...(config['users-permissions'].enabled
+      ? [
+          ...prefixed('users-permissions.auth', authActions),
+          ...prefixed('users-permissions.user', userActions),
+          ...prefixed('users-permissions.role', roleActions),
+          ...prefixed('users-permissions.permissions', ['getPermissions']),
+        ]
+      : []),
+    ...(config.upload.enabled ? prefixed('upload.content-api', fileActions) : []),
+    ...(config.i18n.enabled ? prefixed('i18n.locales', ['listLocales']) : []),
+    ...prefixed('email.email', ['send']),
+  ]
+}

@@ -1,0 +1,142 @@
+/** What the model files say, in the words of the interface they were written for. Nothing is decided or linked here. */
+import type { ScalarType, SourceRef } from './schema.js'
+
+/** A file of the project: its path from the project's folder with `/`, and its text. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+export type Source = Model | Unreadable
+
+export type Model = ContentType | Component
+
+/** A file that is a model by its place, but not by its text: others may refer to it without a second complaint. */
+export interface Unreadable {
+  readonly sort: 'unreadable'
+  readonly uid: string
+  readonly at: SourceRef
+}
+
+export interface ContentType {
+  readonly sort: 'content-type'
+  /** `api::article.article`, `plugin::users-permissions.user` */
+  readonly uid: string
+  /** `users-permissions` for the types of a feature and what the owner adds to them, else null. */
+  readonly plugin: string | null
+  readonly kind: 'collectionType' | 'singleType'
+  readonly collectionName: string | null
+  readonly singularName: string
+  readonly pluralName: string
+  readonly displayName: string
+  readonly description: string | null
+  readonly draftAndPublish: boolean
+  readonly populateCreatorFields: boolean
+  readonly isLocalized: boolean
+  /** `options.privateAttributes`: also reaches the attributes that the tool adds. */
+  readonly privateAttributes: readonly string[]
+  readonly attributes: readonly Attribute[]
+  readonly at: SourceRef
+}
+
+export interface Component {
+  readonly sort: 'component'
+  /** `shared.seo` */
+  readonly uid: string
+  readonly category: string
+  readonly name: string
+  readonly collectionName: string
+  /** Overrides the name of the GraphQL type. */
+  readonly globalId: string | null
+  readonly displayName: string
+  readonly description: string | null
+  readonly attributes: readonly Attribute[]
+  readonly at: SourceRef
+}
+
+export type Attribute =
+  | ScalarAttribute
+  | EnumerationAttribute
+  | JsonAttribute
+  | RelationAttribute
+  | MediaAttribute
+  | ComponentAttribute
+  | ZoneAttribute
+
+export interface AttributeBase {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly isPrivate: boolean
+  /** `pluginOptions.i18n.localized` */
+  readonly isLocalized: boolean
+  readonly description: string | null
+  readonly at: SourceRef
+}
+
+export interface ScalarAttribute extends AttributeBase {
+  readonly type: ScalarType
+  readonly isUnique: boolean
+  readonly default: string | number | boolean | null
+  readonly min: number | string | null
+  readonly max: number | string | null
+  readonly minLength: number | null
+  readonly maxLength: number | null
+  readonly regex: string | null
+  readonly targetField: string | null
+}
+
+export interface EnumerationAttribute extends AttributeBase {
+  readonly type: 'enumeration'
+  readonly values: readonly string[]
+  readonly enumName: string | null
+  readonly default: string | null
+}
+
+export interface JsonAttribute extends AttributeBase {
+  readonly type: 'json' | 'blocks' | 'array'
+  readonly default: unknown
+}
+
+export const relationKinds = [
+  'oneToOne',
+  'oneToMany',
+  'manyToOne',
+  'manyToMany',
+  'morphToOne',
+  'morphToMany',
+  'morphOne',
+  'morphMany',
+] as const
+
+export interface RelationAttribute extends AttributeBase {
+  readonly type: 'relation'
+  readonly relation: (typeof relationKinds)[number]
+  /** uid; null for the owning sides of polymorphic relations. */
+  readonly target: string | null
+  readonly inversedBy: string | null
+  readonly mappedBy: string | null
+  readonly morphBy: string | null
+}
+
+export const mediaTypes = ['images', 'videos', 'files', 'audios'] as const
+
+export interface MediaAttribute extends AttributeBase {
+  readonly type: 'media'
+  readonly isMultiple: boolean
+  readonly allowedTypes: readonly (typeof mediaTypes)[number][]
+}
+
+export interface ComponentAttribute extends AttributeBase {
+  readonly type: 'component'
+  readonly component: string
+  readonly isRepeatable: boolean
+  readonly min: number | null
+  readonly max: number | null
+}
+
+export interface ZoneAttribute extends AttributeBase {
+  readonly type: 'dynamiczone'
+  readonly components: readonly string[]
+  readonly min: number | null
+  readonly max: number | null
+}

@@ -1,0 +1,68 @@
+// A server in a process of its own: started, observed through /proc (Linux), ended by its process id.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync, closeSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** Starts `node ...args` with a free `PORT`, and resolves when it has answered `firstPath` with 200. */
+export async function startServer({ name, args, cwd, env, log, firstPath }) {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const output = openSync(log, 'w')
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const endWithUs = () => child.kill('SIGKILL')
+  process.on('exit', endWithUs)
+  while (
+    !(await fetch(base + firstPath).then(
+      (answer) => answer.arrayBuffer().then(() => answer.ok),
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() - started > 20_000) {
+      throw new Error(`${name} does not answer ${firstPath}:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+    }
+    await wait(2)
+  }
+  return {
+    name,
+    base,
+    startMilliseconds: performance.now() - started,
+    cpuMicroseconds: () => cpuTicks(child.pid) * (1e6 / ticksPerSecond),
+    residentMegabytes: () =>
+      Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
+    async stop() {
+      const exited = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGTERM')
+      await exited
+      process.off('exit', endWithUs)
+    },
+  }
+}
+
+/** User and system time of all threads of a process. */
+function cpuTicks(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [utime, stime] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return Number(utime) + Number(stime)
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

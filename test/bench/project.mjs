@@ -1,0 +1,65 @@
+// The magazine of fixtures/, generated, migrated, compiled and seeded in .demo/bench.
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { prepare, root, run } from '../prepare.mjs'
+import { startServer } from './child.mjs'
+
+export const project = `${root}.demo/bench/`
+export const databaseFile = `${project}data/content.db`
+const seededFile = `${project}seeded.db`
+const magazine = `${root}fixtures/magazine/`
+const firstPath = '/api/products?pagination[pageSize]=1'
+
+/** Makes the project from nothing, unless `keep`. Either way its database is as the seed left it. */
+export async function prepareProject({ keep }) {
+  if (!keep || !existsSync(seededFile)) {
+    prepare()
+    rmSync(project, { recursive: true, force: true })
+    for (const part of ['src/api', 'src/components', 'content-gen.config.json']) {
+      cpSync(magazine + part, project + part, { recursive: true })
+    }
+    contentGen('generate')
+    contentGen('migrate', 'dev', '--name', 'initial')
+    run(`${root}node_modules/.bin/tsc`, ['-p', project])
+    await seed()
+  }
+  mkdirSync(`${project}data`, { recursive: true })
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
+  cpSync(seededFile, databaseFile)
+}
+
+/** The generated server as `npm start` runs it: production, default settings, its log in a file. */
+export const startOurs = (flags = []) =>
+  startServer({
+    name: 'generated',
+    args: [...flags, 'dist/generated/server.js'],
+    cwd: project,
+    env: { JWT_SECRET: 'a secret of the benchmark, 32 bytes or more', API_TOKEN_SALT: 'benchmark' },
+    log: `${project}generated.log`,
+    firstPath,
+  })
+
+export const startBaseline = (flags = []) =>
+  startServer({
+    name: 'baseline',
+    args: [...flags, `${root}test/bench/baseline/server.mjs`, databaseFile],
+    cwd: project,
+    env: {},
+    log: `${project}baseline.log`,
+    firstPath,
+  })
+
+function contentGen(...args) {
+  run(process.execPath, [`${root}packages/cli/bin/content-gen.js`, ...args, '--project', project])
+}
+
+async function seed() {
+  run(process.execPath, [`${magazine}seed-rows.mjs`, databaseFile])
+  const server = await startOurs()
+  run(process.execPath, [`${magazine}seed.mjs`, server.base])
+  await server.stop()
+  const { default: Database } = await import('better-sqlite3')
+  const database = new Database(databaseFile)
+  database.pragma('wal_checkpoint(truncate)')
+  database.close()
+  cpSync(databaseFile, seededFile)
+}

@@ -1,0 +1,114 @@
+// `npm run bench`: the generated magazine beside a server written by hand, on the same SQLite file. README.md says how to read it.
+import { parseArgs } from 'node:util'
+import { assertAgreement } from './agree.mjs'
+import { prepareProject, startBaseline, startOurs } from './project.mjs'
+import { profileScenario } from './profile.mjs'
+import { median, table, times, whole } from './report.mjs'
+import { scenarios } from './scenarios.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '10' },
+    keep: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
+})
+const only = options.only?.split(',')
+const chosen = scenarios.filter(({ id }) => !only || only.includes(id))
+const rounds = Number(options.rounds)
+const load = { connections: Number(options.connections), seconds: Number(options.seconds) }
+const starts = 3
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+await prepareProject(options)
+
+if (options.profile) {
+  for (const scenario of chosen) console.log(await profileScenario(scenario, load))
+} else {
+  await compare()
+}
+
+async function compare() {
+  const { measure } = await import('./load.mjs')
+  const [ours, oursStart] = await startOften(startOurs)
+  const [baseline, baselineStart] = await startOften(startBaseline)
+  await assertAgreement(ours, baseline, chosen)
+  console.error('Both servers give the same answers.')
+
+  const lines = []
+  const memory = []
+  const reads = chosen.filter(({ isWrite }) => !isWrite)
+  for (const scenario of reads) lines.push(await compareOn(scenario))
+  if (reads.length > 0) memory.push(['memory after the reads, MB', ...residents()])
+  for (const scenario of chosen.filter(({ isWrite }) => isWrite)) {
+    lines.push(await compareOn(scenario))
+    memory.push(['memory after the writes, MB', ...residents()])
+  }
+  await ours.stop()
+  await baseline.stop()
+
+  const head = [
+    '',
+    'scenario',
+    'CPU µs per request',
+    'baseline',
+    'ratio',
+    'requests/s',
+    'baseline',
+    'Strapi ¹',
+    'times Strapi',
+    'wanted',
+  ]
+  console.log(`\n${table(head, lines)}\n`)
+  const started = ['start to first answer, ms', whole(oursStart), whole(baselineStart)]
+  console.log(`${table(['', 'generated', 'baseline'], [started, ...memory])}\n`)
+  console.log('¹ requests/s of Strapi 4.26 on SQLite, one core, measured elsewhere: test/bench/README.md')
+
+  function residents() {
+    return [ours, baseline].map((server) => whole(server.residentMegabytes()))
+  }
+
+  async function compareOn(scenario) {
+    const servers = scenario.isGraphql ? [ours] : [ours, baseline]
+    const results = servers.map(() => [])
+    for (const server of servers) await measure(server, scenario, { ...load, seconds: Math.min(2, load.seconds) })
+    for (let round = 0; round < rounds; round++) {
+      for (const [i, server] of servers.entries()) results[i].push(await measure(server, scenario, load))
+    }
+    console.error(`${scenario.id} measured`)
+    return line(scenario, ...results)
+  }
+}
+
+const cpu = (results) => median(results.map(({ cpuPerRequest }) => cpuPerRequest))
+const rate = (results) => median(results.map(({ perSecond }) => perSecond))
+
+function line({ id, title, strapi, wanted }, ours, baseline) {
+  const ratio = baseline && median(ours.map((row, round) => row.cpuPerRequest / baseline[round].cpuPerRequest))
+  return [
+    id,
+    title,
+    whole(cpu(ours)),
+    baseline ? whole(cpu(baseline)) : '',
+    times(ratio),
+    whole(rate(ours)),
+    baseline ? whole(rate(baseline)) : '',
+    strapi ?? '',
+    strapi ? times(rate(ours) / strapi) : '',
+    wanted ?? '',
+  ]
+}
+
+/** Starts a server several times; the last one stays. The time is the median. */
+async function startOften(start) {
+  const took = []
+  for (;;) {
+    const server = await start()
+    took.push(server.startMilliseconds)
+    if (took.length === starts) return [server, median(took)]
+    await server.stop()
+  }
+}

@@ -1,0 +1,189 @@
+/** Random contents for any model set: a list of writes, with plenty of nulls, duplicates and awkward text. */
+import fc from 'fast-check'
+import { fileUid, isLocalized, isMany, isMorph, isScalar, leadsAnywhere, modelOfUid } from './evaluator/model-set.js'
+import type { Attribute, Model, ModelSet, RelationAttribute, ScalarAttribute } from './evaluator/model-set.js'
+
+/** An entry to make, in the order of its id, and then to link. Relations name other entries of the list by their index. */
+export interface Draft {
+  readonly uid: string
+  /** The entry that this one is a localization of: an index. */
+  readonly of: number | null
+  readonly locale: string | null
+  /** What the entry is made with: no relations. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** What it is updated with, once all entries exist: relations, and components that have some, with `Link`s for ids. */
+  readonly links: Readonly<Record<string, unknown>>
+}
+
+/** Stands for the id of the entry at this index of the list; `typed` where the type goes with it. */
+export class Link {
+  constructor(
+    readonly index: number,
+    readonly typed: boolean,
+  ) {}
+}
+
+export const locales = ['en', 'fr', 'de'] as const
+
+type Draw = <T, Arguments extends unknown[]>(arbitrary: (...args: Arguments) => fc.Arbitrary<T>, ...args: Arguments) => T
+
+/** `size`: the most entries per type, before localizations. */
+export function contents(set: ModelSet, size = 12): fc.Arbitrary<readonly Draft[]> {
+  return fc.gen().map((draw) => {
+    const bare = [...set.models.values()].flatMap((model) => (isEntry(model) ? entriesOf(model, draw, set, size) : []))
+    const drafts = bare.map((draft, i) => ({ ...draft, of: draft.of === null ? null : i - draft.of }))
+    return linked(set, drafts, draw)
+  })
+}
+
+function isEntry(model: Model): boolean {
+  return model.kind !== 'component' && model.uid !== fileUid && model.path !== ''
+}
+
+/** Here `of` is how far back the original is. */
+function entriesOf(model: Model, draw: Draw, set: ModelSet, size: number): Draft[] {
+  const count = model.kind === 'single' ? 1 : draw(() => fc.integer({ min: Math.ceil(size / 2), max: size }))
+  const drafts: Draft[] = []
+  for (let i = 0; i < count; i++) {
+    const others = model.localized ? draw(() => fc.subarray(locales.slice(1))) : []
+    const all = model.localized ? [locales[0], ...others] : [null]
+    all.forEach((locale, back) => {
+      const isOriginal = back === 0
+      const names = [...model.attributes].filter(([, attribute]) => isOriginal || isLocalized(attribute))
+      const data = valuesOf(new Map(names), draw, set, `${model.path}-${drafts.length}`)
+      if (model.draftAndPublish) Object.assign(data, draw(publishing))
+      drafts.push({ uid: model.uid, of: isOriginal ? null : back, locale, data, links: {} })
+    })
+  }
+  return drafts
+}
+
+/** An entry is published by default, and drafts are common. */
+function publishing(): fc.Arbitrary<{ publishedAt?: string | null }> {
+  return fc.oneof(
+    { arbitrary: fc.constant({}), weight: 2 },
+    { arbitrary: fc.constant({ publishedAt: null }), weight: 2 },
+    { arbitrary: fc.constantFrom(...moments).map((publishedAt) => ({ publishedAt })), weight: 1 },
+  )
+}
+
+const own = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations'])
+
+/** Scalars and components, without relations. */
+function valuesOf(attributes: ReadonlyMap<string, Attribute>, draw: Draw, set: ModelSet, unique: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, attribute] of attributes) {
+    if (own.has(name)) continue
+    if (isScalar(attribute)) values[name] = draw(scalarValue, attribute, unique)
+    else if (attribute.type === 'component' || attribute.type === 'dynamiczone') values[name] = embedded(attribute, draw, set)
+  }
+  return values
+}
+
+function embedded(attribute: Attribute, draw: Draw, set: ModelSet): unknown {
+  const item = () => {
+    const uid = attribute.type === 'component' ? attribute.component : draw(() => fc.constantFrom(...zoneOf(attribute)))
+    const values = valuesOf(modelOfUid(set, uid).attributes, draw, set, '')
+    return attribute.type === 'dynamiczone' ? { __component: uid, ...values } : values
+  }
+  if (isMany(attribute)) return Array.from({ length: draw(() => fc.nat(3)) }, item)
+  return draw(() => fc.nat(2)) === 0 ? null : item()
+}
+
+function zoneOf(attribute: Attribute): readonly string[] {
+  return attribute.type === 'dynamiczone' ? attribute.components : []
+}
+
+/** The same drafts, each with something to link it to. */
+function linked(set: ModelSet, drafts: readonly Draft[], draw: Draw): Draft[] {
+  const byType = new Map<string, number[]>()
+  drafts.forEach(({ uid }, i) => byType.set(uid, [...(byType.get(uid) ?? []), i]))
+  const linksOf = (model: Model, values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+    const links: Record<string, unknown> = {}
+    for (const [name, attribute] of model.attributes) {
+      const value = values[name]
+      if (attribute.type === 'relation' && !own.has(name)) {
+        if (isOwner(attribute)) links[name] = draw(targets, attribute, [...byType.entries()])
+      } else if ((attribute.type === 'component' || attribute.type === 'dynamiczone') && value) {
+        const complete = (item: Record<string, unknown>) => {
+          const uid = attribute.type === 'component' ? attribute.component : String(item['__component'])
+          return { ...item, ...linksOf(modelOfUid(set, uid), item) }
+        }
+        links[name] = Array.isArray(value) ? value.map(complete) : complete(value as Record<string, unknown>)
+      }
+    }
+    return links
+  }
+  return drafts.map((draft) => ({ ...draft, links: linksOf(modelOfUid(set, draft.uid), draft.data) }))
+}
+
+/** The side that a seed writes; what a relation of its own lists comes from the links of the others. */
+function isOwner(attribute: RelationAttribute): boolean {
+  return !attribute.mappedBy && (!isMorph(attribute) || leadsAnywhere(attribute))
+}
+
+function targets(attribute: RelationAttribute, byType: readonly (readonly [string, number[]])[]): fc.Arbitrary<unknown> {
+  const anywhere = leadsAnywhere(attribute)
+  const indexes = byType.flatMap(([uid, those]) => (anywhere || uid === attribute.target ? those : []))
+  if (indexes.length === 0) return fc.constant(isMany(attribute) ? [] : null)
+  const toLink = (index: number) => new Link(index, anywhere)
+  if (isMany(attribute)) {
+    return fc.shuffledSubarray(indexes, { maxLength: Math.min(4, indexes.length) }).map((chosen) => chosen.map(toLink))
+  }
+  return fc.option(fc.constantFrom(...indexes).map(toLink), { freq: 3 })
+}
+
+const texts = [
+  ...['', 'a', 'A', 'b', 'B', 'aa', 'ab', 'é', 'É', 'Ünï', 'ünÏ', 'Straße', 'ω', 'Ω', 'ж', 'Ж', '日本語', '😀', '～', 'Ａ'],
+  ...['100%', '50%_x', 'a_b', 'a%b', 'axb', 'a\\b', '\\', '%', '_', "it's", "''", '"quoted"', '`', ';', '--', '/* x */'],
+  ...['null', 'true', '0', '1', '10', '9', ' lead', 'trail ', 'two  words', 'line\nbreak', 'tab\there', 'a,b', 'a:desc'],
+  ...['$eq', 'a&b=c', 'a+b', '[x]', '{"a":1}', '?', ':x', '$1', '@p', '#', '</b>'],
+]
+const moments = [
+  ...['2024-01-02T03:04:05.000Z', '2024-01-02T03:04:05.678Z', '2024-02-29T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
+  ...['2000-01-01T00:00:00.000Z', '2038-01-19T03:14:08.000Z', '1999-12-31T12:00:00.500Z'],
+]
+const emails = ['a@example.com', 'A@example.com', "o'neil@example.org", 'x_y@example.com', 'x%y@example.com', 'b+c@example.net']
+
+/** About every third value is null. */
+function scalarValue(attribute: ScalarAttribute, unique: string): fc.Arbitrary<unknown> {
+  if (attribute.type === 'uid' && unique !== '') return fc.option(fc.constantFrom('', '.x', '_Y', '~').map((tail) => unique + tail), { freq: 4 })
+  return fc.option(someValue(attribute), { freq: attribute.type === 'password' ? 50 : 2 })
+}
+
+function someValue(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
+  switch (attribute.type) {
+    case 'string':
+    case 'text':
+    case 'richtext':
+      return fc.constantFrom(...texts)
+    case 'email':
+      return fc.constantFrom(...emails)
+    case 'uid':
+      return fc.constantFrom('a-b', 'A_b', 'x.y', '~')
+    case 'password':
+      return fc.constantFrom('correct horse', 'Pa55-word')
+    case 'enumeration':
+      return fc.constantFrom(...(attribute.enum ?? []))
+    case 'integer':
+      return fc.constantFrom(0, 1, -1, 2, 10, 12, 21, 100, 2 ** 31 - 1, -(2 ** 31))
+    case 'biginteger':
+      return fc.constantFrom('0', '1', '-1', '12', '9007199254740993', '9007199254740992', '9223372036854775807', '-9223372036854775808')
+    case 'float':
+    case 'decimal':
+      return fc.constantFrom(0, 1, -1, 0.5, -2.25, 1.1, 3.7, 0.1 + 0.2, 1e21, 1e-7, 123456789.125, 2 ** 53, 1 / 3)
+    case 'boolean':
+      return fc.boolean()
+    case 'date':
+      return fc.constantFrom('2024-02-29', '2024-01-02', '1970-01-01', '1969-12-31', '9999-12-31', '0001-01-01')
+    case 'time':
+      return fc.constantFrom('00:00:00', '23:59:59.999', '12:30:00', '12:30:00.500', '02:14:00')
+    case 'datetime':
+    case 'timestamp':
+      return fc.constantFrom(...moments)
+    case 'json':
+      return fc.constantFrom<unknown>({}, [], { a: 1, b: [true, null, 'é'] }, 'text', 0, false, ["it's", { '%': '_' }], { nested: { deep: [[[]]] } }, 1.5)
+    case 'blocks':
+      return fc.constantFrom(...texts.slice(1, 20)).map((text) => [{ type: 'paragraph', children: [{ type: 'text', text }] }])
+  }
+}

@@ -1,0 +1,114 @@
+/** The answer that a read must get, worked out over plain objects: nothing here knows of SQL, and nothing of the run time. */
+import { checkQuery } from './check.js'
+import { holds } from './filter.js'
+import { sorted } from './order.js'
+import { Refused } from './refused.js'
+import { entryOf } from './shape.js'
+import { relatedOf, rowsOf, scalarOf } from './world.js'
+import type { Model, ModelSet } from './model-set.js'
+import type { NullOrder } from './order.js'
+import type { Pagination, Query } from './query.js'
+import type { Json, Row, World } from './world.js'
+
+export interface Service {
+  readonly set: ModelSet
+  readonly world: World
+  readonly nulls: NullOrder
+  readonly defaultLocale: string
+  readonly defaultLimit: number
+  /** null: none. */
+  readonly maxLimit: number | null
+}
+
+export interface Read {
+  readonly model: Model
+  /** `GET /api/articles/<id>`; absent: the list, or the single type. */
+  readonly id?: number
+  readonly query: Query
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Json
+}
+
+export function evaluate(service: Service, read: Read): Answer {
+  try {
+    checkQuery(service.set, read.model, read.query)
+  } catch (error) {
+    if (error instanceof Refused) return failure(400, 'ValidationError', error.message)
+    throw error
+  }
+  if (read.id !== undefined) return one(service, read, read.id)
+  return read.model.kind === 'single' ? single(service, read) : list(service, read)
+}
+
+/** Neither filters nor locale nor publication state count: whoever has the id gets the entry. */
+function one(service: Service, { model, query }: Read, id: number): Answer {
+  const row = rowsOf(service.world, model.uid).find((at) => at.id === id)
+  if (!row) return notFound
+  return success(topLevel(service, row, { ...query, publicationState: 'preview' }), {})
+}
+
+function single(service: Service, { model, query }: Read): Answer {
+  const rows = chosen(service, model, query)
+  if (query.locale === 'all') {
+    return rows.length ? success(rows.map((row) => topLevel(service, row, query)), {}) : notFound
+  }
+  return rows[0] ? success(topLevel(service, rows[0], query), {}) : notFound
+}
+
+function list(service: Service, { model, query }: Read): Answer {
+  const rows = chosen(service, model, query)
+  const { offset, limit, meta } = paging(service, query.pagination ?? {}, rows.length)
+  const page = rows.slice(offset, offset + limit)
+  return success(
+    page.map((row) => topLevel(service, row, query)),
+    { pagination: meta },
+  )
+}
+
+/** All that a list has on its pages, in its order. */
+function chosen({ world, nulls, defaultLocale }: Service, model: Model, query: Query): Row[] {
+  const { filters, locale = [defaultLocale], publicationState = 'live', sort = [] } = query
+  const rows = rowsOf(world, model.uid).filter((row) => {
+    if (model.localized && locale !== 'all' && !locale.includes(String(scalarOf(row, 'locale')))) return false
+    if (model.draftAndPublish && publicationState === 'live' && scalarOf(row, 'publishedAt') === null) return false
+    return !filters || holds(filters, row)
+  })
+  return sorted(rows, [...sort, { path: ['id'], descending: false }], nulls)
+}
+
+function topLevel({ set, nulls }: Service, row: Row, query: Query): Json {
+  const entry = entryOf({ set, nulls }, row, { ...query, state: query.publicationState ?? 'live' })
+  return { ...entry, meta: { availableLocales: relatedOf(row, 'localizations').map((at) => scalarOf(at, 'locale')) } }
+}
+
+function paging(
+  { defaultLimit, maxLimit }: Service,
+  asked: Pagination,
+  total: number,
+): { offset: number; limit: number; meta: Json } {
+  const clamp = (size: number) => Math.min(Math.max(1, size), maxLimit ?? Infinity)
+  if (asked.start !== undefined || asked.limit !== undefined) {
+    const start = Math.max(0, asked.start ?? 0)
+    const wanted = asked.limit ?? defaultLimit
+    const limit = wanted === -1 && maxLimit !== null ? maxLimit : clamp(wanted)
+    return { offset: start, limit, meta: { start, limit, ...(asked.withCount === false ? {} : { total }) } }
+  }
+  const page = Math.max(1, asked.page ?? 1)
+  const pageSize = clamp(asked.pageSize ?? defaultLimit)
+  const counts = { pageCount: Math.ceil(total / pageSize), total }
+  const meta = { page, pageSize, ...(asked.withCount === false ? {} : counts) }
+  return { offset: (page - 1) * pageSize, limit: pageSize, meta }
+}
+
+function success(data: Json, meta: Json): Answer {
+  return { status: 200, body: { data, meta } }
+}
+
+function failure(status: number, name: string, message: string): Answer {
+  return { status, body: { data: null, error: { status, name, message, details: {} } } }
+}
+
+const notFound = failure(404, 'NotFoundError', 'Not Found')

@@ -1,0 +1,55 @@
+import { checkScalar, throughLink } from './filter.js'
+import { isScalar } from './model-set.js'
+import { comparable, compareValues } from './values.js'
+import { relatedOf, scalarOf } from './world.js'
+import type { Model, ModelSet } from './model-set.js'
+import type { Order } from './query.js'
+import type { Comparable } from './values.js'
+import type { Row } from './world.js'
+
+/** Where the database puts NULL in ascending order. */
+export type NullOrder = 'first' | 'last'
+
+/** Sorted by each order in turn; rows that are equal in all of them stay as they are. */
+export function sorted(rows: readonly Row[], orders: readonly Order[], nulls: NullOrder): Row[] {
+  const keyed = rows.map((row) => ({ row, keys: orders.map((order) => sortKey(row, order)) }))
+  return keyed
+    .sort((a, b) => {
+      for (const [i, { descending }] of orders.entries()) {
+        const difference = compareKeys(a.keys[i] ?? null, b.keys[i] ?? null, nulls)
+        if (difference !== 0) return descending ? -difference : difference
+      }
+      return 0
+    })
+    .map(({ row }) => row)
+}
+
+/** @throws Refused for a path that does not end at a scalar or that the caller may not follow. */
+export function checkOrder(set: ModelSet, model: Model, { path }: Order): void {
+  const last = path.at(-1) ?? ''
+  checkScalar(
+    path.slice(0, -1).reduce((at, name) => throughLink(set, at, name), model),
+    last,
+  )
+}
+
+/** The row's value, or of several related ones the least (the greatest, if the order descends). */
+function sortKey(row: Row, { path, descending }: Order): Comparable | null {
+  const last = path.at(-1) ?? ''
+  let rows: readonly Row[] = [row]
+  for (const name of path.slice(0, -1)) rows = rows.flatMap((from) => relatedOf(from, name))
+  let key: Comparable | null = null
+  for (const at of rows) {
+    const attribute = at.model.attributes.get(last)
+    const value = comparable(attribute && isScalar(attribute) ? attribute.type : 'integer', scalarOf(at, last))
+    if (value === null) continue
+    if (key === null || compareValues(value, key) < 0 !== descending) key = value
+  }
+  return key
+}
+
+function compareKeys(a: Comparable | null, b: Comparable | null, nulls: NullOrder): number {
+  if (a !== null && b !== null) return compareValues(a, b)
+  if (a === b) return 0
+  return (a === null) === (nulls === 'first') ? -1 : 1
+}

@@ -1,0 +1,102 @@
+/** What an answer shows of a row. */
+import { holds } from './filter.js'
+import { isMany, isOpen, leadsAnywhere, isScalar } from './model-set.js'
+import { sorted } from './order.js'
+import { relatedOf, scalarOf } from './world.js'
+import type { Attribute, Model, ModelSet } from './model-set.js'
+import type { NullOrder } from './order.js'
+import type { Populate, Populated, PublicationState } from './query.js'
+import type { Json, Row } from './world.js'
+
+/** What stays the same in all of one answer. */
+export interface View {
+  readonly set: ModelSet
+  readonly nulls: NullOrder
+}
+
+/** What a level of the answer inherits: with `live`, drafts are left out of populated relations. */
+interface Level {
+  readonly fields?: readonly string[]
+  readonly populate?: Populate
+  readonly state: PublicationState
+}
+
+export type Properties = { [key: string]: Json }
+
+/** The readable scalars (or those that `fields` names, in its order), then what is populated, in the model's order. */
+export function attributesOf(view: View, row: Row, { fields, populate, state }: Level): Properties {
+  const shown: Properties = {}
+  for (const name of fields ?? readableScalars(row.model)) {
+    if (name !== 'id') shown[name] = scalarOf(row, name)
+  }
+  for (const [name, attribute] of row.model.attributes) {
+    const wanted = populate === 'all' ? {} : populate?.[name]
+    if (wanted && canPopulate(view.set, attribute)) shown[name] = populated(view, row, name, attribute, wanted, state)
+  }
+  return shown
+}
+
+/** `id` and `attributes`: an entry wherever it stands, but for the `meta` of the top level. */
+export function entryOf(view: View, row: Row, level: Level): { id: number; attributes: Properties } {
+  return { id: row.id, attributes: attributesOf(view, row, level) }
+}
+
+export function readableScalars(model: Model): string[] {
+  return [...model.attributes].filter(([, attribute]) => isScalar(attribute) && isOpen(attribute)).map(([name]) => name)
+}
+
+/** Links to any type can always be asked for; the types among them that the caller may not read are left out. */
+export function canPopulate(set: ModelSet, attribute: Attribute): boolean {
+  if (isScalar(attribute) || !isOpen(attribute)) return false
+  if (attribute.type !== 'relation' || attribute.target === undefined) return true
+  return set.models.has(attribute.target) && set.readable.has(attribute.target)
+}
+
+function populated(
+  view: View,
+  row: Row,
+  name: string,
+  attribute: Attribute,
+  wanted: Populated,
+  inherited: PublicationState,
+): Json {
+  const state = wanted.publicationState ?? inherited
+  const rows = select(view, relatedOf(row, name), wanted, state)
+  const level = { ...wanted, state }
+  const first = rows[0]
+  switch (attribute.type) {
+    case 'dynamiczone':
+      return rows.map((item) => {
+        const own = { ...level, ...wanted.on?.[item.model.uid] }
+        return { id: item.id, __component: item.model.uid, ...attributesOf(view, item, own) }
+      })
+    case 'component': {
+      const items = rows.map((item) => ({ id: item.id, ...attributesOf(view, item, level) }))
+      return isMany(attribute) ? items : (items[0] ?? null)
+    }
+    case 'media':
+      return { data: !first ? null : isMany(attribute) ? rows.map((at) => entryOf(view, at, level)) : entryOf(view, first, level) }
+    default: {
+      if (leadsAnywhere(attribute)) {
+        const items = rows.map((at) => ({ id: at.id, ...attributesOf(view, at, { state }) }))
+        return isMany(attribute) ? items.map((item, i) => ({ __type: rows[i]?.model.uid ?? '', ...item })) : (items[0] ?? null)
+      }
+      if (wanted.count) return { data: { attributes: { count: rows.length } } }
+      if (isMany(attribute)) return { data: rows.map((at) => entryOf(view, at, level)) }
+      return { data: first ? entryOf(view, first, level) : null }
+    }
+  }
+}
+
+/** The related rows that a populate asks for. `on` has conditions of its own and names all the components that it wants. */
+function select(view: View, related: readonly Row[], wanted: Populated, state: PublicationState): Row[] {
+  const rows = related.filter((row) => {
+    if (row.model.kind !== 'component' && !view.set.readable.has(row.model.uid)) return false
+    if (state === 'live' && row.model.draftAndPublish && scalarOf(row, 'publishedAt') === null) return false
+    const own = wanted.on ? wanted.on[row.model.uid] : wanted
+    return own !== undefined && (!own.filters || holds(own.filters, row))
+  })
+  const start = wanted.start ?? 0
+  const limit = wanted.limit ?? Infinity
+  return sorted(rows, wanted.sort ?? [], view.nulls).slice(start, start + limit)
+}

@@ -1,0 +1,72 @@
+/** How the values of a type compare, and what the text of a client means among them. */
+import { textTypes } from './model-set.js'
+import type { ScalarType } from './model-set.js'
+import type { Json } from './world.js'
+
+export type Comparable = string | number | bigint | boolean
+
+/** `id` counts as an integer. */
+export function comparable(type: ScalarType, value: Json): Comparable | null {
+  if (value === null) return null
+  switch (type) {
+    case 'biginteger':
+      return BigInt(value as string)
+    case 'datetime':
+      return Date.parse(value as string)
+    case 'timestamp':
+      return Number(value)
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : value
+  }
+}
+
+/** The text of a filter's value as a value of the attribute's type. */
+export function cast(type: ScalarType, text: string): Comparable {
+  switch (type) {
+    case 'integer':
+    case 'float':
+    case 'decimal':
+      return Number(text)
+    case 'biginteger':
+      return BigInt(text)
+    case 'boolean':
+      return ['true', 't', '1'].includes(text) || !['false', 'f', '0', ''].includes(text)
+    case 'date':
+      return text.slice(0, 'yyyy-MM-dd'.length)
+    case 'time':
+      return text.padEnd('HH:mm:ss'.length + 1, '.').padEnd('HH:mm:ss.SSS'.length, '0')
+    case 'datetime':
+    case 'timestamp':
+      return /^\d+$/.test(text) ? Number(text) : Date.parse(text)
+    default:
+      return text
+  }
+}
+
+/** What a text operator sees of a value. */
+export function textForm(value: Json): string | null {
+  if (value === null) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export function compareValues(a: Comparable, b: Comparable): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** By code point: the order of UTF-8 bytes, which both databases use for text. */
+export function compareText(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+/** Letter by letter, as `lower` does in a database: nothing grows longer. */
+export function fold(text: string): string {
+  return Array.from(text, (letter) => {
+    const lower = letter.toLowerCase()
+    return [...lower].length === 1 ? lower : letter
+  }).join('')
+}
+
+export function isText(type: ScalarType): boolean {
+  return (textTypes as readonly string[]).includes(type)
+}

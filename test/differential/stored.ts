@@ -1,0 +1,228 @@
+/** What the writes of a seed leave behind: the world that reads are judged against, built from the requests alone. */
+import { isLocalized, isMany, isMorph, isScalar, modelOfUid } from './evaluator/model-set.js'
+import type { Attribute, Model, ModelSet } from './evaluator/model-set.js'
+import type { Json, Row, World } from './evaluator/world.js'
+
+export type Body = Readonly<Record<string, unknown>>
+
+interface StoredRow extends Row {
+  id: number
+  readonly scalars: Record<string, Json>
+  readonly related: Record<string, StoredRow[]>
+}
+
+export class Stored {
+  readonly #rows = new Map<string, StoredRow[]>()
+  /** Published by default, at a time that only the server knows: later than those before until `learn` tells. */
+  readonly #publishedNow = new Set<StoredRow>()
+
+  constructor(
+    readonly set: ModelSet,
+    readonly defaultLocale: string,
+  ) {}
+
+  get world(): World {
+    return this.#rows
+  }
+
+  /** A row that no request makes: an uploaded file. */
+  place(uid: string, id: number, scalars: Record<string, Json>): void {
+    this.#add({ model: modelOfUid(this.set, uid), id, scalars, related: {} })
+  }
+
+  create(uid: string, id: number, data: Body): void {
+    const model = modelOfUid(this.set, uid)
+    const row = this.#newRow(model, id, data)
+    if (model.localized) row.scalars['locale'] = String(data['locale'] ?? this.defaultLocale)
+    if (model.draftAndPublish && data['publishedAt'] === undefined) {
+      this.#publishedNow.add(row)
+      row.scalars['publishedAt'] = new Date(Date.UTC(2026) + this.#publishedNow.size).toISOString()
+    }
+    this.#write(row, data)
+  }
+
+  /** `POST /api/<plural>/:id/localizations`: what is not localized comes from the source, and the entry starts as a draft. */
+  localize(uid: string, source: number, id: number, body: Body): void {
+    const model = modelOfUid(this.set, uid)
+    const from = this.#row(uid, source)
+    const row = this.#newRow(model, id, body)
+    row.scalars['locale'] = String(body['locale'])
+    if (model.draftAndPublish) row.scalars['publishedAt'] = (body['publishedAt'] as Json | undefined) ?? null
+    const group = [from, ...(from.related['localizations'] ?? []), row]
+    for (const member of group) member.related['localizations'] = othersOf(member, group)
+    for (const [name, attribute] of shared(model)) row.scalars[name] = scalar(attribute, body[name] ?? from.scalars[name])
+    this.#write(row, body)
+  }
+
+  update(uid: string, id: number, data: Body): void {
+    const row = this.#row(uid, id)
+    for (const [name, attribute] of row.model.attributes) {
+      if (isScalar(attribute) && data[name] !== undefined) row.scalars[name] = scalar(attribute, data[name])
+    }
+    this.#write(row, data)
+  }
+
+  /** Takes from an answer with every component populated what the server alone decides: ids of components, times. */
+  learn(uid: string, id: number, attributes: Body): void {
+    const row = this.#row(uid, id)
+    for (const name of ['createdAt', 'updatedAt']) row.scalars[name] = attributes[name] as Json
+    if (this.#publishedNow.has(row)) row.scalars['publishedAt'] = attributes['publishedAt'] as Json
+    learnComponents(row, attributes)
+  }
+
+  #row(uid: string, id: number): StoredRow {
+    const row = this.#rows.get(uid)?.find((at) => at.id === id)
+    if (!row) throw new Error(`nothing stored under ${uid} ${id}`)
+    return row
+  }
+
+  #add(row: StoredRow): StoredRow {
+    const rows = this.#rows.get(row.model.uid)
+    if (rows) rows.push(row)
+    else this.#rows.set(row.model.uid, [row])
+    return row
+  }
+
+  #newRow(model: Model, id: number, data: Body): StoredRow {
+    const row: StoredRow = { model, id, scalars: {}, related: {} }
+    for (const [name, attribute] of model.attributes) {
+      if (isScalar(attribute)) row.scalars[name] = scalar(attribute, data[name] === undefined ? attribute.default : data[name])
+      else row.related[name] = []
+    }
+    return this.#add(row)
+  }
+
+  #write(row: StoredRow, data: Body): void {
+    for (const [name, attribute] of row.model.attributes) {
+      const given = data[name]
+      if (isScalar(attribute) || given === undefined || name === 'localizations') continue
+      if (attribute.type === 'component' || attribute.type === 'dynamiczone') {
+        this.#drop(row.related[name] ?? [])
+        row.related[name] = this.#components(attribute, given)
+      } else this.#link(row, name, attribute, this.#targets(attribute, given))
+    }
+    for (const sibling of row.related['localizations'] ?? []) {
+      for (const [name] of shared(row.model)) sibling.scalars[name] = row.scalars[name] ?? null
+    }
+  }
+
+  #components(attribute: Attribute, given: unknown): StoredRow[] {
+    return list(given).map((item) => {
+      const data = item as Body
+      const uid = attribute.type === 'component' ? attribute.component : String(data['__component'])
+      const row = this.#newRow(modelOfUid(this.set, uid), 0, data)
+      this.#write(row, data)
+      return row
+    })
+  }
+
+  #drop(components: readonly StoredRow[]): void {
+    for (const row of components) {
+      const rows = this.#rows.get(row.model.uid) ?? []
+      rows.splice(rows.indexOf(row), 1)
+      for (const [name, attribute] of row.model.attributes) {
+        if (attribute.type === 'component') this.#drop(row.related[name] ?? [])
+      }
+    }
+  }
+
+  #targets(attribute: Attribute, given: unknown): StoredRow[] {
+    const targets = list(given).map((item) => {
+      if (typeof item !== 'object') {
+        const uid = attribute.type === 'relation' ? attribute.target : 'plugin::upload.file'
+        return this.#row(uid ?? '', Number(item))
+      }
+      const { __type, id } = item as { __type: string; id: number }
+      return this.#row(__type, id)
+    })
+    return isMany(attribute) ? targets : targets.slice(0, 1)
+  }
+
+  /** Both sides; a new link is the last one in the list of the other side. */
+  #link(row: StoredRow, name: string, attribute: Attribute, targets: StoredRow[]): void {
+    for (const old of row.related[name] ?? []) unlink(old, inverseOf(old.model, row.model, name, attribute), row)
+    row.related[name] = targets
+    for (const target of targets) {
+      const inverse = inverseOf(target.model, row.model, name, attribute)
+      const other = inverse === null ? undefined : target.model.attributes.get(inverse)
+      if (inverse === null || !other) continue
+      const holders = target.related[inverse] ?? []
+      if (isMorph(other)) target.related[inverse] = byPlace([...holders, row], name, target)
+      else if (isMany(other)) target.related[inverse] = [...holders, row]
+      else {
+        for (const holder of holders) unlink(holder, name, target)
+        target.related[inverse] = [row]
+      }
+    }
+  }
+}
+
+/** The other side of a polymorphic relation has no order of its own: its owners come by the place of the link in their lists. */
+function byPlace(owners: readonly StoredRow[], name: string, target: StoredRow): StoredRow[] {
+  const place = (owner: StoredRow) => owner.related[name]?.indexOf(target) ?? 0
+  return owners.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
+}
+
+function inverseOf(target: Model, source: Model, name: string, attribute: Attribute): string | null {
+  if (attribute.type !== 'relation') return null
+  const named = attribute.inversedBy ?? attribute.mappedBy ?? attribute.morphBy
+  if (named !== undefined) return named
+  for (const [other, { type, ...rest }] of target.attributes) {
+    if (type === 'relation' && 'morphBy' in rest && rest.morphBy === name && rest.target === source.uid) return other
+  }
+  return null
+}
+
+function unlink(row: StoredRow, name: string | null, from: StoredRow): void {
+  if (name !== null) row.related[name] = (row.related[name] ?? []).filter((at) => at !== from)
+}
+
+/** Scalars that all localizations of an entry have in common. */
+function shared(model: Model): [string, Attribute][] {
+  if (!model.localized) return []
+  return [...model.attributes].filter(([, attribute]) => isScalar(attribute) && !isLocalized(attribute)).filter(([name]) => !own.has(name))
+}
+
+const own = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale'])
+
+/** A value as answers show it. */
+function scalar(attribute: Attribute, value: unknown): Json {
+  if (value === undefined || value === null) return null
+  switch (attribute.type) {
+    case 'time':
+      return String(value).length === 'HH:mm:ss'.length ? `${String(value)}.000` : String(value)
+    case 'datetime':
+      return new Date(String(value)).toISOString()
+    case 'timestamp':
+      return String(typeof value === 'string' && /^\d+$/.test(value) ? value : Date.parse(String(value)))
+    default:
+      return value as Json
+  }
+}
+
+function learnComponents(row: StoredRow, answer: Body): void {
+  for (const [name, attribute] of row.model.attributes) {
+    if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue
+    const items = row.related[name] ?? []
+    const shown = list(answer[name]) as { id: number }[]
+    if (shown.length !== items.length) throw new Error(`${row.model.uid} ${row.id}: ${name} has ${shown.length} items, not ${items.length}`)
+    for (const [i, item] of items.entries()) {
+      const at = shown[i]
+      if (!at) continue
+      item.id = at.id
+      learnComponents(item, at as unknown as Body)
+    }
+  }
+}
+
+function list(given: unknown): readonly unknown[] {
+  if (given === null || given === undefined) return []
+  return Array.isArray(given) ? given : [given]
+}
+
+/** The other localizations: the newest, then the one that all were made from, then the rest, newest first. */
+function othersOf(member: StoredRow, group: readonly StoredRow[]): StoredRow[] {
+  const [oldest, ...rest] = group.toSorted((a, b) => a.id - b.id)
+  const newest = rest.pop()
+  return [newest, oldest, ...rest.reverse()].filter((row) => row !== undefined && row !== member) as StoredRow[]
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres.js'
+import type { PostgresServer } from './postgres.js'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers the address of the run's PostgreSQL server, and starts it when asked for the first time. */
+    postgres: string
+  }
+}
+
+/** Runs without a test that needs PostgreSQL do not pay for it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let server: Promise<PostgresServer> | undefined
+  const door = createServer((_request, response) => {
+    server ??= startPostgres()
+    server.then(
+      ({ adminUrl }) => response.end(adminUrl),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  project.provide('postgres', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
+
+  return async () => {
+    door.closeAllConnections()
+    door.close()
+    const started = await server?.catch(() => undefined)
+    await started?.stop()
+  }
+}

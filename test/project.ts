@@ -1,0 +1,120 @@
+/** A content project in a folder of its own, driven as its owner would: through the command line and over HTTP. */
+import { execFile, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Provider } from './databases.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'packages/cli/bin/content-gen.js')
+const tsc = join(root, 'node_modules/.bin/tsc')
+const run = promisify(execFile)
+
+export interface Project {
+  readonly dir: string
+  readonly env: NodeJS.ProcessEnv
+  /** Runs `content-gen <args> --project <dir>`; rejects where it exits with another status than 0. */
+  cli(...args: string[]): Promise<{ stdout: string; stderr: string }>
+  /** `tsc`, as `npm run build` does. */
+  compile(): Promise<void>
+  start(env?: NodeJS.ProcessEnv): Promise<RunningServer>
+}
+
+export interface RunningServer {
+  readonly base: string
+  readonly pid: number
+  /** What the server printed so far. */
+  output(): string
+  /** SIGTERM, and the exit code that followed. */
+  stop(): Promise<number | null>
+}
+
+export interface ProjectOptions {
+  /** Unique among the projects of one test run. */
+  readonly name: string
+  /** A folder with `src/api` and so on. */
+  readonly models: string
+  readonly provider: Provider
+  readonly databaseUrl: string
+  /** Merged over `{ database: { provider } }`. */
+  readonly config?: object
+}
+
+/** Inside the repository, so that the project finds the packages without a `node_modules` of its own. */
+export function createProject({ name, models, provider, databaseUrl, config }: ProjectOptions): Project {
+  const dir = join(root, '.demo', 'test', name)
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dir, { recursive: true })
+  for (const part of ['api', 'components', 'extensions']) {
+    const from = join(models, 'src', part)
+    if (existsSync(from))
+      cpSync(from, join(dir, 'src', part), { recursive: true, filter: (path) => !path.endsWith('.txt') })
+  }
+  writeFileSync(join(dir, 'content-gen.config.json'), JSON.stringify({ ...config, database: { provider } }, null, 2))
+  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
+  return {
+    dir,
+    env,
+    cli: (...args) =>
+      run(process.execPath, [bin, ...args, '--project', dir], { env, timeout: 120_000, maxBuffer: 64e6 }),
+    compile: async () => {
+      await run(tsc, ['-p', dir], { cwd: dir, timeout: 120_000 }).catch((error: { stdout?: string }) => {
+        throw new Error(`tsc: ${error.stdout ?? error}`)
+      })
+    },
+    start: (more) => startServer(dir, { ...env, ...more }),
+  }
+}
+
+/** Generated, migrated and compiled: ready to start. */
+export async function readyProject(options: ProjectOptions): Promise<Project> {
+  const project = createProject(options)
+  await project.cli('generate')
+  await project.cli('migrate', 'dev', '--name', 'initial')
+  await project.compile()
+  return project
+}
+
+async function startServer(dir: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const port = await freePort()
+  const log = join(dir, 'server.log')
+  const out = openSync(log, 'w')
+  const server = spawn(process.execPath, ['dist/generated/server.js'], {
+    cwd: dir,
+    env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', out, out],
+  })
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  const base = `http://127.0.0.1:${port}`
+  const output = () => readFileSync(log, 'utf8')
+  const deadline = Date.now() + 15_000
+  while (!(await fetch(`${base}/_health`).catch(() => null))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill('SIGKILL')
+      throw new Error(`the server did not start: ${output()}`)
+    }
+    await wait(20)
+  }
+  if (server.pid === undefined) throw new Error('the server has no process id')
+  return {
+    base,
+    pid: server.pid,
+    output,
+    stop: () => {
+      server.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
