@@ -27,7 +27,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const { initdb, postgres } = await binaries()
   const owner = await unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'content-gen-postgres-'))
-  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid)
+  if (owner) await chown(folder, owner.uid, owner.gid)
   const cluster = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8']
   await run(initdb, [`--pgdata=${folder}`, ...cluster, '--no-sync', '--no-instructions'], { ...owner, cwd: folder })
 
@@ -100,8 +100,8 @@ async function binaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL refuses to run as root; containers often have nobody else logged in. */
-async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
-  if (process.getuid?.() !== 0) return {}
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }

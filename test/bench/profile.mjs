@@ -1,18 +1,28 @@
-// Where the generated server spends its time in one scenario: a .cpuprofile for DevTools, and its heaviest functions as a table.
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+// Where a server spends its time in one scenario: a .cpuprofile for DevTools, and its heaviest functions as a table.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { measure } from './load.mjs'
-import { project, startOurs } from './project.mjs'
+import { project, startBaseline, startOurs } from './project.mjs'
 import { table } from './report.mjs'
 
+const profiler = new URL('profiler.mjs', import.meta.url).href
+
 export async function profileScenario(scenario, load) {
-  const folder = `${project}profile-${scenario.id.replace('*', '-any')}`
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  const server = await startOurs(['--cpu-prof', `--cpu-prof-dir=${folder}`])
-  await measure(server, scenario, load)
-  await server.stop()
-  const [file] = readdirSync(folder)
-  return `\n${scenario.id} ${scenario.title}: ${folder}/${file}\n\n${heaviest(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))}`
+  const starts = scenario.isGraphql ? [startOurs] : [startOurs, startBaseline]
+  for (const start of starts) {
+    const file = `${project}${scenario.id.replace('*', '-any')}-${start.name}.cpuprofile`
+    rmSync(file, { force: true })
+    const server = await start(['--import', profiler], { PROFILE_FILE: file })
+    await measure(server, scenario, load)
+    server.signal('SIGUSR2')
+    await measure(server, scenario, load)
+    server.signal('SIGUSR2')
+    while (!existsSync(file)) await wait(50)
+    await server.stop()
+    console.log(
+      `\n${scenario.id} ${scenario.title}, ${server.name}: ${file}\n\n${heaviest(JSON.parse(readFileSync(file, 'utf8')))}`,
+    )
+  }
 }
 
 /** The functions with the most time of their own, as shares of the time that the process was busy. */

@@ -28,22 +28,22 @@ export async function prepareProject({ keep }) {
 }
 
 /** The generated server as `npm start` runs it: production, default settings, its log in a file. */
-export const startOurs = (flags = []) =>
+export const startOurs = (flags = [], env = {}) =>
   startServer({
     name: 'generated',
     args: [...flags, 'dist/generated/server.js'],
     cwd: project,
-    env: { JWT_SECRET: 'a secret of the benchmark, 32 bytes or more', API_TOKEN_SALT: 'benchmark' },
+    env: { JWT_SECRET: 'a secret of the benchmark, 32 bytes or more', API_TOKEN_SALT: 'benchmark', ...env },
     log: `${project}generated.log`,
     firstPath,
   })
 
-export const startBaseline = (flags = []) =>
+export const startBaseline = (flags = [], env = {}) =>
   startServer({
     name: 'baseline',
     args: [...flags, `${root}test/bench/baseline/server.mjs`, databaseFile],
     cwd: project,
-    env: {},
+    env,
     log: `${project}baseline.log`,
     firstPath,
   })

@@ -12,3 +12,36 @@ export function median(figures) {
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
+
+export const heads = [
+  '',
+  'scenario',
+  'CPU µs per request',
+  'baseline',
+  'ratio',
+  'requests/s',
+  'baseline',
+  'Strapi ¹',
+  'times Strapi',
+  'wanted',
+]
+
+const cpu = (results) => median(results.map(({ cpuPerRequest }) => cpuPerRequest))
+const rate = (results) => median(results.map(({ perSecond }) => perSecond))
+
+/** A scenario's line of the table, from the results of its rounds. */
+export function compared({ id, title, strapi, wanted }, ours, baseline) {
+  const ratio = baseline && median(ours.map((row, round) => row.cpuPerRequest / baseline[round].cpuPerRequest))
+  return [
+    id,
+    title,
+    whole(cpu(ours)),
+    baseline ? whole(cpu(baseline)) : '',
+    times(ratio),
+    whole(rate(ours)),
+    baseline ? whole(rate(baseline)) : '',
+    strapi ?? '',
+    strapi ? times(rate(ours) / strapi) : '',
+    wanted ?? '',
+  ]
+}

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { assertAgreement } from './agree.mjs'
 import { prepareProject, startBaseline, startOurs } from './project.mjs'
 import { profileScenario } from './profile.mjs'
-import { median, table, times, whole } from './report.mjs'
+import { compared, heads, median, table, whole } from './report.mjs'
 import { scenarios } from './scenarios.mjs'
 
 const { values: options } = parseArgs({
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 await prepareProject(options)
 
 if (options.profile) {
-  for (const scenario of chosen) console.log(await profileScenario(scenario, load))
+  for (const scenario of chosen) await profileScenario(scenario, load)
 } else {
   await compare()
 }
@@ -50,19 +50,7 @@ async function compare() {
   await ours.stop()
   await baseline.stop()
 
-  const head = [
-    '',
-    'scenario',
-    'CPU µs per request',
-    'baseline',
-    'ratio',
-    'requests/s',
-    'baseline',
-    'Strapi ¹',
-    'times Strapi',
-    'wanted',
-  ]
-  console.log(`\n${table(head, lines)}\n`)
+  console.log(`\n${table(heads, lines)}\n`)
   const started = ['start to first answer, ms', whole(oursStart), whole(baselineStart)]
   console.log(`${table(['', 'generated', 'baseline'], [started, ...memory])}\n`)
   console.log('¹ requests/s of Strapi 4.26 on SQLite, one core, measured elsewhere: test/bench/README.md')
@@ -79,27 +67,8 @@ async function compare() {
       for (const [i, server] of servers.entries()) results[i].push(await measure(server, scenario, load))
     }
     console.error(`${scenario.id} measured`)
-    return line(scenario, ...results)
+    return compared(scenario, ...results)
   }
-}
-
-const cpu = (results) => median(results.map(({ cpuPerRequest }) => cpuPerRequest))
-const rate = (results) => median(results.map(({ perSecond }) => perSecond))
-
-function line({ id, title, strapi, wanted }, ours, baseline) {
-  const ratio = baseline && median(ours.map((row, round) => row.cpuPerRequest / baseline[round].cpuPerRequest))
-  return [
-    id,
-    title,
-    whole(cpu(ours)),
-    baseline ? whole(cpu(baseline)) : '',
-    times(ratio),
-    whole(rate(ours)),
-    baseline ? whole(rate(baseline)) : '',
-    strapi ?? '',
-    strapi ? times(rate(ours) / strapi) : '',
-    wanted ?? '',
-  ]
 }
 
 /** Starts a server several times; the last one stays. The time is the median. */

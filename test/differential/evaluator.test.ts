@@ -1,63 +1,24 @@
 /** The evaluator against what the original answered: its own truth, before it judges anybody. */
-import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { difference } from './difference.js'
 import { evaluate } from './evaluator/evaluate.js'
-import { fileUid } from './evaluator/model-set.js'
-import { keep, magazine } from './magazine.js'
 import { parseQuery } from './parse-query.js'
-import { Stored } from './stored.js'
+import { recordedMagazine } from './recorded-magazine.js'
 import type { Service } from './evaluator/evaluate.js'
 import type { Json } from './evaluator/world.js'
-import type { Body } from './stored.js'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url))
-const run = promisify(execFile)
 
 interface Recorded {
   readonly request: { readonly method: string; readonly path: string }
   readonly response: { readonly status: number; readonly body: Json } | null
 }
 
-const set = magazine().set
-const stored = new Stored(set, 'en')
-const service: Service = { set, world: stored.world, nulls: 'first', defaultLocale: 'en', defaultLimit: 25, maxLimit: 100 }
-
-const files = [
-  ['tiny.png', 'tiny_6574fcd00f'],
-  ['photo-one.png', 'photo_one_05ab649db1'],
-  ['photo-two.png', 'photo_two_5c2c484cdb'],
-  ['square.png', 'square_8c528ba3ba'],
-] as const
-
-/** Answers each write with the next id of its type. */
+let service: Service
 beforeAll(async () => {
-  for (const [i, [name, hash]] of files.entries()) {
-    stored.place(fileUid, i + 1, { name, mime: 'image/png', url: `/uploads/${hash}.png` })
-  }
-  const last = new Map<string, number>()
-  const server = createServer((incoming, outgoing) => {
-    const url = incoming.url ?? ''
-    const path = url.split('/')[2] ?? ''
-    const id = (last.get(path) ?? 0) + 1
-    last.set(path, id)
-    const answer = async () => {
-      keep(stored, url, (await json(incoming)) as Body, id)
-      outgoing.end(JSON.stringify({ data: { id } }))
-    }
-    answer().catch((error: unknown) => outgoing.writeHead(500).end(String(error)))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  await run(process.execPath, [`${fixtures}magazine/seed.mjs`, `http://127.0.0.1:${(server.address() as AddressInfo).port}`])
-  server.closeAllConnections()
-  server.close()
+  service = await recordedMagazine()
 })
 
 const areas = readdirSync(`${fixtures}wire/expected/sqlite`).filter((file) => /^0[1-9]/.test(file))
@@ -88,8 +49,9 @@ describe('the evaluator answers as the original did', () => {
 function readOf(url: string) {
   const [path = '', text = ''] = url.split('?')
   const [, api, name = '', id, ...rest] = path.split('/')
+  const { set } = service
   const model = [...set.models.values()].find((each) => each.path === name)
-  if (api !== 'api' || !model || rest.length > 0 || (id !== undefined && !/^\d+$/.test(id))) return null
+  if (api !== 'api' || !name || !model || rest.length > 0 || (id !== undefined && !/^\d+$/.test(id))) return null
   const query = parseQuery(set, model, text)
   return query && { model, query, ...(id === undefined ? {} : { id: Number(id) }) }
 }
@@ -127,6 +89,8 @@ const leftOut = new Set<string>([
   // The original applies `limit` and `start` of a populate once to all entries of the page, not to each.
   '07-rest-populate#31',
   '07-rest-populate#32',
+  // A wildcard in a value, which is literal with us.
+  '05-rest-op-excerpt#14',
   // A name with an open bracket, which nothing reads.
   '05x-rest-encoding#44',
 ])

@@ -21,10 +21,11 @@ class Unusual extends Error {}
 class Reader {
   constructor(readonly set: ModelSet) {}
 
-  query(model: Model, { pagination, locale, ...rest }: Tree): Query {
+  query(model: Model, { pagination, locale, _q: search, ...rest }: Tree): Query {
     return {
       ...this.options(model, rest),
       ...(pagination === undefined ? {} : { pagination: paginationOf(record(pagination)) }),
+      ...(search === undefined ? {} : { search: texts(search).join() }),
       ...(locale === undefined ? {} : { locale: locale === 'all' ? locale : texts(locale) }),
     }
   }

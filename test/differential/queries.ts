@@ -25,7 +25,7 @@ export function cases(set: ModelSet, world: World, locales: readonly string[]): 
 
 /** A filter that is about columns of the row itself and can be negated as a whole: `p`, not `p` and unknown make all. */
 export function simpleTests(set: ModelSet, world: World): fc.Arbitrary<{ model: Model; attribute: string; test: Test }> {
-  const arbitraries = new Queries(set, world, [])
+  const arbitraries = new Queries(set, world, [], false)
   const models = [...set.models.values()].filter((model) => model.kind === 'collection' && model.path !== '' && set.readable.has(model.uid))
   return fc.constantFrom(...models).chain((model) => arbitraries.test(model).map((filter) => ({ model, ...filter })))
 }
@@ -35,6 +35,7 @@ class Queries {
     readonly set: ModelSet,
     readonly world: World,
     readonly locales: readonly string[],
+    readonly withRefused = true,
   ) {}
 
   read(model: Model): fc.Arbitrary<Read> {
@@ -53,6 +54,7 @@ class Queries {
       sort: this.sort(model),
       populate: this.populate(model, 2),
       pagination: pagination(),
+      search: this.search(model),
       publicationState: publicationState(),
       locale: this.locale(),
     })
@@ -63,7 +65,8 @@ class Queries {
   }
 
   fields(model: Model): fc.Arbitrary<readonly string[]> {
-    return fc.shuffledSubarray(['id', ...readableScalars(model)], { minLength: 1 })
+    const open = fc.shuffledSubarray(['id', ...readableScalars(model)], { minLength: 1 })
+    return this.orRefused(open, model, (name) => [name])
   }
 
   sort(model: Model): fc.Arbitrary<readonly Order[]> {
@@ -73,7 +76,11 @@ class Queries {
   path(model: Model, depth: number): fc.Arbitrary<readonly string[]> {
     const links = this.links(model)
     const scalar = fc.constantFrom('id', ...readableScalars(model).filter((name) => isSortable(model.attributes.get(name))))
-    const here = scalar.map((name) => [name])
+    const here = this.orRefused(
+      scalar.map((name) => [name]),
+      model,
+      (name) => [name],
+    )
     if (depth === 0 || links.length === 0) return here
     const there = fc.constantFrom(...links).chain(([name, target]) => this.path(target, depth - 1).map((rest) => [name, ...rest]))
     return fc.oneof({ arbitrary: here, weight: 3 }, { arbitrary: there, weight: 1 })
@@ -96,12 +103,22 @@ class Queries {
     )
   }
 
+  /** Once in a while a name that a query must not use: unknown, hidden, or no scalar. */
+  orRefused<T>(open: fc.Arbitrary<T>, model: Model, toValue: (name: string) => T): fc.Arbitrary<T> {
+    if (!this.withRefused) return open
+    const closed = [...model.attributes].filter(([, attribute]) => !isScalar(attribute) || !isOpen(attribute)).map(([name]) => name)
+    const through = new Set(this.links(model).map(([name]) => name))
+    const names = ['nope', 'created_at', ...closed.filter((name) => !through.has(name))]
+    return fc.oneof({ arbitrary: open, weight: 99 }, { arbitrary: fc.constantFrom(...names).map(toValue), weight: 1 })
+  }
+
   within(attribute: string, target: Model, depth: number): fc.Arbitrary<Filter> {
     return this.filter(target, depth).map((term) => ({ kind: 'within', attribute, term }))
   }
 
   test(model: Model): fc.Arbitrary<{ attribute: string; test: Test }> {
-    const found = fc.constantFrom('id', ...readableScalars(model)).chain((attribute) => {
+    const names = this.orRefused(fc.constantFrom('id', ...readableScalars(model)), model, (name) => name)
+    const found = names.chain((attribute) => {
       const type = typeOf(model, attribute)
       return this.operation(model, attribute, type).map((test) => ({ attribute, test }))
     })
@@ -131,7 +148,7 @@ class Queries {
       const value = scalarOf(row, attribute)
       if (value !== null && typeof value !== 'object') there.add(String(value))
     }
-    const values = [...there].filter((value) => value !== '' || isText(type))
+    const values = [...there].filter((value) => value !== '' || isText(type)).map((value) => (type === 'timestamp' ? asMoment(value) : value))
     const other = fc.constantFrom(...strangers[kindOf(type)])
     return values.length ? fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 5 }, { arbitrary: other, weight: 1 }) : other
   }
@@ -147,14 +164,24 @@ class Queries {
     )
   }
 
+  search(model: Model): fc.Arbitrary<string> {
+    const texts = readableScalars(model).filter((name) => isText(typeOf(model, name)))
+    const found = texts.length ? fc.constantFrom(...texts).chain((name) => this.piece(model, name, 'string')) : fc.constant('')
+    return fc.tuple(found, fc.nat(2)).map(([text, wanted]) => (wanted === 0 ? text : ''))
+  }
+
   populate(model: Model, depth: number): fc.Arbitrary<Populate> {
     const names = [...model.attributes].filter(([, attribute]) => canPopulate(this.set, attribute))
     if (names.length === 0) return fc.constant('all')
     const named = fc
-      .shuffledSubarray(names, { minLength: 1, maxLength: 3 })
+      .shuffledSubarray(names, { minLength: 1, maxLength: Math.min(3, names.length) })
       .chain((chosen) => fc.tuple(...chosen.map(([name, attribute]) => this.populated(attribute, depth).map((wanted) => [name, wanted] as const))))
       .map((entries): Populate => Object.fromEntries(entries))
-    return fc.oneof({ arbitrary: fc.constant<Populate>('all'), weight: 1 }, { arbitrary: named, weight: 3 })
+    return fc.oneof(
+      { arbitrary: fc.constant<Populate>('all'), weight: 3 },
+      { arbitrary: named, weight: 9 },
+      { arbitrary: named.map((populate) => ({ ...(populate as object), nope: {} })), weight: 1 },
+    )
   }
 
   populated(attribute: Attribute, depth: number): fc.Arbitrary<Populated> {
@@ -225,6 +252,11 @@ function typeOf(model: Model, name: string): ScalarType {
 
 function isSortable(attribute: Attribute | undefined): boolean {
   return attribute !== undefined && attribute.type !== 'json' && attribute.type !== 'blocks'
+}
+
+/** Few digits would be a year. */
+function asMoment(milliseconds: string): string {
+  return milliseconds.length > 5 ? milliseconds : new Date(Number(milliseconds)).toISOString()
 }
 
 type Kind = 'text' | 'whole' | 'number' | 'truth' | 'date' | 'time' | 'moment' | 'tree'

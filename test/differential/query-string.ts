@@ -16,13 +16,14 @@ class Speller {
   }
 
   spell(query: Query): string {
-    const { filters, sort, populate, fields, pagination, publicationState, locale } = query
+    const { filters, sort, populate, fields, pagination, search, publicationState, locale } = query
     const parts: [string, Value][] = []
     if (fields) parts.push(['fields', this.#names(fields)])
     if (filters) parts.push(['filters', this.#group(filters)])
     if (sort?.length) parts.push(['sort', this.#sort(sort)])
     if (populate) parts.push(['populate', this.#populate(populate)])
     if (pagination) parts.push(['pagination', this.#pagination(pagination)])
+    if (search) parts.push(['_q', search])
     if (publicationState) parts.push(['publicationState', publicationState])
     if (locale !== undefined) parts.push(['locale', locale === 'all' ? locale : this.#names(locale)])
     return parts.flatMap(([name, value]) => this.#flatten(name, value)).join('&')

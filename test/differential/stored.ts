@@ -50,7 +50,10 @@ export class Stored {
     if (model.draftAndPublish) row.scalars['publishedAt'] = (body['publishedAt'] as Json | undefined) ?? null
     const group = [from, ...(from.related['localizations'] ?? []), row]
     for (const member of group) member.related['localizations'] = othersOf(member, group)
-    for (const [name, attribute] of shared(model)) row.scalars[name] = scalar(attribute, body[name] ?? from.scalars[name])
+    for (const [name, attribute] of shared(model)) {
+      if (isScalar(attribute)) row.scalars[name] = scalar(attribute, body[name] ?? from.scalars[name])
+      else row.related[name] = from.related[name] ?? []
+    }
     this.#write(row, body)
   }
 
@@ -102,7 +105,10 @@ export class Stored {
       } else this.#link(row, name, attribute, this.#targets(attribute, given))
     }
     for (const sibling of row.related['localizations'] ?? []) {
-      for (const [name] of shared(row.model)) sibling.scalars[name] = row.scalars[name] ?? null
+      for (const [name, attribute] of shared(row.model)) {
+        if (isScalar(attribute)) sibling.scalars[name] = row.scalars[name] ?? null
+        else sibling.related[name] = row.related[name] ?? []
+      }
     }
   }
 
@@ -177,10 +183,12 @@ function unlink(row: StoredRow, name: string | null, from: StoredRow): void {
   if (name !== null) row.related[name] = (row.related[name] ?? []).filter((at) => at !== from)
 }
 
-/** Scalars that all localizations of an entry have in common. */
+/** What all localizations of an entry have in common: scalars and media. (A seed has no other components than localized ones.) */
 function shared(model: Model): [string, Attribute][] {
   if (!model.localized) return []
-  return [...model.attributes].filter(([, attribute]) => isScalar(attribute) && !isLocalized(attribute)).filter(([name]) => !own.has(name))
+  return [...model.attributes].filter(([name, attribute]) => {
+    return (isScalar(attribute) || attribute.type === 'media') && !isLocalized(attribute) && !own.has(name)
+  })
 }
 
 const own = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale'])

@@ -7,7 +7,9 @@ export function printDiagnostics(diagnostics: readonly Diagnostic[]): void {
 
 /** One line per file that would change. */
 export function printChanges(changes: readonly Change[]): void {
-  const lines = changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'kept').map(({ kind, path }) => `${kind.padEnd(8)} ${path}\n`)
+  const lines = changes
+    .filter(({ kind }) => kind !== 'unchanged' && kind !== 'kept')
+    .map(({ kind, path }) => `${kind.padEnd(8)} ${path}\n`)
   process.stdout.write(lines.join(''))
 }
 
@@ -18,5 +20,7 @@ export function printSummary(changes: readonly Change[], mode: 'write' | 'dry-ru
     const count = changes.filter((change) => change.kind === kind).length
     return count === 0 ? [] : [`${count} ${word}`]
   })
-  process.stdout.write(`${mode === 'dry-run' ? 'Files that would change: ' : 'Files: '}${parts.join(', ') || 'none'}.\n`)
+  process.stdout.write(
+    `${mode === 'dry-run' ? 'Files that would change: ' : 'Files: '}${parts.join(', ') || 'none'}.\n`,
+  )
 }

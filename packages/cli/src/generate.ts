@@ -15,7 +15,12 @@ export function registerGenerate(program: Command): void {
     .command('generate')
     .description('write the source of the server from the models')
     .option('--project <dir>', 'folder of the content project', '.')
-    .addOption(new Option('--check', 'write nothing; print a diff and fail if anything would change').conflicts(['dryRun', 'watch']))
+    .addOption(
+      new Option('--check', 'write nothing; print a diff and fail if anything would change').conflicts([
+        'dryRun',
+        'watch',
+      ]),
+    )
     .addOption(new Option('--dry-run', 'write nothing; list what would change').conflicts('watch'))
     .option('--watch', 'generate again whenever a model or the config changes')
     .action(runGenerate)
@@ -47,6 +52,7 @@ async function generateOnce(projectDir: string, mode: 'write' | 'check' | 'dry-r
     return false
   }
   printSummary(result.changes, mode)
-  if (mode === 'write') await updatePrismaClient(projectDir, () => process.stderr.write('Making the Prisma client ...\n'))
+  if (mode === 'write')
+    await updatePrismaClient(projectDir, () => process.stderr.write('Making the Prisma client ...\n'))
   return true
 }

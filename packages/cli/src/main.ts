@@ -1,8 +1,12 @@
 import { Command } from 'commander'
-import { registerGenerate } from './generate.js'
 import { reportFailure } from './failure.js'
+import { registerGenerate } from './generate.js'
+import { registerMigrate } from './migrate.js'
 
-const program = new Command('content-gen').description('Turns content-type models into the source of a server').showHelpAfterError()
+const program = new Command('content-gen')
+  .description('Turns content-type models into the source of a server')
+  .showHelpAfterError()
 registerGenerate(program)
+registerMigrate(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -13,7 +13,10 @@ export async function watchProject(projectDir: string, work: () => Promise<unkno
   const schedule = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      running = running.then(attach).then(work).then(() => undefined, reportAndGoOn)
+      running = running
+        .then(attach)
+        .then(work)
+        .then(() => undefined, reportAndGoOn)
     }, settleMilliseconds)
   }
   const attach = () => {

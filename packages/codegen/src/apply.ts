@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import { hashText } from './manifest.js'
 import type { Change } from './plan.js'
 import { folderObstacle, readFileStates } from './project/file-state.js'
-import { journalStep, readJournal, removeJournal, syncFolder, writeJournal, type JournalStep } from './project/journal.js'
+import {
+  journalStep,
+  readJournal,
+  removeJournal,
+  syncFolder,
+  writeJournal,
+  type JournalStep,
+} from './project/journal.js'
 
 /** Whether a plan has anything to write. */
 export function isDue(change: Change): boolean {
@@ -50,7 +57,11 @@ async function carryOut(root: string, steps: readonly JournalStep[]): Promise<vo
   })
   const folders = new Set(due.map(({ path }) => dirname(path)))
   for (const folder of folders) await mkdir(join(root, folder), { recursive: true })
-  await Promise.all(due.map((step) => (step.after === null ? rm(join(root, step.path)) : replaceFile(join(root, step.path), step.after))))
+  await Promise.all(
+    due.map((step) =>
+      step.after === null ? rm(join(root, step.path)) : replaceFile(join(root, step.path), step.after),
+    ),
+  )
   await Promise.all([...folders].map((folder) => syncFolder(join(root, folder))))
   const emptied = new Set(due.filter(({ after }) => after === null).map(({ path }) => dirname(path)))
   for (const folder of emptied) await rmdir(join(root, folder)).catch(() => undefined)

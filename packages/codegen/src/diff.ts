@@ -42,7 +42,9 @@ function hunks(edits: readonly Edit[]): string[] {
     }
     const to = index - Math.max(0, quiet - contextLines)
     const lines = edits.slice(from, to)
-    result.push(`@@ -${range(oldStart, lines, '+')} +${range(newStart, lines, '-')} @@\n${lines.map(({ mark, line }) => `${mark}${line}\n`).join('')}`)
+    result.push(
+      `@@ -${range(oldStart, lines, '+')} +${range(newStart, lines, '-')} @@\n${lines.map(({ mark, line }) => `${mark}${line}\n`).join('')}`,
+    )
   }
   return result
 }

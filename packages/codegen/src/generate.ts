@@ -9,6 +9,7 @@ import { manifestPath, parseManifest } from './manifest.js'
 import { plan, type Change } from './plan.js'
 import { planDiagnostics } from './plan-diagnostics.js'
 import { generatePrismaClient, isPrismaClientCurrent } from './prisma/client.js'
+import { OutputBlockedError } from './project/blocked.js'
 import { readFileStates, type FileState } from './project/file-state.js'
 import { workFolder } from './project/journal.js'
 import { ProjectLockedError, withLock } from './project/lock.js'
@@ -53,19 +54,26 @@ export async function updatePrismaClient(projectDir: string, onStart: () => void
   await generatePrismaClient(root)
 }
 
-async function renderProject(root: string): Promise<{ artifacts: readonly Artifact[]; diagnostics: readonly Diagnostic[] }> {
+async function renderProject(
+  root: string,
+): Promise<{ artifacts: readonly Artifact[]; diagnostics: readonly Diagnostic[] }> {
   const project = await load(root)
   const models = parseModels(project.files)
   const config = parseConfig(project.config, project.configFile)
   const resolved = resolve(models.sources, config.config)
   const found = [...project.diagnostics, ...models.diagnostics, ...config.diagnostics, ...resolved.diagnostics]
-  if (project.files.length === 0) found.push(problem('no-models', 'src/api', 'there is no model in this project', modelPlace))
+  if (project.files.length === 0)
+    found.push(problem('no-models', 'src/api', 'there is no model in this project', modelPlace))
   const diagnostics = sortDiagnostics(found)
   if (hasErrors(diagnostics) || resolved.schema === null) return { artifacts: [], diagnostics }
   return { artifacts: emit(resolved.schema, config.config), diagnostics }
 }
 
-async function planProject(root: string, artifacts: readonly Artifact[], found: readonly Diagnostic[]): Promise<GenerateResult> {
+async function planProject(
+  root: string,
+  artifacts: readonly Artifact[],
+  found: readonly Diagnostic[],
+): Promise<GenerateResult> {
   const manifestState = (await readFileStates(root, [manifestPath])).get(manifestPath)
   const manifest = parseManifest(manifestState?.kind === 'file' ? manifestState.text : null)
   const files = new Map<string, FileState>(
@@ -84,6 +92,7 @@ async function locked(root: string, work: () => Promise<void>): Promise<Diagnost
     if (error instanceof ProjectLockedError) {
       return problem('project-locked', error.lockPath, error.message, 'Delete this file if no such run exists.')
     }
+    if (error instanceof OutputBlockedError) return problem('output-blocked', error.path, error.message, null)
     if (error instanceof Error && 'code' in error && writeErrors.has(String(error.code))) {
       return problem('write-failed', relativePath(root, error), `cannot write: ${String(error.code)}`, null)
     }
@@ -93,7 +102,7 @@ async function locked(root: string, work: () => Promise<void>): Promise<Diagnost
 
 const modelPlace = 'A model is src/api/<api>/content-types/<type>/schema.json.'
 
-const writeErrors: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
+const writeErrors: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function relativePath(root: string, error: Error): string {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : root
@@ -102,7 +111,12 @@ function relativePath(root: string, error: Error): string {
 
 async function interruption(root: string): Promise<Diagnostic | null> {
   if (!(await exists(join(root, workFolder, 'journal.json')))) return null
-  return problem('run-interrupted', workFolder, 'an earlier run was interrupted', 'Run "content-gen generate" to finish it.')
+  return problem(
+    'run-interrupted',
+    workFolder,
+    'an earlier run was interrupted',
+    'Run "content-gen generate" to finish it.',
+  )
 }
 
 function problem(code: string, file: string, message: string, hint: string | null): Diagnostic {

@@ -32,16 +32,27 @@ async function evaluate(file: string, text: string): Promise<LoadedConfig> {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   })
   const [mistake] = diagnostics
-  if (mistake !== undefined) return failed(file, 'config-fails', ts.flattenDiagnosticMessageText(mistake.messageText, ' '))
+  if (mistake !== undefined)
+    return failed(file, 'config-fails', ts.flattenDiagnosticMessageText(mistake.messageText, ' '))
   try {
-    const module: { default?: unknown } = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`)
+    const module: { default?: unknown } = await import(
+      `data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`
+    )
     if (module.default === undefined) return failed(file, 'config-no-default', 'the config must be the default export')
     return { file, text: JSON.stringify(module.default), diagnostics: [] }
   } catch (error) {
-    return failed(file, 'config-fails', `the config cannot be evaluated: ${error instanceof Error ? error.message : String(error)}`)
+    return failed(
+      file,
+      'config-fails',
+      `the config cannot be evaluated: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
 function failed(file: string, code: string, message: string): LoadedConfig {
-  return { file, text: null, diagnostics: [{ severity: 'error', code, message, at: { file, pointer: '' }, hint: null }] }
+  return {
+    file,
+    text: null,
+    diagnostics: [{ severity: 'error', code, message, at: { file, pointer: '' }, hint: null }],
+  }
 }

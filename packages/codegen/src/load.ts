@@ -60,7 +60,8 @@ async function walkEntry(walk: Walk, path: string): Promise<void> {
   const absolute = join(walk.root, path)
   const real = await realpath(absolute).catch(() => null)
   if (real === null || !real.startsWith(`${walk.root}${sep}`)) {
-    if (isModelPlace(path)) report(walk, 'link-outside', path, 'this symbolic link leads out of the project, or nowhere')
+    if (isModelPlace(path))
+      report(walk, 'link-outside', path, 'this symbolic link leads out of the project, or nowhere')
     return
   }
   const stats = await stat(real)
@@ -71,7 +72,8 @@ async function walkEntry(walk: Walk, path: string): Promise<void> {
 
 async function walkFolder(walk: Walk, path: string, real: string): Promise<void> {
   if (isModelFile(path)) return report(walk, 'file-not-plain', path, 'a folder stands where a model file belongs')
-  if (walk.visited.has(real) || (await isAbove(real, join(walk.root, dirname(path))))) return report(walk, 'link-repeated', path, 'this symbolic link leads to a folder that is read anyway')
+  if (walk.visited.has(real) || (await isAbove(real, join(walk.root, dirname(path)))))
+    return report(walk, 'link-repeated', path, 'this symbolic link leads to a folder that is read anyway')
   walk.visited.add(real)
   const names = (await readdir(real)).sort(compareText)
   for (const name of names) {

@@ -19,7 +19,9 @@ export function printManifest(manifest: Manifest): string {
 /** Whatever does not read as a manifest remembers nothing; a path that is not the tool's is no part of one. */
 export function parseManifest(text: string | null): Manifest {
   const entries = Object.entries(parseRecord(text))
-  return new Map(entries.filter((entry): entry is [string, string] => isToolPath(entry[0]) && typeof entry[1] === 'string'))
+  return new Map(
+    entries.filter((entry): entry is [string, string] => isToolPath(entry[0]) && typeof entry[1] === 'string'),
+  )
 }
 
 function parseRecord(text: string | null): object {

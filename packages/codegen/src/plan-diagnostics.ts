@@ -3,7 +3,10 @@ import type { Change } from './plan.js'
 import type { FileState } from './project/file-state.js'
 
 /** What a plan cannot do, and what it leaves lying. */
-export function planDiagnostics(changes: readonly Change[], files: ReadonlyMap<string, FileState>): readonly Diagnostic[] {
+export function planDiagnostics(
+  changes: readonly Change[],
+  files: ReadonlyMap<string, FileState>,
+): readonly Diagnostic[] {
   return changes.flatMap((change) => {
     if (change.kind === 'conflict') return [conflict(change.path, files.get(change.path))]
     if (change.kind === 'kept' && change.path.startsWith('src/generated/')) return [leftOver(change.path)]
@@ -14,7 +17,13 @@ export function planDiagnostics(changes: readonly Change[], files: ReadonlyMap<s
 function conflict(file: string, state: FileState | undefined): Diagnostic {
   const at = { file, pointer: '' }
   if (state?.kind === 'blocked') {
-    return { severity: 'error', code: 'output-blocked', message: `${state.reason}: nothing is written through it`, at, hint: null }
+    return {
+      severity: 'error',
+      code: 'output-blocked',
+      message: `${state.reason}: nothing is written through it`,
+      at,
+      hint: null,
+    }
   }
   return {
     severity: 'error',

@@ -17,7 +17,11 @@ export interface Change {
 }
 
 /** Compares what should be with what is. A file is the tool's while it has the content that the manifest remembers. */
-export function plan(artifacts: readonly Artifact[], files: ReadonlyMap<string, FileState>, manifest: Manifest): readonly Change[] {
+export function plan(
+  artifacts: readonly Artifact[],
+  files: ReadonlyMap<string, FileState>,
+  manifest: Manifest,
+): readonly Change[] {
   const read = (path: string) => files.get(path) ?? { kind: 'absent' as const }
   const wanted = new Set(artifacts.map(({ path }) => path))
   const orphans = [...manifest.keys()].filter((path) => !wanted.has(path))
@@ -41,7 +45,12 @@ function planArtifact({ path, contents, ownership }: Artifact, state: FileState,
     case 'file':
       if (state.text === contents) return { kind: 'unchanged', path, before: state.text, after: contents }
       if (ownership === 'scaffold') return { kind: 'kept', path, before: state.text, after: state.text }
-      return { kind: isOurs(path, state.text, manifest) ? 'update' : 'conflict', path, before: state.text, after: contents }
+      return {
+        kind: isOurs(path, state.text, manifest) ? 'update' : 'conflict',
+        path,
+        before: state.text,
+        after: contents,
+      }
   }
 }
 
@@ -55,7 +64,12 @@ function planOrphan(path: string, state: FileState, manifest: Manifest): Change[
 function planManifest(contents: string, state: FileState): Change {
   if (state.kind === 'absent') return { kind: 'create', path: manifestPath, before: null, after: contents }
   if (state.kind === 'blocked') return { kind: 'conflict', path: manifestPath, before: null, after: contents }
-  return { kind: state.text === contents ? 'unchanged' : 'update', path: manifestPath, before: state.text, after: contents }
+  return {
+    kind: state.text === contents ? 'unchanged' : 'update',
+    path: manifestPath,
+    before: state.text,
+    after: contents,
+  }
 }
 
 function isOurs(path: string, text: string, manifest: Manifest): boolean {

@@ -35,7 +35,11 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['after some steps', { ...before, ...after }, after],
   ['inside a step', { ...before, 'src/generated/a.ts.new': 'half' }, after],
   ['after its last step', after, after],
-  ['and its file was edited since', { ...before, 'src/generated/b.ts': 'mine\n' }, { ...after, 'src/generated/b.ts': 'mine\n' }],
+  [
+    'and its file was edited since',
+    { ...before, 'src/generated/b.ts': 'mine\n' },
+    { ...after, 'src/generated/b.ts': 'mine\n' },
+  ],
 ])('a run that was killed %s is finished', async (_name, found, expected) => {
   const root = temporaryFolder()
   writeTree(root, { ...found, '.content-gen/lock': '4194305' })
@@ -53,7 +57,11 @@ test('a journal that never stood is none', async () => {
 
 test('a journal moves nothing but files of the tool', async () => {
   const root = temporaryFolder()
-  writeTree(root, { 'project/src/index.ts': 'mine\n', 'project/package.json': '{}', 'project/.content-gen/lock': '4194305' })
+  writeTree(root, {
+    'project/src/index.ts': 'mine\n',
+    'project/package.json': '{}',
+    'project/.content-gen/lock': '4194305',
+  })
   const project = join(root, 'project')
   await writeJournal(project, {
     steps: [

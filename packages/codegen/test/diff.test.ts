@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unifiedDiff } from '../src/diff.js'
 
-const change = (before: string | null, after: string | null) => ({ kind: 'update', path: 'a.ts', before, after }) as const
+const change = (before: string | null, after: string | null) =>
+  ({ kind: 'update', path: 'a.ts', before, after }) as const
 
 test('a changed line with its context', () => {
   const before = '1\n2\n3\n4\n5\n6\n7\n8\n9\n'
@@ -35,12 +36,17 @@ test('equal files have no diff', () => {
 
 test('patch makes the new file of the old one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-diff-'))
-  const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 40 }).map((items) => `${items.join('\n')}\n`)
+  const lines = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 40 })
+    .map((items) => `${items.join('\n')}\n`)
   try {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         writeFileSync(join(folder, 'a.ts'), before)
-        const { status } = spawnSync('patch', ['-p1', '--posix', '-s'], { cwd: folder, input: unifiedDiff([change(before, after)]) })
+        const { status } = spawnSync('patch', ['-p1', '--posix', '-s'], {
+          cwd: folder,
+          input: unifiedDiff([change(before, after)]),
+        })
         expect(status).toBe(0)
         expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(after)
       }),

@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -26,7 +35,10 @@ export function readTree(root: string, skip: readonly string[] = []): Record<str
       if (skip.includes(path)) continue
       const stats = lstatSync(join(root, path))
       if (stats.isDirectory()) walk(path)
-      else files[path] = stats.isSymbolicLink() ? `-> ${readlinkSync(join(root, path))}` : readFileSync(join(root, path), 'utf8')
+      else
+        files[path] = stats.isSymbolicLink()
+          ? `-> ${readlinkSync(join(root, path))}`
+          : readFileSync(join(root, path), 'utf8')
     }
   }
   walk('')

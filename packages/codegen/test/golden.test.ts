@@ -5,13 +5,12 @@ import { formatDiagnostic } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { generate } from '../src/generate.js'
 import { readTree, temporaryFolder } from './folder.js'
-import { cases } from './projects.js'
+import { caseNames, cases } from './projects.js'
 
 const update = process.env['UPDATE'] === '1'
-const names = existsSync(cases) ? readdirSync(cases).sort() : []
 
 /** A case is a project; `expected` holds every file that it becomes, or `expected/stderr.txt` why it does not. */
-test.each(names)('%s', async (name) => {
+test.each(caseNames)('%s', async (name) => {
   const folder = fileURLToPath(new URL(`${name}/`, cases))
   const project = temporaryFolder()
   for (const input of readdirSync(folder).filter((entry) => entry !== 'expected')) {

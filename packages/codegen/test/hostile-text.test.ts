@@ -49,20 +49,30 @@ const places: Record<string, (text: string) => ModelFiles> = {
   'a plural name': (text) => project({ info: { pluralName: text } }),
   'a collection name': (text) => project({ collectionName: text }),
   'a relation target': (text) => project({ title: { type: 'relation', relation: 'oneToOne', target: text } }),
-  'an inverse': (text) => project({ title: { type: 'relation', relation: 'manyToMany', target: 'api::page.page', inversedBy: text } }),
+  'an inverse': (text) =>
+    project({ title: { type: 'relation', relation: 'manyToMany', target: 'api::page.page', inversedBy: text } }),
   'a component': (text) => project({ title: { type: 'component', component: text } }),
   'a zone': (text) => project({ title: { type: 'dynamiczone', components: [text] } }),
   'a component display name': (text) => project({}, { info: { displayName: text, description: text } }),
   'a component table': (text) => project({}, { collectionName: text }),
   'a folder name': (text) => project({}, {}, `src/api/${text}/content-types/page/schema.json`),
   'a component file name': (text) => ({ ...project({}), [`src/components/shared/${text}.json`]: component({}) }),
-  'a prefix': (text) => ({ ...project({}), 'content-gen.config.json': JSON.stringify({ api: { rest: { prefix: text } } }) }),
-  'an origin': (text) => ({ ...project({}), 'content-gen.config.json': JSON.stringify({ server: { cors: { origin: text } } }) }),
+  'a prefix': (text) => ({
+    ...project({}),
+    'content-gen.config.json': JSON.stringify({ api: { rest: { prefix: text } } }),
+  }),
+  'an origin': (text) => ({
+    ...project({}),
+    'content-gen.config.json': JSON.stringify({ server: { cors: { origin: text } } }),
+  }),
   'an Apollo option': (text) => ({
     ...project({}),
     'content-gen.config.json': JSON.stringify({ graphql: { config: { apolloServer: { [text]: text } } } }),
   }),
-  'a permission': (text) => ({ ...project({}), 'content-gen.config.json': JSON.stringify({ permissions: { public: [text] } }) }),
+  'a permission': (text) => ({
+    ...project({}),
+    'content-gen.config.json': JSON.stringify({ permissions: { public: [text] } }),
+  }),
 }
 
 type ModelFiles = Readonly<Record<string, string>>
@@ -74,7 +84,11 @@ interface Parts {
   readonly collectionName?: string
 }
 
-function project(parts: Parts, componentParts: object = {}, path = 'src/api/page/content-types/page/schema.json'): ModelFiles {
+function project(
+  parts: Parts,
+  componentParts: object = {},
+  path = 'src/api/page/content-types/page/schema.json',
+): ModelFiles {
   const page = {
     kind: 'collectionType',
     collectionName: parts.collectionName ?? 'pages',
@@ -89,7 +103,12 @@ function project(parts: Parts, componentParts: object = {}, path = 'src/api/page
 }
 
 function component(parts: object): string {
-  return JSON.stringify({ collectionName: 'components_seo', info: { displayName: 'Seo' }, attributes: { text: { type: 'string' } }, ...parts })
+  return JSON.stringify({
+    collectionName: 'components_seo',
+    info: { displayName: 'Seo' },
+    attributes: { text: { type: 'string' } },
+    ...parts,
+  })
 }
 
 /** The artifacts, or null where the models are refused with a sentence. */
@@ -97,7 +116,9 @@ function generateFrom(files: ModelFiles): readonly Artifact[] | null {
   const config = parseConfig(files['content-gen.config.json'] ?? null, 'content-gen.config.json')
   const models = parseModels(Object.entries(files).map(([path, text]) => ({ path, text })))
   const { schema, diagnostics } = resolve(models.sources, config.config)
-  const errors = [...config.diagnostics, ...models.diagnostics, ...diagnostics].filter(({ severity }) => severity === 'error')
+  const errors = [...config.diagnostics, ...models.diagnostics, ...diagnostics].filter(
+    ({ severity }) => severity === 'error',
+  )
   if (errors.length > 0) {
     for (const { message, at } of errors) expect([message, at.file]).not.toContain('')
     return null
@@ -113,13 +134,19 @@ test.each(Object.entries(places))('%s stays inside literals and comments', (_nam
     if (artifacts === null) continue
     const found = skeletons(artifacts)
     expect([...found.keys()], JSON.stringify(text)).toEqual([...(harmless.size === 0 ? found : harmless).keys()])
-    for (const [path, skeleton] of harmless) expect(found.get(path), `${path} with ${JSON.stringify(text)}`).toEqual(skeleton)
+    for (const [path, skeleton] of harmless)
+      expect(found.get(path), `${path} with ${JSON.stringify(text)}`).toEqual(skeleton)
   }
 })
 
 /** What a file is made of, texts left out. */
 function skeletons(artifacts: readonly Artifact[] | null): ReadonlyMap<string, readonly string[]> {
-  return new Map((artifacts ?? []).map(({ path, contents }) => [path, path.endsWith('.ts') ? typescriptSkeleton(contents) : textSkeleton(contents)]))
+  return new Map(
+    (artifacts ?? []).map(({ path, contents }) => [
+      path,
+      path.endsWith('.ts') ? typescriptSkeleton(contents) : textSkeleton(contents),
+    ]),
+  )
 }
 
 function typescriptSkeleton(contents: string): readonly string[] {

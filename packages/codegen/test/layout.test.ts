@@ -9,7 +9,16 @@ test.each(lengths)('a controller with a name of %i letters', async (length) => {
   const name = 'a'.repeat(length)
   const start = `export function ${name}Controller(`
   const call = printCall(
-    { callee: 'reply', arguments: ['ctx', { callee: `await ${name}.update`, arguments: ['ctx.state.caller', 'ctx.params.id', 'ctx.request.body', 'ctx.querystring'] }] },
+    {
+      callee: 'reply',
+      arguments: [
+        'ctx',
+        {
+          callee: `await ${name}.update`,
+          arguments: ['ctx.state.caller', 'ctx.params.id', 'ctx.request.body', 'ctx.querystring'],
+        },
+      ],
+    },
     '      ',
   )
   const source = `${start}${printNames([name], '', start.length + ': Content) {'.length)}: Content) {
@@ -47,7 +56,10 @@ export interface Page {
 ${[1, 2, 3]
   .flatMap((count) => {
     const alternatives = Array.from({ length: count }, () => type)
-    return [printUnionMember(`one${count}`, alternatives, false, '  '), printUnionMember(`many${count}?`, alternatives, true, '  ')]
+    return [
+      printUnionMember(`one${count}`, alternatives, false, '  '),
+      printUnionMember(`many${count}?`, alternatives, true, '  '),
+    ]
   })
   .map((member) => `  ${member}`)
   .join('\n')}

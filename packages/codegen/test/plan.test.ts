@@ -10,7 +10,11 @@ const text = (contents: string): FileState => ({ kind: 'file', text: contents })
 const blocked: FileState = { kind: 'blocked', reason: 'a link' }
 const remembered = (contents: string) => new Map([[routes.path, hashText(contents)]])
 
-function kindOf(artifact: Artifact | null, state: FileState | null, manifest = new Map<string, string>()): Change['kind'] | undefined {
+function kindOf(
+  artifact: Artifact | null,
+  state: FileState | null,
+  manifest = new Map<string, string>(),
+): Change['kind'] | undefined {
   const path = artifact?.path ?? routes.path
   const files = new Map(state === null ? [] : [[path, state]])
   return plan(artifact === null ? [] : [artifact], files, manifest).find((change) => change.path === path)?.kind
@@ -44,7 +48,16 @@ test.each([
   ['no file', null],
   ['no JSON', '<<<<<<< HEAD'],
   ['no object', '7'],
-  ['paths that are not ours', JSON.stringify({ '../x': 'a', 'src/generated/../../x': 'a', 'src/index.ts': 'a', '/etc/passwd': 'a', 'src/generated/prisma/client.ts': 'a' })],
+  [
+    'paths that are not ours',
+    JSON.stringify({
+      '../x': 'a',
+      'src/generated/../../x': 'a',
+      'src/index.ts': 'a',
+      '/etc/passwd': 'a',
+      'src/generated/prisma/client.ts': 'a',
+    }),
+  ],
   ['values that are no hashes', JSON.stringify({ 'src/generated/app.ts': 1 })],
 ])('a manifest that is %s remembers nothing', (_name, contents) => {
   expect(parseManifest(contents)).toEqual(new Map())
@@ -56,5 +69,8 @@ test('a manifest reads as it was printed, sorted by path', () => {
     ['prisma/schema.prisma', 'a'],
   ])
   expect(parseManifest(printManifest(manifest))).toEqual(manifest)
-  expect([...parseManifest(printManifest(manifest)).keys()]).toEqual(['prisma/schema.prisma', 'src/generated/routes.ts'])
+  expect([...parseManifest(printManifest(manifest)).keys()]).toEqual([
+    'prisma/schema.prisma',
+    'src/generated/routes.ts',
+  ])
 })

@@ -33,7 +33,10 @@ test('what does not fit a line stands one entry to a line', () => {
 
 test('a literal has the layout of Prettier and the value it was made from', async () => {
   const key = fc.oneof(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{1,6}-[a-z]{1,6}$/))
-  const text = fc.oneof(fc.string({ maxLength: 60 }), fc.string({ unit: 'grapheme-ascii', minLength: 80, maxLength: 130 }))
+  const text = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.string({ unit: 'grapheme-ascii', minLength: 80, maxLength: 130 }),
+  )
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },

@@ -9,15 +9,18 @@ import { printPrisma } from '../src/prisma/print.js'
 import { temporaryFolder } from './folder.js'
 import { magazine, resolveProject } from './projects.js'
 
-test.each<Provider>(['sqlite', 'postgresql'])('Prisma accepts the schema for %s, and its formatter changes nothing', async (provider) => {
-  const { schema } = await resolveProject(magazine)
-  const { contents } = emitPrisma(schema, provider)
-  const path = join(temporaryFolder(), 'schema.prisma')
-  writeFileSync(path, contents)
-  expect(prisma('validate', path)).toContain('is valid')
-  prisma('format', path)
-  expect(readFileSync(path, 'utf8')).toBe(contents)
-})
+test.each<Provider>(['sqlite', 'postgresql'])(
+  'Prisma accepts the schema for %s, and its formatter changes nothing',
+  async (provider) => {
+    const { schema } = await resolveProject(magazine)
+    const { contents } = emitPrisma(schema, provider)
+    const path = join(temporaryFolder(), 'schema.prisma')
+    writeFileSync(path, contents)
+    expect(prisma('validate', path)).toContain('is valid')
+    prisma('format', path)
+    expect(readFileSync(path, 'utf8')).toBe(contents)
+  },
+)
 
 test('docs, settings and columns', () => {
   const text = printPrisma({
@@ -36,7 +39,13 @@ test('docs, settings and columns', () => {
         ],
         attributes: ['@@map("pages")'],
       },
-      { kind: 'model', name: 'Bare', doc: null, groups: [[{ name: 'id', type: 'Int', attributes: ['@id'], doc: null }]], attributes: [] },
+      {
+        kind: 'model',
+        name: 'Bare',
+        doc: null,
+        groups: [[{ name: 'id', type: 'Int', attributes: ['@id'], doc: null }]],
+        attributes: [],
+      },
     ],
   })
   expect(text).toBe(`// Made for a test
@@ -68,8 +77,16 @@ model Bare {
 
 function prisma(command: 'validate' | 'format', path: string): string {
   const cli = createRequire(import.meta.url).resolve('prisma/build/index.js')
-  const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command, '--schema', path], { env, encoding: 'utf8' })
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command, '--schema', path], {
+    env,
+    encoding: 'utf8',
+  })
   expect(stderr + stdout).toContain('schema.prisma')
   expect(status, stderr).toBe(0)
   return stdout

@@ -9,6 +9,8 @@ export const magazine = fileURLToPath(new URL('../../../fixtures/magazine', impo
 /** Cases: one idea each. */
 export const cases = new URL('../../../fixtures/cases/', import.meta.url)
 
+export const caseNames: readonly string[] = readdirSync(cases).sort()
+
 const models = new URL('../../../../shared/models/', import.meta.url)
 
 /** Projects of real sites, where they are at hand. */

@@ -43,7 +43,10 @@ function missingPaths(program: hbs.AST.Program, scopes: readonly unknown[]): str
         const found = missing(parameter, scopes)
         if (found.length > 0) return found
         const value = lookUp(parameter as hbs.AST.PathExpression, scopes)
-        const inner = (block.path as hbs.AST.PathExpression).original === 'each' ? (value as unknown[]).map((item) => [...scopes, item]) : [scopes]
+        const inner =
+          (block.path as hbs.AST.PathExpression).original === 'each'
+            ? (value as unknown[]).map((item) => [...scopes, item])
+            : [scopes]
         return inner.flatMap((each) => missingPaths(block.program, each))
       }
       default:
@@ -60,5 +63,8 @@ function missing(expression: hbs.AST.Expression, scopes: readonly unknown[]): st
 function lookUp(path: hbs.AST.PathExpression, scopes: readonly unknown[]): unknown {
   if (path.data) return null
   const scope = scopes.at(-1 - path.depth)
-  return (path.parts as unknown as string[]).reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], scope)
+  return (path.parts as unknown as string[]).reduce<unknown>(
+    (value, part) => (value as Record<string, unknown> | null)?.[part],
+    scope,
+  )
 }

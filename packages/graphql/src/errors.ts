@@ -10,13 +10,21 @@ import type { GraphQLFormattedError } from 'graphql'
 export function formatError(
   formatted: GraphQLFormattedError,
   error: unknown,
-  report: (error: unknown) => void,
+  { hideSuggestions, report }: ErrorSettings,
 ): GraphQLFormattedError {
   const cause = unwrapResolverError(error)
   if (cause instanceof RequestError) return formatRequestError(cause)
   if (cause instanceof RangeError || !(error instanceof GraphQLError)) return internal(cause, report)
-  if (cause instanceof GraphQLError || nullError.test(formatted.message)) return formatted
-  return internal(cause, report)
+  if (!(cause instanceof GraphQLError) && !nullError.test(formatted.message)) return internal(cause, report)
+  if (!hideSuggestions) return formatted
+  return { ...formatted, message: formatted.message.replace(/ ?Did you mean [^?]+\?$/, '') }
+}
+
+export interface ErrorSettings {
+  /** Names that a client did not know are not told to it. */
+  readonly hideSuggestions: boolean
+  /** Is given what clients are not told. */
+  readonly report: (error: unknown) => void
 }
 
 /** The one plain error of the executor that is about the request: a required attribute of a draft is empty. */
@@ -34,7 +42,7 @@ function codeOf(error: RequestError): string {
   return `STRAPI_${error.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`
 }
 
-function internal(error: unknown, report: (error: unknown) => void): GraphQLFormattedError {
+function internal(error: unknown, report: ErrorSettings['report']): GraphQLFormattedError {
   report(error)
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
 }

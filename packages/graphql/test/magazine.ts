@@ -21,12 +21,15 @@ export async function generateMagazine(name: string) {
   const artifacts = emit(schema, config)
   const folder = join(root, '.demo/test', name)
   rmSync(folder, { recursive: true, force: true })
-  for (const { path, contents } of artifacts.filter(({ path }) => path.endsWith('.ts'))) {
+  for (const { path, contents } of artifacts) {
+    if (!path.endsWith('.ts')) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), contents)
   }
   const from = relative(import.meta.dirname, join(folder, 'src/generated'))
-  const { definitions } = (await import(/* @vite-ignore */ `./${from}/graphql/schema.js`)) as { definitions: Definitions }
+  const { definitions } = (await import(/* @vite-ignore */ `./${from}/graphql/schema.js`)) as {
+    definitions: Definitions
+  }
   const { descriptors } = (await import(/* @vite-ignore */ `./${from}/descriptors/index.js`)) as {
     descriptors: readonly TypeDescriptor[]
   }

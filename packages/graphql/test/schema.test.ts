@@ -1,43 +1,145 @@
 import { readFileSync } from 'node:fs'
-import { parse, printSchema, print, visit } from 'graphql'
-import { beforeAll, expect, test } from 'vitest'
+import { inputObjectType, queryField } from 'nexus'
+import { buildSchema, isInputType, parse, print, printSchema, visit } from 'graphql'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { assembleSchema } from '../src/schema/assemble.js'
 import { generateMagazine } from './magazine.js'
+import type { Definitions } from '../src/schema/definitions.js'
 
-let ours: Map<string, Set<string>>
-let originals: Map<string, Set<string>>
+const original = readFileSync(new URL('../../../fixtures/wire/schema.graphql', import.meta.url), 'utf8')
+let definitions: Definitions
 
 beforeAll(async () => {
-  const { definitions } = await generateMagazine('graphql-schema')
-  ours = parts(printSchema(assembleSchema(definitions)))
-  originals = parts(readFileSync(new URL('../../../fixtures/wire/schema.graphql', import.meta.url), 'utf8'))
+  definitions = (await generateMagazine('graphql-schema')).definitions
 })
 
 /** Each definition with its fields, values or members, without descriptions and order. */
-function parts(sdl: string): Map<string, Set<string>> {
-  const bare = visit(parse(sdl), { enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined) })
+function parts(sdl: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const bare = visit(parse(sdl), {
+    enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined),
+  })
   return new Map(
-    bare.definitions.map((definition) => {
-      const name = 'name' in definition ? definition.name?.value : undefined
+    bare.definitions.flatMap((definition) => {
+      if (!('name' in definition) || !definition.name) return []
       const fields = 'fields' in definition ? definition.fields : 'values' in definition ? definition.values : undefined
-      const types = 'types' in definition ? definition.types : undefined
-      const members = fields ?? types ?? []
-      return [`${definition.kind} ${name}`, new Set(members.map((member) => print(member)))]
+      const members = fields ?? ('types' in definition ? definition.types : undefined) ?? []
+      return [[definition.name.value, new Set(members.map((member) => print(member)))] as const]
     }),
   )
 }
 
-test('differences', () => {
-  const missing = [...originals.keys()].filter((name) => !ours.has(name))
-  const extra = [...ours.keys()].filter((name) => !originals.has(name))
-  const changed: Record<string, object> = {}
-  for (const [name, members] of originals) {
-    const mine = ours.get(name)
-    if (!mine) continue
-    const lacks = [...members].filter((member) => !mine.has(member))
-    const has = [...mine].filter((member) => !members.has(member))
-    if (lacks.length + has.length > 0) changed[name] = { lacks, has }
+function differences(of: Definitions) {
+  const ours = parts(printSchema(assembleSchema(of)))
+  const theirs = parts(original)
+  const missing = [...theirs.keys()].filter((name) => !ours.has(name))
+  const extra = [...ours.keys()].filter((name) => !theirs.has(name))
+  const changed: Record<string, string[]> = {}
+  for (const [name, members] of theirs) {
+    const mine = ours.get(name) ?? members
+    const lines = [
+      ...[...members].filter((member) => !mine.has(member)).map((member) => `- ${member}`),
+      ...[...mine].filter((member) => !members.has(member)).map((member) => `+ ${member}`),
+    ]
+    if (lines.length > 0) changed[name] = lines
   }
-  console.log(JSON.stringify({ missing, extra, changed }, null, 1))
-  expect(1).toBe(1)
+  return { missing, extra, changed }
+}
+
+/** What waits for mutations, uploads, accounts and the locale type, each a feature of its own. */
+const waiting = [
+  'Upload',
+  'UploadFolderFiltersInput',
+  'UploadFolderInput',
+  'UploadFolder',
+  'UploadFolderEntity',
+  'UploadFolderEntityResponse',
+  'UploadFolderEntityResponseCollection',
+  'UploadFolderRelationResponseCollection',
+  'I18NLocaleFiltersInput',
+  'I18NLocale',
+  'I18NLocaleEntity',
+  'I18NLocaleEntityResponse',
+  'I18NLocaleEntityResponseCollection',
+  'GenericMorph',
+  'FileInfoInput',
+  'UsersPermissionsMe',
+  'UsersPermissionsMeRole',
+  'UsersPermissionsRegisterInput',
+  'UsersPermissionsLoginInput',
+  'UsersPermissionsPasswordPayload',
+  'UsersPermissionsLoginPayload',
+  'UsersPermissionsCreateRolePayload',
+  'UsersPermissionsUpdateRolePayload',
+  'UsersPermissionsDeleteRolePayload',
+  'Mutation',
+]
+
+const folders = '(filters: UploadFolderFiltersInput, pagination: PaginationArg = {}, sort: [String] = [])'
+const locales = '(filters: I18NLocaleFiltersInput, pagination: PaginationArg = {}, sort: [String] = [])'
+
+/** Files have no folders here; nobody reads or filters by a password. */
+const changedTypes = {
+  UploadFileFiltersInput: ['- folder: UploadFolderFiltersInput', '- folderPath: StringFilterInput'],
+  UploadFile: ['- related: [GenericMorph]'],
+  UsersPermissionsUserFiltersInput: ['- password: StringFilterInput'],
+  ArticleFiltersInput: ['- secret: StringFilterInput'],
+  Article: ['- secret: String'],
+  Query: [
+    '- uploadFolder(id: ID): UploadFolderEntityResponse',
+    `- uploadFolders${folders}: UploadFolderEntityResponseCollection`,
+    '- i18NLocale(id: ID): I18NLocaleEntityResponse',
+    `- i18NLocales${locales}: I18NLocaleEntityResponseCollection`,
+    '- me: UsersPermissionsMe',
+  ],
+}
+
+describe('the schema of the magazine', () => {
+  test("is the original's, as far as it reads", () => {
+    const { missing, extra, changed } = differences(definitions)
+    expect(missing.filter((name) => !waiting.includes(name) && !name.endsWith('Input'))).toEqual([])
+    expect(extra).toEqual([])
+    expect(changed).toEqual(changedTypes)
+  })
+
+  test("has the original's inputs, and the times of an entry in them", () => {
+    const inputs = Object.values(buildSchema(original).getTypeMap()).filter(
+      (type) => isInputType(type) && !waiting.includes(type.name) && !type.name.startsWith('__'),
+    )
+    // Nothing takes inputs yet, and what nothing refers to is not in the schema.
+    const all = inputObjectType({
+      name: 'EveryInput',
+      definition(t) {
+        for (const { name } of inputs) t.field(name, { type: name })
+      },
+    })
+    const ask = queryField('everyInput', { type: 'String', args: { all: 'EveryInput' } })
+    const { missing, extra, changed } = differences([...definitions, { all, ask }])
+    expect(missing).toEqual(waiting)
+    expect(extra).toEqual(['EveryInput'])
+    const times = ['+ createdAt: DateTime', '+ updatedAt: DateTime']
+    expect(changed).toEqual({
+      ...changedTypes,
+      Query: [...changedTypes.Query, '+ everyInput(all: EveryInput): String'],
+      UploadFileInput: ['- folder: ID', '- folderPath: String', ...times],
+      UsersPermissionsRoleInput: times,
+      UsersPermissionsUserInput: times,
+      ArticleInput: times,
+      AuthorInput: times,
+      CategoryInput: times,
+      CommentInput: times,
+      HomepageInput: times,
+      ProductInput: times,
+      ProfileInput: times,
+      SecretNoteInput: times,
+      SettingInput: times,
+      TagInput: times,
+    })
+  })
+
+  test('offers what is private in inputs and filters alone', () => {
+    const types = parts(printSchema(assembleSchema(definitions)))
+    expect(types.get('ArticleFiltersInput')).toContain('internalNotes: StringFilterInput')
+    expect(types.get('Article')).not.toContain('internalNotes: String')
+    expect(types.get('UsersPermissionsUser')).not.toContain('resetPasswordToken: String')
+  })
 })

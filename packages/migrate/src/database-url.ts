@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { MigrationError } from './errors.js'
 import type { Provider } from './provider.js'
 
-export const defaultUrl = 'file:./data/content.db'
+const defaultUrl = 'file:./data/content.db'
+
+/** `DATABASE_URL`, from the environment or else from the text of the project's `.env`. */
+export function databaseUrl(provider: Provider, environment: string | undefined, file: string | undefined): string {
+  const url = environment || file || (provider === 'sqlite' ? defaultUrl : '')
+  if (url !== '') return url
+  const hint = 'Write `DATABASE_URL=postgresql://user:password@host:5432/name` into .env.'
+  throw new MigrationError('database-url-invalid', 'The project uses postgresql, and DATABASE_URL is not set.', hint)
+}
 
 /** The file that `file:./data/content.db` means, seen from the project. */
 export function databaseFile(projectDir: string, url: string): string {

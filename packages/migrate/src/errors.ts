@@ -1,7 +1,6 @@
 import type { Rename } from './rename.js'
 
 export type MigrationErrorCode =
-  | 'config-unknown'
   | 'database-busy'
   | 'database-not-ours'
   | 'database-unreachable'

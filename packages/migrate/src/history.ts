@@ -17,13 +17,17 @@ const folderOf = (projectDir: string) => join(projectDir, 'prisma', 'migrations'
 
 /** The schema that `generate` wrote. */
 export async function readSchema(projectDir: string): Promise<string> {
-  const schema = await readIfPresent(join(projectDir, 'prisma', 'schema.prisma'))
+  const schema = await readSchemaIfPresent(projectDir)
   if (schema !== null) return schema
   throw new MigrationError(
     'schema-missing',
     'prisma/schema.prisma does not exist.',
     'Run `content-gen generate` first.',
   )
+}
+
+export function readSchemaIfPresent(projectDir: string): Promise<string | null> {
+  return readIfPresent(join(projectDir, 'prisma', 'schema.prisma'))
 }
 
 /** Every migration of the project, oldest first. */
@@ -60,12 +64,17 @@ export async function writeMigration(projectDir: string, provider: Provider, mig
 
 /** Migrations are written for one database; another wants other SQL. */
 export async function checkProvider(projectDir: string, provider: Provider): Promise<void> {
-  const lock = await readIfPresent(join(folderOf(projectDir), 'migration_lock.toml'))
-  const written = /^provider\s*=\s*"(\w+)"/m.exec(lock ?? '')?.[1]
-  if (written === undefined || written === provider) return
+  const written = await readLock(projectDir)
+  if (written === null || written === provider) return
   const message = `The migrations were written for ${written}, and the project now uses ${provider}.`
   const hint = 'Keep the old prisma/migrations elsewhere and run `content-gen migrate dev` for a first migration.'
   throw new MigrationError('provider-changed', message, hint)
+}
+
+/** The database that the migrations were written for; null where there are none. */
+export async function readLock(projectDir: string): Promise<string | null> {
+  const lock = await readIfPresent(join(folderOf(projectDir), 'migration_lock.toml'))
+  return /^provider\s*=\s*"(\w+)"/m.exec(lock ?? '')?.[1] ?? null
 }
 
 /** SHA-256 of the script, as Prisma's own tools compute it. */

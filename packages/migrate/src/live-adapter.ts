@@ -53,7 +53,7 @@ async function postgresql(url: string): Promise<SqlMigrationAwareDriverAdapterFa
   const connect = async () => {
     const adapter = await factory.connect()
     const queryRaw = adapter.queryRaw.bind(adapter)
-    return Object.assign(adapter, { queryRaw: async (query: SqlQuery) => readChars(await queryRaw(query)) })
+    return Object.assign(adapter, { queryRaw: async (statement: SqlQuery) => readChars(await queryRaw(statement)) })
   }
   return { provider: factory.provider, adapterName: factory.adapterName, connect, connectToShadowDb: connect }
 }

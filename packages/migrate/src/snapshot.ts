@@ -14,7 +14,8 @@ export function lastSnapshot(migrations: readonly Migration[]): { name: string; 
   const kept = migrations.flatMap(({ name, schema }) => (schema === null ? [] : [{ name, schema }]))
   for (const [index, { name, schema }] of kept.entries()) {
     const parent = kept[index - 1]?.name ?? null
-    if (schema.startsWith(head(parent))) continue
+    // Git may have changed the line ends.
+    if (schema.replaceAll('\r\n', '\n').startsWith(head(parent))) continue
     const message = `prisma/migrations/${name} was not made upon ${parent ?? 'an empty schema'}, the migration before it.`
     const hint = `Two branches may have met, or a migration was deleted. Delete ${name} and what follows it, and run \`content-gen migrate dev\` again.`
     throw new MigrationError('migrations-diverged', message, hint)

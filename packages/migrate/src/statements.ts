@@ -23,10 +23,12 @@ export function splitStatements(provider: Provider, script: string): Statement[]
   const token = new RegExp(tokens[provider])
   const statements: Statement[] = []
   let start = -1
+  let line = 1
+  let counted = 0
   let depth = 0
   let isDefinition = false
   const close = (end: number) => {
-    if (start >= 0) statements.push({ text: script.slice(start, end), line: lineOf(script, start) })
+    if (start >= 0) statements.push({ text: script.slice(start, end), line })
     start = -1
     depth = 0
   }
@@ -40,7 +42,8 @@ export function splitStatements(provider: Provider, script: string): Statement[]
     }
     const keyword = text.toUpperCase()
     if (start < 0) {
-      start = match.index
+      line += newlines(script.slice(counted, match.index))
+      start = counted = match.index
       isDefinition = keyword === 'CREATE'
     }
     // The body of a trigger or a function is full of semicolons.
@@ -49,6 +52,10 @@ export function splitStatements(provider: Provider, script: string): Statement[]
   }
   close(script.length)
   return statements
+}
+
+function newlines(text: string): number {
+  return text.split('\n').length - 1
 }
 
 /** PostgreSQL's comments nest. */
@@ -62,10 +69,6 @@ function commentEnd(provider: Provider, script: string, from: number): number {
     if (depth === 0) return edge.lastIndex
   }
   return script.length
-}
-
-function lineOf(script: string, offset: number): number {
-  return script.slice(0, offset).split('\n').length
 }
 
 /** What a statement would do to the transaction that a migration runs in. */

@@ -54,23 +54,29 @@ describe.each(providers)('%s', (provider) => {
     expect(names[1]).toMatch(/_column_added_notes_b$/)
   })
 
-  const risks: [before: string, after: string, risks: string[]][] = [
-    [note('a Int?\n  b Int?'), note('a Int?'), ['Removes notes.b and all of its values.']],
-    [note('a Int?'), note('a Int'), ['Makes notes.a required: fails if a row has no value.']],
+  const risks: [name: string, before: string, after: string, risks: string[]][] = [
+    ['a column dropped', note('a Int?\n  b Int?'), note('a Int?'), ['Removes notes.b and all of its values.']],
+    ['a column made required', note('a Int?'), note('a Int'), ['Makes notes.a required: fails if a row has no value.']],
     [
+      'a required column added',
       note('a Int?'),
       note('a Int?\n  b Int'),
       ['Adds notes.b, required and without a default: fails if the table has rows.'],
     ],
-    [note('a Int?'), note('a Int? @unique'), ['Makes notes unique by a: fails if two rows are equal.']],
-    [note('a Int?', '@@index([a])'), note('a Int?'), []],
-    [note('a Int?'), note('a Int?\n  b Int? @unique'), []],
-    [note('a Int?'), note('a Int?\n  b Int @default(1)'), []],
-    [note('a Int'), note('a Int?'), []],
-    [note('a Int?'), note('a BigInt?'), []],
-    [note('a Int?'), note('a String?'), []],
+    [
+      'a column made unique',
+      note('a Int?'),
+      note('a Int? @unique'),
+      ['Makes notes unique by a: fails if two rows are equal.'],
+    ],
+    ['an index dropped', note('a Int?', '@@index([a])'), note('a Int?'), []],
+    ['a unique column added', note('a Int?'), note('a Int?\n  b Int? @unique'), []],
+    ['a column added with a default', note('a Int?'), note('a Int?\n  b Int @default(1)'), []],
+    ['a column made optional', note('a Int'), note('a Int?'), []],
+    ['a wider number', note('a Int?'), note('a BigInt?'), []],
+    ['a number made text', note('a Int?'), note('a String?'), []],
   ]
-  test.each(risks)('%s to %s: %j', async (before, after, expected) => {
+  test.each(risks)('the risk of %s', async (_name, before, after, expected) => {
     const project = await makeProject(provider)
     await project.schema(before)
     await createMigration(project)

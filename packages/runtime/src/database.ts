@@ -23,8 +23,13 @@ export interface Database {
   /** All rows of a statement of ours (look-ups of ids, statistics), on the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Runs `work` in one transaction. On SQLite one writer at a time, in order of arrival. */
-  write<Result>(work: (client: WriteClient) => Promise<Result>): Promise<Result>
+  write<Result>(work: (client: WriteClient) => Promise<Result>, options?: WriteMode): Promise<Result>
   close(): Promise<void>
+}
+
+export interface WriteMode {
+  /** `work` is a single statement, which is a transaction without a frame around it: half the cost. */
+  readonly isOneStatement?: boolean
 }
 
 /** Opens the database of a project. `file:` addresses are relative to `baseDir`. */

@@ -9,11 +9,39 @@ export interface Transactional {
   $disconnect(): Promise<void>
 }
 
+/** The project's Prisma client, which is loaded at the first write: it costs more memory than all the rest. */
+export class LazyClient {
+  #client: Promise<Transactional> | null = null
+
+  constructor(private readonly open: () => Promise<object>) {}
+
+  /** An attempt that fails is not the last one. */
+  get(): Promise<Transactional> {
+    this.#client ??= this.open()
+      .then(asTransactional)
+      .catch((error: unknown) => {
+        this.#client = null
+        throw error
+      })
+    return this.#client
+  }
+
+  async close(): Promise<void> {
+    if (this.#client) await (await this.#client).$disconnect()
+  }
+}
+
+/** The client itself, each statement of which is a transaction. Here it loses its own types as below. */
+export function unframed(client: Transactional): WriteClient {
+  return client as Transactional & WriteClient
+}
+
 /**
  * The one place where a generated Prisma client loses its own types: each has other delegates, which the run time names by
- * descriptor. Throws where the object is no Prisma client.
+ * descriptor.
  */
-export function asTransactional(client: object): Transactional {
-  if (!('$transaction' in client) || !('$disconnect' in client)) throw new Error('openClient must answer a PrismaClient')
+function asTransactional(client: object): Transactional {
+  if (!('$transaction' in client) || !('$disconnect' in client))
+    throw new Error('openClient must answer a PrismaClient')
   return client as Transactional
 }

@@ -24,12 +24,7 @@ export interface CompiledType {
 }
 
 export type CompiledAttribute =
-  | CompiledScalar
-  | CompiledRelation
-  | CompiledMorph
-  | CompiledMedia
-  | CompiledComponent
-  | CompiledZone
+  CompiledScalar | CompiledRelation | CompiledMorph | CompiledMedia | CompiledComponent | CompiledZone
 
 interface CompiledBase<A extends Attribute> {
   readonly name: string
@@ -147,11 +142,25 @@ function compileAttribute(
   switch (attribute.type) {
     case 'relation': {
       const many = attribute.relation.endsWith('ToMany')
-      return { kind: 'relation', name, isPrivate, descriptor: attribute, many, link: linkTo(attribute.target, many, attribute.link) }
+      return {
+        kind: 'relation',
+        name,
+        isPrivate,
+        descriptor: attribute,
+        many,
+        link: linkTo(attribute.target, many, attribute.link),
+      }
     }
     case 'media': {
       const many = attribute.multiple === true
-      return { kind: 'media', name, isPrivate, descriptor: attribute, many, link: linkTo(fileUid, many, attribute.link) }
+      return {
+        kind: 'media',
+        name,
+        isPrivate,
+        descriptor: attribute,
+        many,
+        link: linkTo(fileUid, many, attribute.link),
+      }
     }
     case 'component': {
       const many = attribute.repeatable === true
@@ -178,7 +187,9 @@ export const fileUid = 'plugin::upload.file'
 
 function ownedBy(attribute: ComponentAttribute | ZoneAttribute, component: CompiledType | undefined): Link {
   const position = component?.descriptor.position
-  return position ? { kind: 'inverseKey', key: attribute.owner, position } : { kind: 'inverseKey', key: attribute.owner }
+  return position
+    ? { kind: 'inverseKey', key: attribute.owner, position }
+    : { kind: 'inverseKey', key: attribute.owner }
 }
 
 function entryTypes(types: Types): string[] {

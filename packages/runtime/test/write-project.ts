@@ -1,5 +1,5 @@
 /** A real project for the tests of writes: the magazine and a type for what it does not have, generated, migrated and opened. */
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -66,7 +66,7 @@ async function makeProject(folder: string, provider: Provider): Promise<void> {
     await writeFile(join(folder, path), JSON.stringify(model))
   }
   const i18n = { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] }
-  await writeFile(join(folder, 'content-gen.config.json'), JSON.stringify({ database: { provider }, i18n }))
+  await writeFile(join(folder, 'content-gen.config.json'), JSON.stringify({ database: { provider }, graphql: { enabled: false }, i18n }))
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const { diagnostics } = await generate({ projectDir: folder, mode: 'write' })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -85,6 +85,8 @@ function opener(folder: string, provider: Provider) {
 }
 
 async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  // Run by root, the server has a user of its own.
+  await chmod(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'postgres'),
@@ -92,6 +94,7 @@ async function startPostgres(folder: string): Promise<{ url: string; stop(): Pro
     password: 'writer',
     port,
     persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},
   })

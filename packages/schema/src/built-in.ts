@@ -1,11 +1,13 @@
 /** The content types of the features, in the form in which owners write theirs. */
-import type { ProjectConfig } from './config.js'
+import type { ProjectConfig } from './project-config.js'
 import type { ScalarType, SourceRef } from './schema.js'
 import type { Attribute, ContentType, RelationAttribute, ScalarAttribute } from './source.js'
 
 export function builtInTypes(config: ProjectConfig): readonly ContentType[] {
   return [
-    ...(config['users-permissions'].enabled ? usersPermissions({ file: config.file, pointer: '/users-permissions' }) : []),
+    ...(config['users-permissions'].enabled
+      ? usersPermissions({ file: config.file, pointer: '/users-permissions' })
+      : []),
     ...(config.upload.enabled ? [file({ file: config.file, pointer: '/upload' })] : []),
   ]
 }
@@ -13,18 +15,18 @@ export function builtInTypes(config: ProjectConfig): readonly ContentType[] {
 function usersPermissions(at: SourceRef): readonly ContentType[] {
   const plugin = 'users-permissions'
   return [
-    type(at, plugin, 'permission', 'up_permissions', [
+    contentType(at, plugin, 'permission', 'up_permissions', [
       scalar(at, 'action', 'string', { isRequired: true }),
-      relation(at, 'role', 'manyToOne', 'plugin::users-permissions.role', { inversedBy: 'permissions' }),
+      relationTo(at, 'role', 'manyToOne', 'plugin::users-permissions.role', { inversedBy: 'permissions' }),
     ]),
-    type(at, plugin, 'role', 'up_roles', [
+    contentType(at, plugin, 'role', 'up_roles', [
       scalar(at, 'name', 'string', { isRequired: true, minLength: 3 }),
       scalar(at, 'description', 'string'),
       scalar(at, 'type', 'string', { isUnique: true }),
-      relation(at, 'permissions', 'oneToMany', 'plugin::users-permissions.permission', { mappedBy: 'role' }),
-      relation(at, 'users', 'oneToMany', 'plugin::users-permissions.user', { mappedBy: 'role' }),
+      relationTo(at, 'permissions', 'oneToMany', 'plugin::users-permissions.permission', { mappedBy: 'role' }),
+      relationTo(at, 'users', 'oneToMany', 'plugin::users-permissions.user', { mappedBy: 'role' }),
     ]),
-    type(at, plugin, 'user', 'up_users', [
+    contentType(at, plugin, 'user', 'up_users', [
       scalar(at, 'username', 'string', { isRequired: true, isUnique: true, minLength: 3 }),
       scalar(at, 'email', 'email', { isRequired: true, minLength: 6 }),
       scalar(at, 'provider', 'string'),
@@ -33,14 +35,14 @@ function usersPermissions(at: SourceRef): readonly ContentType[] {
       scalar(at, 'confirmationToken', 'string', { isPrivate: true }),
       scalar(at, 'confirmed', 'boolean', { default: false }),
       scalar(at, 'blocked', 'boolean', { default: false }),
-      relation(at, 'role', 'manyToOne', 'plugin::users-permissions.role', { inversedBy: 'users' }),
+      relationTo(at, 'role', 'manyToOne', 'plugin::users-permissions.role', { inversedBy: 'users' }),
     ]),
   ]
 }
 
 function file(at: SourceRef): ContentType {
   const required = { isRequired: true }
-  return type(at, 'upload', 'file', 'files', [
+  return contentType(at, 'upload', 'file', 'files', [
     scalar(at, 'name', 'string', required),
     scalar(at, 'alternativeText', 'string'),
     scalar(at, 'caption', 'string'),
@@ -58,7 +60,13 @@ function file(at: SourceRef): ContentType {
   ])
 }
 
-function type(at: SourceRef, plugin: string, name: string, collectionName: string, attributes: readonly Attribute[]): ContentType {
+function contentType(
+  at: SourceRef,
+  plugin: string,
+  name: string,
+  collectionName: string,
+  attributes: readonly Attribute[],
+): ContentType {
   return {
     sort: 'content-type',
     uid: `plugin::${plugin}.${name}`,
@@ -82,7 +90,12 @@ function base(at: SourceRef, name: string) {
   return { name, isRequired: false, isPrivate: false, isLocalized: false, description: null, at }
 }
 
-function scalar(at: SourceRef, name: string, type: ScalarType, options: Partial<ScalarAttribute> = {}): ScalarAttribute {
+function scalar(
+  at: SourceRef,
+  name: string,
+  type: ScalarType,
+  options: Partial<ScalarAttribute> = {},
+): ScalarAttribute {
   return {
     ...base(at, name),
     type,
@@ -102,12 +115,21 @@ function json(at: SourceRef, name: string): Attribute {
   return { ...base(at, name), type: 'json', default: null }
 }
 
-function relation(
+function relationTo(
   at: SourceRef,
   name: string,
   relation: 'manyToOne' | 'oneToMany',
   target: string,
   side: { readonly inversedBy: string } | { readonly mappedBy: string },
 ): RelationAttribute {
-  return { ...base(at, name), type: 'relation', relation, target, inversedBy: null, mappedBy: null, morphBy: null, ...side }
+  return {
+    ...base(at, name),
+    type: 'relation',
+    relation,
+    target,
+    inversedBy: null,
+    mappedBy: null,
+    morphBy: null,
+    ...side,
+  }
 }

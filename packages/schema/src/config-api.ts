@@ -1,14 +1,19 @@
-import type { ApiConfig, ServerConfig } from './config.js'
+import type { ApiConfig, ServerConfig } from './project-config.js'
 import type { ObjectReader } from './object-reader.js'
 import { quote } from './quote.js'
 
 export function parseApi(reader: ObjectReader): ApiConfig {
   const api = reader.section('api', ['rest', 'responses'])
   const rest = api.section('rest', ['prefix', 'defaultLimit', 'maxLimit', 'withCount', 'maxPopulated'])
-  const maxLimit = rest.object.has('maxLimit') && rest.value('maxLimit') === null ? null : (rest.count('maxLimit', 1) ?? 100)
+  const maxLimit =
+    rest.object.has('maxLimit') && rest.value('maxLimit') === null ? null : (rest.count('maxLimit', 1) ?? 100)
   const defaultLimit = rest.count('defaultLimit', 1) ?? 25
   if (maxLimit !== null && defaultLimit > maxLimit)
-    rest.report.error('limits-crossed', rest.place('defaultLimit'), `defaultLimit ${defaultLimit} is greater than maxLimit ${maxLimit}`)
+    rest.report.error(
+      'limits-crossed',
+      rest.place('defaultLimit'),
+      `defaultLimit ${defaultLimit} is greater than maxLimit ${maxLimit}`,
+    )
   return {
     rest: {
       prefix: urlPath(rest, 'prefix', '/api', true),
@@ -17,7 +22,9 @@ export function parseApi(reader: ObjectReader): ApiConfig {
       withCount: rest.boolean('withCount') ?? true,
       maxPopulated: rest.count('maxPopulated', 1) ?? 100_000,
     },
-    responses: { privateAttributes: api.section('responses', ['privateAttributes']).strings('privateAttributes') ?? [] },
+    responses: {
+      privateAttributes: api.section('responses', ['privateAttributes']).strings('privateAttributes') ?? [],
+    },
   }
 }
 
@@ -27,7 +34,12 @@ export function parseServer(reader: ObjectReader): ServerConfig {
   const origin = cors.string('origin') ?? '*'
   const credentials = cors.boolean('credentials') ?? false
   if (credentials && origin === '*')
-    cors.report.error('cors-credentials', cors.place('credentials'), 'credentials cannot be allowed to every origin', 'Name the origin.')
+    cors.report.error(
+      'cors-credentials',
+      cors.place('credentials'),
+      'credentials cannot be allowed to every origin',
+      'Name the origin.',
+    )
   return { proxy: server.boolean('proxy') ?? false, bodyLimit: bodyLimit(server), cors: { origin, credentials } }
 }
 

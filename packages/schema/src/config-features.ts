@@ -1,8 +1,8 @@
-import type { GraphqlConfig, UsersPermissionsConfig } from './config.js'
+import type { GraphqlConfig, UsersPermissionsConfig } from './project-config.js'
 import { urlPath } from './config-api.js'
 import type { ObjectReader } from './object-reader.js'
 import { quote } from './quote.js'
-import { toPlain } from './json.js'
+import { toPlain } from './json-value.js'
 
 export function parseGraphql(reader: ObjectReader): GraphqlConfig {
   const graphql = reader.section('graphql', ['enabled', 'config'])
@@ -76,7 +76,12 @@ function address(reader: ObjectReader, key: string): string | null {
 function expiresIn(jwt: ObjectReader): string {
   const value = jwt.string('expiresIn')
   if (value === null || /^[1-9]\d{0,8} ?(ms|s|m|h|d|w|y)$/.test(value)) return value ?? '30d'
-  jwt.report.error('config-duration', jwt.place('expiresIn'), `${quote(value)} is not a duration`, 'Write it like "30d".')
+  jwt.report.error(
+    'config-duration',
+    jwt.place('expiresIn'),
+    `${quote(value)} is not a duration`,
+    'Write it like "30d".',
+  )
   return '30d'
 }
 

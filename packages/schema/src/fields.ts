@@ -1,4 +1,4 @@
-import type { ProjectConfig } from './config.js'
+import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
 import { linkMorphInverse } from './layout-links.js'
 import type { Layout } from './layout.js'
@@ -28,10 +28,16 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
   const { layout } = context
   switch (attribute.type) {
     case 'relation':
-      return { ...base, ...relation(model, attribute, layout) }
+      return { ...base, ...relationPart(model, attribute, layout) }
     case 'media': {
       const cardinality = attribute.isMultiple ? 'many' : 'one'
-      return { ...base, kind: 'media', cardinality, allowedTypes: attribute.allowedTypes, link: need(layout.links, attribute) }
+      return {
+        ...base,
+        kind: 'media',
+        cardinality,
+        allowedTypes: attribute.allowedTypes,
+        link: need(layout.links, attribute),
+      }
     }
     case 'component': {
       const { component, isRepeatable, min, max } = attribute
@@ -50,7 +56,13 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
     case 'json':
     case 'blocks':
     case 'array':
-      return { ...base, kind: 'json', type: attribute.type, column: need(layout.columns, attribute), default: attribute.default }
+      return {
+        ...base,
+        kind: 'json',
+        type: attribute.type,
+        column: need(layout.columns, attribute),
+        default: attribute.default,
+      }
     default: {
       const { type, isUnique, targetField, min, max, minLength, maxLength, regex } = attribute
       const constraints = { min, max, minLength, maxLength, regex }
@@ -60,7 +72,7 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
   }
 }
 
-function relation(
+function relationPart(
   model: Model,
   attribute: RelationAttribute,
   layout: Layout,
@@ -82,7 +94,15 @@ function relation(
       const cardinality = relation === 'manyToOne' || relation === 'oneToOne' ? 'one' : 'many'
       const link = need(layout.links, attribute)
       const inverse = side?.mate?.name ?? null
-      return { kind: 'relation', relation, cardinality, target: target ?? model.uid, inverse, role: side?.role ?? 'owner', link }
+      return {
+        kind: 'relation',
+        relation,
+        cardinality,
+        target: target ?? model.uid,
+        inverse,
+        role: side?.role ?? 'owner',
+        link,
+      }
     }
   }
 }
@@ -104,7 +124,11 @@ function isLocalized(model: Model, attribute: Attribute): boolean {
 function graphqlName({ name, at }: Attribute, { config, report }: FieldContext): string | null {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !graphqlFilterKeys.has(name)) return name
   if (config.graphql.enabled)
-    report.warn('attribute-not-graphql', at, `GraphQL cannot have a field ${quote(name)}; the attribute is left out there`)
+    report.warn(
+      'attribute-not-graphql',
+      at,
+      `GraphQL cannot have a field ${quote(name)}; the attribute is left out there`,
+    )
   return null
 }
 

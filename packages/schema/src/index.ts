@@ -7,7 +7,7 @@ export type {
   RolePermissions,
   ServerConfig,
   UsersPermissionsConfig,
-} from './config.js'
+} from './project-config.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
 export { parseModels } from './parse.js'
 export { resolve } from './resolve.js'

@@ -1,10 +1,8 @@
-/** JSON text to values that are safe to hold (objects are Maps) and complete in what they say of a mistake. */
+/** JSON text to values, with everything said about a mistake that an owner wants to know. */
 import type { Report } from './diagnostics.js'
+import type { JsonObject, JsonValue } from './json-value.js'
 import { child } from './pointer.js'
 import { quote } from './quote.js'
-
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
-export type JsonObject = ReadonlyMap<string, JsonValue>
 
 /** A file longer than this is no model. */
 const longestText = 1_000_000
@@ -30,21 +28,6 @@ export function parseJson(text: string, file: string, report: Report): JsonValue
     report.error('json-syntax', whole, `the file is not valid JSON: ${error.message} at ${error.position}`, error.hint)
     return undefined
   }
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return value instanceof Map
-}
-
-export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value)
-}
-
-/** The same as plain JSON, for the schema, which is plain JSON. */
-export function toPlain(value: JsonValue): unknown {
-  if (isObject(value)) return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]))
-  if (isArray(value)) return value.map(toPlain)
-  return value
 }
 
 class JsonSyntaxError extends Error {

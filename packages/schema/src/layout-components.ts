@@ -32,8 +32,16 @@ function reserveOwner(
   const identity = `${model.uid} ${attribute.name} owner`
   const base = `${stem(layout, model.uid)}_${snakeCase(attribute.name)}`
   return {
-    field: NameSet.takeInAll(drafts.map(({ fields }) => fields), identity, `${joinCamel(base)}Id`),
-    column: NameSet.takeInAll(drafts.map(({ columnNames }) => columnNames), identity, `${base}_id`),
+    field: NameSet.takeInAll(
+      drafts.map(({ fields }) => fields),
+      identity,
+      `${joinCamel(base)}Id`,
+    ),
+    column: NameSet.takeInAll(
+      drafts.map(({ columnNames }) => columnNames),
+      identity,
+      `${base}_id`,
+    ),
   }
 }
 
@@ -53,9 +61,16 @@ function addOwner(
   if (!isSingle) draft.indexes.push([owner.field])
   const base = [holder.model, attribute.name]
   draft.foreignKeys.push({
-    relation: layout.relationNames.take(identity, joinPascal(...base, ...(attribute.type === 'component' ? [] : [draft.model]))),
+    relation: layout.relationNames.take(
+      identity,
+      joinPascal(...base, ...(attribute.type === 'component' ? [] : [draft.model])),
+    ),
     column: owner.field,
-    field: draft.fields.take(identity, joinCamel(stem(layout, model.uid), attribute.name), `${joinCamel(stem(layout, model.uid), attribute.name)}Owner`),
+    field: draft.fields.take(
+      identity,
+      joinCamel(stem(layout, model.uid), attribute.name),
+      `${joinCamel(stem(layout, model.uid), attribute.name)}Owner`,
+    ),
     references: holder.model,
     inverse: attribute.type === 'component' ? own : holder.fields.take(identity, joinCamel(own, draft.model)),
     inverseIsList: !isSingle,
@@ -67,7 +82,9 @@ function addPosition(layout: Layout, uid: string): void {
   const draft = draftOf(layout, uid)
   // An attribute of that name stays what it is, so field and column move aside together.
   const isFree = draft.fields.isFree('position') && draft.columnNames.isFree('position')
-  const position = isFree ? draft.reserve(`${uid} position`, 'position') : draft.reserve(`${uid} position`, 'itemPosition')
+  const position = isFree
+    ? draft.reserve(`${uid} position`, 'position')
+    : draft.reserve(`${uid} position`, 'itemPosition')
   draft.add(position, 'Float')
   layout.positions.set(uid, position)
 }

@@ -10,16 +10,21 @@ const suffixes = { unique: 'key', index: 'idx', foreignKey: 'fkey' } as const
  * one room of names of 63 bytes: those that do not fit in get a name of ours.
  */
 export function finishTables(drafts: readonly TableDraft[]): readonly Table[] {
-  const taken = new NameSet(longestName, drafts.flatMap(({ name }) => [name, `${name}_pkey`]))
-  const finished = drafts.toSorted((a, b) => compareText(a.name, b.name)).map((draft) => {
-    const constraintNames = constraintsOf(draft).flatMap(({ kind, fields }) => {
-      const columns = fields.map((field) => draft.columns.find((column) => column.field === field)?.column ?? field)
-      const usual = `${draft.name}_${columns.join('_')}_${suffixes[kind]}`
-      const name = taken.take(usual, usual)
-      return name === usual ? [] : [{ kind, fields, name }]
+  const taken = new NameSet(
+    longestName,
+    drafts.flatMap(({ name }) => [name, `${name}_pkey`]),
+  )
+  const finished = drafts
+    .toSorted((a, b) => compareText(a.name, b.name))
+    .map((draft) => {
+      const constraintNames = constraintsOf(draft).flatMap(({ kind, fields }) => {
+        const columns = fields.map((field) => draft.columns.find((column) => column.field === field)?.column ?? field)
+        const usual = `${draft.name}_${columns.join('_')}_${suffixes[kind]}`
+        const name = taken.take(usual, usual)
+        return name === usual ? [] : [{ kind, fields, name }]
+      })
+      return [draft, { ...draft.finish(), constraintNames }] as const
     })
-    return [draft, { ...draft.finish(), constraintNames }] as const
-  })
   const tables = new Map(finished)
   return drafts.flatMap((draft) => tables.get(draft) ?? [])
 }

@@ -11,7 +11,12 @@ interface To {
   readonly mate: RelationAttribute | null
 }
 
-export function addForeignKey(layout: Layout, model: Model, attribute: Attribute, to: To & { readonly isUnique: boolean }): Link {
+export function addForeignKey(
+  layout: Layout,
+  model: Model,
+  attribute: Attribute,
+  to: To & { readonly isUnique: boolean },
+): Link {
   const draft = draftOf(layout, model.uid)
   const target = draftOf(layout, to.target)
   const identity = `${model.uid} ${attribute.name}`
@@ -64,7 +69,8 @@ export function addMorphTable(layout: Layout, model: Model, attribute: Attribute
     identity: `${model.uid} ${attribute.name} source`,
   })
   const [type, id, field] = ['targetType', 'targetId', 'targetField'].map((name) => join.reserve(name, name))
-  if (type === undefined || id === undefined || field === undefined) throw new Error('A morph table has three target columns')
+  if (type === undefined || id === undefined || field === undefined)
+    throw new Error('A morph table has three target columns')
   join.add(type, 'String', { isRequired: true })
   join.add(id, 'Int', { isRequired: true })
   join.add(field, 'String')
@@ -115,7 +121,13 @@ function addPosition(join: TableDraft, field: string): ColumnRef {
 }
 
 /** The other side's own field, or a made-up one: Prisma wants both sides of every relation. */
-function inverseField(layout: Layout, target: TableDraft, mate: Attribute | null, identity: string, proposal: string): string {
+function inverseField(
+  layout: Layout,
+  target: TableDraft,
+  mate: Attribute | null,
+  identity: string,
+  proposal: string,
+): string {
   return mate === null ? target.fields.take(`${identity} inverse`, proposal) : fieldOf(layout, mate)
 }
 

@@ -31,20 +31,42 @@ export function draftTables(
 /** Two models in one table, or in a table of the database's own, would destroy each other's rows. */
 export function checkTableNames(models: ReadonlyMap<string, Model>, report: Report): void {
   const holders = new Map<string, Model>()
-  for (const model of models.values()) {
+  // The features' tables first, so that the owner's file is named.
+  for (const model of [...models.values()].sort((a, b) => Number(isOfFeature(b)) - Number(isOfFeature(a)))) {
     const name = tableName(model)
     const at = { file: model.at.file, pointer: model.collectionName === null ? '' : '/collectionName' }
     const other = holders.get(name.toLowerCase())
     if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name) || name.length > 200)
-      report.error('collection-name', at, `collectionName ${quote(name)} cannot name a table`, 'Use letters, digits and "_".')
+      report.error(
+        'collection-name',
+        at,
+        `collectionName ${quote(name)} cannot name a table`,
+        'Use letters, digits and "_".',
+      )
     else if (tablePrefixes.some((prefix) => name.toLowerCase().startsWith(prefix)))
-      report.error('collection-name-reserved', at, `collectionName ${quote(name)} belongs to the database`, 'Choose another name.')
+      report.error(
+        'collection-name-reserved',
+        at,
+        `collectionName ${quote(name)} belongs to the database`,
+        'Choose another name.',
+      )
     else if (other !== undefined)
-      report.error('collection-name-duplicate', at, `collectionName ${quote(name)} is also the table of ${quote(other.uid)}`, 'Every model needs a table of its own.')
+      report.error(
+        'collection-name-duplicate',
+        at,
+        `collectionName ${quote(name)} is also the table of ${quote(other.uid)}`,
+        'Every model needs a table of its own.',
+      )
     else holders.set(name.toLowerCase(), model)
   }
 }
 
+function isOfFeature(model: Model): boolean {
+  return model.sort === 'content-type' && model.plugin !== null
+}
+
 function tableName(model: Model): string {
-  return model.collectionName ?? (model.sort === 'content-type' ? snakeCase(model.singularName) : model.uid)
+  return (
+    model.collectionName ?? snakeCase(model.sort === 'content-type' ? model.singularName : `components_${model.uid}`)
+  )
 }

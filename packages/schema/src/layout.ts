@@ -72,13 +72,19 @@ export function draftOf(layout: Layout, uid: string): TableDraft {
 function reserveAttributes(layout: Layout, model: Model): void {
   const draft = draftOf(layout, model.uid)
   if (model.sort === 'content-type') layout.system.set(model.uid, reserveSystem(draft, model))
-  const exact = (name: string) => (columnName(name) === name ? 0 : 1)
-  const sorted = model.attributes.toSorted((a, b) => exact(a.name) - exact(b.name) || compareText(a.name, b.name))
+  const sorted = model.attributes.toSorted(
+    (a, b) => Number(isChanged(a.name)) - Number(isChanged(b.name)) || compareText(a.name, b.name),
+  )
   for (const attribute of sorted) {
     const identity = `${model.uid} ${attribute.name}`
-    if (!isStored(attribute)) layout.fields.set(attribute, draft.fields.take(identity, ...fieldProposals(attribute.name)))
+    if (!isStored(attribute))
+      layout.fields.set(attribute, draft.fields.take(identity, ...fieldProposals(attribute.name)))
     else layout.columns.set(attribute, draft.reserve(identity, attribute.name, columnName(attribute.name)))
   }
+}
+
+function isChanged(name: string): boolean {
+  return columnName(name) !== name
 }
 
 function layOutModel(layout: Layout, model: Model): void {

@@ -12,7 +12,9 @@ export function lowerFirst(text: string): string {
 
 /** `blog-post` and `BlogPost` to `blogPost` */
 export function camelCase(text: string): string {
-  return words(text).map((part, index) => (index === 0 ? part : upperFirst(part))).join('')
+  return words(text)
+    .map((part, index) => (index === 0 ? part : upperFirst(part)))
+    .join('')
 }
 
 /** `blog-post` to `BlogPost` */

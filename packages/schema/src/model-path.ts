@@ -25,14 +25,17 @@ export function parseModelPath(path: string, report: Report): ModelPath | null {
   if (rest[1] !== 'content-types') return null
   const file = rest[3] ?? rest[2] ?? ''
   if (script.test(file)) {
-    if (!/^schema\./.test(file)) return null
+    if (!file.startsWith('schema.')) return null
     report.error('model-script', at, 'a model that is a program is not run', 'Write it as schema.json.')
     return null
   }
   if (!file.endsWith('.json')) return null
   const folder = rest[2] ?? ''
   if (rest.length !== 4 || file !== 'schema.json') {
-    const wanted = kind === 'api' ? 'src/api/<api>/content-types/<type>/schema.json' : 'src/extensions/<plugin>/content-types/<type>/schema.json'
+    const wanted =
+      kind === 'api'
+        ? 'src/api/<api>/content-types/<type>/schema.json'
+        : 'src/extensions/<plugin>/content-types/<type>/schema.json'
     report.error('path-misplaced', at, 'no model is read from this place', `Move it to ${wanted}.`)
     return null
   }
@@ -56,13 +59,23 @@ function componentPath(rest: readonly string[], path: string, report: Report): M
   }
   if (!path.endsWith('.json')) return null
   if (category === undefined || file === undefined || rest.length !== 2) {
-    report.error('path-misplaced', at, 'no component is read from this place', 'Move it to src/components/<category>/<name>.json.')
+    report.error(
+      'path-misplaced',
+      at,
+      'no component is read from this place',
+      'Move it to src/components/<category>/<name>.json.',
+    )
     return null
   }
   const name = file.slice(0, -'.json'.length)
   for (const part of [category, name]) {
     if (/^[A-Za-z][A-Za-z0-9_-]*$/.test(part)) continue
-    report.error('path-name', at, `${quote(part)} cannot be part of a component's uid`, 'Begin with a letter; then letters, digits, "-" and "_".')
+    report.error(
+      'path-name',
+      at,
+      `${quote(part)} cannot be part of a component's uid`,
+      'Begin with a letter; then letters, digits, "-" and "_".',
+    )
     return null
   }
   return { sort: 'component', uid: `${category}.${name}`, category, name }
@@ -75,6 +88,8 @@ function isModelKind(kind: string | undefined): kind is 'api' | 'components' | '
 /** Letters, digits, `-`, `_` and inner dots; no name that Windows keeps for a device. */
 function isPlainName(name: string): boolean {
   return (
-    /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/.test(name) && name.length <= 200 && !/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
+    /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/.test(name) &&
+    name.length <= 200 &&
+    !/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
   )
 }

@@ -52,7 +52,9 @@ export class NameSet {
 export function fieldProposals(attribute: string): readonly string[] {
   const camel = camelCase(attribute)
   const legal = /^[A-Za-z]/.test(camel) ? camel : `field${pascalCase(attribute)}`
-  return [attribute, legal, `${legal}Field`].filter((name) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !prismaFields.has(name.toLowerCase()))
+  return [attribute, legal, `${legal}Field`].filter(
+    (name) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !prismaFields.has(name.toLowerCase()),
+  )
 }
 
 /** The column of an attribute: `metaTitle` in `meta_title`. */

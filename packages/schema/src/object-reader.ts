@@ -1,5 +1,5 @@
 import type { Report } from './diagnostics.js'
-import { isArray, isObject, type JsonObject, type JsonValue } from './json.js'
+import { isArray, isObject, type JsonObject, type JsonValue } from './json-value.js'
 import { child } from './pointer.js'
 import { quote, quoteList } from './quote.js'
 import type { SourceRef } from './schema.js'
@@ -100,7 +100,8 @@ export class ObjectReader {
   }
 
   private wrong(key: string, value: JsonValue, wanted: string, hint: string | null = null): null {
-    if (value !== null) this.report.error('value-type', this.place(key), `must be ${wanted}, not ${kindOf(value)}`, hint)
+    if (value !== null)
+      this.report.error('value-type', this.place(key), `must be ${wanted}, not ${kindOf(value)}`, hint)
     return null
   }
 }

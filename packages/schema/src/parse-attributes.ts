@@ -1,12 +1,13 @@
-import { isObject, toPlain } from './json.js'
+import { isObject, toPlain } from './json-value.js'
 import { customFieldTypes } from './custom-fields.js'
 import { ObjectReader } from './object-reader.js'
 import { parseEnumeration } from './parse-enumeration.js'
+import { parseComponentAttribute, parseMedia, parseRelation, parseZone } from './parse-links.js'
 import { parseScalar, scalarTypes } from './parse-scalar.js'
 import { quote } from './quote.js'
 import { attributeNameProblem } from './reserved.js'
 import type { ScalarType } from './schema.js'
-import { mediaTypes, relationKinds, type Attribute, type AttributeBase } from './source.js'
+import type { Attribute, AttributeBase } from './source.js'
 import { didYouMean } from './suggest.js'
 
 /** More attributes than a table can have columns. */
@@ -49,7 +50,12 @@ function parseNamed(attributes: ObjectReader, name: string, privateNames: readon
   const at = attributes.place(name)
   const problem = attributeNameProblem(name)
   if (problem !== null) {
-    attributes.report.error('attribute-name', at, `an attribute cannot be called ${quote(name)}: ${problem}`, 'Rename it.')
+    attributes.report.error(
+      'attribute-name',
+      at,
+      `an attribute cannot be called ${quote(name)}: ${problem}`,
+      'Rename it.',
+    )
     return null
   }
   const value = attributes.value(name)
@@ -69,7 +75,8 @@ function parseNamed(attributes: ObjectReader, name: string, privateNames: readon
   const type = reader.string('type')
   if (type === 'customField') return parseCustomField(reader, base)
   if (type !== null) return parseTyped(reader, base, type)
-  if (!reader.object.has('type')) reader.report.error('attribute-type-missing', at, `the attribute ${quote(name)} has no type`)
+  if (!reader.object.has('type'))
+    reader.report.error('attribute-type-missing', at, `the attribute ${quote(name)} has no type`)
   return null
 }
 
@@ -86,18 +93,18 @@ function parseTyped(reader: ObjectReader, base: AttributeBase, type: string): At
     case 'relation':
       return parseRelation(reader, base)
     case 'media':
-      return {
-        ...base,
-        type,
-        isMultiple: reader.boolean('multiple') ?? false,
-        allowedTypes: parseMediaTypes(reader),
-      }
+      return parseMedia(reader, base)
     case 'component':
       return parseComponentAttribute(reader, base)
     case 'dynamiczone':
       return parseZone(reader, base)
     default:
-      reader.report.error('attribute-type-unknown', reader.place('type'), `there is no type ${quote(type)}`, didYouMean(type, knownTypes))
+      reader.report.error(
+        'attribute-type-unknown',
+        reader.place('type'),
+        `there is no type ${quote(type)}`,
+        didYouMean(type, knownTypes),
+      )
       return null
   }
 }
@@ -115,74 +122,4 @@ function parseCustomField(reader: ObjectReader, base: AttributeBase): Attribute 
     reader.report.warn('custom-field-unknown', reader.place('customField'), message)
   }
   return parseTyped(reader, base, known ?? 'text')
-}
-
-function parseRelation(reader: ObjectReader, base: AttributeBase): Attribute | null {
-  const relation = reader.oneOf('relation', relationKinds)
-  if (relation === null) {
-    const message = `the relation ${quote(base.name)} does not say which kind it is`
-    if (!reader.object.has('relation')) reader.report.error('relation-kind-missing', reader.at, message)
-    return null
-  }
-  const target = reader.string('target')
-  const isMorphOwner = relation === 'morphToOne' || relation === 'morphToMany'
-  if (target === null && !isMorphOwner) {
-    if (!reader.object.has('target'))
-      reader.report.error('relation-target-missing', reader.at, `the relation ${quote(base.name)} has no target`)
-    return null
-  }
-  const morphBy = reader.string('morphBy')
-  if (morphBy === null && (relation === 'morphOne' || relation === 'morphMany')) {
-    reader.report.error('relation-morph-by-missing', reader.at, `the ${relation} relation ${quote(base.name)} has no morphBy`)
-    return null
-  }
-  return {
-    ...base,
-    type: 'relation',
-    relation,
-    target: isMorphOwner ? null : target,
-    inversedBy: reader.string('inversedBy'),
-    mappedBy: reader.string('mappedBy'),
-    morphBy,
-  }
-}
-
-function parseMediaTypes(reader: ObjectReader): readonly (typeof mediaTypes)[number][] {
-  const names = reader.strings('allowedTypes') ?? []
-  for (const name of names) {
-    if (!mediaTypes.some((known) => known === name))
-      reader.report.error('value-unknown', reader.place('allowedTypes'), `there is no kind of media ${quote(name)}`, didYouMean(name, mediaTypes))
-  }
-  return mediaTypes.filter((known) => names.includes(known))
-}
-
-function parseComponentAttribute(reader: ObjectReader, base: AttributeBase): Attribute | null {
-  const component = reader.string('component')
-  if (component === null) {
-    if (!reader.object.has('component'))
-      reader.report.error('component-missing', reader.at, `the attribute ${quote(base.name)} does not say which component it holds`)
-    return null
-  }
-  const isRepeatable = reader.boolean('repeatable') ?? false
-  return { ...base, type: 'component', component, isRepeatable, ...parseLengths(reader) }
-}
-
-function parseZone(reader: ObjectReader, base: AttributeBase): Attribute | null {
-  const names = reader.strings('components')
-  if (names === null) {
-    if (!reader.object.has('components'))
-      reader.report.error('zone-components-missing', reader.at, `the dynamic zone ${quote(base.name)} lists no components`)
-    return null
-  }
-  if (names.length === 0)
-    reader.report.warn('zone-empty', reader.place('components'), `the dynamic zone ${quote(base.name)} lists no components`)
-  return { ...base, type: 'dynamiczone', components: [...new Set(names)], ...parseLengths(reader) }
-}
-
-function parseLengths(reader: ObjectReader): { min: number | null; max: number | null } {
-  const min = reader.count('min')
-  const max = reader.count('max')
-  if (min !== null && max !== null && min > max)
-    reader.report.error('limits-crossed', reader.at, `min ${min} is greater than max ${max}`)
-  return { min, max }
 }

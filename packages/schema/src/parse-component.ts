@@ -16,7 +16,7 @@ export function parseComponent(reader: ObjectReader, path: ModelPath & { sort: '
     uid: path.uid,
     category: path.category,
     name: path.name,
-    collectionName: collectionName ?? path.uid,
+    collectionName,
     globalId: reader.string('globalId'),
     displayName: info?.string('displayName') ?? path.name,
     description: info?.string('description') || null,

@@ -10,7 +10,9 @@ export function parseContentType(reader: ObjectReader, path: ModelPath & { sort:
   const info = reader.objectAt('info')
   const options = reader.objectAt('options')
   const singularName = apiName(reader, info, 'singularName', path.plugin !== null) ?? path.folder
-  const pluralName = apiName(reader, info, 'pluralName', kind === 'singleType' || path.plugin !== null) ?? singularName
+  const needsPlural = kind === 'collectionType' && path.plugin === null
+  const pluralName =
+    apiName(reader, info, 'pluralName', !needsPlural) ?? (needsPlural ? `${singularName}s` : singularName)
   const privateAttributes = options?.strings('privateAttributes') ?? []
   if (singularName !== path.folder) {
     const message = `singularName ${quote(singularName)} differs from the folder ${quote(path.folder)}, which is part of the uid ${quote(path.uid)}`

@@ -1,11 +1,13 @@
-import type { JsonValue } from './json.js'
+import type { JsonValue } from './json-value.js'
 import type { ObjectReader } from './object-reader.js'
 import type { ScalarType } from './schema.js'
 
 type Scalar = string | number | boolean
 
 /** What a default must be, and the value that it means (in the form of the wire), or null when it is not that. */
-const readers: Readonly<Record<ScalarType, { readonly wanted: string; readonly read: (value: JsonValue) => Scalar | null }>> = {
+const readers: Readonly<
+  Record<ScalarType, { readonly wanted: string; readonly read: (value: JsonValue) => Scalar | null }>
+> = {
   string: { wanted: 'a text', read: text },
   text: { wanted: 'a text', read: text },
   richtext: { wanted: 'a text', read: text },
@@ -28,7 +30,7 @@ export function parseDefault(reader: ObjectReader, type: ScalarType): Scalar | n
   if (value === null) return null
   const { wanted, read } = readers[type]
   const found = read(value)
-  if (found === null) reader.report.error('default-type', reader.place('default'), `the default of a ${type} attribute must be ${wanted}`)
+  if (found === null) reader.report.error('default-type', reader.place('default'), `the default must be ${wanted}`)
   return found
 }
 
@@ -58,13 +60,16 @@ function bigInteger(value: JsonValue): string | null {
 }
 
 function date(value: JsonValue): string | null {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && datetime(`${value}T00:00:00Z`)?.startsWith(value)
+  return typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    datetime(`${value}T00:00:00Z`)?.startsWith(value)
     ? value
     : null
 }
 
 function time(value: JsonValue): string | null {
-  const match = typeof value === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/.exec(value) : null
+  const match =
+    typeof value === 'string' ? /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,3}))?)?$/.exec(value) : null
   if (match === null) return null
   const [, hours, minutes, seconds = '00', fraction = ''] = match
   return `${hours}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}`
@@ -72,7 +77,8 @@ function time(value: JsonValue): string | null {
 
 /** Only with a time zone: the meaning must not depend on the machine. */
 function datetime(value: JsonValue): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value)) return null
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value))
+    return null
   const moment = new Date(value)
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }

@@ -52,7 +52,11 @@ export function parseScalar(reader: ObjectReader, base: AttributeBase, type: Sca
 function isUnique(reader: ObjectReader, type: ScalarType): boolean {
   const declared = reader.boolean('unique') ?? false
   if (!declared || !neverUnique.has(type)) return declared
-  reader.report.warn('unique-ignored', reader.place('unique'), `unique has no meaning on a ${type} attribute and is left out`)
+  reader.report.warn(
+    'unique-ignored',
+    reader.place('unique'),
+    `unique has no meaning on a ${type} attribute and is left out`,
+  )
   return false
 }
 
@@ -86,7 +90,11 @@ function bigLimit(reader: ObjectReader, key: 'min' | 'max'): string | null {
   const text = typeof value === 'string' ? value.trim() : null
   if (text !== null && /^-?\d{1,19}$/.test(text)) return String(BigInt(text))
   if (value !== null)
-    reader.report.error('value-type', reader.place(key), `the ${key} of a biginteger is a whole number, best written as text`)
+    reader.report.error(
+      'value-type',
+      reader.place(key),
+      `the ${key} of a biginteger is a whole number, best written as text`,
+    )
   return null
 }
 
@@ -105,6 +113,11 @@ function regex(reader: ObjectReader, maxLength: number | null): [string | null, 
   const { problem, maxLength: longest } = judgeRegex(source, maxLength)
   if (problem === null) return [source, longest]
   const tell = problem.code === 'regex-limited' ? 'warn' : 'error'
-  reader.report[tell](problem.code, reader.place('regex'), `the regex ${quote(source)} ${problem.message}`, problem.hint)
+  reader.report[tell](
+    problem.code,
+    reader.place('regex'),
+    `the regex ${quote(source)} ${problem.message}`,
+    problem.hint,
+  )
   return [source, longest]
 }

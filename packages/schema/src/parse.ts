@@ -1,6 +1,7 @@
 import { sortDiagnostics, Report } from './diagnostics.js'
 import { compareText } from './compare-text.js'
-import { isObject, parseJson } from './json.js'
+import { isObject } from './json-value.js'
+import { parseJson } from './json.js'
 import { parseModelPath, type ModelPath } from './model-path.js'
 import { ObjectReader } from './object-reader.js'
 import { parseComponent } from './parse-component.js'
@@ -25,7 +26,13 @@ export function parseModels(files: readonly SourceFile[]): {
     if (source === null) continue
     const other = sources.get(source.uid)
     if (other === undefined) sources.set(source.uid, source)
-    else report.error('uid-duplicate', source.at, `${quote(source.uid)} is also in ${other.at.file}`, 'Rename one of the folders.')
+    else
+      report.error(
+        'uid-duplicate',
+        source.at,
+        `${quote(source.uid)} is also in ${other.at.file}`,
+        'Rename one of the folders.',
+      )
   }
   return {
     sources: [...sources.values()].sort((a, b) => compareText(a.uid, b.uid)),

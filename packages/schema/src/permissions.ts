@@ -1,11 +1,20 @@
-import type { ProjectConfig } from './config.js'
+import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
 import { child } from './pointer.js'
 import { quote } from './quote.js'
 import type { ContentType, Model } from './source.js'
 import { didYouMean } from './suggest.js'
 
-const authActions = ['callback', 'connect', 'forgotPassword', 'resetPassword', 'register', 'emailConfirmation', 'sendEmailConfirmation', 'changePassword']
+const authActions = [
+  'callback',
+  'connect',
+  'forgotPassword',
+  'resetPassword',
+  'register',
+  'emailConfirmation',
+  'sendEmailConfirmation',
+  'changePassword',
+]
 const userActions = ['me', 'find', 'findOne', 'count', 'create', 'update', 'destroy']
 const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole']
 const fileActions = ['find', 'findOne', 'upload', 'destroy']
@@ -25,7 +34,9 @@ export function checkPermissions(models: ReadonlyMap<string, Model>, config: Pro
 
 function typeActions(model: Model): readonly string[] {
   if (model.sort === 'component' || model.plugin !== null) return []
-  return [...crud(model), ...(model.isLocalized ? ['createLocalization'] : [])].map((action) => `${model.uid}.${action}`)
+  return [...crud(model), ...(model.isLocalized ? ['createLocalization'] : [])].map(
+    (action) => `${model.uid}.${action}`,
+  )
 }
 
 function crud({ kind }: ContentType): readonly string[] {
@@ -33,7 +44,6 @@ function crud({ kind }: ContentType): readonly string[] {
 }
 
 function featureActions(config: ProjectConfig): readonly string[] {
-  const prefixed = (prefix: string, actions: readonly string[]) => actions.map((action) => `plugin::${prefix}.${action}`)
   return [
     ...(config['users-permissions'].enabled
       ? [
@@ -47,4 +57,8 @@ function featureActions(config: ProjectConfig): readonly string[] {
     ...(config.i18n.enabled ? prefixed('i18n.locales', ['listLocales']) : []),
     ...prefixed('email.email', ['send']),
   ]
+}
+
+function prefixed(prefix: string, actions: readonly string[]): readonly string[] {
+  return actions.map((action) => `plugin::${prefix}.${action}`)
 }

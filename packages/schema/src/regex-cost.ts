@@ -20,7 +20,8 @@ function isExponential(graph: RegexGraph): boolean {
   const steps = new Steps()
   for (const members of loopsOf(graph)) {
     const inside = new Set(members)
-    if (members.some((from) => [...(graph.follow[from] ?? [])].some(([to, ways]) => inside.has(to) && ways > 1))) return true
+    if (members.some((from) => [...(graph.follow[from] ?? [])].some(([to, ways]) => inside.has(to) && ways > 1)))
+      return true
     const size = graph.masks.length
     const pairs = strongComponents(
       members.map((place) => place * size + place),
@@ -77,7 +78,8 @@ function canShare(graph: RegexGraph, from: readonly number[], to: readonly numbe
             if (!second.has(nextC) || !meet(graph, nextA, nextC)) continue
             for (const nextB of graph.follow[b]?.keys() ?? []) {
               steps.count()
-              if (((graph.masks[nextA] ?? 0n) & (graph.masks[nextB] ?? 0n) & (graph.masks[nextC] ?? 0n)) === 0n) continue
+              if (((graph.masks[nextA] ?? 0n) & (graph.masks[nextB] ?? 0n) & (graph.masks[nextC] ?? 0n)) === 0n)
+                continue
               if (graph.accepting.has(nextB)) continue
               const next = (nextA * size + nextB) * size + nextC
               if (next === goal) return true
@@ -96,7 +98,9 @@ function canShare(graph: RegexGraph, from: readonly number[], to: readonly numbe
 function loopsOf(graph: RegexGraph): readonly (readonly number[])[] {
   const next = (place: number) => [...(graph.follow[place]?.keys() ?? [])].filter((to) => !graph.accepting.has(to))
   const starts = [...graph.first.keys()].filter((place) => !graph.accepting.has(place))
-  return strongComponents(starts, next).filter(([place = -1, ...others]) => others.length > 0 || next(place).includes(place))
+  return strongComponents(starts, next).filter(
+    ([place = -1, ...others]) => others.length > 0 || next(place).includes(place),
+  )
 }
 
 function meet(graph: RegexGraph, a: number, b: number): boolean {

@@ -3,9 +3,8 @@
  * to the same place are what makes a backtracking engine try again.
  */
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
-
-/** Positions and the number of ways to reach each, where 2 means "several". */
-type Ways = ReadonlyMap<number, number>
+import { characterMasks, type Leaf } from './regex-characters.js'
+import { either, merge, nothing, optional, scaled, several, type Part, type Ways } from './regex-part.js'
 
 export interface RegexGraph {
   /** What the character at each position may be: bits of classes that the pattern tells apart. */
@@ -25,19 +24,6 @@ export interface RegexGraph {
 /** A pattern whose cost this analysis cannot tell. */
 export class UnknownCost extends Error {}
 
-interface Part {
-  readonly first: Ways
-  readonly last: Ways
-  /** Ways to match nothing. */
-  readonly empty: number
-  /** Reached without passing `^`. */
-  readonly unanchored: ReadonlySet<number>
-  readonly emptyUnanchored: boolean
-  /** The end is reached without passing an assertion. */
-  readonly final: ReadonlySet<number>
-  readonly emptyFinal: boolean
-}
-
 const mostPositions = 400
 
 /** In `bounded` counts stand for loops where many of them could multiply; in `endless` only where they are long. */
@@ -48,14 +34,21 @@ export function parsePattern(source: string): readonly AST.Alternative[] {
 }
 
 /** `isSearch`: a match may begin anywhere, unless the pattern says `^`. */
-export function regexGraph(alternatives: readonly AST.Alternative[], reading: RegexReading, isSearch: boolean): RegexGraph {
+export function regexGraph(
+  alternatives: readonly AST.Alternative[],
+  reading: RegexReading,
+  isSearch: boolean,
+): RegexGraph {
   const builder = new GraphBuilder(reading)
   const whole = builder.alternatives(alternatives, { copies: 1, isLooped: false })
   const isFloating = isSearch && (whole.unanchored.size > 0 || whole.emptyUnanchored)
   const start = isFloating ? builder.anywhere() : null
-  const masks = builder.masks()
+  const masks = characterMasks(builder.leaves)
   if (start !== null) {
-    builder.join(new Map([[start, 1]]), new Map([...whole.first].filter(([position]) => whole.unanchored.has(position))))
+    builder.join(
+      new Map([[start, 1]]),
+      new Map([...whole.first].filter(([position]) => whole.unanchored.has(position))),
+    )
   }
   return {
     masks,
@@ -73,26 +66,18 @@ interface Place {
   readonly isLooped: boolean
 }
 
-const nothing: Part = {
-  first: new Map(),
-  last: new Map(),
-  empty: 1,
-  unanchored: new Set(),
-  emptyUnanchored: true,
-  final: new Set(),
-  emptyFinal: true,
-}
-
 class GraphBuilder {
   readonly follow: Map<number, number>[] = []
   readonly lookarounds: { body: readonly AST.Alternative[]; isLooped: boolean }[] = []
   hasLoop = false
-  private readonly leaves: (AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass | null)[] = []
+  readonly leaves: (Leaf | null)[] = []
 
   constructor(private readonly reading: RegexReading) {}
 
   alternatives(alternatives: readonly AST.Alternative[], place: Place): Part {
-    return alternatives.map(({ elements }) => this.sequence(elements.map((element) => () => this.element(element, place)))).reduce(either)
+    return alternatives
+      .map(({ elements }) => this.sequence(elements.map((element) => () => this.element(element, place))))
+      .reduce(either)
   }
 
   anywhere(): number {
@@ -106,27 +91,6 @@ class GraphBuilder {
       const edges = this.follow[before]
       for (const [after, more] of to) edges?.set(after, several((edges.get(after) ?? 0) + ways * more))
     }
-  }
-
-  /** Characters that no part of the pattern tells apart are one class, and one bit. */
-  masks(): readonly bigint[] {
-    const samples = this.samples()
-    const tests = new Map<string, bigint>()
-    return this.leaves.map((leaf) => {
-      if (leaf === null) return (1n << BigInt(samples.length)) - 1n
-      const known = tests.get(leaf.raw)
-      if (known !== undefined) return known
-      const pattern = new RegExp(`^(?:${leaf.raw})$`)
-      const mask = samples.reduce((bits, sample, index) => (pattern.test(sample) ? bits | (1n << BigInt(index)) : bits), 0n)
-      tests.set(leaf.raw, mask)
-      return mask
-    })
-  }
-
-  private samples(): readonly string[] {
-    const codes = new Set([...'\t\n\r 09aAzZ_-\u00a0\u00e9\u2028\ufeff\u4e00'].map((character) => character.charCodeAt(0)))
-    for (const leaf of this.leaves) for (const code of leaf === null ? [] : edgesOf(leaf)) codes.add(code)
-    return [...codes].filter((code) => code >= 0 && code <= 0xffff).map((code) => String.fromCharCode(code))
   }
 
   private element(element: AST.Element, place: Place): Part {
@@ -153,14 +117,22 @@ class GraphBuilder {
     }
   }
 
-  private character(leaf: AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass): Part {
+  private character(leaf: Leaf): Part {
     const position = this.position(leaf)
     const ways = new Map([[position, 1]])
     const only = new Set([position])
-    return { first: ways, last: ways, empty: 0, unanchored: only, emptyUnanchored: false, final: only, emptyFinal: false }
+    return {
+      first: ways,
+      last: ways,
+      empty: 0,
+      unanchored: only,
+      emptyUnanchored: false,
+      final: only,
+      emptyFinal: false,
+    }
   }
 
-  private position(leaf: AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass | null): number {
+  private position(leaf: Leaf | null): number {
     if (this.leaves.length >= mostPositions) throw new UnknownCost('it is too large')
     this.follow.push(new Map())
     return this.leaves.push(leaf) - 1
@@ -175,7 +147,10 @@ class GraphBuilder {
     if (max !== Infinity && isSmall) return this.counted(element, min, max, { ...place, copies })
     if (max === Infinity && min > 1 && isSmall) {
       const once = () => this.element(element, { ...place, copies })
-      return this.sequence([...Array.from({ length: min - 1 }, () => once), () => this.repeated(element, 1, max, { ...place, copies })])
+      return this.sequence([
+        ...Array.from({ length: min - 1 }, () => once),
+        () => this.repeated(element, 1, max, { ...place, copies }),
+      ])
     }
     return this.repeated(element, min, max, place)
   }
@@ -218,45 +193,4 @@ class GraphBuilder {
       }
     }, nothing)
   }
-}
-
-function either(a: Part, b: Part): Part {
-  return {
-    first: merge(a.first, b.first),
-    last: merge(a.last, b.last),
-    empty: several(a.empty + b.empty),
-    unanchored: new Set([...a.unanchored, ...b.unanchored]),
-    emptyUnanchored: a.emptyUnanchored || b.emptyUnanchored,
-    final: new Set([...a.final, ...b.final]),
-    emptyFinal: a.emptyFinal || b.emptyFinal,
-  }
-}
-
-function optional(part: Part): Part {
-  return { ...part, empty: several(part.empty + 1), emptyUnanchored: true, emptyFinal: true }
-}
-
-function merge(a: Ways, b: Ways): Ways {
-  const merged = new Map(a)
-  for (const [position, ways] of b) merged.set(position, several((merged.get(position) ?? 0) + ways))
-  return merged
-}
-
-function scaled(ways: Ways, factor: number): Ways {
-  return factor === 0 ? new Map() : new Map([...ways].map(([position, count]) => [position, several(count * factor)]))
-}
-
-function several(ways: number): number {
-  return Math.min(ways, 2)
-}
-
-/** Codes at which a leaf may begin or cease to match, and their neighbours. */
-function edgesOf(leaf: AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass): readonly number[] {
-  const around = (code: number) => [code - 1, code, code + 1]
-  if (leaf.type === 'Character') return around(leaf.value)
-  if (leaf.type !== 'CharacterClass') return []
-  return leaf.elements.flatMap((element) => {
-    if (element.type === 'Character') return around(element.value)
-    return element.type === 'CharacterClassRange' ? [...around(element.min.value), ...around(element.max.value)] : []
-  })
 }

@@ -25,7 +25,8 @@ const mostSteps = 1e7
  */
 export function judgeRegex(source: string, maxLength: number | null): RegexVerdict {
   if (source.length > longestPattern) return unsafe(`is longer than ${longestPattern} characters`, null)
-  if (!isRegExp(source)) return { problem: { code: 'regex-syntax', message: 'is not a regular expression', hint: null }, maxLength }
+  if (!isRegExp(source))
+    return { problem: { code: 'regex-syntax', message: 'is not a regular expression', hint: null }, maxLength }
   let degree: number
   try {
     degree = regexDegree(parsePattern(source))

@@ -8,7 +8,8 @@ export function attributeNameProblem(name: string): string | null {
   if (objectMembers.has(name)) return 'every JavaScript object has a member of that name'
   if (name.startsWith('__')) return 'names that begin with "__" belong to GraphQL and to the answers'
   if (name.length > 128) return 'it is longer than 128 characters'
-  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name)) return 'a name begins with a letter and goes on with letters, digits and "_"'
+  if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name))
+    return 'a name is made of letters, digits and "_", and does not begin with a digit'
   return null
 }
 
@@ -19,7 +20,15 @@ export function apiNameProblem(camelName: string): string | null {
 }
 
 /** Attributes that the tool adds. */
-export const systemAttributes = ['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'locale', 'localizations']
+export const systemAttributes = [
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'createdBy',
+  'updatedBy',
+  'locale',
+  'localizations',
+]
 
 /** First parts of paths below the prefix that a feature serves. */
 export const featureRoutes = {
@@ -29,17 +38,16 @@ export const featureRoutes = {
 } as const
 
 /** Types of every GraphQL schema that we make. */
-export const graphqlTypes = [
-  'Query', 'Mutation', 'Subscription', 'String', 'Int', 'Float', 'Boolean', 'ID',
-  'JSON', 'DateTime', 'Date', 'Time', 'Long', 'Upload', 'I18NLocaleCode',
-  'Error', 'Pagination', 'PaginationArg', 'PublicationState', 'ResponseCollectionMeta', 'GenericMorph', 'FileInfoInput',
-  'IDFilterInput', 'BooleanFilterInput', 'StringFilterInput', 'IntFilterInput', 'LongFilterInput', 'FloatFilterInput',
-  'DateFilterInput', 'TimeFilterInput', 'DateTimeFilterInput', 'JSONFilterInput',
-  'I18NLocale', 'I18NLocaleEntity', 'I18NLocaleEntityResponse', 'I18NLocaleEntityResponseCollection', 'I18NLocaleFiltersInput',
-  'UsersPermissionsMe', 'UsersPermissionsMeRole', 'UsersPermissionsRegisterInput', 'UsersPermissionsLoginInput',
-  'UsersPermissionsPasswordPayload', 'UsersPermissionsLoginPayload', 'UsersPermissionsCreateRolePayload',
-  'UsersPermissionsUpdateRolePayload', 'UsersPermissionsDeleteRolePayload',
-]
+export const graphqlTypes = words(`
+  Query Mutation Subscription String Int Float Boolean ID JSON DateTime Date Time Long Upload I18NLocaleCode Error
+  Pagination PaginationArg PublicationState ResponseCollectionMeta GenericMorph FileInfoInput IDFilterInput
+  BooleanFilterInput StringFilterInput IntFilterInput LongFilterInput FloatFilterInput DateFilterInput
+  TimeFilterInput DateTimeFilterInput JSONFilterInput I18NLocale I18NLocaleEntity I18NLocaleEntityResponse
+  I18NLocaleEntityResponseCollection I18NLocaleFiltersInput UsersPermissionsMe UsersPermissionsMeRole
+  UsersPermissionsRegisterInput UsersPermissionsLoginInput UsersPermissionsPasswordPayload
+  UsersPermissionsLoginPayload UsersPermissionsCreateRolePayload UsersPermissionsUpdateRolePayload
+  UsersPermissionsDeleteRolePayload
+`)
 
 /** Fields of `Query` that no content type makes. */
 export const graphqlQueries = ['me', 'i18NLocale', 'i18NLocales']
@@ -49,36 +57,68 @@ export const graphqlFilterKeys: ReadonlySet<string> = new Set(['and', 'or', 'not
 
 /** Types that TypeScript code cannot do without. */
 export const typescriptTypes: ReadonlySet<string> = new Set([
-  'String', 'Number', 'Boolean', 'Object', 'Symbol', 'Array', 'Function', 'Promise',
+  'String',
+  'Number',
+  'Boolean',
+  'Object',
+  'Symbol',
+  'Array',
+  'Function',
+  'Promise',
 ])
 
 /** Words that cannot name a variable. */
-export const variables: ReadonlySet<string> = new Set([
-  'arguments', 'await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do',
-  'else', 'enum', 'eval', 'export', 'extends', 'false', 'finally', 'for', 'function', 'if', 'implements', 'import', 'in',
-  'instanceof', 'interface', 'let', 'new', 'null', 'package', 'private', 'protected', 'public', 'return', 'static',
-  'super', 'switch', 'this', 'throw', 'true', 'try', 'typeof', 'undefined', 'using', 'var', 'void', 'while', 'with', 'yield',
-])
+export const variables: ReadonlySet<string> = new Set(
+  words(`
+  arguments await break case catch class const continue debugger default delete do else enum eval export extends
+  false finally for function if implements import in instanceof interface let new null package private protected
+  public return static super switch this throw true try typeof undefined using var void while with yield
+`),
+)
 
 /** Prisma models (in lower case) that the client's own types and the database's would collide with. */
-export const prismaModels: ReadonlySet<string> = new Set([
-  'string', 'int', 'bigint', 'float', 'decimal', 'boolean', 'datetime', 'json', 'bytes', 'unsupported', 'date', 'error',
-  'object', 'array', 'record', 'promise', 'symbol', 'function', 'number', 'never', 'null', 'undefined', 'partial',
-  'prisma', 'prismaclient', 'prismapromise', 'enums', 'models', 'commoninputtypes', 'client', 'browser', 'sql', 'sortorder',
-  'nullsorder', 'querymode', 'transactionisolationlevel', 'modelname', 'typemap', 'result', 'args', 'payload', 'subset',
-  'exact', 'omit', 'pick', 'constructor', 'then', 'uint8array', 'buffer', 'batchpayload', 'dbnull', 'jsonnull', 'anynull',
-])
+export const prismaModels: ReadonlySet<string> = new Set(
+  words(`
+  string int bigint float decimal boolean datetime json bytes unsupported date error object array record promise
+  symbol function number never null undefined partial prisma prismaclient prismapromise enums models
+  commoninputtypes client browser sql sortorder nullsorder querymode transactionisolationlevel modelname typemap
+  result args payload subset exact omit pick constructor then uint8array buffer batchpayload dbnull jsonnull anynull
+`),
+)
 
 /** Prisma fields (in lower case) that stand for something else in a query. */
 export const prismaFields: ReadonlySet<string> = new Set(['and', 'or', 'not', 'select', 'include', 'omit'])
 
 /** Columns that PostgreSQL adds to every table. */
-export const systemColumns: ReadonlySet<string> = new Set(['oid', 'tableoid', 'ctid', 'xmin', 'cmin', 'xmax', 'cmax', 'rowid'])
+export const systemColumns: ReadonlySet<string> = new Set([
+  'oid',
+  'tableoid',
+  'ctid',
+  'xmin',
+  'cmin',
+  'xmax',
+  'cmax',
+  'rowid',
+])
 
 /** Tables of the databases, of Prisma and of the features. */
 export const tablePrefixes = ['sqlite_', 'pg_', '_prisma_', 'content_gen_'] as const
 
 /** Names of files that would not stand for a model. */
 export const fileNames: ReadonlySet<string> = new Set([
-  'index', 'schema', 'content', 'routes', 'config', 'app', 'server', 'con', 'prn', 'aux', 'nul',
+  'index',
+  'schema',
+  'content',
+  'routes',
+  'config',
+  'app',
+  'server',
+  'con',
+  'prn',
+  'aux',
+  'nul',
 ])
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}

@@ -15,7 +15,12 @@ export function checkCycles(models: ReadonlyMap<string, Model>, report: Report):
       if (start === -1) visit(attribute.component, here)
       else {
         const cycle = [...here.slice(start).map((step) => step.uid), attribute.component].map(quote).join(' holds ')
-        report.error('component-cycle', attribute.at, `the component would have no end: ${cycle}`, 'Use a relation instead.')
+        report.error(
+          'component-cycle',
+          attribute.at,
+          `the component would have no end: ${cycle}`,
+          'Use a relation instead.',
+        )
       }
     }
     done.add(uid)

@@ -6,8 +6,31 @@ import type { EnumerationAttribute } from './source.js'
 
 /** Letters that Unicode does not take apart. */
 const letters: Readonly<Record<string, string>> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss', æ: 'ae', Æ: 'AE', ø: 'o', Ø: 'O', å: 'a', Å: 'A',
-  œ: 'oe', Œ: 'OE', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'TH', ı: 'i', '&': ' and ',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  å: 'a',
+  Å: 'A',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'TH',
+  ı: 'i',
+  '&': ' and ',
 }
 
 /** The GraphQL names of an enumeration's values: `how-to` is `how_to`. */
@@ -24,7 +47,11 @@ export function enumValues(
     taken.add(name)
     if (name !== slug) {
       const at = { file: attribute.at.file, pointer: child(child(attribute.at.pointer, 'enum'), index) }
-      report.warn('enum-value-renamed', at, `GraphQL cannot have the value ${quote(value)}; there it is called ${quote(name)}`)
+      report.warn(
+        'enum-value-renamed',
+        at,
+        `GraphQL cannot have the value ${quote(value)}; there it is called ${quote(name)}`,
+      )
     }
     return { name, value }
   })

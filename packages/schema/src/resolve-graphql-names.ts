@@ -1,4 +1,4 @@
-import type { ProjectConfig } from './config.js'
+import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
 import { pascalCase } from './letter-case.js'
 import { quote } from './quote.js'
@@ -7,7 +7,15 @@ import { isReservedType } from './resolve-names.js'
 import type { ModelNames, SourceRef } from './schema.js'
 import type { Model } from './source.js'
 
-const typeSuffixes = ['', 'Entity', 'EntityResponse', 'EntityResponseCollection', 'RelationResponseCollection', 'Input', 'FiltersInput']
+const typeSuffixes = [
+  '',
+  'Entity',
+  'EntityResponse',
+  'EntityResponseCollection',
+  'RelationResponseCollection',
+  'Input',
+  'FiltersInput',
+]
 const componentSuffixes = ['', 'Input', 'FiltersInput']
 
 /** Who made a name, and what it stands for: two of the same meaning may share it. */
@@ -24,18 +32,35 @@ export function checkGraphqlNames(
   report: Report,
 ): void {
   const types = new Map<string, Claim>()
-  const queries = new Map<string, Claim>(graphqlQueries.map((name) => [name, { owner: 'every project', meaning: name }]))
+  const queries = new Map<string, Claim>(
+    graphqlQueries.map((name) => [name, { owner: 'every project', meaning: name }]),
+  )
   for (const model of models.values()) {
     const own = names.get(model.uid)
     if (own === undefined) continue
-    const claim = (taken: Map<string, Claim>, name: string, at: SourceRef, meaning = model.uid) =>
-      claimName(taken, name, { owner: quote(model.uid), meaning }, at, report)
+    const told = new Set<string>()
+    const claim = (taken: Map<string, Claim>, name: string, at: SourceRef, meaning = model.uid) => {
+      const other = claimName(taken, name, { owner: quote(model.uid), meaning })
+      // One clash of two models is enough to tell.
+      if (other === null || told.has(other.owner)) return
+      told.add(other.owner)
+      const message = `the name ${quote(name)} in generated code is needed by ${other.owner} too`
+      report.error('type-name-duplicate', at, message, 'Rename one of them.')
+    }
     if (isReservedType(own.type, config))
-      report.error('type-name-reserved', model.at, `the type ${quote(own.type)} exists in every project already`, 'Choose another name.')
-    for (const suffix of model.sort === 'component' ? componentSuffixes : typeSuffixes) claim(types, own.type + suffix, model.at)
+      report.error(
+        'type-name-reserved',
+        model.at,
+        `the type ${quote(own.type)} exists in every project already`,
+        'Choose another name.',
+      )
+    for (const suffix of model.sort === 'component' ? componentSuffixes : typeSuffixes)
+      claim(types, own.type + suffix, model.at)
     if (model.sort === 'content-type') {
-      claim(queries, own.queryOne, model.at, `${model.uid} one`)
-      if (model.kind === 'collectionType') claim(queries, own.queryMany, model.at, `${model.uid} many`)
+      // Names that are equal before their case changes are reported as such already.
+      const prefix = model.plugin ?? ''
+      claim(queries, own.queryOne, model.at, `${prefix} ${model.singularName}`)
+      if (model.kind === 'collectionType') claim(queries, own.queryMany, model.at, `${prefix} ${model.pluralName}`)
     }
     for (const attribute of model.attributes) {
       if (attribute.type === 'dynamiczone') {
@@ -50,9 +75,9 @@ export function checkGraphqlNames(
   }
 }
 
-function claimName(taken: Map<string, Claim>, name: string, claim: Claim, at: SourceRef, report: Report): void {
+/** The other holder of the name, if that is not the same thing. */
+function claimName(taken: Map<string, Claim>, name: string, claim: Claim): Claim | null {
   const other = taken.get(name)
   if (other === undefined) taken.set(name, claim)
-  else if (other.meaning !== claim.meaning)
-    report.error('type-name-duplicate', at, `the name ${quote(name)} in generated code is needed by ${other.owner} too`, 'Rename one of them.')
+  return other === undefined || other.meaning === claim.meaning ? null : other
 }

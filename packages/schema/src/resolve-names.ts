@@ -1,4 +1,4 @@
-import type { ProjectConfig } from './config.js'
+import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
 import { kebabCase, lowerFirst, pascalCase } from './letter-case.js'
 import { NameSet } from './names.js'
@@ -17,9 +17,15 @@ export function nameModels(
   const properties = new NameSet(100, variables)
   const names = new Map<string, ModelNames>()
   // Content types first: where a component would have the same name, the type keeps it.
-  for (const model of [...models.values()].filter(({ sort }) => sort === 'content-type')) names.set(model.uid, named(model))
-  for (const model of [...models.values()].filter(({ sort }) => sort === 'component')) names.set(model.uid, named(model))
-  checkApiNames([...models.values()].filter((model) => model.sort === 'content-type'), config, report)
+  for (const model of [...models.values()].filter(({ sort }) => sort === 'content-type'))
+    names.set(model.uid, named(model))
+  for (const model of [...models.values()].filter(({ sort }) => sort === 'component'))
+    names.set(model.uid, named(model))
+  checkApiNames(
+    [...models.values()].filter((model) => model.sort === 'content-type'),
+    config,
+    report,
+  )
   return names
 
   function named(model: Model): ModelNames {
@@ -73,19 +79,36 @@ function checkApiNames(types: readonly ContentType[], config: ProjectConfig, rep
     const feature = routes.get(route)
     const at = { file: type.at.file, pointer: type.kind === 'singleType' ? '/info/singularName' : '/info/pluralName' }
     if (feature !== undefined)
-      report.error('route-taken', at, `the route of ${quote(route)} belongs to the feature ${quote(feature)}`, 'Choose another name, or turn the feature off.')
+      report.error(
+        'route-taken',
+        at,
+        `the route of ${quote(route)} belongs to the feature ${quote(feature)}`,
+        'Choose another name, or turn the feature off.',
+      )
   }
 }
 
-function claim(holders: Map<string, ContentType>, name: string, type: ContentType, at: SourceRef, report: Report): void {
+function claim(
+  holders: Map<string, ContentType>,
+  name: string,
+  type: ContentType,
+  at: SourceRef,
+  report: Report,
+): void {
   const other = holders.get(name)
   if (other === undefined) holders.set(name, type)
-  else if (other === type) report.error('name-duplicate', at, `singularName and pluralName are both ${quote(name)}`, 'They need two names.')
-  else report.error('name-duplicate', at, `${quote(name)} is also a name of ${quote(other.uid)}`, 'Every singular and plural name must be unique.')
+  else if (other === type)
+    report.error('name-duplicate', at, `singularName and pluralName are both ${quote(name)}`, 'They need two names.')
+  else
+    report.error(
+      'name-duplicate',
+      at,
+      `${quote(name)} is also a name of ${quote(other.uid)}`,
+      'Every singular and plural name must be unique.',
+    )
 }
 
 /** Types that every generated project has already. */
 export function isReservedType(type: string, config: ProjectConfig): boolean {
   return typescriptTypes.has(type) || (config.graphql.enabled && graphqlTypes.includes(type))
 }
-

@@ -31,7 +31,11 @@ export function linkRelations(models: ReadonlyMap<string, Model>, report: Report
       sides.set(inverse, { role: 'inverse', mate: owner })
       sides.set(owner, { role: 'owner', mate: inverse })
       if (owner.inversedBy === null)
-        report.warn('relation-inverse-assumed', owner.at, `inversedBy is missing, but ${quote(inverse.name)} of ${quote(model.uid)} is mapped by it and is taken as its other side`)
+        report.warn(
+          'relation-inverse-assumed',
+          owner.at,
+          `inversedBy is missing, but ${quote(inverse.name)} of ${quote(model.uid)} is mapped by it and is taken as its other side`,
+        )
     }
   }
   for (const model of models.values()) {
@@ -44,18 +48,29 @@ export function linkRelations(models: ReadonlyMap<string, Model>, report: Report
   return sides
 }
 
-function ownerOf(model: ContentType, inverse: RelationAttribute, models: ReadonlyMap<string, Model>): RelationAttribute | null {
+function ownerOf(
+  model: ContentType,
+  inverse: RelationAttribute,
+  models: ReadonlyMap<string, Model>,
+): RelationAttribute | null {
   const owner = attributeOf(models.get(inverse.target ?? ''), inverse.mappedBy)
   if (owner?.type !== 'relation' || owner === inverse) return null
-  if (owner.target !== model.uid || owner.relation !== ownerKinds[inverse.relation] || owner.mappedBy !== null) return null
+  if (owner.target !== model.uid || owner.relation !== ownerKinds[inverse.relation] || owner.mappedBy !== null)
+    return null
   if (owner.inversedBy === inverse.name) return owner
   const claimants = model.attributes.filter(
-    (attribute) => attribute.type === 'relation' && attribute.target === inverse.target && attribute.mappedBy === owner.name,
+    (attribute) =>
+      attribute.type === 'relation' && attribute.target === inverse.target && attribute.mappedBy === owner.name,
   )
   return owner.inversedBy === null && claimants.length === 1 ? owner : null
 }
 
-function warnIfAlone(model: Model, attribute: RelationAttribute, models: ReadonlyMap<string, Model>, report: Report): void {
+function warnIfAlone(
+  model: Model,
+  attribute: RelationAttribute,
+  models: ReadonlyMap<string, Model>,
+  report: Report,
+): void {
   const key = attribute.mappedBy === null ? 'inversedBy' : 'mappedBy'
   const name = attribute[key]
   if (name === null) return
@@ -63,15 +78,23 @@ function warnIfAlone(model: Model, attribute: RelationAttribute, models: Readonl
   const target = models.get(attribute.target ?? '')
   const uid = quote(attribute.target ?? '')
   const end = 'the relation becomes one-way'
-  if (model.sort === 'component') report.warn('relation-in-component', at, `relations of components have one side; ${key} is left out`)
+  if (model.sort === 'component')
+    report.warn('relation-in-component', at, `relations of components have one side; ${key} is left out`)
   else if (target === undefined) return
   else if (attributeOf(target, name) === undefined) {
-    const hint = didYouMean(name, target.attributes.map((other) => other.name))
+    const hint = didYouMean(
+      name,
+      target.attributes.map((other) => other.name),
+    )
     report.warn('relation-inverse-unknown', at, `${uid} has no attribute ${quote(name)}; ${end}`, hint)
-  } else report.warn('relation-inverse-mismatch', at, `${quote(name)} of ${uid} does not point back to ${quote(attribute.name)}; ${end}`)
+  } else
+    report.warn(
+      'relation-inverse-mismatch',
+      at,
+      `${quote(name)} of ${uid} does not point back to ${quote(attribute.name)}; ${end}`,
+    )
 }
 
 function attributeOf(model: Model | undefined, name: string | null): Attribute | undefined {
   return model?.attributes.find((attribute) => attribute.name === name)
 }
-

@@ -1,5 +1,5 @@
 import { compareText } from './compare-text.js'
-import type { ProjectConfig } from './config.js'
+import type { ProjectConfig } from './project-config.js'
 import { hasErrors, Report, sortDiagnostics } from './diagnostics.js'
 import { resolveField } from './fields.js'
 import { finishTables } from './layout-constraints.js'
@@ -41,19 +41,29 @@ export function resolve(
 
 function withoutLocales(models: ReadonlyMap<string, Model>, config: ProjectConfig): ReadonlyMap<string, Model> {
   if (config.i18n.enabled) return models
-  return new Map([...models].map(([uid, model]) => [uid, model.sort === 'component' ? model : { ...model, isLocalized: false }]))
+  return new Map(
+    [...models].map(([uid, model]) => [uid, model.sort === 'component' ? model : { ...model, isLocalized: false }]),
+  )
 }
 
 function build(layout: Layout, config: ProjectConfig, report: Report): Schema {
-  const byModel = (a: { readonly model: string }, b: { readonly model: string }) => compareText(a.model, b.model)
   const drafts = [...[...layout.drafts.values()].sort(byModel), ...layout.joinDrafts.toSorted(byModel)]
   const models = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
   const tables = finishTables(drafts)
   for (const model of models) {
     const columns = draftOf(layout, model.uid).columns.length
-    if (columns > mostColumns) report.error('columns-too-many', model.source, `the table would have ${columns} columns, more than ${mostColumns}`)
+    if (columns > mostColumns)
+      report.error(
+        'columns-too-many',
+        model.source,
+        `the table would have ${columns} columns, more than ${mostColumns}`,
+      )
   }
   return { models, tables }
+}
+
+function byModel(a: { readonly model: string }, b: { readonly model: string }): number {
+  return compareText(a.model, b.model)
 }
 
 /** PostgreSQL stops at 1,600. */

@@ -47,7 +47,8 @@ export interface ModelNames {
   readonly file: string
 }
 
-export type Field = ScalarField | EnumField | JsonField | RelationField | MorphField | ComponentField | ZoneField | MediaField
+export type Field =
+  ScalarField | EnumField | JsonField | RelationField | MorphField | ComponentField | ZoneField | MediaField
 
 interface FieldBase {
   /** The attribute's name: the key on the wire. */
@@ -189,11 +190,27 @@ export type Link =
   /** morphToOne: uid and id of the target in this row. */
   | { readonly kind: 'morphKey'; readonly type: ColumnRef; readonly id: ColumnRef }
   /** morphToMany: one row per target. `field` names the target's attribute that shows the link (may be empty). */
-  | { readonly kind: 'morphTable'; readonly table: string; readonly source: ColumnRef; readonly type: ColumnRef; readonly id: ColumnRef; readonly field: ColumnRef; readonly position: ColumnRef }
+  | {
+      readonly kind: 'morphTable'
+      readonly table: string
+      readonly source: ColumnRef
+      readonly type: ColumnRef
+      readonly id: ColumnRef
+      readonly field: ColumnRef
+      readonly position: ColumnRef
+    }
   /** morphOne, morphMany over a morphToOne: the target's columns. */
   | { readonly kind: 'inverseMorphKey'; readonly type: ColumnRef; readonly id: ColumnRef }
   /** morphOne, morphMany over a morphToMany: the target's join table; its `source` is the target. */
-  | { readonly kind: 'inverseMorphTable'; readonly table: string; readonly source: ColumnRef; readonly type: ColumnRef; readonly id: ColumnRef; readonly field: ColumnRef; readonly position: ColumnRef }
+  | {
+      readonly kind: 'inverseMorphTable'
+      readonly table: string
+      readonly source: ColumnRef
+      readonly type: ColumnRef
+      readonly id: ColumnRef
+      readonly field: ColumnRef
+      readonly position: ColumnRef
+    }
 
 /** A column, as Prisma (`authorId`) and the database (`author_id`) call it. */
 export interface ColumnRef {
@@ -221,7 +238,10 @@ export interface Table {
   readonly constraintNames: readonly ConstraintName[]
 }
 
-/** `fields` are the Prisma fields of the index or constraint, also of a single-column unique or a foreign key. */
+/**
+ * `fields` are the Prisma fields of the index or constraint, also of a single-column unique or a foreign key. SQLite has no
+ * names for foreign keys: there those do not apply.
+ */
 export interface ConstraintName {
   readonly kind: 'unique' | 'index' | 'foreignKey'
   readonly fields: readonly string[]

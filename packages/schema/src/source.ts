@@ -45,7 +45,7 @@ export interface Component {
   readonly uid: string
   readonly category: string
   readonly name: string
-  readonly collectionName: string
+  readonly collectionName: string | null
   /** Overrides the name of the GraphQL type. */
   readonly globalId: string | null
   readonly displayName: string

@@ -3,7 +3,11 @@ import type { ColumnRef, Field, ScalarType } from './schema.js'
 import type { ContentType } from './source.js'
 
 /** The fields that the tool adds after the authored ones, in the order of answers. */
-export function systemFields(type: ContentType, system: SystemColumns, privateNames: readonly string[]): readonly Field[] {
+export function systemFields(
+  type: ContentType,
+  system: SystemColumns,
+  privateNames: readonly string[],
+): readonly Field[] {
   const base = (name: string) => ({
     name,
     graphqlName: name,

@@ -18,10 +18,10 @@ export function prepareQueries(database) {
     list: database.prepare(`select ${articles} from articles a ${live} order by id limit ? offset ?`),
     count: database.prepare(`select count(*) as total from articles ${live}`),
     locales: all(`select a.id as owner, b.locale from articles a
-      join articles b on b.localization_group = a.localization_group and b.id <> a.id where a.id ${among} order by b.id`),
+      join articles b on b.localization_group = a.localization_group and b.id <> a.id where a.id ${among} order by b.locale`),
     localizations: all(`select o.id as owner, ${articles} from articles o
       join articles a on a.localization_group = o.localization_group and a.id <> o.id
-      where o.id ${among} and a.published_at is not null order by a.id`),
+      where o.id ${among} and a.published_at is not null order by a.locale`),
     coverFiles: all(`select ${files} from files f where id ${among}`),
     galleryFiles: all(`select l.article_id as owner, ${files} from articles_gallery l join files f on f.id = l.file_id
       where l.article_id ${among} order by l.position, f.id`),

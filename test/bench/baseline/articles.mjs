@@ -87,7 +87,7 @@ export function openArticles(database) {
   }
 }
 
-/** `populate=*`, or `populate[n]=author.profile`; in the order of the model. */
+/** `populate=*`, or `populate[n]=author.profile`; in the order asked for. */
 function readPopulate(query) {
   const wanted = new Map()
   if (query.get('populate') === '*') for (const name of populated) wanted.set(name, [])
@@ -98,7 +98,7 @@ function readPopulate(query) {
       throw new Refused(`Invalid parameter ${path}`)
     wanted.set(name, [...(wanted.get(name) ?? []), ...(inner ? [inner] : [])])
   }
-  return new Map(populated.filter((name) => wanted.has(name)).map((name) => [name, wanted.get(name)]))
+  return wanted
 }
 
 const one = (rows, column, read, make) => {

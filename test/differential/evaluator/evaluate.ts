@@ -3,6 +3,7 @@ import { checkQuery } from './check.js'
 import { holds } from './filter.js'
 import { sorted } from './order.js'
 import { Refused } from './refused.js'
+import { matches } from './search.js'
 import { entryOf } from './shape.js'
 import { relatedOf, rowsOf, scalarOf } from './world.js'
 import type { Model, ModelSet } from './model-set.js'
@@ -70,10 +71,11 @@ function list(service: Service, { model, query }: Read): Answer {
 
 /** All that a list has on its pages, in its order. */
 function chosen({ world, nulls, defaultLocale }: Service, model: Model, query: Query): Row[] {
-  const { filters, locale = [defaultLocale], publicationState = 'live', sort = [] } = query
+  const { filters, search, locale = [defaultLocale], publicationState = 'live', sort = [] } = query
   const rows = rowsOf(world, model.uid).filter((row) => {
     if (model.localized && locale !== 'all' && !locale.includes(String(scalarOf(row, 'locale')))) return false
     if (model.draftAndPublish && publicationState === 'live' && scalarOf(row, 'publishedAt') === null) return false
+    if (search && !matches(row, search)) return false
     return !filters || holds(filters, row)
   })
   return sorted(rows, [...sort, { path: ['id'], descending: false }], nulls)

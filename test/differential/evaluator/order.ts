@@ -12,7 +12,7 @@ export type NullOrder = 'first' | 'last'
 
 /** Sorted by each order in turn; rows that are equal in all of them stay as they are. */
 export function sorted(rows: readonly Row[], orders: readonly Order[], nulls: NullOrder): Row[] {
-  const keyed = rows.map((row) => ({ row, keys: orders.map((order) => sortKey(row, order)) }))
+  const keyed = rows.map((row) => ({ row, keys: orders.map((order) => sortKey(row, order, nulls)) }))
   return keyed
     .sort((a, b) => {
       for (const [i, { descending }] of orders.entries()) {
@@ -33,19 +33,16 @@ export function checkOrder(set: ModelSet, model: Model, { path }: Order): void {
   )
 }
 
-/** The row's value, or of several related ones the least (the greatest, if the order descends). */
-function sortKey(row: Row, { path, descending }: Order): Comparable | null {
+/** The row's value; of several related ones the first in this order, where NULL is one too; NULL where nothing is related. */
+function sortKey(row: Row, { path, descending }: Order, nulls: NullOrder): Comparable | null {
   const last = path.at(-1) ?? ''
   let rows: readonly Row[] = [row]
   for (const name of path.slice(0, -1)) rows = rows.flatMap((from) => relatedOf(from, name))
-  let key: Comparable | null = null
-  for (const at of rows) {
+  const [first = null, ...others] = rows.map((at) => {
     const attribute = at.model.attributes.get(last)
-    const value = comparable(attribute && isScalar(attribute) ? attribute.type : 'integer', scalarOf(at, last))
-    if (value === null) continue
-    if (key === null || compareValues(value, key) < 0 !== descending) key = value
-  }
-  return key
+    return comparable(attribute && isScalar(attribute) ? attribute.type : 'integer', scalarOf(at, last))
+  })
+  return others.reduce((key, value) => ((descending ? compareKeys(value, key, nulls) > 0 : compareKeys(value, key, nulls) < 0) ? value : key), first)
 }
 
 function compareKeys(a: Comparable | null, b: Comparable | null, nulls: NullOrder): number {

@@ -7,6 +7,8 @@ export interface Query {
   readonly sort?: readonly Order[]
   readonly populate?: Populate
   readonly pagination?: Pagination
+  /** `_q`: text that some attribute holds. */
+  readonly search?: string
   readonly publicationState?: PublicationState
   /** Absent: the default locale. */
   readonly locale?: 'all' | readonly string[]

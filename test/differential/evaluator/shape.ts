@@ -61,7 +61,9 @@ function populated(
   inherited: PublicationState,
 ): Json {
   const state = wanted.publicationState ?? inherited
-  const rows = select(view, relatedOf(row, name), wanted, state)
+  const all = select(view, relatedOf(row, name), wanted, state)
+  const start = wanted.start ?? 0
+  const rows = all.slice(start, start + (wanted.limit ?? Infinity))
   const level = { ...wanted, state }
   const first = rows[0]
   switch (attribute.type) {
@@ -81,7 +83,7 @@ function populated(
         const items = rows.map((at) => ({ id: at.id, ...attributesOf(view, at, { state }) }))
         return isMany(attribute) ? items.map((item, i) => ({ __type: rows[i]?.model.uid ?? '', ...item })) : (items[0] ?? null)
       }
-      if (wanted.count) return { data: { attributes: { count: rows.length } } }
+      if (wanted.count) return { data: { attributes: { count: all.length } } }
       if (isMany(attribute)) return { data: rows.map((at) => entryOf(view, at, level)) }
       return { data: first ? entryOf(view, first, level) : null }
     }
@@ -96,7 +98,5 @@ function select(view: View, related: readonly Row[], wanted: Populated, state: P
     const own = wanted.on ? wanted.on[row.model.uid] : wanted
     return own !== undefined && (!own.filters || holds(own.filters, row))
   })
-  const start = wanted.start ?? 0
-  const limit = wanted.limit ?? Infinity
-  return sorted(rows, wanted.sort ?? [], view.nulls).slice(start, start + limit)
+  return sorted(rows, wanted.sort ?? [], view.nulls)
 }

@@ -38,6 +38,9 @@ export function cast(type: ScalarType, text: string): Comparable {
     case 'datetime':
     case 'timestamp':
       return /^\d+$/.test(text) ? Number(text) : Date.parse(text)
+    case 'json':
+    case 'blocks':
+      return JSON.stringify(text)
     default:
       return text
   }

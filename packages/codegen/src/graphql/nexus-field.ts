@@ -37,7 +37,7 @@ export function printField({ name, type, wrap, args, resolve }: NexusField): str
   const options = {
     type,
     args: args.length === 0 ? undefined : Object.fromEntries(args.map(printArg)),
-    resolve: resolve === null ? undefined : new Code(`${resolve.factory}(${quote(resolve.uid)})`),
+    resolve: resolve === null ? undefined : new Code(resolve.factory, [quote(resolve.uid)]),
   }
   return `${call}, ${printValue(options, '    ', call.length + 3)})`
 }

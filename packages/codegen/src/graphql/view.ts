@@ -1,8 +1,9 @@
 import { compareText, type Model } from '@content-gen/schema'
 import { modelHeader, projectHeader } from '../typescript/header.js'
 import { printImports } from '../typescript/imports.js'
+import { printCall } from '../typescript/layout.js'
 import { aside } from '../typescript/names.js'
-import { printProperty } from '../typescript/print-value.js'
+import { Code, printProperty, printValue } from '../typescript/print-value.js'
 import { propertyKey, quote } from '../typescript/quote.js'
 import { filterFields, inputFields, isNestedOnly, outputFields, queryFields } from './fields.js'
 import { filtersInput, input, zoneUnion } from './names.js'
@@ -53,14 +54,20 @@ export function definitionsView(model: Model, modelOf: ModelOf) {
       }),
     })),
     type,
-    uid: quote(model.uid),
+    extensions: printProperty('extensions', { uid: model.uid }, '  '),
     description: model.description ? [printProperty('description', model.description, '  ')] : [],
     outputs: outputs.map(printField),
     filters: { type: filtersInput(type), fields: filterFields(model, modelOf).map(printField) },
     input: { type: input(type), fields: inputFields(model, modelOf).map(printField) },
-    entries: isEntry ? [`${property}Entry`] : [],
+    entries: isEntry ? [printEntryTypes(`${property}Entry`, type)] : [],
     queries: hasQueries ? [{ name: `${property}Queries`, fields: queries.map(printField) }] : [],
   }
+}
+
+/** `const articleEntry = entryTypes('Article')` */
+function printEntryTypes(name: string, type: string): string {
+  const call = printCall({ callee: 'entryTypes', arguments: [quote(type)] }, '', `export const ${name} = `.length)
+  return `const ${name} = ${call}`
 }
 
 /** The view of `graphql/schema.hbs`: all definitions in one list. */
@@ -68,7 +75,8 @@ export function schemaView(models: readonly Model[]) {
   const modules = models
     .map(({ names }) => ({ local: aside(names.property, ownNames), file: names.file }))
     .sort((one, other) => compareText(one.file, other.file))
-  return { header: projectHeader, modules }
+  const list = modules.map(({ local }) => new Code(local))
+  return { header: projectHeader, modules, list: printValue(list, '', 'export const definitions = '.length) }
 }
 
 /** What `graphql/schema.hbs` calls its own. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { OutputBlockedError } from '../project/blocked.js'
 import { folderObstacle } from '../project/file-state.js'
 
 const clientFolder = 'src/generated/prisma'
@@ -16,11 +17,11 @@ export async function isPrismaClientCurrent(root: string): Promise<boolean> {
 
 /**
  * Runs Prisma's own generator. It needs no engine but insists on finding one: any file satisfies it.
- * @throws Error with Prisma's own words when it fails.
+ * @throws OutputBlockedError, or an Error with Prisma's own words.
  */
 export async function generatePrismaClient(root: string): Promise<void> {
   const obstacle = await folderObstacle(root, clientFolder)
-  if (obstacle !== null) throw new Error(obstacle)
+  if (obstacle !== null) throw new OutputBlockedError(clientFolder, obstacle)
   await rm(join(root, clientFolder), { recursive: true, force: true })
   await runPrisma(root, ['generate', '--schema', join(root, 'prisma/schema.prisma')])
   await writeFile(join(root, stampPath), await stampOf(root))
@@ -36,7 +37,13 @@ function runPrisma(root: string, command: readonly string[]): Promise<void> {
   const { folder } = prismaPackage()
   const child = spawn(process.execPath, [join(folder, 'build/index.js'), ...command], {
     cwd: folder,
-    env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1', NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      CHECKPOINT_DISABLE: '1',
+      NO_COLOR: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: Buffer[] = []

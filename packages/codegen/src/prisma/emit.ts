@@ -31,7 +31,11 @@ function prismaDocument(schema: Schema, provider: Provider): PrismaDocument {
   }
 }
 
-function modelBlock(table: Table, referrers: readonly { table: Table; key: ForeignKey }[], provider: Provider): ModelBlock {
+function modelBlock(
+  table: Table,
+  referrers: readonly { table: Table; key: ForeignKey }[],
+  provider: Provider,
+): ModelBlock {
   return {
     kind: 'model',
     name: table.model,
@@ -68,7 +72,12 @@ function columnField(column: Column, provider: Provider): PrismaField {
 
 /** The side that holds the foreign key. Every relation is named: two may join the same pair. */
 function ownerField(key: ForeignKey, required: boolean): PrismaField {
-  const relation = [quotePrisma(key.relation), `fields: [${key.column}]`, 'references: [id]', `onDelete: ${key.onDelete}`]
+  const relation = [
+    quotePrisma(key.relation),
+    `fields: [${key.column}]`,
+    'references: [id]',
+    `onDelete: ${key.onDelete}`,
+  ]
   return {
     name: key.field,
     type: `${key.references}${required ? '' : '?'}`,

@@ -12,15 +12,22 @@ export type FileState =
 export async function readFileStates(root: string, paths: Iterable<string>): Promise<ReadonlyMap<string, FileState>> {
   const folders = new Map<string, Promise<string | null>>()
   const unique = [...new Set(paths)]
-  return new Map(await Promise.all(unique.map(async (path) => [path, await readFileState(root, path, folders)] as const)))
+  return new Map(
+    await Promise.all(unique.map(async (path) => [path, await readFileState(root, path, folders)] as const)),
+  )
 }
 
-async function readFileState(root: string, path: string, folders: Map<string, Promise<string | null>>): Promise<FileState> {
+async function readFileState(
+  root: string,
+  path: string,
+  folders: Map<string, Promise<string | null>>,
+): Promise<FileState> {
   const obstacle = await folderObstacle(root, dirname(path), folders)
   if (obstacle !== null) return { kind: 'blocked', reason: obstacle }
   const stats = await lstatOrNull(join(root, path))
   if (stats === null) return { kind: 'absent' }
-  if (!stats.isFile()) return { kind: 'blocked', reason: `${path} is ${stats.isSymbolicLink() ? 'a symbolic link' : 'not a plain file'}` }
+  if (!stats.isFile())
+    return { kind: 'blocked', reason: `${path} is ${stats.isSymbolicLink() ? 'a symbolic link' : 'not a plain file'}` }
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     return { kind: 'file', text: (await file.readFile('utf8')).replaceAll('\r\n', '\n') }
@@ -30,7 +37,11 @@ async function readFileState(root: string, path: string, folders: Map<string, Pr
 }
 
 /** Why files cannot be written below a folder of the project; null where they can. Missing folders are no obstacle. */
-export function folderObstacle(root: string, folder: string, known: Map<string, Promise<string | null>> = new Map()): Promise<string | null> {
+export function folderObstacle(
+  root: string,
+  folder: string,
+  known: Map<string, Promise<string | null>> = new Map(),
+): Promise<string | null> {
   if (folder === '.') return Promise.resolve(null)
   let answer = known.get(folder)
   if (answer === undefined) {

@@ -67,7 +67,13 @@ export function journalStep(path: string, before: string | null, after: string |
   return { path, before: before === null ? null : hashText(before), after }
 }
 
-const scaffoldPaths: ReadonlySet<string> = new Set(['package.json', 'tsconfig.json', '.env.example', '.gitignore', 'Dockerfile'])
+const scaffoldPaths: ReadonlySet<string> = new Set([
+  'package.json',
+  'tsconfig.json',
+  '.env.example',
+  '.gitignore',
+  'Dockerfile',
+])
 
 function parseJournal(text: string): Journal {
   const value: unknown = JSON.parse(text)

@@ -1,5 +1,6 @@
 import { lstat, mkdir, open, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OutputBlockedError } from './blocked.js'
 import { removeJournalDraft, workFolder } from './journal.js'
 
 /** Another run is at work in the project. */
@@ -28,7 +29,7 @@ export async function withLock<Result>(root: string, work: () => Promise<Result>
 async function makeWorkFolder(root: string): Promise<void> {
   const folder = join(root, workFolder)
   await mkdir(folder, { recursive: true })
-  if (!(await lstat(folder)).isDirectory()) throw new Error(`${workFolder} is a symbolic link`)
+  if (!(await lstat(folder)).isDirectory()) throw new OutputBlockedError(workFolder, `${workFolder} is a symbolic link`)
 }
 
 async function takeLock(root: string): Promise<void> {

@@ -4,7 +4,9 @@ import { open } from 'node:fs/promises'
 const sizeLimit = 1_000_000
 
 /** The text of a file that a person wrote, or why it cannot be one. */
-export async function readProjectText(path: string): Promise<{ readonly text: string; readonly problem: '' } | { readonly text: null; readonly problem: string }> {
+export async function readProjectText(
+  path: string,
+): Promise<{ readonly text: string; readonly problem: '' } | { readonly text: null; readonly problem: string }> {
   // Not to wait for somebody to write to a pipe.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => describe(error))
   if (typeof file === 'string') return { text: null, problem: `this file cannot be read: ${file}` }
@@ -14,7 +16,11 @@ export async function readProjectText(path: string): Promise<{ readonly text: st
     if (stats.size > sizeLimit) return { text: null, problem: `this file is larger than ${sizeLimit} bytes` }
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile()), problem: '' }
   } catch (error) {
-    return { text: null, problem: error instanceof TypeError ? 'this file is not UTF-8 text' : `this file cannot be read: ${describe(error)}` }
+    return {
+      text: null,
+      problem:
+        error instanceof TypeError ? 'this file is not UTF-8 text' : `this file cannot be read: ${describe(error)}`,
+    }
   } finally {
     await file.close()
   }

@@ -4,5 +4,8 @@
  */
 export function isToolPath(path: string): boolean {
   if (path === 'prisma/schema.prisma') return true
-  return /^src\/generated\/(?!prisma\/)[\w.\-/]+$/.test(path) && path.split('/').every((segment) => !/^\.{0,2}$/.test(segment))
+  return (
+    /^src\/generated\/(?!prisma\/)[\w.\-/]+$/.test(path) &&
+    path.split('/').every((segment) => !/^\.{0,2}$/.test(segment))
+  )
 }

@@ -20,6 +20,8 @@ export function appView(hasGraphql: boolean): AppView {
       ...(hasGraphql ? [{ names: ['definitions'], from: './graphql/schema.js', isType: false }] : []),
       { names: ['routes'], from: './routes.js', isType: false },
     ]),
-    parts: hasGraphql ? '{ routes: routes(content), plugins: [await graphql(store, definitions)] }' : '{ routes: routes(content) }',
+    parts: hasGraphql
+      ? '{ routes: routes(content), plugins: [await graphql(store, definitions)] }'
+      : '{ routes: routes(content) }',
   }
 }

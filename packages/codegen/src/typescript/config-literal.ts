@@ -7,7 +7,15 @@ export function configLiteral(config: ProjectConfig): object {
     api: config.api,
     server: config.server,
     i18n: config.i18n,
-    graphql: { enabled: config.graphql.enabled, endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, apolloServer },
+    graphql: {
+      enabled: config.graphql.enabled,
+      endpoint,
+      playgroundAlways,
+      depthLimit,
+      defaultLimit,
+      amountLimit,
+      apolloServer,
+    },
     permissions: Object.fromEntries(Object.entries(config.permissions).map(([role, { actions }]) => [role, actions])),
   }
 }

@@ -31,8 +31,8 @@ export function contentView(models: readonly Model[]): ContentView {
     imports: printImports([
       { names: factories, from: '@content-gen/runtime', isType: false },
       { names: types, from: '@content-gen/runtime', isType: true },
-      ...services.map(({ model }) => ({
-        names: [model.names.property],
+      ...services.map(({ model, descriptor }) => ({
+        names: [imported(model.names.property, descriptor)],
         from: `./descriptors/${model.names.file}.js`,
         isType: false,
       })),
@@ -42,13 +42,18 @@ export function contentView(models: readonly Model[]): ContentView {
         isType: true,
       })),
     ]),
-    services: services.map(({ model, isSingle, entry, input }) => {
+    services: services.map(({ model, isSingle, descriptor, entry, input }) => {
       const { property } = model.names
       const open = printGeneric(isSingle ? 'single' : 'collection', [entry, input], '    ', property.length + 3)
       return {
         property,
-        type: printGeneric(isSingle ? 'SingleService' : 'CollectionService', [entry, input], '  ', property.length + 11),
-        open: printCall({ callee: open, arguments: ['store', property] }, '    ', property.length + 3),
+        type: printGeneric(
+          isSingle ? 'SingleService' : 'CollectionService',
+          [entry, input],
+          '  ',
+          property.length + 11,
+        ),
+        open: printCall({ callee: open, arguments: ['store', descriptor] }, '    ', property.length + 3),
       }
     }),
   }
@@ -57,6 +62,7 @@ export function contentView(models: readonly Model[]): ContentView {
 interface ServiceNames {
   readonly model: Model
   readonly isSingle: boolean
+  readonly descriptor: string
   readonly entry: string
   readonly input: string
 }
@@ -65,10 +71,20 @@ function serviceNames(model: Model): ServiceNames {
   return {
     model,
     isSingle: model.kind === 'single',
+    descriptor: aside(model.names.property, ownNames),
     entry: aside(model.names.type, ownNames),
     input: aside(inputTypeName(model), ownNames),
   }
 }
 
-/** Types that `content.hbs` names. */
-const ownNames: ReadonlySet<string> = new Set(['CollectionService', 'SingleService', 'Store', 'Content'])
+/** What `content.hbs` calls its own. */
+const ownNames: ReadonlySet<string> = new Set([
+  'collection',
+  'single',
+  'store',
+  'openContent',
+  'CollectionService',
+  'SingleService',
+  'Store',
+  'Content',
+])

@@ -1,7 +1,8 @@
 import type { Model } from '@content-gen/schema'
 import { commentLine } from './comment.js'
 import { modelHeader } from './header.js'
-import { printCall, printNames } from './layout.js'
+import { printCall, printGeneric, printNames } from './layout.js'
+import { aside, destructured } from './names.js'
 
 /** The view of `controller.hbs`. */
 export interface ControllerView {
@@ -12,6 +13,8 @@ export interface ControllerView {
   readonly service: string
   /** `ArticleController` */
   readonly typeName: string
+  /** `ReturnType<typeof articleController>` */
+  readonly type: string
   readonly actions: readonly ActionView[]
 }
 
@@ -26,24 +29,33 @@ export interface ActionView {
 export function controllerView(model: Model, prefix: string): ControllerView {
   const { property } = model.names
   const name = controllerName(model)
+  const service = aside(property, ownNames)
+  const typeName = `${model.names.type}Controller`
   return {
     header: modelHeader(model, `To change an action, write ${ownerFile(model)}.`),
     name,
-    service: printNames([property], '', `export function ${name}(: Content) {`.length),
-    typeName: `${model.names.type}Controller`,
+    service: printNames([destructured(property, service)], '', `export function ${name}(: Content) {`.length),
+    typeName,
+    type: printGeneric('ReturnType', [`typeof ${name}`], '', `export type ${typeName} = `.length),
     actions: actions(model).map((action) => ({
       name: action.name,
       route: `${action.method} ${commentLine(prefix)}${action.path}`,
       call: printCall(
         {
           callee: 'reply',
-          arguments: ['ctx', { callee: `await ${property}.${action.name}`, arguments: ['ctx.state.caller', ...action.arguments] }],
+          arguments: [
+            'ctx',
+            { callee: `await ${service}.${action.name}`, arguments: ['ctx.state.caller', ...action.arguments] },
+          ],
         },
         '      ',
       ),
     })),
   }
 }
+
+/** What `controller.hbs` calls its own. */
+const ownNames: ReadonlySet<string> = new Set(['ctx', 'reply'])
 
 /** `articleController` */
 export function controllerName(model: Model): string {
@@ -77,7 +89,9 @@ function collectionActions({ names, localized }: Model): readonly Action[] {
     { name: 'create', method: 'POST', path: all, arguments: [body, query] },
     { name: 'update', method: 'PUT', path: one, arguments: [id, body, query] },
     { name: 'delete', method: 'DELETE', path: one, arguments: [id, query] },
-    ...(localized ? [{ name: 'createLocalization', method: 'POST', path: `${one}/localizations`, arguments: [id, body] } as const] : []),
+    ...(localized
+      ? [{ name: 'createLocalization', method: 'POST', path: `${one}/localizations`, arguments: [id, body] } as const]
+      : []),
   ]
 }
 
@@ -87,7 +101,9 @@ function singleActions({ names, localized }: Model): readonly Action[] {
     { name: 'find', method: 'GET', path, arguments: [query] },
     { name: 'update', method: 'PUT', path, arguments: [body, query] },
     { name: 'delete', method: 'DELETE', path, arguments: [query] },
-    ...(localized ? [{ name: 'createLocalization', method: 'POST', path: `${path}/localizations`, arguments: [body] } as const] : []),
+    ...(localized
+      ? [{ name: 'createLocalization', method: 'POST', path: `${path}/localizations`, arguments: [body] } as const]
+      : []),
   ]
 }
 

@@ -1,9 +1,10 @@
-import type { ColumnRef, Field, Link, Model, Schema } from '@content-gen/schema'
+import type { Field, Model, Schema } from '@content-gen/schema'
+import { column, linkLiteral, type Stored } from './link-literal.js'
 
 /** The literal of a model's `TypeDescriptor`. What says nothing is undefined, which the printer leaves out. */
 export function descriptorLiteral(model: Model, schema: Schema): object {
   const tables = new Map(schema.tables.map((table) => [table.model, table]))
-  const stored = (name: string) => {
+  const stored: Stored = (name) => {
     const table = tables.get(name)
     if (table === undefined) throw new Error(`${model.uid}: no table ${name}`)
     return { table: table.name, delegate: table.delegate }
@@ -22,8 +23,6 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
     attributes: Object.fromEntries(model.fields.map((field) => [field.name, attributeLiteral(field, stored)])),
   }
 }
-
-type Stored = (tableModel: string) => { table: string; delegate: string }
 
 function attributeLiteral(field: Field, stored: Stored): object {
   const flags = {
@@ -104,47 +103,6 @@ function attributeLiteral(field: Field, stored: Stored): object {
         owner: column(field.owner),
       }
   }
-}
-
-function linkLiteral(link: Link, stored: Stored): object {
-  switch (link.kind) {
-    case 'foreignKey':
-    case 'inverseKey':
-      return { kind: link.kind, key: column(link.column), position: optional(link.position) }
-    case 'joinTable':
-      return {
-        kind: link.kind,
-        ...stored(link.table),
-        source: column(link.source),
-        target: column(link.target),
-        position: column(link.position),
-        inversePosition: optional(link.inversePosition),
-      }
-    case 'group':
-      return { kind: link.kind, key: column(link.column) }
-    case 'morphKey':
-    case 'inverseMorphKey':
-      return { kind: link.kind, morphType: column(link.type), morphId: column(link.id) }
-    case 'morphTable':
-    case 'inverseMorphTable':
-      return {
-        kind: link.kind,
-        ...stored(link.table),
-        source: column(link.source),
-        morphType: column(link.type),
-        morphId: column(link.id),
-        attribute: column(link.field),
-        position: column(link.position),
-      }
-  }
-}
-
-function column(ref: ColumnRef): { column: string; field: string } {
-  return { column: ref.column, field: ref.field }
-}
-
-function optional(ref: ColumnRef | null): object | undefined {
-  return ref === null ? undefined : column(ref)
 }
 
 function flag(value: boolean): true | undefined {

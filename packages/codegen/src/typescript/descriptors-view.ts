@@ -1,6 +1,7 @@
 import type { Model } from '@content-gen/schema'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
+import { aside, imported } from './names.js'
 import { Code, printValue } from './print-value.js'
 
 /** The view of `descriptors.hbs`. */
@@ -12,13 +13,24 @@ export interface DescriptorsView {
 
 export function descriptorsView(models: readonly Model[]): DescriptorsView {
   const start = 'export const descriptors: readonly TypeDescriptor[] = '
-  const references = models.map(({ names }) => new Code(names.property))
+  const local = ({ names }: Model) => aside(names.property, ownNames)
   return {
     header: projectHeader,
     imports: printImports([
       { names: ['TypeDescriptor'], from: '@content-gen/runtime', isType: true },
-      ...models.map(({ names }) => ({ names: [names.property], from: `./${names.file}.js`, isType: false })),
+      ...models.map((model) => ({
+        names: [imported(model.names.property, local(model))],
+        from: `./${model.names.file}.js`,
+        isType: false,
+      })),
     ]),
-    list: printValue(references, '', start.length),
+    list: printValue(
+      models.map((model) => new Code(local(model))),
+      '',
+      start.length,
+    ),
   }
 }
+
+/** What `descriptors.hbs` calls its own. */
+const ownNames: ReadonlySet<string> = new Set(['descriptors'])

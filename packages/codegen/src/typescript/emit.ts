@@ -21,11 +21,16 @@ export function emitTypescript(schema: Schema, config: ProjectConfig): readonly 
       file(`descriptors/${model.names.file}`, 'descriptor', descriptorView(model, schema)),
       file(`types/${model.names.file}`, 'type', typeView(model, byUid)),
     ]),
-    ...served.map((model) => file(`controllers/${model.names.file}`, 'controller', controllerView(model, config.api.rest.prefix))),
+    ...served.map((model) =>
+      file(`controllers/${model.names.file}`, 'controller', controllerView(model, config.api.rest.prefix)),
+    ),
     file('descriptors/index', 'descriptors', descriptorsView(schema.models)),
     file('content', 'content', contentView(served)),
     file('routes', 'routes', routesView(served)),
-    file('config', 'config', { header: configHeader(config.file), literal: printLiteral('export const config: Config = ', configLiteral(config)) }),
+    file('config', 'config', {
+      header: configHeader(config.file),
+      literal: printLiteral('export const config: Config = ', configLiteral(config)),
+    }),
     file('app', 'app', appView(config.graphql.enabled)),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
   ]
@@ -38,7 +43,11 @@ function isServed(model: Model): boolean {
 
 function descriptorView(model: Model, schema: Schema): object {
   const start = `export const ${model.names.property}: TypeDescriptor = `
-  return { header: modelHeader(model), name: model.names.property, literal: printLiteral(start, descriptorLiteral(model, schema)) }
+  return {
+    header: modelHeader(model),
+    name: model.names.property,
+    literal: printLiteral(start, descriptorLiteral(model, schema)),
+  }
 }
 
 function printLiteral(start: string, value: object): string {

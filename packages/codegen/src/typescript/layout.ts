@@ -1,5 +1,4 @@
-import { lineWidth } from './print-value.js'
-import { textWidth } from './width.js'
+import { lineWidth, textWidth } from './width.js'
 
 /** A call whose arguments may be calls: laid out as Prettier does, arguments on lines of their own where one line is too short. */
 export interface Call {
@@ -12,10 +11,14 @@ export interface Call {
 export function printCall(call: Call, indent: string, taken = 0): string {
   const flat = flatCall(call)
   // A callee may be broken itself: its last line counts.
-  const lastLine = flat.includes('\n') ? `${flat.slice(flat.lastIndexOf('\n') + 1)},` : `${indent}${' '.repeat(taken)}${flat}`
+  const lastLine = flat.includes('\n')
+    ? `${flat.slice(flat.lastIndexOf('\n') + 1)},`
+    : `${indent}${' '.repeat(taken)}${flat}`
   if (textWidth(lastLine) <= lineWidth) return flat
   const inner = `${indent}  `
-  const lines = call.arguments.map((argument) => `${inner}${typeof argument === 'string' ? argument : printCall(argument, inner, 1)},\n`)
+  const lines = call.arguments.map(
+    (argument) => `${inner}${typeof argument === 'string' ? argument : printCall(argument, inner, 1)},\n`,
+  )
   return `${call.callee}(\n${lines.join('')}${indent})`
 }
 
@@ -47,4 +50,10 @@ export function printUnionMember(key: string, alternatives: readonly string[], m
   if (many && depth.length + textWidth(union) <= lineWidth) return `${key}: (\n${depth}${union}\n${indent})[]`
   const lines = alternatives.map((alternative) => `\n${depth}| ${alternative}`).join('')
   return many ? `${key}: (${lines}\n${indent})[]` : `${key}:${lines}`
+}
+
+/** `const name = value`, the value on a line of its own where one line is too short. */
+export function printConstant(name: string, value: string, indent: string): string {
+  const flat = `const ${name} = ${value}`
+  return indent.length + textWidth(flat) <= lineWidth ? flat : `const ${name} =\n${indent}  ${value}`
 }

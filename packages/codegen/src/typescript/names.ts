@@ -1,6 +1,6 @@
 /**
- * `name`, or `name_` where `taken` has it. The schema keeps variables clear of ours; types are named as the GraphQL API names
- * them, and may be called `Store` or `Entry`.
+ * `name`, or `name_` where `taken` has it: a model may be called `store` or `Entry`, as things of ours are in the files that
+ * mention it.
  */
 export function aside(name: string, taken: ReadonlySet<string>): string {
   let free = name
@@ -11,4 +11,9 @@ export function aside(name: string, taken: ReadonlySet<string>): string {
 /** A name between the braces of an import: `Store as Store_`, or the name alone. */
 export function imported(name: string, local: string): string {
   return name === local ? name : `${name} as ${local}`
+}
+
+/** A name between the braces of a parameter: `store: store_`, or the name alone. */
+export function destructured(name: string, local: string): string {
+  return name === local ? name : `${name}: ${local}`
 }

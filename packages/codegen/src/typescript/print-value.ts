@@ -1,12 +1,15 @@
+import { printCall } from './layout.js'
 import { propertyKey, quote } from './quote.js'
-import { textWidth } from './width.js'
+import { lineWidth, textWidth } from './width.js'
 
-/** TypeScript that stands for itself among printed values: a reference such as `article.find`. */
+/** TypeScript that stands for itself among printed values: a reference such as `article.find`, or a call of one. */
 export class Code {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly reference: string,
+    /** null: no call. */
+    readonly parameters: readonly string[] | null = null,
+  ) {}
 }
-
-export const lineWidth = 120
 
 /**
  * Plain data as a TypeScript literal in Prettier's layout: on one line where it fits, else one entry per line. `indent` is the
@@ -18,13 +21,19 @@ export function printValue(value: unknown, indent = '', taken = 0): string {
   if (flat !== null && indent.length + taken + textWidth(flat) <= lineWidth) return flat
   if (Array.isArray(value)) return printBrokenArray(value, indent)
   if (isRecord(value)) return printBrokenObject(value, indent)
+  if (value instanceof Code) return printCode(value, indent, taken)
   return flat ?? ''
+}
+
+function printCode({ reference, parameters }: Code, indent = '', taken = 0): string {
+  return parameters === null ? reference : printCall({ callee: reference, arguments: parameters }, indent, taken)
 }
 
 function printBrokenArray(items: readonly unknown[], indent: string): string {
   if (items.length === 0) return '[]'
   const inner = `${indent}  `
-  if (items.length > 1 && items.every((item) => typeof item === 'number')) return `[\n${fillNumbers(items, inner)}\n${indent}]`
+  if (items.length > 1 && items.every((item) => typeof item === 'number'))
+    return `[\n${fillNumbers(items, inner)}\n${indent}]`
   return `[\n${items.map((item) => `${inner}${printValue(item, inner, 1)},\n`).join('')}${indent}]`
 }
 
@@ -40,7 +49,7 @@ export function printProperty(name: string, value: unknown, indent: string): str
   const key = propertyKey(name)
   if (isShorthand(key, value)) return key
   const text = printValue(value, indent, textWidth(key) + 3)
-  const isAtom = typeof value === 'string' || value instanceof Code
+  const isAtom = typeof value === 'string' || (value instanceof Code && value.parameters === null)
   const overflows = indent.length + textWidth(key) + textWidth(text) + 3 > lineWidth
   // Prettier moves a long text below its key, unless the key is so short that nothing is gained.
   return isAtom && overflows && textWidth(key) >= 5 ? `${key}:\n${indent}  ${text}` : `${key}: ${text}`
@@ -48,7 +57,8 @@ export function printProperty(name: string, value: unknown, indent: string): str
 
 /** Null where the value must be broken: Prettier breaks a list of several objects or lists that hold several entries each. */
 function printFlat(value: unknown): string | null {
-  if (value instanceof Code) return value.text
+  if (value instanceof Code)
+    return `${value.reference}${value.parameters === null ? '' : `(${value.parameters.join(', ')})`}`
   if (Array.isArray(value)) return mustBreak(value) ? null : join(value.map(printFlat), '[', ']')
   if (isRecord(value)) {
     const entries = definedEntries(value)
@@ -67,7 +77,7 @@ function printFlat(value: unknown): string | null {
 }
 
 function isShorthand(key: string, value: unknown): boolean {
-  return value instanceof Code && value.text === key
+  return value instanceof Code && value.reference === key
 }
 
 function printAtom(value: unknown): string {
@@ -91,16 +101,16 @@ function mustBreak(items: readonly unknown[]): boolean {
 function fillNumbers(items: readonly unknown[], indent: string): string {
   const lines: string[] = []
   let line = ''
-  items.forEach((item, index) => {
-    const text = `${printAtom(item)}${index < items.length - 1 ? ',' : ''}`
+  for (const item of items) {
+    const text = `${printAtom(item)},`
     if (line === '') line = `${indent}${text}`
     else if (line.length + 1 + text.length <= lineWidth) line += ` ${text}`
     else {
       lines.push(line)
       line = `${indent}${text}`
     }
-  })
-  return `${[...lines, line].join('\n')},`
+  }
+  return [...lines, line].join('\n')
 }
 
 function join(parts: readonly (string | null)[], open: string, close: string): string | null {

@@ -5,10 +5,13 @@
 export function quote(text: string): string {
   if (/^[\w .:/-]*$/.test(text)) return `'${text}'`
   const mark = count(text, "'") > count(text, '"') ? '"' : "'"
-  const body = text.replace(/[\\'"]|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (character) => {
-    if (character === "'" || character === '"') return character === mark ? `\\${character}` : character
-    return shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
+  const body = text.replace(
+    /[\\'"]|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu,
+    (character) => {
+      if (character === "'" || character === '"') return character === mark ? `\\${character}` : character
+      return shortEscapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+    },
+  )
   return `${mark}${body}${mark}`
 }
 

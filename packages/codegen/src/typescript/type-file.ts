@@ -29,7 +29,11 @@ export class TypeFile {
     const wire = [...this.#wire].sort(([a], [b]) => compareText(a, b)).map(([name, local]) => imported(name, local))
     return printImports([
       { names: wire, from: '@content-gen/runtime', isType: true },
-      ...[...this.#local].map(([file, names]) => ({ names: [...names].sort(compareText), from: `./${file}.js`, isType: true })),
+      ...[...this.#local].map(([file, names]) => ({
+        names: [...names].sort(compareText),
+        from: `./${file}.js`,
+        isType: true,
+      })),
     ])
   }
 
@@ -48,13 +52,16 @@ export class TypeFile {
       case 'media':
         return this.#member(field, '?', [this.#linked(field.cardinality === 'one' ? 'ToOne' : 'ManyMedia', fileUid)])
       case 'morph':
-        if (field.target === null) return this.#member(field, '?', [this.#fromWire(field.cardinality === 'one' ? 'MorphOne' : 'MorphMany')])
+        if (field.target === null)
+          return this.#member(field, '?', [this.#fromWire(field.cardinality === 'one' ? 'MorphOne' : 'MorphMany')])
         return this.#member(field, '?', [this.#linked(field.cardinality === 'one' ? 'ToOne' : 'ToMany', field.target)])
       case 'component':
         if (field.isRepeatable) return this.#member(field, '?', [this.#entryType(field.component)], true)
         return this.#member(field, '?', [this.#entryType(field.component), 'null'])
       case 'zone': {
-        const items = field.components.map((uid) => `${this.#fromWire('ZoneItem')}<${quote(uid)}, ${this.#entryType(uid)}>`)
+        const items = field.components.map(
+          (uid) => `${this.#fromWire('ZoneItem')}<${quote(uid)}, ${this.#entryType(uid)}>`,
+        )
         return this.#member(field, '?', items.length === 0 ? ['never'] : items, true)
       }
     }
@@ -75,14 +82,19 @@ export class TypeFile {
       case 'media':
         return this.#member(field, '?', [this.#fromWire('MediaInput')])
       case 'morph': {
-        const ends = field.target === null ? (['MorphOneInput', 'MorphManyInput'] as const) : (['ToOneInput', 'ToManyInput'] as const)
+        const ends =
+          field.target === null
+            ? (['MorphOneInput', 'MorphManyInput'] as const)
+            : (['ToOneInput', 'ToManyInput'] as const)
         return this.#member(field, '?', [this.#fromWire(field.cardinality === 'one' ? ends[0] : ends[1])])
       }
       case 'component':
         if (field.isRepeatable) return this.#member(field, '?', [this.#inputType(field.component)], true)
         return this.#member(field, '?', [this.#inputType(field.component), ...nullable])
       case 'zone': {
-        const items = field.components.map((uid) => `${this.#fromWire('ZoneItemInput')}<${quote(uid)}, ${this.#inputType(uid)}>`)
+        const items = field.components.map(
+          (uid) => `${this.#fromWire('ZoneItemInput')}<${quote(uid)}, ${this.#inputType(uid)}>`,
+        )
         return this.#member(field, '?', items.length === 0 ? ['never'] : items, true)
       }
     }

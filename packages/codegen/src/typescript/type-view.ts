@@ -19,8 +19,14 @@ export function typeView(model: Model, models: ReadonlyMap<string, Model>): Type
   const file = new TypeFile(model, models)
   const entryName = model.names.type
   const inputName = inputTypeName(model)
-  const entry = [...(model.kind === 'component' ? ['  id: number'] : []), ...model.fields.flatMap((field) => file.entryMember(field))]
-  const input = [...(model.kind === 'component' ? ['  id?: number'] : []), ...model.fields.flatMap((field) => file.inputMember(field))]
+  const entry = [
+    ...(model.kind === 'component' ? ['  id: number'] : []),
+    ...model.fields.flatMap((field) => file.entryMember(field)),
+  ]
+  const input = [
+    ...(model.kind === 'component' ? ['  id?: number'] : []),
+    ...model.fields.flatMap((field) => file.inputMember(field)),
+  ]
   return {
     header: modelHeader(model),
     imports: file.imports(),

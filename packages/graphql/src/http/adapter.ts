@@ -1,19 +1,20 @@
 import { HeaderMap } from '@apollo/server'
-import { readRequestBody, RequestError } from '@content-gen/runtime'
+import { readRequestBody } from '@content-gen/runtime'
 import { isTooDeep, isValueTooDeep } from '../limits/nesting.js'
 import type { ApolloServer } from '@apollo/server'
 import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
 
-/** Answers one request to the endpoint: Koa's request to Apollo, Apollo's answer to Koa. */
-export async function answerGraphql(ctx: KoaContext, apollo: ApolloServer<GraphqlContext>, context: GraphqlContext): Promise<void> {
-  let body: unknown
-  try {
-    body = await readJsonBody(ctx, context.store.config.server.bodyLimit)
-    refuseDeep(ctx, body)
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error
-    return answerRefusal(ctx, error)
-  }
+/**
+ * Answers one request to the endpoint: Koa's request to Apollo, Apollo's answer to Koa.
+ * @throws RequestError for a body that cannot be read, which the server answers as it does for REST.
+ */
+export async function answerGraphql(
+  ctx: KoaContext,
+  apollo: ApolloServer<GraphqlContext>,
+  context: GraphqlContext,
+): Promise<void> {
+  const body = await readJsonBody(ctx, context.store.config.server.bodyLimit)
+  if (isDeep(body ?? ctx.query)) return refuse(ctx, 'The operation is nested too deeply')
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
     context: () => Promise.resolve(context),
@@ -31,17 +32,16 @@ async function readJsonBody(ctx: KoaContext, limit: string): Promise<unknown> {
   return typeof isJson === 'string' ? readRequestBody(ctx.req, limit) : undefined
 }
 
-function refuseDeep(ctx: KoaContext, body: unknown): void {
-  const fields = typeof body === 'object' && body !== null ? body : ctx.query
+function isDeep(fields: unknown): boolean {
+  if (typeof fields !== 'object' || fields === null) return false
   const source = 'query' in fields ? fields.query : undefined
   const variables = 'variables' in fields ? fields.variables : undefined
-  if ((typeof source === 'string' && isTooDeep(source)) || isValueTooDeep(variables)) {
-    throw new RequestError(400, 'BadRequestError', 'The operation is nested too deeply')
-  }
+  // The variables of a GET are text, too.
+  return [source, variables].some((value) => (typeof value === 'string' ? isTooDeep(value) : isValueTooDeep(value)))
 }
 
-function answerRefusal(ctx: KoaContext, { status, message }: RequestError): void {
-  ctx.status = status
+function refuse(ctx: KoaContext, message: string): void {
+  ctx.status = 400
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })
 }

@@ -24,7 +24,6 @@ export function createApollo(store: Store, schema: GraphQLSchema): ApolloServer<
   return new ApolloServer<GraphqlContext>({
     schema,
     introspection: typeof apolloServer['introspection'] === 'boolean' ? apolloServer['introspection'] : !production,
-    hideSchemaDetailsFromClientErrors: production,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     allowBatchedHttpRequests: false,
@@ -36,7 +35,10 @@ export function createApollo(store: Store, schema: GraphQLSchema): ApolloServer<
     validationOptions: { maxErrors: 10 },
     validationRules: [depthLimit(depth), selectionLimit],
     formatError: (formatted, error) =>
-      formatError(formatted, error, (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed')),
+      formatError(formatted, error, {
+        hideSuggestions: production,
+        report: (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed'),
+      }),
     stringifyResult,
     plugins: [
       answerFromStatements,

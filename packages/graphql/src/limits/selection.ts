@@ -21,7 +21,10 @@ export const selectionLimit: ValidationRule = (context) => {
         root += 1
         all += 1 + (selection.selectionSet ? sizeOf(selection.selectionSet).all : 0)
       } else {
-        const inner = selection.kind === Kind.INLINE_FRAGMENT ? sizeOf(selection.selectionSet) : sizeOfFragment(selection.name.value)
+        const inner =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? sizeOf(selection.selectionSet)
+            : sizeOfFragment(selection.name.value)
         all += inner.all
         root += inner.root
       }
@@ -45,7 +48,8 @@ export const selectionLimit: ValidationRule = (context) => {
       const { all, root } = sizeOf(node.selectionSet)
       const refuse = (message: string) => context.reportError(new GraphQLError(message, { nodes: node }))
       if (all > maxFields) refuse(`The operation selects more than ${maxFields} fields`)
-      else if (root > maxRootFields) refuse(`The operation selects more than ${maxRootFields} fields of ${node.operation}`)
+      else if (root > maxRootFields)
+        refuse(`The operation selects more than ${maxRootFields} fields of ${node.operation}`)
     },
   }
 }

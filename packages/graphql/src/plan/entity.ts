@@ -64,7 +64,9 @@ function scalarShape(planning: Planning, attribute: CompiledScalar, { definition
   const shape = { kind: 'scalar', attribute, as: 'graphql' } as const
   if (planning.form === 'values') return shape
   const type = getNamedType(definition.type)
-  const names = isEnumType(type) ? { names: new Map(type.getValues().map(({ value, name }) => [String(value), name])) } : {}
+  const names = isEnumType(type)
+    ? { names: new Map(type.getValues().map(({ value, name }) => [String(value), name])) }
+    : {}
   return { ...shape, ...names, ...(isNonNullType(definition.type) ? { mark: true } : {}) }
 }
 
@@ -73,7 +75,9 @@ function relationShape(planning: Planning, attribute: CompiledRelation | Compile
   return planning.object(objectTypeOf(field), field.nodes, (data) => {
     const item = entityShape(planning, link.target, data)
     // A relation to one entry is answered whatever the entry's state.
-    return attribute.many ? manyShape(planning, link, field, item) : { kind: 'one', link, where: everything, order: [], item }
+    return attribute.many
+      ? manyShape(planning, link, field, item)
+      : { kind: 'one', link, where: everything, order: [], item }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { CompiledType } from '@content-gen/runtime/query'
+import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -13,15 +13,25 @@ export function toQueryFilters(type: CompiledType, filters: Input): Input {
 
 function groupTerms(type: CompiledType, key: string, value: unknown): Input[] {
   const attribute = type.attributes.get(key)
-  if (attribute === undefined || attribute.kind === 'scalar') {
-    if (key === 'and' && attribute === undefined) return groups(type, value)
-    if (key === 'or' && attribute === undefined) return [{ $or: groups(type, value) }]
-    if (key === 'not' && attribute === undefined) return groups(type, value).map((group) => ({ $not: group }))
-    return isInput(value) ? valueTerms(key, value) : [{ [key]: { $null: true } }]
+  if (attribute === undefined && key !== 'id') {
+    if (key === 'or') return [{ $or: groups(type, value) }]
+    return groups(type, value).map((group) => (key === 'not' ? { $not: group } : group))
   }
   if (!isInput(value)) return [{ [key]: { $null: true } }]
-  if (attribute.kind === 'zone' || attribute.kind === 'morph') return [{ [key]: value }]
-  return [{ [key]: toQueryFilters(attribute.link.target, value) }]
+  switch (attribute?.kind) {
+    case 'relation':
+    case 'component':
+    case 'media':
+      return [{ [key]: toQueryFilters(attribute.link.target, value) }]
+    case 'scalar':
+      return valueTerms(key, value, isMoment(attribute))
+    default:
+      return valueTerms(key, value, false)
+  }
+}
+
+function isMoment({ descriptor }: CompiledScalar): boolean {
+  return descriptor.type === 'datetime' || descriptor.type === 'timestamp'
 }
 
 function groups(type: CompiledType, value: unknown): Input[] {
@@ -30,16 +40,22 @@ function groups(type: CompiledType, value: unknown): Input[] {
 }
 
 /** Operators of one attribute. `and` and `or` hold values: equal to all of them, equal to any. */
-function valueTerms(key: string, operators: Input): Input[] {
+function valueTerms(key: string, operators: Input, ofMoment: boolean): Input[] {
   return Object.entries(operators).flatMap(([operator, value]): Input[] => {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     const equals = () => values.map((item) => ({ [key]: { $eq: item } }))
     if (operator === 'and') return equals()
     if (operator === 'or') return [{ $or: equals() }]
-    if (operator === 'not') return isInput(value) ? [{ $not: { $and: valueTerms(key, value) } }] : []
+    if (operator === 'not') return isInput(value) ? [{ $not: { $and: valueTerms(key, value, ofMoment) } }] : []
+    // The original looks for the text of a JavaScript date, which no stored moment contains.
+    if (ofMoment && findsText.has(operator)) return [{ [key]: { $in: [] } }]
+    if (ofMoment && lacksText.has(operator)) return [{ [key]: { $notNull: true } }]
     return [{ [key]: { [`$${operator}`]: value } }]
   })
 }
+
+const findsText = new Set(['eqi', 'contains', 'containsi', 'startsWith', 'endsWith'])
+const lacksText = new Set(['nei', 'notContains', 'notContainsi'])
 
 function isInput(value: unknown): value is Input {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -10,7 +10,10 @@ export function metaValue(planning: Planning, { definition, nodes }: SelectedFie
   const entries = [...selectFields(planning.operation, type, nodes)].map(([key, selected]) => {
     const name = selected[0].name.value
     const field = type.getFields()[name]
-    return [key, field ? metaValue(planning, { name, definition: field, nodes: selected }, values.get(name)) : type.name] as const
+    return [
+      key,
+      field ? metaValue(planning, { name, definition: field, nodes: selected }, values.get(name)) : type.name,
+    ] as const
   })
   return Object.fromEntries(entries)
 }

@@ -6,7 +6,14 @@ import {
   Kind,
   typeFromAST,
 } from 'graphql'
-import type { FieldNode, FragmentDefinitionNode, GraphQLObjectType, GraphQLSchema, SelectionNode, SelectionSetNode } from 'graphql'
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLObjectType,
+  GraphQLSchema,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql'
 
 /** The operation that is being planned: its schema, its fragments, the coerced values of its variables. */
 export interface Operation {

@@ -45,7 +45,11 @@ export class Planning {
     return { kind: 'object', properties }
   }
 
-  #field(type: GraphQLObjectType, nodes: Nodes, shapeOf: (field: SelectedField) => Shape | undefined): Shape | undefined {
+  #field(
+    type: GraphQLObjectType,
+    nodes: Nodes,
+    shapeOf: (field: SelectedField) => Shape | undefined,
+  ): Shape | undefined {
     const name = nodes[0].name.value
     if (name === '__typename') return constant(type.name)
     const definition = type.getFields()[name]

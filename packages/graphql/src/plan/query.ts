@@ -98,12 +98,15 @@ function queryRead(
   const { scope, context } = planning
   const args = entriesArgs(planning, field)
   const [first] = selected.data
-  const item = first && selected.data.length === 1 ? first.value : ({ kind: 'object', properties: selected.data } as const)
+  const item =
+    first && selected.data.length === 1 ? first.value : ({ kind: 'object', properties: selected.data } as const)
   const single = { one: true, type, order: [], page: { offset: 0, limit: 1 }, count: false, item } as const
   if (kind === 'findOne') {
     scope.settle()
     const id = parseEntryId(args.id)
-    return id === null ? null : { ...single, where: { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: id } }
+    return id === null
+      ? null
+      : { ...single, where: { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: id } }
   }
   const locale = parseLocale(type, args.locale ?? undefined, context.config.i18n.defaultLocale)
   if (paging === null) {

@@ -40,7 +40,10 @@ export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
       async responseForOperation({ contextValue }: RequestContext) {
         const text = planned?.isFinal ? await readAll(contextValue, planned.fields) : null
         if (text === null) return null
-        return { http: { headers: new HeaderMap() }, body: { kind: 'single' as const, singleResult: { data: finished(text) } } }
+        return {
+          http: { headers: new HeaderMap() },
+          body: { kind: 'single' as const, singleResult: { data: finished(text) } },
+        }
       },
     })
   },
@@ -62,9 +65,17 @@ export function stringifyResult(result: FormattedExecutionResult): string {
 }
 
 /** Null for what is no query, or whose variables are not as declared. */
-function planOperation({ operation: definition, document, schema, request, contextValue }: RequestContext): OperationPlan | null {
+function planOperation({
+  operation: definition,
+  document,
+  schema,
+  request,
+  contextValue,
+}: RequestContext): OperationPlan | null {
   if (definition?.operation !== OperationTypeNode.QUERY || !document) return null
-  const { coerced } = getVariableValues(schema, definition.variableDefinitions ?? [], request.variables ?? {}, { maxErrors: 1 })
+  const { coerced } = getVariableValues(schema, definition.variableDefinitions ?? [], request.variables ?? {}, {
+    maxErrors: 1,
+  })
   const query = schema.getQueryType()
   if (!coerced || !query) return null
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null)
@@ -110,7 +121,8 @@ async function readAll({ store }: GraphqlContext, fields: readonly RootField[]):
   try {
     const properties = await Promise.all(
       fields.map(async (field) => {
-        const text = 'json' in field ? field.json : field.plan.text(field.plan.read && (await runRead(store, field.plan.read)))
+        const text =
+          'json' in field ? field.json : field.plan.text(field.plan.read && (await runRead(store, field.plan.read)))
         return `${JSON.stringify(field.key)}:${text}`
       }),
     )

@@ -16,7 +16,8 @@ export const dateTime = new GraphQLScalarType<string, string>({
 
 function parseDateTime(value: unknown): string {
   const time = typeof value === 'string' && dateTimeText.test(value) && isCalendarDay(value) ? Date.parse(value) : NaN
-  if (Number.isNaN(time)) throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${String(value)}.`)
+  if (Number.isNaN(time))
+    throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${String(value)}.`)
   return new Date(time).toISOString()
 }
 

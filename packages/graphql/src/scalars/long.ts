@@ -17,6 +17,7 @@ export const long = new GraphQLScalarType<string, number | string>({
 
 function parseLong(value: unknown): string {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
-  if (typeof text === 'string' && /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)) return text
+  if (typeof text === 'string' && /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text))
+    return text
   throw new GraphQLError('Long cannot represent a value that is not a whole number of at most 64 bits')
 }

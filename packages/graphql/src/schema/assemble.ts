@@ -1,4 +1,4 @@
-import { getNamedType, GraphQLSchema, isObjectType } from 'graphql'
+import { defaultFieldResolver, getNamedType, GraphQLSchema, isObjectType } from 'graphql'
 import { makeSchema } from 'nexus'
 import { resolveAnswered, resolveRelation } from '../resolvers/answered.js'
 import { date } from '../scalars/date.js'
@@ -34,7 +34,8 @@ function resolveFields(schema: GraphQLSchema) {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || !('uid' in type.extensions || 'entry' in type.extensions)) continue
     for (const field of Object.values(type.getFields())) {
-      field.resolve ??= 'entry' in getNamedType(field.type).extensions ? resolveRelation : resolveAnswered
+      if (field.resolve && field.resolve !== defaultFieldResolver) continue
+      field.resolve = 'entry' in getNamedType(field.type).extensions ? resolveRelation : resolveAnswered
     }
   }
 }

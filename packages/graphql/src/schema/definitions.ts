@@ -6,7 +6,8 @@ export type Definitions = readonly object[]
 /** The names of the object types that stand for content types and components. */
 export function contentTypeNames(definitions: Definitions): string[] {
   return definitions.flatMap((definition) => {
-    if (core.isNexusObjectTypeDef(definition)) return 'uid' in (definition.value.extensions ?? {}) ? [definition.name] : []
+    if (core.isNexusObjectTypeDef(definition))
+      return 'uid' in (definition.value.extensions ?? {}) ? [definition.name] : []
     return core.isNexusStruct(definition) ? [] : contentTypeNames(Object.values(definition).filter(isObject))
   })
 }

@@ -22,7 +22,8 @@ export function dynamicZone(name: string, components: Readonly<Record<string, st
 function zoneItem(value: unknown, components: Readonly<Record<string, string>>): object {
   if (typeof value === 'object' && value !== null && '__typename' in value) {
     const { __typename: type, ...attributes } = value
-    if (typeof type === 'string' && Object.hasOwn(components, type)) return { __component: components[type], ...attributes }
+    if (typeof type === 'string' && Object.hasOwn(components, type))
+      return { __component: components[type], ...attributes }
   }
   throw new GraphQLError(`Component not found. expected one of: ${Object.keys(components).join(', ')}`)
 }

@@ -10,6 +10,6 @@ export function markedUnion(name: string, types: readonly string[]) {
     definition(t) {
       t.members(...types)
     },
-    resolveType: (item: { readonly [typeKey]?: string; readonly __typename?: string }) => item[typeKey] ?? item.__typename ?? null,
+    resolveType: (item: Readonly<Record<string, string | undefined>>) => item[typeKey] ?? item['__typename'] ?? null,
   })
 }

@@ -2,7 +2,9 @@ import cors from '@koa/cors'
 import Koa from 'koa'
 import helmet from 'koa-helmet'
 import { answerErrors } from './errors.js'
+import { localeRoutes } from './locales.js'
 import { logRequests } from './log.js'
+import { modelRoutes } from './models.js'
 import { mountRoutes } from './routes.js'
 import type { Middleware, Route, State } from './routes.js'
 import type { Store } from '../store.js'
@@ -39,7 +41,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(cors({ origin: server.cors.origin, credentials: server.cors.credentials, allowMethods, maxAge: 31536000 }))
   koa.use(health)
   for (const plugin of plugins) koa.use(plugin.middleware)
-  koa.use(mountRoutes(store, parts.routes))
+  koa.use(mountRoutes(store, [...parts.routes, ...localeRoutes(store), ...modelRoutes(store)]))
   return {
     koa,
     stop: async () => {

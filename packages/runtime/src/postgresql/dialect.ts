@@ -22,7 +22,7 @@ export const postgresqlDialect: Dialect = {
   name: 'postgresql',
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
-  parameter: (position, stored, isList) => `$${position}::${casts[stored]}${isList ? '[]' : ''}`,
+  parameter: (position, stored, asList) => `$${position}::${casts[stored]}${asList ? '[]' : ''}`,
   bind: (value) => (isList(value) ? value.map(bound) : bound(value)),
   storeDateTime: (text) => new Date(text),
 
@@ -67,7 +67,7 @@ export const postgresqlDialect: Dialect = {
 
   rowCounts: (tables) => ({
     text:
-      'select relname as name, greatest(reltuples, pg_relation_size(oid) / 200)::double precision as count ' +
+      'select relname as name, (case when reltuples < 0 then pg_relation_size(oid) / 200 else reltuples end)::double precision as count ' +
       'from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1::text[])',
     values: [tables],
   }),

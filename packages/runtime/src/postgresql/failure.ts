@@ -13,7 +13,13 @@ export async function orUnavailable<Result>(query: () => Promise<Result>): Promi
 /** The connection broke; the same read may succeed on another one. */
 export function isBroken(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '57P01' || code === '57P02' || code.startsWith('08') || brokenConnection.has(code) || terminated.test(messageOf(error))
+  return (
+    code === '57P01' ||
+    code === '57P02' ||
+    code.startsWith('08') ||
+    brokenConnection.has(code) ||
+    terminated.test(messageOf(error))
+  )
 }
 
 const brokenConnection: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'P1017'])

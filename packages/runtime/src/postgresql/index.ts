@@ -1,8 +1,7 @@
 /** `@content-gen/runtime/postgresql`: one primary, and optionally a replica for reads. */
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { OpenDatabase } from '../database.js'
-import type { Transactional } from '../transactional.js'
-import { asTransactional } from '../transactional.js'
+import { LazyClient, unframed } from '../transactional.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
 import { ReadPool } from './read-pool.js'
@@ -15,22 +14,23 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
   return async ({ url, replicaUrl }) => {
     const primary = new ReadPool(url)
     const replica = replicaUrl === undefined ? primary : new ReadPool(replicaUrl)
-    let client: Promise<Transactional> | null = null
-    const openOnce = async () => {
+    const client = new LazyClient(async () => {
       const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
-      return asTransactional(await openClient(new Adapter({ connectionString: url, max: 10 })))
-    }
+      return openClient(new Adapter({ connectionString: url, max: 10 }))
+    })
     return {
       dialect: postgresqlDialect,
       read: (statement, fresh) => (fresh ? primary : replica).first(statement),
       rows: (statement) => primary.all(statement),
-      write: (work) =>
+      write: (work, { isOneStatement = false } = {}) =>
         orUnavailable(async () => {
-          client ??= openOnce()
-          return (await client).$transaction(work, { maxWait: 5_000, timeout: 15_000 })
+          const opened = await client.get()
+          return isOneStatement
+            ? work(unframed(opened))
+            : opened.$transaction(work, { maxWait: 5_000, timeout: 15_000 })
         }),
       close: async () => {
-        if (client) await (await client).$disconnect()
+        await client.close()
         await primary.close()
         if (replica !== primary) await replica.close()
       },

@@ -10,15 +10,16 @@ export class Costs {
     private readonly maximum: number,
   ) {}
 
-  /** Throws a ValidationError when the answer to these reads together would be too large. */
+  /** Throws a ValidationError when the answers together would be too large. */
   check(...reads: readonly Read[]): void {
-    const entries = reads.reduce((sum, read) => sum + this.estimate(read), 0)
-    if (entries > this.maximum) {
-      const about = entries.toPrecision(1)
-      throw new ValidationError(
-        `The answer would hold about ${Number(about).toLocaleString('en')} entries, more than the maximum of ${this.maximum.toLocaleString('en')}. Populate less, or ask for smaller pages.`,
-      )
-    }
+    let entries = 0
+    for (const read of reads) entries += this.estimate(read)
+    if (entries <= this.maximum) return
+    const about = Number(entries.toPrecision(1)).toLocaleString('en')
+    throw new ValidationError(
+      `The answer would hold about ${about} entries, more than the maximum of ${this.maximum.toLocaleString('en')}. ` +
+        'Populate less, or ask for smaller pages.',
+    )
   }
 
   /** About how many entries, components and files an answer holds: page size by average fan-outs. */

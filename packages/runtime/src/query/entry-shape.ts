@@ -53,8 +53,9 @@ function metaOf(type: CompiledType): Shape {
   const locale = type.attributes.get('locale')
   if (!link || locale?.kind !== 'scalar') return { kind: 'constant', json: '{"availableLocales":[]}' }
   const item: Shape = { kind: 'scalar', attribute: locale, as: 'rest' }
+  const order: Order[] = [{ path: [], operand: { kind: 'scalar', attribute: locale }, direction: 'asc' }]
   const page = { offset: 0, limit: null }
-  const codes: Shape = { kind: 'many', link, where: everything, order: [], page, empty: 'list', item }
+  const codes: Shape = { kind: 'many', link, where: everything, order, page, empty: 'list', item }
   return { kind: 'object', properties: [{ key: 'availableLocales', value: codes }] }
 }
 
@@ -79,7 +80,8 @@ export function attributeProperties(type: CompiledType, query: EntryQuery, setti
 function sortedFirst(fields: readonly CompiledScalar[], order: readonly Order[]): readonly CompiledScalar[] {
   const first = new Set<CompiledScalar>()
   for (const { path, operand } of order) {
-    if (path.length === 0 && operand.kind === 'scalar' && fields.includes(operand.attribute)) first.add(operand.attribute)
+    if (path.length === 0 && operand.kind === 'scalar' && fields.includes(operand.attribute))
+      first.add(operand.attribute)
   }
   return first.size === 0 ? fields : [...first, ...fields.filter((attribute) => !first.has(attribute))]
 }

@@ -21,7 +21,12 @@ function parseObject(type: CompiledType, value: unknown, key: string, scope: Sco
 }
 
 /** All keys of one level hold together. Below a relation, an operator is about the related entry's id. */
-function parseGroup(type: CompiledType, group: Readonly<Record<string, unknown>>, scope: Scope, depth: number): Condition {
+function parseGroup(
+  type: CompiledType,
+  group: Readonly<Record<string, unknown>>,
+  scope: Scope,
+  depth: number,
+): Condition {
   const terms: Condition[] = []
   for (const key of Object.keys(group)) {
     const value = group[key]
@@ -62,7 +67,8 @@ function parseAttribute(type: CompiledType, key: string, value: unknown, scope: 
 }
 
 function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: number): Condition {
-  if (depth > limits.relationDepth) throw new ValidationError(`Filters may follow at most ${limits.relationDepth} relations`)
+  if (depth > limits.relationDepth)
+    throw new ValidationError(`Filters may follow at most ${limits.relationDepth} relations`)
   const term = isRecord(value)
     ? parseObject(link.target, value, link.attribute, scope, depth)
     : parseValue({ kind: 'id' }, value, scope)

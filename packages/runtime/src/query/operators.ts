@@ -40,9 +40,7 @@ export function parseValue(operand: Operand, value: unknown, scope: Scope): Cond
     if (value.every(isScalar)) return compareList(operand, 'in', value, scope)
     return anyOf(value.map((item) => compareOne(operand, '$eq', item, scope)))
   }
-  return scope.nested(() =>
-    allOf(Object.entries(value).map(([key, item]) => parseOperator(operand, key, item, scope))),
-  )
+  return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseOperator(operand, key, item, scope))))
 }
 
 /** One operator with its value. An unknown one is refused by its name. */
@@ -119,8 +117,10 @@ function compareNull(operand: Operand, key: '$null' | '$notNull', value: unknown
 /** A fraction equals no whole number, and lies between two. */
 function compareWhole(operand: Operand, operator: Single, value: number): Condition {
   if (Number.isInteger(value)) return { kind: 'compare', operand, operator, value: inReach(value) }
-  if (operator === 'gt' || operator === 'gte') return { kind: 'compare', operand, operator: 'gt', value: inReach(Math.floor(value)) }
-  if (operator === 'lt' || operator === 'lte') return { kind: 'compare', operand, operator: 'lt', value: inReach(Math.ceil(value)) }
+  if (operator === 'gt' || operator === 'gte')
+    return { kind: 'compare', operand, operator: 'gt', value: inReach(Math.floor(value)) }
+  if (operator === 'lt' || operator === 'lte')
+    return { kind: 'compare', operand, operator: 'lt', value: inReach(Math.ceil(value)) }
   if (operator === 'ne') return { kind: 'compare', operand, operator: 'isNotNull', value: null }
   return { kind: 'compare', operand, operator: 'in', value: [] }
 }
@@ -139,5 +139,7 @@ function firstKey(value: unknown, fallback: string): string {
 }
 
 function isScalar(value: unknown): value is FilterScalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
+  return (
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
+  )
 }

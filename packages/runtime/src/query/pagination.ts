@@ -78,10 +78,13 @@ function parseLimit(limit: number, maximum: number | null): number | null {
 function parseWhole(name: string, value: unknown, fallback: number): number {
   if (value === undefined) return fallback
   const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
-  const number = typeof single === 'string' || typeof single === 'number' ? Number(single) : single === null ? 0 : Number.NaN
+  const number =
+    typeof single === 'string' || typeof single === 'number' ? Number(single) : single === null ? 0 : Number.NaN
   if (Number.isSafeInteger(number)) return number
   const received = typeof single === 'object' ? JSON.stringify(single) : String(single)
-  throw new PaginationError(`Invalid '${name}' parameter. Expected an integer${name === 'page' ? ' > 0' : ''}, received: ${received}`)
+  throw new PaginationError(
+    `Invalid '${name}' parameter. Expected an integer${name === 'page' ? ' > 0' : ''}, received: ${received}`,
+  )
 }
 
 function parseWithCount(value: unknown, fallback: boolean): boolean {

@@ -34,7 +34,8 @@ export function populatedShape(
   }
   if (attribute.kind === 'zone') return zoneShape(attribute, options, above, settings)
   if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
-  if (attribute.kind === 'component') return related(attribute.link, attribute.many, componentItem, options, above, settings)
+  if (attribute.kind === 'component')
+    return related(attribute.link, attribute.many, componentItem, options, above, settings)
   if (attribute.many && options.count !== undefined && toBoolean(String(options.count))) {
     return countShape(attribute.link, options, above, settings)
   }
@@ -77,7 +78,12 @@ export function queryBelow(options: PopulateOptions, above: EntryQuery, sortedFi
   return { fields: options.fields, populate: options.populate, state, sortedFirst, depth: above.depth + 1 }
 }
 
-function conditionOf(link: CompiledLink, options: PopulateOptions, query: EntryQuery, settings: ShapeSettings): Condition {
+function conditionOf(
+  link: CompiledLink,
+  options: PopulateOptions,
+  query: EntryQuery,
+  settings: ShapeSettings,
+): Condition {
   return allOf([inState(link.target, query.state), parseFilters(link.target, options.filters, settings.scope)])
 }
 
@@ -92,7 +98,12 @@ function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQu
 }
 
 /** Inverse sides are relations like others; owners answer the bare targets, those of several with their type. */
-function morphShape(attribute: CompiledMorph, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): Shape {
+function morphShape(
+  attribute: CompiledMorph,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: ShapeSettings,
+): Shape {
   const [link] = attribute.links
   if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
   if (attribute.descriptor.target !== undefined) {
@@ -106,8 +117,13 @@ function morphShape(attribute: CompiledMorph, options: PopulateOptions, above: E
     .filter((each) => settings.scope.canFind(each.target.uid))
     .map((each) => {
       const properties = [idProperty, ...attributeProperties(each.target, query, flat)]
-      if (attribute.many) properties.unshift({ key: '__type', value: { kind: 'constant', json: JSON.stringify(each.target.uid) } })
-      return { link: each, where: inState(each.target, query.state), item: { kind: 'object', properties } satisfies Shape }
+      if (attribute.many)
+        properties.unshift({ key: '__type', value: { kind: 'constant', json: JSON.stringify(each.target.uid) } })
+      return {
+        link: each,
+        where: inState(each.target, query.state),
+        item: { kind: 'object', properties } satisfies Shape,
+      }
     })
   return { kind: 'morph', link, items, single: !attribute.many }
 }

@@ -16,7 +16,12 @@ export interface QueryParameters {
 
 /** `strictMerge` is newer than the type package of qs. */
 type Options = IParseOptions & { readonly strictMerge: boolean }
-const options: Options = { strictNullHandling: true, depth: limits.brackets, strictMerge: false, parameterLimit: limits.parameters }
+const options: Options = {
+  strictNullHandling: true,
+  depth: limits.brackets,
+  strictMerge: false,
+  parameterLimit: limits.parameters,
+}
 /** `a[]=…` and repeated names have no limit of their own, only indexes have. */
 const unlimited: Options = { ...options, arrayLimit: limits.parameters + 1 }
 const limited: Options = { ...options, arrayLimit: limits.arrayIndex + 1 }

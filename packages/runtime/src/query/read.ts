@@ -37,7 +37,13 @@ export type Shape =
       readonly mark?: true
     }
   /** The one related row, or null. */
-  | { readonly kind: 'one'; readonly link: CompiledLink; readonly where: Condition; readonly order: readonly Order[]; readonly item: Shape }
+  | {
+      readonly kind: 'one'
+      readonly link: CompiledLink
+      readonly where: Condition
+      readonly order: readonly Order[]
+      readonly item: Shape
+    }
   /** The related rows, in `order`, then the link's position, then id. `empty` is the answer when there are none. */
   | {
       readonly kind: 'many'
@@ -53,7 +59,12 @@ export type Shape =
   /** Items of several component types in one list, by position. A component that `items` leaves out is not answered. */
   | { readonly kind: 'zone'; readonly items: readonly ZoneItem[]; readonly page: Page }
   /** Items of any type, by position (morphToOne: `single`). A type that `items` leaves out is not answered. */
-  | { readonly kind: 'morph'; readonly link: CompiledLink; readonly items: readonly ZoneItem[]; readonly single: boolean }
+  | {
+      readonly kind: 'morph'
+      readonly link: CompiledLink
+      readonly items: readonly ZoneItem[]
+      readonly single: boolean
+    }
   /** JSON text made by us, never by a client. */
   | { readonly kind: 'constant'; readonly json: string }
 

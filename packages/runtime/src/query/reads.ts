@@ -33,16 +33,20 @@ export function listRead(
   const { rest } = context.config.api
   const { scope, where, order } = checked(type, parameters, context)
   if (form === 'wrapped') refuseFlatPagination(parameters)
-  const pagination = form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)
+  const pagination =
+    form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)
   const state = parsePublicationState(parameters.publicationState, 'live')
   const selected = allOf([
     inState(type, state),
     parseLocale(type, parameters.locale, context.config.i18n.defaultLocale),
-    parseSearch(type, parameters._q),
+    parseSearch(type, parameters['_q']),
     where,
   ])
   const item = itemOf(type, parameters, { scope, state, form, sortedFirst: isJoined(where, order) ? order : [] })
-  return { read: { type, where: selected, order, page: pageOf(pagination), count: pagination.withCount, item }, pagination }
+  return {
+    read: { type, where: selected, order, page: pageOf(pagination), count: pagination.withCount, item },
+    pagination,
+  }
 }
 
 /** One entry by the id in its path: `GET /api/articles/:id`. Drafts and every locale included; throws a NotFoundError for what is no id. */
@@ -108,7 +112,11 @@ interface ItemSettings {
   readonly sortedFirst: readonly Order[]
 }
 
-function itemOf(type: CompiledType, parameters: QueryParameters, { scope, state, form, sortedFirst }: ItemSettings): Read['item'] {
+function itemOf(
+  type: CompiledType,
+  parameters: QueryParameters,
+  { scope, state, form, sortedFirst }: ItemSettings,
+): Read['item'] {
   const { fields, populate } = parameters
   const item = topEntry(type, { fields, populate, state, sortedFirst, depth: 0 }, { scope, form })
   scope.settle()

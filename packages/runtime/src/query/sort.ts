@@ -38,7 +38,13 @@ function parseText(type: CompiledType, text: string, scope: Scope, orders: Order
   }
 }
 
-function parsePath(type: CompiledType, names: readonly string[], direction: Direction, scope: Scope, orders: Order[]): void {
+function parsePath(
+  type: CompiledType,
+  names: readonly string[],
+  direction: Direction,
+  scope: Scope,
+  orders: Order[],
+): void {
   const path: CompiledLink[] = []
   let current = type
   for (const name of names.slice(0, -1)) {
@@ -51,7 +57,13 @@ function parsePath(type: CompiledType, names: readonly string[], direction: Dire
   if (operand) orders.push({ path, operand, direction })
 }
 
-function parseObject(type: CompiledType, value: object, path: readonly CompiledLink[], scope: Scope, orders: Order[]): void {
+function parseObject(
+  type: CompiledType,
+  value: object,
+  path: readonly CompiledLink[],
+  scope: Scope,
+  orders: Order[],
+): void {
   for (const [name, item] of Object.entries(value)) {
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
       const link = follow(type, name, path.length, scope)
@@ -64,7 +76,8 @@ function parseObject(type: CompiledType, value: object, path: readonly CompiledL
 }
 
 function follow(type: CompiledType, name: string, depth: number, scope: Scope): CompiledLink | undefined {
-  if (depth >= limits.relationDepth) throw new ValidationError(`Sorting may follow at most ${limits.relationDepth} relations`)
+  if (depth >= limits.relationDepth)
+    throw new ValidationError(`Sorting may follow at most ${limits.relationDepth} relations`)
   const attribute = type.attributes.get(name)
   if (!attribute || attribute.kind === 'scalar' || attribute.kind === 'morph') scope.refuse('unknown', name)
   else {

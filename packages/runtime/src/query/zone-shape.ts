@@ -10,11 +10,18 @@ import { queryBelow } from './populated-shape.js'
 import type { Property, Shape, ZoneItem } from './read.js'
 import { parseSort } from './sort.js'
 
-export function zoneShape(zone: CompiledZone, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): Shape {
+export function zoneShape(
+  zone: CompiledZone,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: ShapeSettings,
+): Shape {
   if (options.filters !== undefined) throw invalidParameter('filters')
   const items =
     options.on === undefined
-      ? zone.links.map((link) => zoneItem(link, { ...options, fields: fieldsOf(link, zone, options, settings) }, above, settings))
+      ? zone.links.map((link) =>
+          zoneItem(link, { ...options, fields: fieldsOf(link, zone, options, settings) }, above, settings),
+        )
       : listedItems(zone, options.on, above, settings)
   return { kind: 'zone', items, page: { offset: 0, limit: null } }
 }
@@ -43,10 +50,12 @@ function zoneItem(link: CompiledLink, options: PopulateOptions, above: EntryQuer
 function fieldsOf(link: CompiledLink, zone: CompiledZone, options: PopulateOptions, settings: ShapeSettings): unknown {
   const names = typeof options.fields === 'string' ? [options.fields] : options.fields
   if (!Array.isArray(names)) return options.fields
-  const known = (each: CompiledLink, name: unknown) =>
-    name === '*' || name === 'id' || each.target.attributes.get(String(name).trim())?.kind === 'scalar'
   for (const name of names) {
-    if (!zone.links.some((each) => known(each, name))) settings.scope.refuse('unknown', String(name))
+    if (!zone.links.some((each) => hasField(each, name))) settings.scope.refuse('unknown', String(name))
   }
-  return names.filter((name) => known(link, name))
+  return names.filter((name) => hasField(link, name))
+}
+
+function hasField({ target }: CompiledLink, name: unknown): boolean {
+  return name === '*' || name === 'id' || target.attributes.get(String(name).trim())?.kind === 'scalar'
 }

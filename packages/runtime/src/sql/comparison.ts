@@ -6,7 +6,11 @@ import { storedAs } from './dialect.js'
 const symbols = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /** One comparison as SQL: unknown where the column is NULL, except for the tests for NULL themselves. */
-export function comparison({ operand, operator, value }: Condition & { kind: 'compare' }, column: string, builder: Builder): string {
+export function comparison(
+  { operand, operator, value }: Condition & { kind: 'compare' },
+  column: string,
+  builder: Builder,
+): string {
   if (operator === 'isNull') return `${column} is null`
   if (operator === 'isNotNull') return `${column} is not null`
   const { dialect } = builder

@@ -10,7 +10,7 @@ export interface Dialect {
   /** A quoted text, of words that generation or a type's own names made. */
   literal(text: string): string
   /** The parameter at a position, counted from 1, that is compared with a value stored as `stored`. */
-  parameter(position: number, stored: Stored, isList: boolean): string
+  parameter(position: number, stored: Stored, asList: boolean): string
   /** A value as the driver takes it. */
   bind(value: Scalar | readonly Scalar[]): SqlValue
   /** A moment, given as ISO text, as a write stores it. */

@@ -31,5 +31,7 @@ function orderKey({ path, operand, direction }: Order, row: Row, builder: Builde
   }
   const value = sortable(at)
   const values = `select ${value} from ${from.join(', ')} where ${where.join(' and ')}`
-  return path.some((link) => link.many) ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})` : `(${values})`
+  return path.some((link) => link.many)
+    ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})`
+    : `(${values})`
 }

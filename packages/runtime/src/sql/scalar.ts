@@ -3,7 +3,8 @@ import type { Dialect } from './dialect.js'
 
 /** The JSON value of a stored scalar, in the form of the API that answers. */
 export function scalarSql(shape: Shape & { kind: 'scalar' }, column: string, dialect: Dialect): string {
-  const value = shape.as === 'rest' ? dialect.answer(column, shape.attribute.descriptor.type) : graphqlValue(shape, column, dialect)
+  const value =
+    shape.as === 'rest' ? dialect.answer(column, shape.attribute.descriptor.type) : graphqlValue(shape, column, dialect)
   return shape.mark ? dialect.jsonOr(value, dialect.constant(missing)) : value
 }
 

@@ -55,7 +55,9 @@ function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): s
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
   const where = `${step.where} and ${conditionSql(shape.where, target, builder)}`
-  const order = orderBy([...orderTerms(shape.order, target, builder), ...step.order], shape.order, target)
+  // A group has no positions: its own order is worth its price only where nothing else was asked for.
+  const positions = shape.link.link.kind === 'group' && shape.order.length > 0 ? [] : step.order
+  const order = orderBy([...orderTerms(shape.order, target, builder), ...positions], shape.order, target)
   if (isWhole(shape.page)) return `(select ${dialect.list(item, order, shape.empty)} from ${step.from} where ${where})`
   // A limit comes before the aggregate. Raw columns pass through a subquery unharmed, a JSON value would not.
   const page = pageSql(shape.page, builder)

@@ -43,7 +43,13 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
     case 'group': {
       const { column } = link.link.key
       const tied = `${target.column(column)} = ${source.column(column)} and ${id()} <> ${source.column('id')}`
-      return { target, from: table, where: tied, order: newestThenOldest(link, column, source, id(), builder), key: null }
+      return {
+        target,
+        from: table,
+        where: tied,
+        order: newestThenOldest(link, column, source, id(), builder),
+        key: null,
+      }
     }
     case 'inverseMorphKey': {
       const { morphType, morphId } = link.link

@@ -16,7 +16,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
-  parameter: (position, _stored, isList) => (isList ? `(select value from json_each(?${position}))` : `?${position}`),
+  parameter: (position, _stored, asList) => (asList ? `(select value from json_each(?${position}))` : `?${position}`),
   bind: (value) => (isList(value) ? `[${value.map(jsonScalar).join(',')}]` : bound(value)),
   storeDateTime: (text) => text,
 
@@ -52,10 +52,15 @@ export const sqliteDialect: Dialect = {
 
   rowCounts: (tables) => {
     // Ids are given in ascending order: the greatest one is found at once, and is no less than the number of rows.
-    const counts = tables.map((table) => `${quoted(table)}, (select max(rowid) from ${sqliteDialect.identifier(table)})`)
+    const counts = tables.map(
+      (table) => `${quoted(table)}, (select max(rowid) from ${sqliteDialect.identifier(table)})`,
+    )
     const grouped = groupsOf(counts, 50).map((group) => `json_object(${group.join(', ')})`)
     const objects = grouped.map((object) => `select ${object} as counts`)
-    return { text: `select key as name, coalesce(value, 0) as count from (${objects.join(' union all ')}), json_each(counts)`, values: [] }
+    return {
+      text: `select key as name, coalesce(value, 0) as count from (${objects.join(' union all ')}), json_each(counts)`,
+      values: [],
+    }
   },
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, OpenDatabase } from '../database.js'
-import { asTransactional } from '../transactional.js'
+import { LazyClient } from '../transactional.js'
 import { sqliteDialect } from './dialect.js'
 import { ReadHandle } from './read-handle.js'
 import { Writer } from './writer.js'
@@ -21,12 +21,12 @@ function openFile(file: string, openClient: (adapter: PrismaBetterSqlite3) => Pr
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run migrate\` to make it.`)
   useWriteAheadLog(file)
   const reads = new ReadHandle(file)
-  const writer = new Writer(async () => asTransactional(await openClient(await durableAdapter(file))))
+  const writer = new Writer(new LazyClient(async () => openClient(await durableAdapter(file))))
   return {
     dialect: sqliteDialect,
     read: (statement) => reads.first(statement),
     rows: async (statement) => reads.all(statement),
-    write: (work) => writer.run(work),
+    write: (work, mode) => writer.run(work, mode),
     close: async () => {
       await writer.close()
       reads.close()

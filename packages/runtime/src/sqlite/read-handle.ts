@@ -9,11 +9,17 @@ type Prepared = SqliteDatabase.Statement<unknown[], Record<string, unknown>>
 type Bindable = Scalar | null
 
 const keptStatements = 500
+/** Of all kept texts together. A prepared statement takes about sixteen bytes per character. */
+const keptCharacters = 1_000_000
 
 /** The read-only connection. Statements stay prepared while they are in use; a client chooses their texts, so not for ever. */
 export class ReadHandle {
   readonly #handle: Handle
-  readonly #statements = new LRUCache<string, Prepared>({ max: keptStatements })
+  readonly #statements = new LRUCache<string, Prepared>({
+    max: keptStatements,
+    maxSize: keptCharacters,
+    sizeCalculation: (_prepared, text) => text.length,
+  })
 
   constructor(file: string) {
     this.#handle = new SqliteDatabase(file, { readonly: true, fileMustExist: true })

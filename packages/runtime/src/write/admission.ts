@@ -17,7 +17,8 @@ export interface Subject {
 export function refuseHopeless(input: EntryInput): void {
   const { type, columns } = input.row
   const mayBeTaken = [...type.attributes.values()].some(
-    (attribute) => attribute.kind === 'scalar' && isUnique(attribute) && Object.hasOwn(columns, attribute.descriptor.field),
+    (attribute) =>
+      attribute.kind === 'scalar' && isUnique(attribute) && Object.hasOwn(columns, attribute.descriptor.field),
   )
   if (input.issues.length > 0 && !mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
 }

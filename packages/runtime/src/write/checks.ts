@@ -44,7 +44,10 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   const mime = files === undefined ? null : scalarField(files, 'mime')
   if (restricted.length === 0 || files === undefined || mime === null) return []
   const ids = [...new Set(restricted.flatMap((media) => media.ids))]
-  const found = await rowsOf(session, files).findMany({ where: { id: { in: ids } }, select: { id: true, [mime]: true } })
+  const found = await rowsOf(session, files).findMany({
+    where: { id: { in: ids } },
+    select: { id: true, [mime]: true },
+  })
   const kinds = new Map(found.map((file) => [file['id'], fileKind(file[mime])]))
   return restricted.flatMap(({ path, allowed, ids: own }) => {
     const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
@@ -53,7 +56,8 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   })
 }
 
-function restrictedFiles(row: RowInput): RestrictedFiles[] {
+/** The media of a row and its components for which not every kind of file will do. */
+export function restrictedFiles(row: RowInput): RestrictedFiles[] {
   const own = row.links.flatMap(({ attribute, change }) => {
     const allowed = attribute.kind === 'media' ? attribute.descriptor.allowedTypes : undefined
     if (allowed === undefined || change.kind !== 'set' || change.ids.length === 0) return []

@@ -31,13 +31,15 @@ export async function createEntry(
   const locale = entryLocale(context, type, own(sent, 'locale'))
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
   const input = validateEntry(context, type, data, { mode: 'create', isDraft: state === 'draft', caller })
+  const localizations = sentLocalizations(input.row)
+  const prepare = async (session: Session) => {
+    await guard?.(session)
+    return groupFor(session, type, localizations, locale)
+  }
   return storeNew(context, input, {
     locale,
     isPublishedNow: state === 'published now',
-    prepare: async (session) => {
-      await guard?.(session)
-      return groupFor(session, type, sentLocalizations(input.row), locale)
-    },
+    prepare: guard === undefined && localizations.length === 0 ? null : prepare,
   })
 }
 

@@ -21,6 +21,7 @@ export async function deleteEntry(context: WriteContext, type: CompiledType, id:
       return entry
     },
     async () => [],
+    { isOneStatement: context.morphOwners.length === 0 },
   )
 }
 

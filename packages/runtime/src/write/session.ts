@@ -13,7 +13,8 @@ export interface Session {
 /** @throws Error where the Prisma client is not the one that belongs to the descriptors */
 export function delegate(session: Session, name: string): Delegate {
   const found = session.client[name]
-  if (found === undefined) throw new Error(`The Prisma client has no model ${name}: run \`content-gen generate\` and restart`)
+  if (found === undefined)
+    throw new Error(`The Prisma client has no model ${name}: run \`content-gen generate\` and restart`)
   return found
 }
 

@@ -2,6 +2,7 @@ import { ValidationError } from '../errors.js'
 import { createEntry } from './create.js'
 import { updateEntry } from './update.js'
 import { rowsOf, scalarField } from './session.js'
+import { inSession } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
@@ -26,10 +27,13 @@ export async function saveSingle(
   return createEntry(context, type, data, caller, { ...options, guard: (session) => refuseSecond(session, type) })
 }
 
-async function findSingle(context: WriteContext, type: CompiledType, locale: string | undefined): Promise<number | null> {
+async function findSingle(
+  context: WriteContext,
+  type: CompiledType,
+  locale: string | undefined,
+): Promise<number | null> {
   const field = type.localized ? scalarField(type, 'locale') : null
-  return context.database.write(async (client) => {
-    const session: Session = { context, client, now: null }
+  return inSession(context, async (session) => {
     const where = field === null ? {} : { [field]: locale ?? context.i18n.defaultLocale }
     const found = await rowsOf(session, type).findFirst({ where, select: { id: true }, orderBy: { id: 'asc' } })
     if (found === null) await refuseSecond(session, type)

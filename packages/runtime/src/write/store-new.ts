@@ -1,6 +1,7 @@
 import { admit, allIssues, refuseHopeless } from './admission.js'
 import { insertRow } from './apply/rows.js'
 import { share } from './localization/share.js'
+import { isOneInsert } from './one-statement.js'
 import { hashPasswords } from './password.js'
 import { scalarField } from './session.js'
 import { transact } from './transaction.js'
@@ -16,8 +17,8 @@ export interface NewEntry {
   /** null: the type has no locales. */
   readonly locale: string | null
   readonly isPublishedNow: boolean
-  /** Runs first in the transaction; answers the localizations that the entry joins. */
-  readonly prepare: (session: Session) => Promise<Group | null>
+  /** Runs first in the transaction, if there is anything to do; answers the localizations that the entry joins. */
+  readonly prepare: ((session: Session) => Promise<Group | null>) | null
 }
 
 /** Stores a validated new entry and all that hangs on it; answers its id. */
@@ -26,16 +27,18 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
   const subject: Subject = { id: null, locale: async () => entry.locale }
   refuseHopeless(input)
   if (input.issues.length === 0) await hashPasswords(row, context.hashPassword)
+  const isOneStatement = entry.prepare === null && isOneInsert(input)
   return transact(
     context,
     async (session) => {
-      const group = await entry.prepare(session)
-      await admit(session, input, subject)
+      const group = (await entry.prepare?.(session)) ?? null
+      if (!isOneStatement) await admit(session, input, subject)
       const id = await insertRow(session, row, { ...systemColumns(session, row.type, entry), ...group?.columns })
       if (group !== null) await share(session, row.type, id, group.siblings, row.sent)
       return id
     },
     (session) => allIssues(session, input, subject),
+    { isOneStatement },
   )
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { issuesError } from './input/issue.js'
+import type { WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -14,23 +16,35 @@ export async function transact<Result>(
   context: WriteContext,
   work: (session: Session) => Promise<Result>,
   explain: (session: Session) => Promise<readonly Issue[]>,
+  mode: WriteMode = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inSession(context, work)
+      return await inSession(context, work, mode)
     } catch (error) {
       const clash = clashOf(error)
       if (clash === null) throw error
       const issues = clash === 'constraint' ? await inSession(context, explain) : []
       if (issues.length > 0) throw issuesError(issues)
       if (attempt === attempts) throw error
+      await setTimeout(Math.random() * 20 * attempt)
     }
   }
 }
 
-function inSession<Result>(context: WriteContext, work: (session: Session) => Promise<Result>): Promise<Result> {
+/** Runs `work` once, in one transaction. */
+export function inSession<Result>(
+  context: WriteContext,
+  work: (session: Session) => Promise<Result>,
+  mode: WriteMode = {},
+): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
-  return context.database.write((client) => work({ context, client, now }))
+  return context.database.write((client) => work({ context, client, now }), mode)
+}
+
+/** A single look-up on the primary. */
+export function lookUp<Result>(context: WriteContext, find: (session: Session) => Promise<Result>): Promise<Result> {
+  return inSession(context, find, { isOneStatement: true })
 }
 
 /** A row that a relation needs went away while it was being linked. */

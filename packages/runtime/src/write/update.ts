@@ -4,10 +4,11 @@ import { updateRow } from './apply/rows.js'
 import { readId } from './input/id.js'
 import { validateEntry } from './input/validate.js'
 import { groupField, siblingsOf } from './localization/group.js'
-import { shareSent } from './localization/share.js'
+import { shareSent, sharesAnything } from './localization/share.js'
+import { isOneUpdate } from './one-statement.js'
 import { hashPasswords } from './password.js'
 import { rowsOf, scalarField } from './session.js'
-import { prismaCode, transact } from './transaction.js'
+import { lookUp, prismaCode, transact } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { Row, Select } from '../database.js'
 import type { CompiledType } from '../types.js'
@@ -39,14 +40,16 @@ export async function updateEntry(
       return field === null ? null : row[field]
     },
   }
+  const isOneStatement = isOneUpdate(input) && !sharesAnything(input.row)
   return transact(
     context,
     async (session) => {
-      await admit(session, input, subject)
+      if (!isOneStatement) await admit(session, input, subject)
       await change(session, input, entry)
       return entry
     },
     (session) => allIssues(session, input, subject),
+    { isOneStatement },
   )
 }
 
@@ -62,9 +65,7 @@ async function validateFor(
   const input = validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
-  const session = (work: (session: Session) => Promise<Row>) =>
-    context.database.write((client) => work({ context, client, now: null }))
-  const stored = await session((opened) => storedRow(opened, type, id, { [field]: true }))
+  const stored = await lookUp(context, (session) => storedRow(session, type, id, { [field]: true }))
   return stored[field] === null ? validate(true) : input
 }
 
@@ -79,7 +80,7 @@ async function change(session: Session, { row }: EntryInput, id: number): Promis
   const group = groupField(row.type)
   const columns = updatedAt === null ? {} : { [updatedAt]: session.now }
   const stored = await existing(updateRow(session, row, id, columns, group === null ? {} : { [group]: true }))
-  if (group === null) return
+  if (group === null || !sharesAnything(row)) return
   const siblings = await siblingsOf(session, row.type, id, stored[group])
   await shareSent(session, row.type, id, siblings, row.sent)
 }

@@ -61,6 +61,9 @@ async function cloneLinks(session: Session, link: Link, from: number, to: number
   if (link.kind !== 'joinTable' && link.kind !== 'morphTable') return
   const rows = delegate(session, link.delegate)
   const source = link.source.field
-  const copied = (await rows.findMany({ where: { [source]: from } })).map(({ id: _, ...row }) => ({ ...row, [source]: to }))
+  const copied = (await rows.findMany({ where: { [source]: from } })).map(({ id: _, ...row }) => ({
+    ...row,
+    [source]: to,
+  }))
   if (copied.length > 0) await rows.createMany({ data: copied })
 }

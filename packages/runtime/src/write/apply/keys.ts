@@ -3,7 +3,7 @@ import { rowsOf } from '../session.js'
 import { endPosition } from './positions.js'
 import type { Data } from '../../database.js'
 import type { Link } from '../../descriptor.js'
-import type { CompiledAttribute } from '../../types.js'
+import type { CompiledAttribute, CompiledType } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { RelationChange } from '../input/relation.js'
 import type { Session } from '../session.js'
@@ -14,6 +14,7 @@ type ForeignKey = Extract<Link, { kind: 'foreignKey' }>
 interface KeyInput {
   readonly link: ForeignKey
   readonly change: RelationChange
+  readonly target: CompiledType
   /** Nobody else may hold the target. */
   readonly isExclusive: boolean
 }
@@ -25,7 +26,7 @@ export async function newKeys(session: Session, row: RowInput): Promise<Data> {
     // With several ids for one place the first counts on create and the last on update, as ever.
     const target = (key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id))[0]
     if (target === undefined) continue
-    if (key.isExclusive) await release(session, row, key.link, target, null)
+    if (key.isExclusive) await release(session, row, key, target, null)
     Object.assign(columns, held(key.link, target))
   }
   return columns
@@ -53,9 +54,10 @@ export async function changeKeys(session: Session, row: RowInput, id: number): P
         await rows.updateMany({ where: { id, [field]: { in: [...gone] } }, data: held(key.link, null) })
       }
     } else if (!isPlain(key)) {
-      if (key.isExclusive && target !== null) await release(session, row, key.link, target, id)
+      if (key.isExclusive && target !== null) await release(session, row, key, target, id)
       // A row that stays where it is keeps its place in the list of the other side.
-      const isOther = target === null ? { [field]: { not: null } } : { OR: [{ [field]: null }, { [field]: { not: target } }] }
+      const isOther =
+        target === null ? { [field]: { not: null } } : { OR: [{ [field]: null }, { [field]: { not: target } }] }
       await rows.updateMany({ where: { id, ...isOther }, data: held(key.link, target) })
     }
   }
@@ -76,8 +78,16 @@ function held(link: ForeignKey, target: number | null): Data {
   return columns
 }
 
-async function release(session: Session, row: RowInput, link: ForeignKey, target: number, self: number | null): Promise<void> {
-  const where: Data = { [link.key.field]: target }
+/** Takes a target away from its holder. The target is locked first: of two that want it, one waits. */
+async function release(
+  session: Session,
+  row: RowInput,
+  { link, target: type }: KeyInput,
+  id: number,
+  self: number | null,
+): Promise<void> {
+  await rowsOf(session, type).updateMany({ where: { id }, data: { id } })
+  const where: Data = { [link.key.field]: id }
   if (self !== null) where['id'] = { not: self }
   await rowsOf(session, row.type).updateMany({ where, data: held(link, null) })
 }
@@ -86,12 +96,13 @@ function keysOf(row: RowInput): KeyInput[] {
   return row.links.flatMap(({ attribute, change }) => {
     const { link } = attribute.descriptor
     if (link.kind !== 'foreignKey' || (change.kind !== 'set' && change.kind !== 'patch')) return []
-    return [{ link, change, isExclusive: isTwoWayOneToOne(attribute) }]
+    if (attribute.kind === 'morph') return []
+    return [{ link, change, target: attribute.link.target, isExclusive: isExclusive(attribute) }]
   })
 }
 
-/** Only a relation that both sides know moves a target away from its old holder. */
-function isTwoWayOneToOne(attribute: CompiledAttribute): boolean {
+/** Only a one-to-one relation that both sides know moves a target away from its old holder. */
+export function isExclusive(attribute: CompiledAttribute): boolean {
   if (attribute.kind !== 'relation') return false
   return attribute.descriptor.relation === 'oneToOne' && attribute.descriptor.inverse !== undefined
 }

@@ -46,7 +46,12 @@ export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number
 }
 
 /** Adding takes the target away from whoever held it: a key has one value. */
-export function inverseKeyRows(session: Session, target: CompiledType, link: LinkOf<'inverseKey'>, id: number): LinkRows {
+export function inverseKeyRows(
+  session: Session,
+  target: CompiledType,
+  link: LinkOf<'inverseKey'>,
+  id: number,
+): LinkRows {
   const rows = rowsOf(session, target)
   const key = link.key.field
   const position = link.position?.field

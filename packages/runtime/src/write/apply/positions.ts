@@ -44,7 +44,8 @@ function insertAll(order: number[], connections: readonly Connection[], isStrict
       pending.delete(connection.id)
       return false
     })
-    if (later.length === waiting.length) throw new ValidationError('The places of the connected relations refer to each other')
+    if (later.length === waiting.length)
+      throw new ValidationError('The places of the connected relations refer to each other')
     waiting = later
   }
 }

@@ -18,7 +18,13 @@ export async function insertRow(session: Session, row: RowInput, columns: Data):
 }
 
 /** Updates a row and all that hangs on it. The row itself comes first, so that it is locked before anything else is read. */
-export async function updateRow(session: Session, row: RowInput, id: number, columns: Data, select: Select): Promise<Row> {
+export async function updateRow(
+  session: Session,
+  row: RowInput,
+  id: number,
+  columns: Data,
+  select: Select,
+): Promise<Row> {
   const data = { ...row.columns, ...plainKeys(row), ...columns }
   const updated = await rowsOf(session, row.type).update({ where: { id }, data, select: { id: true, ...select } })
   await changeKeys(session, row, id)

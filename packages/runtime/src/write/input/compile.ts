@@ -24,9 +24,15 @@ export function compileInput(type: CompiledType, dialect: Dialect): readonly Wri
   })
 }
 
-/** The tool's own attributes are not for clients, except the one that publishes. */
+/** The tool's own attributes are not for clients, except the one that publishes and the localizations that a new entry joins. */
 function isWritable(attribute: CompiledAttribute, type: CompiledType): boolean {
-  return !attribute.descriptor.system || (attribute.name === 'publishedAt' && type.draftAndPublish)
+  if (!attribute.descriptor.system) return true
+  return isLocalizations(attribute) || (attribute.name === 'publishedAt' && type.draftAndPublish)
+}
+
+/** The relation that is decided when an entry is made and never again. */
+export function isLocalizations(attribute: WritableAttribute | CompiledAttribute): boolean {
+  return attribute.kind === 'relation' && attribute.descriptor.link.kind === 'group'
 }
 
 function writableScalar(attribute: CompiledScalar, dialect: Dialect): WritableScalar {

@@ -36,12 +36,7 @@ export function readComponents(
   })
 }
 
-function readSingle(
-  attribute: CompiledComponent,
-  value: unknown,
-  spot: Spot,
-  readItem: ReadItem,
-): ItemInput[] | null {
+function readSingle(attribute: CompiledComponent, value: unknown, spot: Spot, readItem: ReadItem): ItemInput[] | null {
   if (value === null && (!attribute.descriptor.required || spot.findings.isDraft)) return []
   if (isRecord(value)) return [readItem(attribute.link.target, value, spot)]
   spot.isNot('object', value)
@@ -79,6 +74,7 @@ function zoneItemType(zone: CompiledZone, item: Item, spot: Spot): CompiledType 
     return null
   }
   const link = zone.links.find(({ target }) => target.uid === uid)
-  if (link === undefined) place.violates(`must be one of the following values: ${zone.descriptor.components.join(', ')}`)
+  if (link === undefined)
+    place.violates(`must be one of the following values: ${zone.descriptor.components.join(', ')}`)
   return link?.target ?? null
 }

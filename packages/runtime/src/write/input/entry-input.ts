@@ -1,6 +1,13 @@
 import type { ValidationError } from '../../errors.js'
 import type { Data } from '../../database.js'
-import type { CompiledComponent, CompiledMedia, CompiledMorph, CompiledRelation, CompiledType, CompiledZone } from '../../types.js'
+import type {
+  CompiledComponent,
+  CompiledMedia,
+  CompiledMorph,
+  CompiledRelation,
+  CompiledType,
+  CompiledZone,
+} from '../../types.js'
 import type { Issue } from './issue.js'
 import type { MorphChange } from './morph.js'
 import type { RelationChange } from './relation.js'

@@ -1,4 +1,5 @@
 import { own } from './body.js'
+import { isLocalizations } from './compile.js'
 import { readComponents } from './components.js'
 import { readMorph } from './morph.js'
 import { readMedia, readRelation } from './relation.js'
@@ -44,7 +45,7 @@ class RowReader implements RowInput {
   }
 
   read(attribute: WritableAttribute, sent: unknown): void {
-    const value = attribute.kind === 'relation' && !this.mayFind(attribute.descriptor.target) ? undefined : sent
+    const value = this.isIgnored(attribute) ? undefined : sent
     if (value !== undefined) this.sent.add(attribute.name)
     switch (attribute.kind) {
       case 'writableScalar':
@@ -108,7 +109,10 @@ class RowReader implements RowInput {
     return this.path.length > 0 || !inherited?.has(name)
   }
 
-  private mayFind(uid: string): boolean {
-    return this.reading.caller.can(`${uid}.find`)
+  /** A client learns nothing of what it may not find, not even by a refusal. */
+  private isIgnored(attribute: WritableAttribute): boolean {
+    if (attribute.kind !== 'relation') return false
+    if (isLocalizations(attribute) && this.reading.mode === 'update') return true
+    return !this.reading.caller.can(`${attribute.descriptor.target}.find`)
   }
 }

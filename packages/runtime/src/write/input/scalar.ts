@@ -85,7 +85,10 @@ const jsonCheck: ScalarCheck = (value, spot) => {
 }
 
 /** A list, or the JSON text of one. Anything else counts as null. */
-function listCheck(attribute: ScalarAttribute, check: (items: readonly unknown[], spot: Spot) => unknown[]): ScalarCheck {
+function listCheck(
+  attribute: ScalarAttribute,
+  check: (items: readonly unknown[], spot: Spot) => unknown[],
+): ScalarCheck {
   return (value, spot) => {
     const list = typeof value === 'string' ? parsed(value) : value
     if (!Array.isArray(list)) {

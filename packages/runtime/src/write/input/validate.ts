@@ -42,4 +42,3 @@ export function validateEntry(scope: InputScope, type: CompiledType, data: unkno
   const row = readRow(type, isRecord(data) ? data : {}, spot, { ...rules, scope }, rules.mode === 'create')
   return { ...findings, issues: isRecord(data) ? findings.issues : findings.issues.slice(0, 1), row }
 }
-

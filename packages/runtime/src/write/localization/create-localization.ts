@@ -4,6 +4,7 @@ import { readId } from '../input/id.js'
 import { validateEntry } from '../input/validate.js'
 import { rowsOf, scalarField } from '../session.js'
 import { storeNew } from '../store-new.js'
+import { lookUp } from '../transaction.js'
 import { groupFor } from './group.js'
 import { isShared } from './share.js'
 import type { Caller } from '../../caller.js'
@@ -53,8 +54,8 @@ async function findSource(context: WriteContext, type: CompiledType, id: number 
   const entry = id === null ? null : readId(id)
   if (id !== null && entry === null) throw new NotFoundError('Entity not found')
   const publishedAt = scalarField(type, 'publishedAt')
-  const source = await context.database.write((client) =>
-    rowsOf({ context, client, now: null }, type).findFirst({
+  const source = await lookUp(context, (session) =>
+    rowsOf(session, type).findFirst({
       where: entry === null ? {} : { id: entry },
       select: publishedAt === null ? { id: true } : { id: true, [publishedAt]: true },
       orderBy: { id: 'asc' },

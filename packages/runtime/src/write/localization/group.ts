@@ -48,7 +48,10 @@ export async function groupFor(
 export async function siblingsOf(session: Session, type: CompiledType, id: number, key: unknown): Promise<number[]> {
   const field = groupField(type)
   if (field === null || key === null || key === undefined) return []
-  const others = await rowsOf(session, type).findMany({ where: { [field]: key, id: { not: id } }, select: { id: true } })
+  const others = await rowsOf(session, type).findMany({
+    where: { [field]: key, id: { not: id } },
+    select: { id: true },
+  })
   return others.map((row) => Number(row['id']))
 }
 

@@ -6,6 +6,7 @@ import type { WriteContext } from '../context.js'
 export function entryLocale({ i18n }: WriteContext, type: CompiledType, sent: unknown): string | null {
   if (!type.localized) return null
   const locale = sent ?? i18n.defaultLocale
-  if (typeof locale !== 'string' || !i18n.locales.includes(locale)) throw new ApplicationError("This locale doesn't exist")
+  if (typeof locale !== 'string' || !i18n.locales.includes(locale))
+    throw new ApplicationError("This locale doesn't exist")
   return locale
 }

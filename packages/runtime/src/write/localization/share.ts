@@ -7,6 +7,7 @@ import { isUnique } from '../checks.js'
 import { rowsOf, scalarField } from '../session.js'
 import type { Data } from '../../database.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
+import type { RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
 
 /** Relations and values that no second entry may have belong to one localization whatever the model says. */
@@ -15,6 +16,16 @@ export function isShared(attribute: CompiledAttribute): boolean {
   if (descriptor.localized || descriptor.system) return false
   if (attribute.kind === 'scalar') return !isUnique(attribute)
   return attribute.kind !== 'relation' && attribute.kind !== 'morph'
+}
+
+/** Whether a body sets what all localizations have in common. */
+export function sharesAnything({ type, sent }: RowInput): boolean {
+  return type.localized && [...sent].some((name) => isSharedName(type, name))
+}
+
+function isSharedName(type: CompiledType, name: string): boolean {
+  const attribute = type.attributes.get(name)
+  return attribute !== undefined && isShared(attribute)
 }
 
 /** Gives a new localization what it was not sent, and the others what it was sent. */
@@ -40,7 +51,9 @@ export async function shareSent(
   siblings: readonly number[],
   sent: ReadonlySet<string>,
 ): Promise<void> {
-  const attributes = [...type.attributes.values()].filter((attribute) => isShared(attribute) && sent.has(attribute.name))
+  const attributes = [...type.attributes.values()].filter(
+    (attribute) => isShared(attribute) && sent.has(attribute.name),
+  )
   await copy(session, type, id, siblings, attributes)
 }
 

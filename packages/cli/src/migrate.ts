@@ -1,0 +1,113 @@
+import type { Command } from 'commander'
+import type { DatabaseOptions } from '@content-gen/migrate'
+import { withMigrationErrors } from './migrate-error.js'
+
+interface ProjectOption {
+  readonly project: string
+}
+
+interface DevOptions extends ProjectOption {
+  readonly name?: string
+  readonly acceptDataLoss?: true
+  readonly rename: readonly string[]
+}
+
+/** `content-gen migrate`. Each command loads what it needs when it runs. */
+export function registerMigrate(program: Command): void {
+  const migrate = program.command('migrate').description('bring the database to what the models say')
+  const command = (name: string, description: string) =>
+    migrate.command(name).description(description).option('--project <dir>', 'folder of the content project', '.')
+
+  command('dev', 'write a migration for what changed since the last one, and apply it')
+    .option('--name <name>', 'words for the name of the migration')
+    .option('--accept-data-loss', 'take steps that lose data, or that may fail where there is data')
+    .option('--rename <change>', 'articles.title:headline or articles:posts; may be given again', append, [])
+    .action((options: DevOptions) => withMigrationErrors(() => runDev(options)))
+  command('deploy', 'apply the migrations that the database does not have').action((options: ProjectOption) =>
+    withMigrationErrors(() => runDeploy(options)),
+  )
+  command('status', 'tell where the database stands; fails unless all is well').action((options: ProjectOption) =>
+    withMigrationErrors(() => runStatus(options)),
+  )
+  command('diff', 'print the SQL that `migrate dev` would write')
+    .option('--rename <change>', 'as in `migrate dev`', append, [])
+    .action((options: DevOptions) => withMigrationErrors(() => runDiff(options)))
+  command('reset', 'drop every table with all it holds, and apply the migrations anew')
+    .option('--force', 'do not ask')
+    .action((options: ProjectOption & { readonly force?: true }) => withMigrationErrors(() => runReset(options)))
+}
+
+function append(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value]
+}
+
+async function runDev({ project, name, acceptDataLoss, rename }: DevOptions): Promise<void> {
+  const { createMigrationAsking } = await import('./migrate-dev.js')
+  const { parseRename, projectProvider } = await import('@content-gen/migrate')
+  const provider = await projectProvider(project)
+  const renames = rename.map(parseRename)
+  const created = await createMigrationAsking({
+    projectDir: project,
+    provider,
+    name,
+    renames,
+    acceptDataLoss: acceptDataLoss ?? false,
+  })
+  print(created ? `Wrote prisma/migrations/${created.name}/migration.sql.` : 'The schema has not changed.')
+  await runDeploy({ project })
+}
+
+async function runDeploy({ project }: ProjectOption): Promise<void> {
+  const { deploy } = await import('@content-gen/migrate')
+  const onApplied = (name: string) => print(`Applied ${name}.`)
+  const applied = await deploy({ ...(await database(project)), onApplied })
+  if (applied.length === 0) print('The database has every migration.')
+}
+
+async function runStatus({ project }: ProjectOption): Promise<void> {
+  const { status } = await import('@content-gen/migrate')
+  const { applied, pending, missing, edited, drift, schemaAhead } = await status(await database(project))
+  const lines = [
+    `Applied: ${applied.length}.`,
+    ...pending.map((name) => `Not applied yet: ${name}.`),
+    ...missing.map((name) => `Applied, and gone from the project: ${name}.`),
+    ...edited.map((name) => `Changed after it was applied: ${name}.`),
+    ...(schemaAhead ? ['The schema has changed since the last migration: run `content-gen migrate dev`.'] : []),
+    ...(drift === null ? [] : [`Somebody else changed the tables. This would bring them back:\n\n${drift.trimEnd()}`]),
+  ]
+  print(lines.join('\n'))
+  if (lines.length > 1) process.exitCode = 1
+}
+
+async function runDiff({ project, rename }: DevOptions): Promise<void> {
+  const { diffText, parseRename, projectProvider } = await import('@content-gen/migrate')
+  const provider = await projectProvider(project)
+  process.stdout.write(await diffText({ projectDir: project, provider, renames: rename.map(parseRename) }))
+}
+
+async function runReset({ project, force }: ProjectOption & { readonly force?: true }): Promise<void> {
+  const { confirm, isInteractive } = await import('./confirm.js')
+  const options = await database(project)
+  if (!force && !isInteractive()) {
+    process.stderr.write('`migrate reset` drops all data. To go on: --force\n')
+    process.exitCode = 1
+    return
+  }
+  if (!force && !(await confirm('Drop every table and all data?'))) return
+  const { reset } = await import('@content-gen/migrate')
+  await reset(options)
+  print('Dropped every table.')
+  await runDeploy({ project })
+}
+
+async function database(projectDir: string): Promise<DatabaseOptions> {
+  const { databaseUrl, projectProvider } = await import('@content-gen/migrate')
+  const { projectEnvironment } = await import('./project-environment.js')
+  const provider = await projectProvider(projectDir)
+  const file = await projectEnvironment(projectDir)
+  return { projectDir, provider, databaseUrl: databaseUrl(provider, process.env['DATABASE_URL'], file['DATABASE_URL']) }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,410 @@
+import { createServer as createHttpServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { createServer, RequestError } from '@content-gen/runtime'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { graphql } from '../src/index.js'
+import { generateMagazine } from './magazine.js'
+import { testStore } from './store.js'
+import type { AddressInfo } from 'node:net'
+import type { TestStoreOptions } from './store.js'
+
+let magazine: Awaited<ReturnType<typeof generateMagazine>>
+const running: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  magazine = await generateMagazine('graphql-http')
+})
+
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
+async function serve(options: Partial<TestStoreOptions> = {}) {
+  const { store, statements } = testStore({ descriptors: magazine.descriptors, ...options })
+  const server = createServer(store, { routes: [], plugins: [await graphql(store, magazine.definitions)] })
+  const http = createHttpServer(server.koa.callback()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => http.once('listening', resolve))
+  running.push(async () => {
+    http.closeAllConnections()
+    await new Promise((resolve) => http.close(resolve))
+    await server.stop()
+  })
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}/graphql`
+  const send = async (init: RequestInit & { readonly search?: string }) => {
+    const response = await fetch(`${base}${init.search ?? ''}`, init)
+    const text = await response.text()
+    const type = response.headers.get('content-type')?.split(';')[0]
+    return { status: response.status, type, text, json: () => JSON.parse(text), headers: response.headers }
+  }
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    send({
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const ask = async (query: string, variables?: object) => (await post({ query, variables })).json()
+  return { send, post, ask, statements }
+}
+
+const product = { data: '{"id":"1"}', total: null }
+const query = '{ product(id: 1) { data { id } } }'
+const answered = { data: { product: { data: { id: '1' } } } }
+const search = (text: string) => `?query=${encodeURIComponent(text)}`
+
+describe('requests', () => {
+  test('POST of JSON', async () => {
+    const { post } = await serve({ answer: () => product })
+    const answer = await post({ query })
+    expect(answer).toMatchObject({ status: 200, type: 'application/json' })
+    expect(answer.json()).toEqual(answered)
+    expect((await post({ query }, { accept: 'text/html' })).json()).toEqual(answered)
+    const zipped = gzipSync(JSON.stringify({ query }))
+    const { send } = await serve({ answer: () => product })
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    expect((await send({ method: 'POST', body: zipped, headers })).json()).toEqual(answered)
+  })
+
+  test('GET of a query, without special headers', async () => {
+    const { send } = await serve({ answer: () => product })
+    const answer = await send({ search: search(query) })
+    expect(answer).toMatchObject({ status: 200, type: 'application/json' })
+    expect(answer.json()).toEqual(answered)
+    const named = `${search('query Q($id: ID) { product(id: $id) { data { id } } }')}&variables=${encodeURIComponent('{"id":1}')}`
+    expect((await send({ search: named })).json()).toEqual(answered)
+  })
+
+  test.each<[string, number, RequestInit & { search?: string }]>([
+    ['a GET without a query', 400, {}],
+    ['a GET of a page', 400, { headers: { accept: 'text/html' } }],
+    ['a GET with broken variables', 400, { search: `${search(query)}&variables={` }],
+    [
+      'a GET with deep variables',
+      400,
+      { search: `${search(query)}&variables={"a":${'['.repeat(4000)}${']'.repeat(4000)}}` },
+    ],
+    ['another verb', 405, { method: 'PUT', body: '{}' }],
+    ['DELETE', 405, { method: 'DELETE' }],
+    ['plain text', 400, { method: 'POST', body: JSON.stringify({ query }), headers: { 'content-type': 'text/plain' } }],
+    [
+      'text of the language itself',
+      400,
+      { method: 'POST', body: query, headers: { 'content-type': 'application/graphql' } },
+    ],
+    ['a form', 400, { method: 'POST', body: new URLSearchParams({ query }) }],
+    ['a form with parts', 400, { method: 'POST', body: formOf({ operations: JSON.stringify({ query }) }) }],
+    [
+      'a form that claims to be asked for',
+      400,
+      { method: 'POST', body: new URLSearchParams({ query }), headers: { 'apollo-require-preflight': '1' } },
+    ],
+    ['no content type', 400, { method: 'POST', body: new Blob([JSON.stringify({ query })]) }],
+    ['no body', 400, { method: 'POST' }],
+  ])('%s', async (_name, status, init) => {
+    const { send, statements } = await serve()
+    const answer = await send(init)
+    expect(answer).toMatchObject({ status, type: 'application/json' })
+    expect(answer.json().errors[0].extensions.code).toBe('BAD_REQUEST')
+    expect(statements).toEqual([])
+  })
+
+  test.each<[string, string, number]>([
+    ['empty', '', 400],
+    ['{}', '{}', 400],
+    ['an empty query', '{"query":""}', 400],
+    ['a query that is a number', '{"query":5}', 400],
+    ['variables that are text', '{"query":"{ __typename }","variables":"x"}', 400],
+    ['variables in a list', '{"query":"{ __typename }","variables":[]}', 400],
+    ['an operation name that is none', '{"query":"{ __typename }","operationName":"Nope"}', 400],
+    ['a batch', '[{"query":"{ __typename }"}]', 400],
+    ['a persisted query', `{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"${'a'.repeat(64)}"}}}`, 200],
+  ])('a body: %s', async (_name, body, status) => {
+    const { post, statements } = await serve()
+    const answer = await post(body)
+    expect(answer).toMatchObject({ status, type: 'application/json' })
+    expect(answer.json().errors).toHaveLength(1)
+    expect(answer.text).not.toContain('Internal')
+    expect(statements).toEqual([])
+  })
+
+  test.each<[string, string, number, Record<string, string>?]>([
+    ['null', 'null', 400],
+    ['broken', '{bad', 400],
+    ['a text', '"query"', 400],
+    ['too long', JSON.stringify({ query: '#'.repeat(1024 * 1024) }), 413],
+    ['in another character set', '{}', 415, { 'content-type': 'application/json; charset=utf-16' }],
+    ['not zipped', '{}', 400, { 'content-encoding': 'gzip' }],
+  ])('a body that cannot be read: %s', async (_name, body, status, headers) => {
+    const { post } = await serve()
+    const answer = await post(body, headers)
+    expect(answer.status).toBe(status)
+    expect(answer.json()).toMatchObject({ data: null, error: { status } })
+  })
+
+  test('no sender of a token that nobody issued: the envelope of REST', async () => {
+    const { post } = await serve()
+    const answer = await post({ query }, { authorization: 'Bearer bad' })
+    expect(answer.status).toBe(401)
+    expect(answer.json()).toMatchObject({ data: null, error: { status: 401, name: 'UnauthorizedError' } })
+  })
+
+  test('other paths are not ours', async () => {
+    const { send } = await serve()
+    expect((await send({ search: '/x' })).status).toBe(404)
+  })
+})
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+const aliases = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: articles { data { id } }`).join(' ')} }`
+const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
+
+function checkCost(...reads: unknown[]) {
+  if (reads.length > 2) throw new RequestError(400, 'ValidationError', 'too much')
+}
+
+function failing(): never {
+  throw new Error('SQLITE_ERROR: no such column at /srv/secret')
+}
+
+describe('refused before anything is read, within 50 ms', () => {
+  const fragments = Array.from(
+    { length: 22 },
+    (_, level) =>
+      `fragment F${level} on ArticleEntity { attributes { related { ${level < 21 ? `x: data { ...F${level + 1} } y: data { ...F${level + 1} }` : 'data { id }'} } } }`,
+  )
+
+  test.each<[string, string, string?]>([
+    ['5,000 aliases', aliases(5000)],
+    ['101 aliases', aliases(101)],
+    ['fragments that double', `{ articles { data { ...F0 } } } ${fragments.join(' ')}`],
+    ['a selection 5,000 deep', `{ articles ${deep('{ data', '}', 5000)} }`],
+    ['a selection 50,000 deep', deep('{a', '}', 50_000)],
+    ['a list 50,000 deep', `{ articles(sort: ${deep('[', ']', 50_000)}) { data { id } } }`],
+    ['an object 50,000 deep', `{ articles(filters: ${deep('{ not: ', '}', 50_000)}) { data { id } } }`],
+    ['a default 5,000 deep', `query ($a: JSON = ${deep('[', ']', 5000)}) { __typename }`],
+    ['a type 50,000 deep', `query ($a: ${'['.repeat(50_000)}String${']'.repeat(50_000)}) { __typename }`],
+    ['20,000 tokens', `{ ${'__typename '.repeat(20_000)} }`],
+    [
+      'variables 10,000 deep',
+      'query ($f: ArticleFiltersInput) { articles(filters: $f) { data { id } } }',
+      `{"f":${deep('[', ']', 10_000)}}`,
+    ],
+    ['a fragment of itself', '{ articles { data { ...F } } } fragment F on ArticleEntity { ...F }'],
+    [
+      '21 levels',
+      `{ articles { data { attributes { ${'related { data { attributes { '.repeat(7)}title${' } } }'.repeat(7)} } } } }`,
+    ],
+  ])('%s', async (_name, source, variables) => {
+    const { post, statements } = await serve()
+    const body = `{"query":${JSON.stringify(source)},"variables":${variables ?? '{}'}}`
+    await post({ query: '{ __typename }' })
+    const started = performance.now()
+    const answer = await post(body)
+    const took = performance.now() - started
+    expect(answer.status).toBe(400)
+    expect(answer.text).not.toMatch(/stack|Internal/)
+    expect(statements).toEqual([])
+    expect(took).toBeLessThan(500)
+  })
+
+  test('an operation that would answer too much as a whole', async () => {
+    const { post, statements } = await serve({ checkCost, answer: () => ({ data: '[]', total: null }) })
+    expect((await post({ query: aliases(2) })).status).toBe(200)
+    expect(statements).toHaveLength(2)
+    const answer = await post({ query: aliases(3) })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toEqual({ errors: [{ message: 'too much', extensions: { code: 'BAD_USER_INPUT' } }] })
+    expect(statements).toHaveLength(2)
+  })
+
+  test.each(['-1', '0', '101', '1000000000', '2147483647'])('limit %s at any level is at most 100', async (limit) => {
+    const { ask, statements } = await serve({ answer: () => ({ data: '[]', total: 0 }) })
+    const pagination = `pagination: { limit: ${limit} }`
+    await ask(
+      `{ articles(${pagination}) { data { attributes { tags(${pagination}) { data { id } } sections(${pagination}) { id } } } } }`,
+    )
+    const numbers = statements.flatMap(({ values }) => values.filter((value) => typeof value === 'number'))
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(100)
+    expect(numbers).toHaveLength(3)
+  })
+
+  test('2147483648 is no Int', async () => {
+    const { post } = await serve()
+    expect((await post({ query: '{ articles(pagination: { limit: 2147483648 }) { data { id } } }' })).status).toBe(400)
+  })
+
+  test('more fields of one object than a database can make', async () => {
+    const { ask } = await serve({ answer: () => ({ data: '[]', total: 0 }) })
+    const names = Array.from({ length: 450 }, (_, index) => `a${index}: title`).join(' ')
+    expect(await ask(`{ articles { data { attributes { ${names} } } } }`)).toMatchObject({
+      errors: [{ message: 'More than 400 fields of one object', extensions: { code: 'BAD_USER_INPUT' } }],
+    })
+  })
+})
+
+describe('introspection and suggestions', () => {
+  const introspect = { query: '{ __schema { queryType { name } } }' }
+  test('are for development', async () => {
+    const { post, ask } = await serve({ production: false })
+    expect((await post(introspect)).json()).toEqual({ data: { __schema: { queryType: { name: 'Query' } } } })
+    expect((await ask('{ prodct(id: 1) { data { id } } }')).errors[0].message).toMatch('Did you mean')
+  })
+
+  test('are off in production', async () => {
+    const { post, ask } = await serve({ production: true })
+    expect((await post(introspect)).status).toBe(400)
+    expect((await ask('{ prodct(id: 1) { data { id } } }')).errors[0].message).toBe(
+      'Cannot query field "prodct" on type "Query".',
+    )
+    const misspelt = await ask('query ($p: PaginationArg) { products(pagination: $p) { data { id } } }', {
+      p: { pagesize: 1 },
+    })
+    expect(misspelt.errors[0].message).not.toMatch('Did you mean')
+  })
+
+  test('unless the project wants them', async () => {
+    const { post } = await serve({ production: true, graphql: { apolloServer: { introspection: true } } })
+    expect((await post(introspect)).status).toBe(200)
+  })
+})
+
+describe('errors', () => {
+  test.each([true, false])('of the database say nothing of their own (production %s)', async (production) => {
+    const { post } = await serve({ production, answer: failing })
+    const answer = await post({ query })
+    expect(answer.json()).toEqual({
+      errors: [{ message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+      data: { product: null },
+    })
+  })
+
+  test('of the caller have their REST form', async () => {
+    const { ask } = await serve({ actions: [], answer: () => product })
+    expect(await ask(query)).toEqual({
+      errors: [
+        {
+          message: 'Forbidden access',
+          extensions: {
+            error: { name: 'ForbiddenError', message: 'Forbidden access', details: {} },
+            code: 'FORBIDDEN',
+          },
+        },
+      ],
+      data: { product: null },
+    })
+    const { ask: asked } = await serve()
+    const both = 'Cannot use both page & offset pagination in the same query'
+    expect((await asked('{ tags(pagination: { page: 1, limit: 1 }) { data { id } } }')).errors).toEqual([
+      {
+        message: both,
+        extensions: { error: { name: 'PaginationError', message: both, details: {} }, code: 'STRAPI_PAGINATION_ERROR' },
+      },
+    ])
+    expect((await asked('{ tags(sort: "nope") { data { id } } }')).errors).toEqual([
+      {
+        message: 'Invalid parameter nope',
+        extensions: {
+          error: { name: 'ValidationError', message: 'Invalid parameter nope', details: {} },
+          code: 'BAD_USER_INPUT',
+        },
+      },
+    ])
+  })
+
+  test('an entry without its id is a bad request', async () => {
+    const { post, statements } = await serve()
+    const answer = await post({ query: '{ product { data { id } } }' })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
+      data: { product: null },
+    })
+    expect(statements).toEqual([])
+    expect((await post({ query: '{ product(id: "abc") { data { id } } }' })).json()).toEqual({
+      data: { product: { data: null } },
+    })
+  })
+
+  test('variables of another type than declared', async () => {
+    const { post } = await serve()
+    const answer = await post({
+      query: 'query ($p: PaginationArg) { products(pagination: $p) { data { id } } }',
+      variables: { p: 'x' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({
+      errors: [
+        {
+          message: 'Variable "$p" got invalid value "x"; Expected type "PaginationArg" to be an object.',
+          extensions: { code: 'BAD_USER_INPUT' },
+        },
+      ],
+    })
+  })
+
+  test('a refused relation is null, and the rest is answered', async () => {
+    const { ask, statements } = await serve({
+      actions: ['api::article.article.find'],
+      answer: () => ({ data: '[{"attributes":{"title":"a","author":false}}]', total: null }),
+    })
+    expect(await ask('{ articles { data { attributes { title author { data { id } } } } } }')).toEqual({
+      errors: [
+        {
+          message: 'Forbidden access',
+          extensions: {
+            error: { name: 'ForbiddenError', message: 'Forbidden access', details: {} },
+            code: 'FORBIDDEN',
+          },
+        },
+      ],
+      data: { articles: { data: [{ attributes: { title: 'a', author: null } }] } },
+    })
+    expect(statements).toHaveLength(1)
+  })
+
+  test('a required attribute that is empty empties the attributes', async () => {
+    const rows = ['{"id":"1","attributes":{"title":"\\u0000"}}', '{"id":"1","attributes":{"title":null}}']
+    const { ask, statements } = await serve({ answer: () => ({ data: rows.shift() ?? null, total: null }) })
+    expect(await ask('{ article(id: 1) { data { id attributes { title } } } }')).toMatchObject({
+      errors: [
+        {
+          message: 'Cannot return null for non-nullable field Article.title.',
+          path: ['article', 'data', 'attributes', 'title'],
+        },
+      ],
+      data: { article: { data: { id: '1', attributes: null } } },
+    })
+    expect(statements).toHaveLength(2)
+  })
+})
+
+describe('an answer made by the statement and one that was executed are the same', () => {
+  const data = '[{"id":"1","attributes":{"name":"a"}}]'
+  const asked =
+    '{ tags { __typename list: data { id attributes { name } } meta { page: pagination { total __typename } } } }'
+
+  test('for a list', async () => {
+    const { post, statements } = await serve({ answer: () => ({ data, total: 1 }) })
+    const finished = await post({ query: asked })
+    expect(statements).toHaveLength(1)
+    expect(finished.json()).toEqual({
+      data: {
+        tags: {
+          __typename: 'TagEntityResponseCollection',
+          list: [{ id: '1', attributes: { name: 'a' } }],
+          meta: { page: { total: 1, __typename: 'Pagination' } },
+        },
+      },
+    })
+    // Introspection beside it takes the whole operation to execution.
+    const { post: executing } = await serve({ answer: () => ({ data, total: 1 }), production: false })
+    const executed = (await executing({ query: asked.replace(/}$/, '__schema { queryType { name } } }') })).json()
+    expect(executed.data.tags).toEqual(finished.json().data.tags)
+    expect(Object.keys(executed.data.tags)).toEqual(Object.keys(finished.json().data.tags))
+  })
+})

@@ -1,0 +1,97 @@
+import { buildSchema, parse, validate } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { depthLimit } from '../src/limits/depth.js'
+import { isTooDeep, isValueTooDeep, maxNesting } from '../src/limits/nesting.js'
+import { maxFields, maxRootFields, selectionLimit } from '../src/limits/selection.js'
+
+const schema = buildSchema('type Query { a: Node, b: Int } type Node { a: Node, b: Int }')
+const errors = (source: string, limit = 3) =>
+  validate(schema, parse(source), [depthLimit(limit), selectionLimit]).map(({ message }) => message)
+
+describe('depth', () => {
+  test.each([
+    ['{ b }', 0],
+    ['{ a { b } }', 1],
+    ['{ a { a { a { b } } } }', 3],
+    ['{ a { ... { a { ... on Node { b } } } } }', 2],
+    ['{ a { ...F } } fragment F on Node { a { ...G } } fragment G on Node { a { b } }', 3],
+    ['{ __schema { types { fields { type { ofType { name } } } } } }', 0],
+  ])('%s', (source, depth) => {
+    expect(errors(source, depth)).toEqual([])
+    if (depth > 0) expect(errors(source, depth - 1)).toEqual([`'' exceeds maximum operation depth of ${depth - 1}`])
+  })
+
+  test('each operation is named, and one that ends nowhere ends', () => {
+    expect(errors('query Q { a { a { b } } } query R { b }', 1)).toEqual(["'Q' exceeds maximum operation depth of 1"])
+    expect(errors('{ a { ...F } } fragment F on Node { a { ...F } }', 1)).toEqual([
+      "'' exceeds maximum operation depth of 1",
+    ])
+  })
+
+  test('an alias makes no introspection of a field', () => {
+    expect(errors('{ __schema: a { a { b } } }', 1)).toEqual(["'' exceeds maximum operation depth of 1"])
+  })
+})
+
+/** `levels` fragments, each of which spreads the next one twice. */
+const doubling = (levels: number) =>
+  `{ a { ...F0 } } ${Array.from({ length: levels }, (_, level) =>
+    level === levels - 1
+      ? `fragment F${level} on Node { b }`
+      : `fragment F${level} on Node { x: a { ...F${level + 1} } y: a { ...F${level + 1} } }`,
+  ).join(' ')}`
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `f${index}: b`).join(' ')
+
+describe('selection', () => {
+  test('fields count wherever a fragment puts them', () => {
+    expect(errors(doubling(11), 20)).toEqual([])
+    const started = performance.now()
+    expect(errors(doubling(22), 30)).toEqual([`The operation selects more than ${maxFields} fields`])
+    expect(errors(doubling(400), 500)).toEqual([`The operation selects more than ${maxFields} fields`])
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test('each field of Query is a statement', () => {
+    expect(errors(`{ ${many(maxRootFields)} }`)).toEqual([])
+    const refused = [`The operation selects more than ${maxRootFields} fields of query`]
+    expect(errors(`{ ${many(maxRootFields + 1)} }`)).toEqual(refused)
+    expect(errors(`{ ...F ... { ${many(50)} } } fragment F on Query { ${many(51)} }`)).toEqual(refused)
+  })
+})
+
+describe('nesting', () => {
+  test.each(['{}', '[]', '()'])('%s', ([open = '', close = '']: string) => {
+    expect(isTooDeep(open.repeat(maxNesting) + close.repeat(maxNesting))).toBe(false)
+    expect(isTooDeep(open.repeat(maxNesting + 1))).toBe(true)
+  })
+
+  test('brackets in text and comments are none', () => {
+    const deep = '{'.repeat(maxNesting + 1)
+    for (const source of [
+      `{ a(b: "${deep}") }`,
+      `{ a(b: """${deep}"${deep}\\"""${deep}""") }`,
+      `# ${deep}\n{ a }`,
+      `{ a(b: "\\"${deep}") }`,
+    ]) {
+      expect(isTooDeep(source)).toBe(false)
+    }
+    expect(isTooDeep(`"" # "\n${deep}`)).toBe(true)
+    expect(isTooDeep(`"unfinished\n${deep}`)).toBe(true)
+  })
+
+  test('variables', () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: [nested(levels - 1)] })
+    expect(isValueTooDeep(nested(maxNesting / 2))).toBe(false)
+    expect(isValueTooDeep(nested(maxNesting / 2 + 1))).toBe(true)
+    expect(isValueTooDeep(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))).toBe(true)
+  })
+
+  test('a long document is looked through in one pass', () => {
+    const started = performance.now()
+    isTooDeep('"'.repeat(500_000))
+    isTooDeep('"""'.repeat(200_000))
+    isTooDeep('{}'.repeat(500_000))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})

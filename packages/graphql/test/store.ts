@@ -1,0 +1,88 @@
+/** A store whose database answers every read with the same row and remembers the statements. */
+import { callerWith, RequestError } from '@content-gen/runtime'
+import { pino } from 'pino'
+import { Plans } from '../../runtime/src/plans.js'
+import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
+import { compileTypes } from '../../runtime/src/types.js'
+import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
+import type { Read } from '@content-gen/runtime/query'
+
+export interface TestStoreOptions {
+  readonly descriptors: readonly TypeDescriptor[]
+  readonly actions?: readonly string[]
+  readonly production?: boolean
+  readonly graphql?: Partial<Config['graphql']>
+  readonly checkCost?: (...reads: readonly Read[]) => void
+  readonly answer?: (statement: Statement) => ReadRow
+}
+
+export const config: Config = {
+  api: {
+    rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100_000 },
+    responses: { privateAttributes: [] },
+  },
+  server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
+  i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
+  graphql: {
+    enabled: true,
+    endpoint: '/graphql',
+    playgroundAlways: false,
+    depthLimit: 20,
+    defaultLimit: 10,
+    amountLimit: 100,
+    apolloServer: {},
+  },
+  permissions: {},
+}
+
+/** Every reading action on the content of the magazine. */
+export function allReads(descriptors: readonly TypeDescriptor[]): string[] {
+  return [
+    ...descriptors.flatMap(({ uid }) => [`${uid}.find`, `${uid}.findOne`]),
+    'plugin::upload.content-api.find',
+    'plugin::upload.content-api.findOne',
+  ]
+}
+
+const notHere = () => Promise.reject(new Error('not in this test'))
+
+export function testStore(options: TestStoreOptions) {
+  const { descriptors, actions = allReads(descriptors), production = true } = options
+  const statements: Statement[] = []
+  const types = compileTypes(descriptors, config.api.responses)
+  const everyone = callerWith('public', actions)
+  const merged = { ...config, graphql: { ...config.graphql, ...options.graphql } }
+  const store: Store = {
+    config: merged,
+    environment: {
+      projectDir: '/',
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: '',
+      replicaUrl: null,
+      logLevel: 'silent',
+      production,
+    },
+    log: pino({ level: 'silent' }),
+    types,
+    database: {
+      dialect: sqliteDialect,
+      read: (statement) => {
+        statements.push(statement)
+        return options.answer?.(statement) ?? { data: null, total: 0 }
+      },
+      rows: notHere,
+      write: notHere,
+      close: () => Promise.resolve(),
+    },
+    plans: new Plans({ config: merged, types, dialect: sqliteDialect, checkCost: options.checkCost ?? (() => {}) }),
+    get writes(): never {
+      throw new Error('not in this test')
+    },
+    callerOf: (authorization) => {
+      if (authorization === undefined) return everyone
+      throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')
+    },
+  }
+  return { store, statements, types, everyone }
+}

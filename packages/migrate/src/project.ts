@@ -1,0 +1,20 @@
+import { MigrationError } from './errors.js'
+import { readLock, readSchemaIfPresent } from './history.js'
+import type { Provider } from './provider.js'
+import { providerOf } from './schema-text.js'
+
+/**
+ * The database of a project, as `generate` wrote it down; where the schema was not shipped, as the migrations did. The
+ * config is not asked: it may be a program, and migrations follow what was generated from it.
+ */
+export async function projectProvider(projectDir: string): Promise<Provider> {
+  const schema = await readSchemaIfPresent(projectDir)
+  const provider = schema === null ? await readLock(projectDir) : providerOf(schema)
+  if (provider === 'sqlite' || provider === 'postgresql') return provider
+  const message = 'There is no prisma/schema.prisma that names SQLite or PostgreSQL.'
+  throw new MigrationError(
+    'schema-missing',
+    message,
+    'Run `content-gen generate` first, or name the folder with --project.',
+  )
+}

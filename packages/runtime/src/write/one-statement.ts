@@ -1,0 +1,51 @@
+/** Which writes are a single statement: the common ones, at half the cost. What they refer to is left to the database's own checks. */
+import { restrictedFiles } from './checks.js'
+import { isExclusive } from './apply/keys.js'
+import type { EntryInput, LinkInput } from './input/entry-input.js'
+
+/** Nothing hangs on the new row but keys in its own columns. */
+export function isOneInsert(input: EntryInput): boolean {
+  const { components, links } = input.row
+  return (
+    isSettled(input) &&
+    components.every(({ items }) => items.length === 0) &&
+    links.every((link) => isNothing(link) || (isOneKey(link) && !isExclusive(link.attribute)))
+  )
+}
+
+/** Only columns change, whatever they held. */
+export function isOneUpdate(input: EntryInput): boolean {
+  const { components, links } = input.row
+  return isSettled(input) && components.length === 0 && links.every((link) => isOneKey(link) && isPlainKey(link))
+}
+
+/** There is nothing to refuse, as far as anybody but the database can tell. */
+function isSettled(input: EntryInput): boolean {
+  if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
+  return input.impossible.size === 0 && restrictedFiles(input.row).length === 0
+}
+
+/** With several ids for one place only one would be checked by a foreign key. */
+function isOneKey({ attribute, change }: LinkInput): boolean {
+  if (attribute.descriptor.link.kind !== 'foreignKey') return false
+  if (change.kind === 'set') return change.ids.length <= 1
+  return change.kind === 'patch' && change.connect.length === 1 && change.disconnect.length === 0
+}
+
+/** Neither another row nor the old value matters. */
+function isPlainKey({ attribute }: LinkInput): boolean {
+  const { link } = attribute.descriptor
+  return link.kind === 'foreignKey' && link.position === undefined && !isExclusive(attribute)
+}
+
+/** A new row starts without links. */
+function isNothing({ change }: LinkInput): boolean {
+  switch (change.kind) {
+    case 'set':
+      return change.ids.length === 0
+    case 'setMorph':
+      return change.refs.length === 0
+    default:
+      return change.connect.length === 0
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
+import { RequestError } from '../src/errors.js'
+import { ReadPool } from '../src/postgresql/read-pool.js'
+import { StatementNames } from '../src/postgresql/statement-names.js'
+import { Costs } from '../src/query/cost.js'
+import { parseQueryString } from '../src/query/querystring.js'
+import { listRead } from '../src/query/reads.js'
+import { Statistics } from '../src/query/statistics.js'
+import { compileRead } from '../src/sql/compile.js'
+import { contextOf, openApp, typeOf, types, visitor } from './reading/app.js'
+import type { TestApp } from './reading/app.js'
+
+const texts = ["'", `'";--/*\\%_$1?1:x`, "') or 1=1 --", '\\', '😀${x}`', '[1]', '{"a":1}']
+const operators = [
+  '$eq',
+  '$eqi',
+  '$ne',
+  '$nei',
+  '$in',
+  '$notIn',
+  '$lt',
+  '$lte',
+  '$gt',
+  '$gte',
+  '$contains',
+  '$notContains',
+  '$containsi',
+  '$notContainsi',
+  '$startsWith',
+  '$startsWithi',
+  '$endsWith',
+  '$endsWithi',
+  '$null',
+  '$notNull',
+  '$not',
+  '$between',
+]
+const attributes = [
+  'id',
+  'title',
+  'pages',
+  'copies',
+  'price',
+  'inPrint',
+  'printedOn',
+  'opensAt',
+  'soldAt',
+  'seenAt',
+  'extra',
+  'genre',
+  'locale',
+  'writer',
+  'topics',
+  'seo',
+  'cover',
+]
+
+const sameShape = (value: string) => readOf('book', `filters[title][$contains]=${value}&filters[writer][name]=${value}`)
+
+function readOf(name: string, query: string) {
+  return listRead(typeOf(name), parseQueryString(query), contextOf(visitor)).read
+}
+
+describe.each(providers)('%s', (provider) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(provider)
+  })
+  afterAll(() => app.close())
+
+  async function outcome(query: string): Promise<number> {
+    try {
+      await app.ids('book', query)
+      return 200
+    } catch (error) {
+      if (error instanceof RequestError) return error.status
+      throw new Error(query, { cause: error })
+    }
+  }
+
+  test('every operator on every attribute takes any text, or refuses it', async () => {
+    for (const attribute of attributes) {
+      for (const operator of operators) {
+        for (const value of [...texts, '1', '-0', '99999999999999999999', '2024-01-01', '10:20:30', '']) {
+          const query = `filters[${attribute}][${operator}]=${encodeURIComponent(value)}&fields=id`
+          expect([200, 400]).toContain(await outcome(query))
+        }
+      }
+    }
+  })
+
+  test('text in the place of a name is refused, or nothing', async () => {
+    for (const text of texts) {
+      const name = encodeURIComponent(text)
+      expect(await outcome(`filters[${name}]=1`)).toBe(400)
+      expect(await outcome(`filters[title][${name}]=1`)).toBe(400)
+      expect(await outcome(`sort=${name}`)).toBe(400)
+      expect(await outcome(`fields[0]=${name}`)).toBe(400)
+      expect(await outcome(`populate[${name}]=true`)).toBe(200)
+      expect(await outcome(`populate[topics][fields]=${name}`)).toBe(400)
+      expect(await outcome(`locale=${name}`)).toBe(200)
+      expect(await outcome(`_q=${name}`)).toBe(200)
+    }
+  })
+
+  test('a condition, its negation and the unknown are everything', async () => {
+    const all = await app.ids('book', 'locale=all&publicationState=preview')
+    for (const term of [
+      '[pages][$gt]=50',
+      '[title][$contains]=e',
+      '[price]=9.5',
+      '[inPrint]=true',
+      '[soldAt][$lt]=2024-02-01',
+    ]) {
+      const attribute = term.slice(0, term.indexOf(']') + 1)
+      const ids = await Promise.all(
+        [`filters${term}`, `filters[$not]${term}`, `filters${attribute}[$null]=true`].map((filter) =>
+          app.ids('book', `${filter}&locale=all&publicationState=preview`),
+        ),
+      )
+      expect(ids.flat().sort()).toEqual(all)
+    }
+  })
+
+  test('a hundred terms, deep relations and deep populates run', async () => {
+    const terms = Array.from({ length: 100 }, (_, i) => `filters[$or][${i}][pages]=${i}`).join('&')
+    expect(await app.ids('book', terms)).toEqual([2])
+    const deep = '[writer][books]'.repeat(4)
+    expect(await app.ids('book', `filters${deep}[title]=Wide Sea`)).toEqual([1, 2])
+    expect(await app.ids('book', `filters[$not]${deep}[title][$not][$null]=true`)).toEqual([4])
+    expect(await outcome(`populate=${Array(5).fill('writer.books').join('.')}`)).toBe(200)
+    expect(await outcome(`sort=${Array(4).fill('writer.books').join('.')}.title`)).toBe(200)
+  })
+
+  test('an answer that would be too large is refused before it runs', async () => {
+    const statistics = await Statistics.open(app.database, types)
+    const costs = new Costs(statistics, 20)
+    expect(() => costs.check(readOf('writer', 'populate=books'))).not.toThrow()
+    expect(() => costs.check(readOf('writer', 'populate=books.topics.books.topics'))).toThrow(
+      /entries, more than the maximum of 20/,
+    )
+    expect(costs.estimate(readOf('writer', 'pagination[pageSize]=2'))).toBe(2)
+  })
+
+  test('a number too large for its column is not found, and no failure', async () => {
+    expect(await app.ids('book', 'filters[pages]=4294967296')).toEqual([])
+    expect(await app.ids('book', 'filters[id][$in][0]=1&filters[id][$in][1]=99999999999')).toEqual([1])
+    expect(await app.ids('book', 'pagination[page]=9007199254740991')).toEqual([])
+  })
+
+  test('the text of a statement depends on its shape alone', () => {
+    const [text, other, long] = ['a', '%27b', 'secret-value'].map(
+      (value) => compileRead(sameShape(value), app.database.dialect).text,
+    )
+    expect(other).toBe(text)
+    expect(long).not.toContain('secret-value')
+  })
+})
+
+test('only statements that come again are named, and at most fifty', () => {
+  const names = new StatementNames()
+  expect([1, 2, 3, 4, 5, 6].map(() => names.nameOf('a'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'read_1',
+    'read_1',
+  ])
+  const given = new Set<string>()
+  for (let shape = 0; shape < 200; shape++) {
+    for (let use = 0; use < 10; use++) {
+      const name = names.nameOf(`shape ${shape}`)
+      if (name !== undefined) given.add(name)
+    }
+  }
+  expect(given.size).toBe(49)
+})
+
+test('a database that is away is a 503', async () => {
+  const pool = new ReadPool('postgresql://nobody@127.0.0.1:1/none')
+  await expect(pool.first({ text: 'select 1', values: [] })).rejects.toMatchObject({ status: 503 })
+  await pool.close()
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { callerWith } from '../src/caller.js'
+import { RequestError } from '../src/errors.js'
+import { parseQueryString } from '../src/query/querystring.js'
+import { entryRead, listRead } from '../src/query/reads.js'
+import { compileRead } from '../src/sql/compile.js'
+import { sqliteDialect } from '../src/sqlite/dialect.js'
+import { contextOf, typeOf, visitor } from './reading/app.js'
+
+function refusal(query: string, name = 'book', caller = visitor): string {
+  try {
+    listRead(typeOf(name), parseQueryString(query), contextOf(caller))
+    return 'answered'
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    return error.status === 400 ? error.message : String(error.status)
+  }
+}
+
+function statementOf(query: string): { text: string; values: unknown } {
+  return compileRead(listRead(typeOf('book'), parseQueryString(query), contextOf(visitor)).read, sqliteDialect)
+}
+
+const idList = (count: number) => Array.from({ length: count }, (_, i) => `filters[id][$in][]=${i}`).join('&')
+
+describe('unknown, private and forbidden names', () => {
+  test.each([
+    ['filters[nope]=1', 'nope'],
+    ['filters[$foo]=1', '$foo'],
+    ['filters[title][$foo]=1', '$foo'],
+    ['filters[title][eq]=1', 'eq'],
+    ['filters[title][$EQ]=1', '$EQ'],
+    ['filters[title][$or][0][$eq]=1', '$or'],
+    ['filters[title][$in][a]=1', 'a'],
+    ['filters[writer][nope]=1', 'nope'],
+    ['filters[writer][books][nope]=1', 'nope'],
+    ['filters[$or][0][nope]=1', 'nope'],
+    ['filters[$or][title]=1', '$or'],
+    ['filters[$and][0]=1', '$and'],
+    ['filters[body]=1', 'body'],
+    ['filters[secret]=1', 'secret'],
+    ['filters[notes][$startsWith]=h', 'notes'],
+    ['filters[writer][email]=x', 'email'],
+    ['filters[vault]=1', 'vault'],
+    ['filters[vault][code][$startsWith]=a', 'vault'],
+    ['filters[writer][books][vault][id]=1', 'vault'],
+    ['filters[localizations][vault]=1', 'vault'],
+    ['filters[vault][nope]=1', 'nope'],
+    ['filters[createdBy][id]=1', 'createdBy'],
+    ['filters[extra][a]=1', 'a'],
+    ['filters[Title]=1', 'Title'],
+    ['filters[title ]=1', 'title '],
+    ['filters[t0.secret]=1', 't0.secret'],
+    ['filters["secret"]=1', '"secret"'],
+    ['filters[page_count]=1', 'page_count'],
+    ['filters[title][toString2]=1', 'toString2'],
+    ['filters=abc', 'filters'],
+    ['filters[]=1', 'filters'],
+    ['sort=nope', 'nope'],
+    ['sort=writer', 'writer'],
+    ['sort=writer.nope', 'nope'],
+    ['sort=body.title', 'body'],
+    ['sort=secret', 'secret'],
+    ['sort=notes:desc', 'notes'],
+    ['sort=vault.code', 'vault'],
+    ['sort[writer][books][vault][code]=asc', 'vault'],
+    ['sort=title desc', 'title desc'],
+    ['fields=title,price', 'title,price'],
+    ['fields[0]=writer', 'writer'],
+    ['fields[0]=secret', 'secret'],
+    ['fields=notes', 'notes'],
+    ['populate[writer][filters][nope]=1', 'nope'],
+    ['populate[writer][filters][email]=x', 'email'],
+    ['populate[writer][sort]=email', 'email'],
+    ['populate[writer][fields]=email', 'email'],
+    ['populate[topics][filters][books][vault][code]=x', 'vault'],
+    ['populate[topics][sort]=books.vault.code', 'vault'],
+    ['populate[seo][fields]=nope', 'nope'],
+    ['populate[body][on][shared.link][fields]=nope', 'nope'],
+    ['populate[body][on][shared.link][filters][nope]=1', 'nope'],
+    ['populate[body][fields]=nope', 'nope'],
+    ['populate[body][filters][url]=1', 'filters'],
+    ['populate[0][writer]=1', 'populate'],
+  ])('%s', (query, key) => {
+    expect(refusal(query)).toBe(`Invalid parameter ${key}`)
+  })
+})
+
+describe('values that make no sense', () => {
+  test.each([
+    'filters[pages]=abc',
+    'filters[pages][$in][0]=abc',
+    'filters[pages][$gt]=NaN',
+    'filters[price]=1e309',
+    'filters[copies]=9223372036854775808',
+    'filters[copies]=1.5',
+    'filters[writer]=abc',
+    'filters[pages][$between]=1',
+    'filters[pages][$between][0]=1',
+    'filters[pages][$gt]',
+    'filters[printedOn]=2024-02-30',
+    'filters[printedOn]=',
+    'filters[opensAt]=10:20',
+    'filters[soldAt]=zzz',
+    'filters[seenAt]=null',
+    'sort=title:up',
+    'sort=title:',
+    'sort[0]=title&sort[0]=id',
+    'sort[0]=title&sort[1][pages]=asc',
+    'fields=',
+    'fields[a]=title',
+    'pagination[page]=abc',
+    'pagination[page]=1.5',
+    'pagination[pageSize]=2.7',
+    'pagination[start]=1;--',
+    'pagination[page]=1&pagination[start]=1',
+    'pagination[withCount]=no',
+    'page=2',
+    'publicationState=draft',
+    'publicationState[0]=preview',
+    'populate[topics][publicationState]=foo',
+    'populate[topics][limit]=abc',
+    'locale[a]=b',
+    '_q[a]=b',
+  ])('%s', (query) => {
+    expect(refusal(query)).not.toMatch(/answered|500/)
+  })
+})
+
+describe('unknown parameters at the top change nothing', () => {
+  test.each([
+    'where[secret][$startsWith]=a',
+    'lookup[vault]=1',
+    'select=secret',
+    'orderBy[notes]=asc',
+    'include[vault]=true',
+    'take=1',
+    'skip=1',
+    'data[title]=x',
+    'status=draft',
+    '_limit=1',
+    'populate[vault]=true',
+    'populate=vault.code',
+    'populate[writer.books]=1',
+    'populate[lookup][vault]=1',
+    'populate=true',
+    'populate[*]=true',
+    'sort=',
+    'filters',
+    'filters=',
+    'filters[__proto__][secret]=1',
+    '__proto__[filters][title]=1',
+  ])('%s', (query) => {
+    expect(statementOf(query)).toEqual(statementOf(''))
+  })
+})
+
+describe('there is an end to what one query may ask for', () => {
+  test.each([
+    ['filter terms', Array.from({ length: 101 }, (_, i) => `filters[$or][${i}][pages]=${i}`).join('&')],
+    [
+      'filter terms in populate',
+      Array.from({ length: 101 }, (_, i) => `populate[topics][filters][$or][${i}][weight]=${i}`).join('&'),
+    ],
+    ['levels of populate', `populate=${Array(6).fill('writer.books').join('.')}`],
+    ['sort keys', `sort=${Array(21).fill('title').join(',')}`],
+    ['relations in a sort', `sort=${Array(6).fill('writer.books').join('.')}.title`],
+  ])('%s', (_, query) => {
+    expect(refusal(query)).toMatch(/at most|[Mm]ore than/)
+  })
+
+  test('a list of values is one term, and its length no part of the statement', () => {
+    expect(statementOf(idList(400)).text).toBe(statementOf(idList(1)).text)
+  })
+})
+
+describe('ids in the path', () => {
+  test.each(['0', '-1', '1.5', '1e0', '0x1', ' 1', '+1', '01', 'abc', '2147483648', '99999999999999999999', ''])(
+    '%s',
+    (id) => {
+      const read = () => entryRead(typeOf('book'), id, parseQueryString(''), contextOf(visitor))
+      expect(read).toThrow(expect.objectContaining({ status: 404 }))
+    },
+  )
+
+  test('the query is looked at first', () => {
+    expect(() => entryRead(typeOf('book'), 'abc', parseQueryString('filters[nope]=1'), contextOf(visitor))).toThrow(
+      'Invalid parameter nope',
+    )
+  })
+})
+
+test('nobody follows a relation without the permission to find its target', () => {
+  const stranger = callerWith('stranger', [])
+  expect(refusal('filters[writer][name]=a', 'book', stranger)).toBe('Invalid parameter writer')
+  expect(refusal('sort=topics.label', 'book', stranger)).toBe('Invalid parameter topics')
+  expect(refusal('filters[cover][name]=a&sort=seo.title', 'book', stranger)).toBe('answered')
+})

@@ -1,0 +1,117 @@
+/** What the tables of the small app hold. */
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+const day = (n: number) => `2024-01-0${n}T00:00:00.000Z`
+
+export const rows: Readonly<Record<string, readonly Row[]>> = {
+  files: [
+    { id: 1, name: 'a.png', size: 1.5 },
+    { id: 2, name: 'b.png', size: 2 },
+  ],
+  writers: [
+    { id: 1, name: 'Ann', email: 'ann@x' },
+    { id: 2, name: 'Bob', email: 'bob@x' },
+    { id: 3, name: 'Émile', email: null },
+  ],
+  topics: [
+    { id: 1, label: 'sea', weight: 5, published_at: day(1) },
+    { id: 2, label: 'sky', weight: null, published_at: day(1) },
+    { id: 3, label: 'draft', weight: 1, published_at: null },
+  ],
+  vaults: [{ id: 1, code: 'abc' }],
+  books: [
+    {
+      id: 1,
+      title: 'Wide Sea',
+      page_count: 100,
+      copies: '9007199254740993',
+      price: 9.5,
+      in_print: true,
+      printed_on: '2020-05-06',
+      opens_at: '10:20:30.000',
+      sold_at: day(3),
+      seen_at: '1704164645000',
+      extra: '{"b":1,"a":[true,null]}',
+      genre: 'how-to',
+      secret: 'hash',
+      notes: 'hidden',
+      cover_id: 1,
+      writer_id: 1,
+      writer_position: 2,
+      vault_id: 1,
+      created_at: day(1),
+      published_at: day(2),
+      locale: 'en',
+      localization_group: 1,
+    },
+    {
+      id: 2,
+      title: 'sea 100%_x\\',
+      page_count: 20,
+      writer_id: 1,
+      writer_position: 1,
+      created_at: day(1),
+      published_at: day(2),
+      locale: 'en',
+      localization_group: 2,
+    },
+    {
+      id: 3,
+      title: 'Draft',
+      page_count: 7,
+      writer_id: 2,
+      writer_position: 1,
+      created_at: day(1),
+      published_at: null,
+      locale: 'en',
+      localization_group: 3,
+    },
+    {
+      id: 4,
+      title: 'ÉLAN',
+      in_print: false,
+      created_at: day(1),
+      published_at: day(2),
+      locale: 'en',
+      localization_group: 4,
+    },
+    { id: 5, title: 'Mer', created_at: day(1), published_at: day(2), locale: 'fr', localization_group: 1 },
+    { id: 6, title: 'Meer', created_at: day(1), published_at: day(2), locale: 'de', localization_group: 1 },
+  ],
+  books_photos: [
+    { id: 1, book_id: 1, file_id: 2, position: 1 },
+    { id: 2, book_id: 1, file_id: 1, position: 2 },
+  ],
+  books_topics: [
+    { id: 1, book_id: 1, topic_id: 2, position: 1, inverse_position: 1 },
+    { id: 2, book_id: 1, topic_id: 1, position: 2, inverse_position: 1 },
+    { id: 3, book_id: 1, topic_id: 3, position: 3, inverse_position: 1 },
+    { id: 4, book_id: 2, topic_id: 1, position: 1, inverse_position: 2 },
+  ],
+  components_seos: [
+    { id: 1, title: 'Sea!', image_id: 2, book_seo_id: 1, position: 1 },
+    { id: 2, title: 'in body', image_id: null, book_body_id: 1, position: 2 },
+  ],
+  components_links: [
+    { id: 1, url: '/2', label: 'two', book_links_id: 1, position: 2 },
+    { id: 2, url: '/1', label: null, book_links_id: 1, position: 1 },
+    { id: 3, url: '/b', label: 'b', book_body_id: 1, position: 1 },
+    { id: 4, url: '/c', label: 'c', book_body_id: 1, position: 3 },
+  ],
+  reviews: [
+    { id: 1, text: 'good', about_type: 'api::book.book', about_id: 1 },
+    { id: 2, text: 'great', about_type: 'api::writer.writer', about_id: 1 },
+    { id: 3, text: 'lost', about_type: 'api::book.book', about_id: 99 },
+  ],
+  shelfs: [{ id: 1, name: 'top' }],
+  shelfs_things: [
+    { id: 1, shelf_id: 1, thing_type: 'api::writer.writer', thing_id: 2, attribute: 'shelves', position: 1 },
+    { id: 2, shelf_id: 1, thing_type: 'api::book.book', thing_id: 3, attribute: '', position: 2 },
+    { id: 3, shelf_id: 1, thing_type: 'api::vault.vault', thing_id: 1, attribute: '', position: 3 },
+    { id: 4, shelf_id: 1, thing_type: 'api::book.book', thing_id: 1, attribute: '', position: 4 },
+  ],
+  abouts: [
+    { id: 1, headline: 'draft', published_at: null },
+    { id: 2, headline: 'live', published_at: day(1) },
+  ],
+}

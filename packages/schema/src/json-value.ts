@@ -1,0 +1,18 @@
+/** Objects are Maps: no key can be mistaken for a member of an object. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
+export type JsonObject = ReadonlyMap<string, JsonValue>
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return value instanceof Map
+}
+
+export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+/** The same as plain JSON, for the schema, which is plain JSON. */
+export function toPlain(value: JsonValue): unknown {
+  if (isObject(value)) return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]))
+  if (isArray(value)) return value.map(toPlain)
+  return value
+}
