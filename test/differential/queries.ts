@@ -189,14 +189,16 @@ class Queries {
     const target = targetOf(attribute)
     if (target === null) return some<Populated>({ publicationState: publicationState() })
     const model = modelOfUid(this.set, target)
-    return some<Populated>({
+    const isCountable = isMany(attribute) && attribute.type === 'relation' && !isMorph(attribute)
+    const counted = fc.option(this.filter(model, 1)).map((filters): Populated => ({ count: true, ...(filters ? { filters } : {}) }))
+    const shown = some<Populated>({
       fields: this.fields(model),
       filters: this.filter(model, 1),
       ...(depth > 0 ? { populate: this.populate(model, depth - 1) } : {}),
       ...(isMany(attribute) ? { sort: this.sort(model), start: fc.nat(2), limit: fc.integer({ min: 1, max: 3 }) } : {}),
       ...(attribute.type === 'relation' ? { publicationState: publicationState() } : {}),
-      ...(isMany(attribute) && attribute.type === 'relation' && !isMorph(attribute) ? { count: fc.constant(true as const) } : {}),
     })
+    return isCountable ? fc.oneof({ arbitrary: shown, weight: 15 }, { arbitrary: counted, weight: 1 }) : shown
   }
 
   zone(components: readonly string[], depth: number): fc.Arbitrary<Populated> {

@@ -63,7 +63,7 @@ async function renderProject(
   const resolved = resolve(models.sources, config.config)
   const found = [...project.diagnostics, ...models.diagnostics, ...config.diagnostics, ...resolved.diagnostics]
   if (project.files.length === 0)
-    found.push(problem('no-models', 'src/api', 'there is no model in this project', modelPlace))
+    found.push(userError('no-models', 'src/api', 'there is no model in this project', modelPlace))
   const diagnostics = sortDiagnostics(found)
   if (hasErrors(diagnostics) || resolved.schema === null) return { artifacts: [], diagnostics }
   return { artifacts: emit(resolved.schema, config.config), diagnostics }
@@ -90,11 +90,11 @@ async function locked(root: string, work: () => Promise<void>): Promise<Diagnost
     return null
   } catch (error) {
     if (error instanceof ProjectLockedError) {
-      return problem('project-locked', error.lockPath, error.message, 'Delete this file if no such run exists.')
+      return userError('project-locked', error.lockPath, error.message, 'Delete this file if no such run exists.')
     }
-    if (error instanceof OutputBlockedError) return problem('output-blocked', error.path, error.message, null)
+    if (error instanceof OutputBlockedError) return userError('output-blocked', error.path, error.message, null)
     if (error instanceof Error && 'code' in error && writeErrors.has(String(error.code))) {
-      return problem('write-failed', relativePath(root, error), `cannot write: ${String(error.code)}`, null)
+      return userError('write-failed', relativePath(root, error), `cannot write: ${String(error.code)}`, null)
     }
     throw error
   }
@@ -111,7 +111,7 @@ function relativePath(root: string, error: Error): string {
 
 async function interruption(root: string): Promise<Diagnostic | null> {
   if (!(await exists(join(root, workFolder, 'journal.json')))) return null
-  return problem(
+  return userError(
     'run-interrupted',
     workFolder,
     'an earlier run was interrupted',
@@ -119,7 +119,7 @@ async function interruption(root: string): Promise<Diagnostic | null> {
   )
 }
 
-function problem(code: string, file: string, message: string, hint: string | null): Diagnostic {
+function userError(code: string, file: string, message: string, hint: string | null): Diagnostic {
   return { severity: 'error', code, message, at: { file, pointer: '' }, hint }
 }
 

@@ -59,19 +59,19 @@ const places: Record<string, (text: string) => ModelFiles> = {
   'a component file name': (text) => ({ ...project({}), [`src/components/shared/${text}.json`]: component({}) }),
   'a prefix': (text) => ({
     ...project({}),
-    'content-gen.config.json': JSON.stringify({ api: { rest: { prefix: text } } }),
+    'content-gen.config.json': configFile({ api: { rest: { prefix: text } } }),
   }),
   'an origin': (text) => ({
     ...project({}),
-    'content-gen.config.json': JSON.stringify({ server: { cors: { origin: text } } }),
+    'content-gen.config.json': configFile({ server: { cors: { origin: text } } }),
   }),
   'an Apollo option': (text) => ({
     ...project({}),
-    'content-gen.config.json': JSON.stringify({ graphql: { config: { apolloServer: { [text]: text } } } }),
+    'content-gen.config.json': configFile({ graphql: { config: { apolloServer: { [text]: text } } } }),
   }),
   'a permission': (text) => ({
     ...project({}),
-    'content-gen.config.json': JSON.stringify({ permissions: { public: [text] } }),
+    'content-gen.config.json': configFile({ permissions: { public: [text] } }),
   }),
 }
 
@@ -111,9 +111,14 @@ function component(parts: object): string {
   })
 }
 
+/** The features' own types are the same in every case. */
+function configFile(parts: object): string {
+  return JSON.stringify({ 'users-permissions': { enabled: false }, upload: { enabled: false }, ...parts })
+}
+
 /** The artifacts, or null where the models are refused with a sentence. */
 function generateFrom(files: ModelFiles): readonly Artifact[] | null {
-  const config = parseConfig(files['content-gen.config.json'] ?? null, 'content-gen.config.json')
+  const config = parseConfig(files['content-gen.config.json'] ?? configFile({}), 'content-gen.config.json')
   const models = parseModels(Object.entries(files).map(([path, text]) => ({ path, text })))
   const { schema, diagnostics } = resolve(models.sources, config.config)
   const errors = [...config.diagnostics, ...models.diagnostics, ...diagnostics].filter(

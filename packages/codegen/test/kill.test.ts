@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,10 @@ const model = (name: string, attribute: string) => ({
     attributes: { [attribute]: { type: 'string' } },
   }),
 })
-const oldModels = Object.assign({}, ...names.map((name) => model(name, 'title')))
+const featuresOff = {
+  'content-gen.config.json': JSON.stringify({ 'users-permissions': { enabled: false }, upload: { enabled: false } }),
+}
+const oldModels = Object.assign(featuresOff, ...names.map((name) => model(name, 'title')))
 const newModels = Object.assign({}, ...names.map((name) => model(name, 'headline')), model('offer', 'price'))
 
 beforeAll(() => {
@@ -44,32 +47,35 @@ async function outputsOf(folder: string, models: Record<string, string>): Promis
   return readTree(folder)
 }
 
-test('a run that is killed at any moment leaves the old tree, or one that the next run makes new', async () => {
-  const [oldTree, newTree] = [
-    await outputsOf(temporaryFolder(), oldModels),
-    await outputsOf(temporaryFolder(), { ...oldModels, ...newModels }),
-  ]
-  const outcomes = { old: 0, finished: 0, new: 0 }
-  for (let attempt = 0; attempt < 30; attempt++) {
-    const folder = temporaryFolder()
-    await outputsOf(folder, oldModels)
-    writeTree(folder, newModels)
-    await killedRun(folder, attempt)
-    if (existsSync(join(folder, '.content-gen/journal.json'))) {
-      await withLock(folder, () => finishInterrupted(folder))
-      expect(readTree(folder)).toEqual(newTree)
-      outcomes.finished++
-    } else {
-      const tree = readTree(folder, ['.content-gen'])
-      const isNew = 'src/generated/types/offer.ts' in tree
-      expect(tree).toEqual(isNew ? newTree : { ...oldTree, ...newModels })
-      outcomes[isNew ? 'new' : 'old']++
+test(
+  'a run that is killed at any moment leaves the old tree, or one that the next run makes new',
+  { timeout: 180_000 },
+  async () => {
+    const original = temporaryFolder()
+    const oldTree = await outputsOf(original, oldModels)
+    const newTree = await outputsOf(temporaryFolder(), { ...oldModels, ...newModels })
+    const outcomes = { old: 0, finished: 0, new: 0 }
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const folder = temporaryFolder()
+      cpSync(original, folder, { recursive: true })
+      writeTree(folder, newModels)
+      await killedRun(folder, attempt)
+      if (existsSync(join(folder, '.content-gen/journal.json'))) {
+        await withLock(folder, () => finishInterrupted(folder))
+        expect(readTree(folder)).toEqual(newTree)
+        outcomes.finished++
+      } else {
+        const tree = readTree(folder, ['.content-gen'])
+        const isNew = 'src/generated/types/offer.ts' in tree
+        expect(tree).toEqual(isNew ? newTree : { ...oldTree, ...newModels })
+        outcomes[isNew ? 'new' : 'old']++
+        await generate({ projectDir: folder, mode: 'write' })
+        expect(readTree(folder)).toEqual(newTree)
+      }
     }
-    await generate({ projectDir: folder, mode: 'write' })
-    expect(readTree(folder)).toEqual(newTree)
-  }
-  process.stdout.write(`killed: ${JSON.stringify(outcomes)}\n`)
-})
+    process.stdout.write(`killed: ${JSON.stringify(outcomes)}\n`)
+  },
+)
 
 /** Kills a run after a while that grows from none to longer than a run takes. */
 async function killedRun(folder: string, attempt: number): Promise<void> {

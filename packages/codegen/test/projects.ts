@@ -11,11 +11,11 @@ export const cases = new URL('../../../fixtures/cases/', import.meta.url)
 
 export const caseNames: readonly string[] = readdirSync(cases).sort()
 
-const models = new URL('../../../../shared/models/', import.meta.url)
+const shared = new URL('../../../../shared/models/', import.meta.url)
 
 /** Projects of real sites, where they are at hand. */
-export const realProjects: readonly string[] = existsSync(models)
-  ? readdirSync(models).map((name) => fileURLToPath(new URL(name, models)))
+export const realProjects: readonly string[] = existsSync(shared)
+  ? readdirSync(shared).map((name) => fileURLToPath(new URL(name, shared)))
   : []
 
 export async function resolveProject(folder: string): Promise<{ schema: Schema; config: ProjectConfig }> {

@@ -45,7 +45,7 @@ function missingPaths(program: hbs.AST.Program, scopes: readonly unknown[]): str
         const value = lookUp(parameter as hbs.AST.PathExpression, scopes)
         const inner =
           (block.path as hbs.AST.PathExpression).original === 'each'
-            ? (value as unknown[]).map((item) => [...scopes, item])
+            ? (value as unknown[]).map((item) => scopes.concat([item]))
             : [scopes]
         return inner.flatMap((each) => missingPaths(block.program, each))
       }

@@ -49,7 +49,8 @@ async function dumpAttribute(
         })
       }
     }
-    const sorted = items.sort((a, b) => Number(a.at) - Number(b.at)).map(({ at: _, ...item }) => item)
+    const sorted: Dump[] = items.toSorted((a, b) => Number(a.at) - Number(b.at))
+    for (const item of sorted) delete item['at']
     return attribute.kind === 'component' && !attribute.many ? (sorted[0] ?? null) : sorted
   }
   const { link } = attribute.descriptor

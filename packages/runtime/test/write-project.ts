@@ -66,7 +66,10 @@ async function makeProject(folder: string, provider: Provider): Promise<void> {
     await writeFile(join(folder, path), JSON.stringify(model))
   }
   const i18n = { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] }
-  await writeFile(join(folder, 'content-gen.config.json'), JSON.stringify({ database: { provider }, graphql: { enabled: false }, i18n }))
+  await writeFile(
+    join(folder, 'content-gen.config.json'),
+    JSON.stringify({ database: { provider }, graphql: { enabled: false }, i18n }),
+  )
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const { diagnostics } = await generate({ projectDir: folder, mode: 'write' })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')

@@ -13,7 +13,6 @@ export interface DescriptorsView {
 
 export function descriptorsView(models: readonly Model[]): DescriptorsView {
   const start = 'export const descriptors: readonly TypeDescriptor[] = '
-  const local = ({ names }: Model) => aside(names.property, ownNames)
   return {
     header: projectHeader,
     imports: printImports([
@@ -34,3 +33,7 @@ export function descriptorsView(models: readonly Model[]): DescriptorsView {
 
 /** What `descriptors.hbs` calls its own. */
 const ownNames: ReadonlySet<string> = new Set(['descriptors'])
+
+function local({ names }: Model): string {
+  return aside(names.property, ownNames)
+}

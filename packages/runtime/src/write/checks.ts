@@ -27,7 +27,9 @@ async function missingTargets(session: Session, input: EntryInput, uid: string):
   const type = session.context.types.get(uid)
   const ids = [...(input.targets.get(uid) ?? [])]
   if (type === undefined || ids.length === 0) return impossible + ids.length
-  return impossible + ids.length - (await rowsOf(session, type).count({ where: { id: { in: ids } } }))
+  // Not `count`, which Prisma does not split where there are more ids than a statement takes parameters.
+  const found = await rowsOf(session, type).findMany({ where: { id: { in: ids } }, select: { id: true } })
+  return impossible + ids.length - found.length
 }
 
 type FileKind = NonNullable<MediaAttribute['allowedTypes']>[number]

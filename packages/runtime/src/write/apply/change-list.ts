@@ -15,7 +15,7 @@ export async function changeList(rows: LinkRows, change: RelationChange, isNew: 
   const placed = isAppending
     ? change.connect.map(({ id }) => ({ id, position: endPosition() }))
     : arrange(current, change.connect, change.isStrict)
-  await place(rows, placed, current)
+  await putAll(rows, placed, current)
 }
 
 async function setList(rows: LinkRows, ids: readonly number[], isNew: boolean): Promise<void> {
@@ -23,14 +23,14 @@ async function setList(rows: LinkRows, ids: readonly number[], isNew: boolean): 
   const wanted = new Set(ids)
   const gone = current.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
   if (gone.length > 0) await rows.remove(gone)
-  await place(
+  await putAll(
     rows,
     ids.map((id, index) => ({ id, position: index + 1 })),
     current,
   )
 }
 
-async function place(rows: LinkRows, placed: readonly Linked[], current: readonly Linked[]): Promise<void> {
+async function putAll(rows: LinkRows, placed: readonly Linked[], current: readonly Linked[]): Promise<void> {
   const before = new Map(current.map(({ id, position }) => [id, position]))
   const added = placed.filter(({ id }) => !before.has(id))
   if (added.length > 0) await rows.add(added)

@@ -61,9 +61,10 @@ async function cloneLinks(session: Session, link: Link, from: number, to: number
   if (link.kind !== 'joinTable' && link.kind !== 'morphTable') return
   const rows = delegate(session, link.delegate)
   const source = link.source.field
-  const copied = (await rows.findMany({ where: { [source]: from } })).map(({ id: _, ...row }) => ({
-    ...row,
-    [source]: to,
-  }))
-  if (copied.length > 0) await rows.createMany({ data: copied })
+  const data = await rows.findMany({ where: { [source]: from } })
+  for (const row of data) {
+    delete row['id']
+    row[source] = to
+  }
+  if (data.length > 0) await rows.createMany({ data })
 }

@@ -40,28 +40,42 @@ export function componentTypes(attribute: ComponentsInput['attribute']): readonl
 async function writeItems(session: Session, { attribute, items }: ComponentsInput, owner: number): Promise<void> {
   const leaves = new Map<CompiledType, Data[]>()
   for (const [index, item] of items.entries()) {
-    const columns = placeColumns(item.row.type, attribute.descriptor.owner.field, owner, index + 1)
+    const { type } = item.row
+    const columns = placeColumns(type, attribute.descriptor.owner.field, owner, index + 1)
     if (item.id !== null) await updateRow(session, item.row, item.id, columns, {})
     else if (isLeaf(item)) {
       const data = { ...item.row.columns, ...(await newKeys(session, item.row)), ...columns }
-      const others = leaves.get(item.row.type)
-      if (others === undefined) leaves.set(item.row.type, [data])
+      const others = leaves.get(type)
+      if (others === undefined) leaves.set(type, [data])
       else others.push(data)
-    } else await insertRow(session, item.row, columns)
+    } else {
+      // Ids follow the order of the items.
+      await insertLeaves(session, type, leaves)
+      await insertRow(session, item.row, columns)
+    }
   }
-  for (const [type, data] of leaves) await rowsOf(session, type).createMany({ data })
+  for (const type of leaves.keys()) await insertLeaves(session, type, leaves)
 }
 
-/** Whose it is, and the where in its list. */
-export function placeColumns(type: CompiledType, ownerField: string, owner: number, position: number): Data {
+async function insertLeaves(session: Session, type: CompiledType, leaves: Map<CompiledType, Data[]>): Promise<void> {
+  const data = leaves.get(type)
+  if (data !== undefined) await rowsOf(session, type).createMany({ data })
+  leaves.delete(type)
+}
+
+/** Whose it is, and where in its list. */
+function placeColumns(type: CompiledType, ownerField: string, owner: number, position: number): Data {
   const { position: column } = type.descriptor
   return column === undefined ? { [ownerField]: owner } : { [ownerField]: owner, [column.field]: position }
 }
 
+const columnLinks: ReadonlySet<string> = new Set(['foreignKey', 'morphKey'])
+
 /** Nothing hangs on the row, so that nobody needs to know its id. */
 function isLeaf({ row }: ItemInput): boolean {
-  const isColumn = (kind: string) => kind === 'foreignKey' || kind === 'morphKey'
-  return row.components.length === 0 && row.links.every(({ attribute }) => isColumn(attribute.descriptor.link.kind))
+  return (
+    row.components.length === 0 && row.links.every(({ attribute }) => columnLinks.has(attribute.descriptor.link.kind))
+  )
 }
 
 function notRelated({ kind, name }: ComponentsInput['attribute']): RequestError {

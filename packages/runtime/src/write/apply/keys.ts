@@ -16,7 +16,7 @@ interface KeyInput {
   readonly change: RelationChange
   readonly target: CompiledType
   /** Nobody else may hold the target. */
-  readonly isExclusive: boolean
+  readonly takes: boolean
 }
 
 /** The columns of a new row's links. What they take from another row is taken first. */
@@ -26,7 +26,7 @@ export async function newKeys(session: Session, row: RowInput): Promise<Data> {
     // With several ids for one place the first counts on create and the last on update, as ever.
     const target = (key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id))[0]
     if (target === undefined) continue
-    if (key.isExclusive) await release(session, row, key, target, null)
+    if (key.takes) await release(session, row, key, target, null)
     Object.assign(columns, held(key.link, target))
   }
   return columns
@@ -54,7 +54,7 @@ export async function changeKeys(session: Session, row: RowInput, id: number): P
         await rows.updateMany({ where: { id, [field]: { in: [...gone] } }, data: held(key.link, null) })
       }
     } else if (!isPlain(key)) {
-      if (key.isExclusive && target !== null) await release(session, row, key, target, id)
+      if (key.takes && target !== null) await release(session, row, key, target, id)
       // A row that stays where it is keeps its place in the list of the other side.
       const isOther =
         target === null ? { [field]: { not: null } } : { OR: [{ [field]: null }, { [field]: { not: target } }] }
@@ -63,8 +63,8 @@ export async function changeKeys(session: Session, row: RowInput, id: number): P
   }
 }
 
-function isPlain({ link, isExclusive }: KeyInput): boolean {
-  return !isExclusive && link.position === undefined
+function isPlain({ link, takes }: KeyInput): boolean {
+  return !takes && link.position === undefined
 }
 
 /** undefined: unchanged, as far as this row alone can tell. */
@@ -97,7 +97,7 @@ function keysOf(row: RowInput): KeyInput[] {
     const { link } = attribute.descriptor
     if (link.kind !== 'foreignKey' || (change.kind !== 'set' && change.kind !== 'patch')) return []
     if (attribute.kind === 'morph') return []
-    return [{ link, change, target: attribute.link.target, isExclusive: isExclusive(attribute) }]
+    return [{ link, change, target: attribute.link.target, takes: isExclusive(attribute) }]
   })
 }
 

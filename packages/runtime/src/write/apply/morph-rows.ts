@@ -2,7 +2,6 @@
 import { delegate, rowsOf } from '../session.js'
 import { endPosition } from './positions.js'
 import { Vanished } from '../transaction.js'
-import type { Data } from '../../database.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledMorph, CompiledType } from '../../types.js'
 import type { MorphChange, MorphRef } from '../input/morph.js'
@@ -21,18 +20,21 @@ export async function changeMorphRows(
 ): Promise<void> {
   const rows = delegate(session, link.delegate)
   const source = link.source.field
-  const one = (ref: MorphRef): Data => ({ [link.morphType.field]: ref.uid, [link.morphId.field]: ref.id })
   const added = change.kind === 'setMorph' ? change.refs : change.connect
   if (!isNew) {
     const gone = change.kind === 'setMorph' ? null : [...change.disconnect, ...change.connect]
     if (gone === null) await rows.deleteMany({ where: { [source]: id } })
-    else for (const ref of gone) await rows.deleteMany({ where: { [source]: id, ...one(ref) } })
+    for (const ref of gone ?? []) {
+      const where = { [source]: id, [link.morphType.field]: ref.uid, [link.morphId.field]: ref.id }
+      await rows.deleteMany({ where })
+    }
   }
   if (added.length === 0) return
   await rows.createMany({
     data: added.map((ref, index) => ({
       [source]: id,
-      ...one(ref),
+      [link.morphType.field]: ref.uid,
+      [link.morphId.field]: ref.id,
       [link.attribute.field]: shownAs(session, link, ref),
       [link.position.field]: change.kind === 'setMorph' ? index + 1 : endPosition(),
     })),

@@ -21,7 +21,8 @@ export function numberCheck(attribute: ScalarAttribute): (value: unknown, spot: 
     const greatest = max ?? (isInteger ? greatestInteger : null)
     if (least !== null && number < least) spot.violates(`must be greater than or equal to ${least}`)
     if (greatest !== null && number > greatest) spot.violates(`must be less than or equal to ${greatest}`)
-    return number
+    // Not every database keeps a negative zero.
+    return number === 0 ? 0 : number
   }
 }
 

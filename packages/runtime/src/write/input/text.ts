@@ -9,11 +9,14 @@ const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${topLa
 const longestEmail = 320
 /** bcrypt ignores what comes after. */
 const longestPassword = 72
+/** In bytes: an index of PostgreSQL takes no longer text. */
+const longestUnique = 2600
 
 /** Checks text: the limits and the pattern of the attribute, and the syntax of its type. Answers the text itself. */
 export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
   const { type, minLength, maxLength } = attribute
   const pattern = attribute.regex === undefined ? null : new RegExp(attribute.regex)
+  const longest = type === 'password' ? longestPassword : attribute.unique || type === 'uid' ? longestUnique : Infinity
   return (value, spot) => {
     if (typeof value !== 'string') return void spot.isNot('string', value)
     if (minLength !== undefined && value.length < minLength && !spot.findings.isDraft) {
@@ -25,9 +28,7 @@ export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Sp
     }
     if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`)
     if (type === 'email') checkEmail(value, spot)
-    if (type === 'password' && Buffer.byteLength(value) > longestPassword) {
-      spot.violates(`must be at most ${longestPassword} bytes`)
-    }
+    if (Buffer.byteLength(value) > longest) spot.violates(`must be at most ${longest} bytes`)
     if (!isStorable(value)) spot.violates('must not contain a NUL or half of a surrogate pair')
     return value
   }
