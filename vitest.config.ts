@@ -7,8 +7,8 @@ export default defineConfig({
     alias: [
       // Nexus loads the CommonJS build; two builds of one library do not know each other's types.
       { find: /^graphql$/, replacement: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
-      { find: /^@content-gen\/runtime\/(query|sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
-      { find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql)$/, replacement: `${source('$1')}index.ts` },
+      { find: /^@content-gen\/runtime\/(query|write|sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
+      { find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql|users-permissions)$/, replacement: `${source('$1')}index.ts` },
     ],
   },
   test: {

@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util'
 import { assertAgreement } from './agree.mjs'
 import { prepareProject, startBaseline, startOurs } from './project.mjs'
-import { profileScenario } from './profile.mjs'
 import { compared, heads, median, table, whole } from './report.mjs'
 import { scenarios } from './scenarios.mjs'
 
@@ -25,7 +24,9 @@ const starts = 3
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 await prepareProject(options)
 
+// autocannon is there once the project is prepared.
 if (options.profile) {
+  const { profileScenario } = await import('./profile.mjs')
   for (const scenario of chosen) await profileScenario(scenario, load)
 } else {
   await compare()

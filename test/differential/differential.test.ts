@@ -39,7 +39,7 @@ describe.each(sets.map((make, i) => [i, make] as const))('model set %i', (number
 
   beforeAll(async () => {
     const seeded = make()
-    for (const provider of providers) { const t0 = Date.now(); running.push(await serve(seeded, provider)); console.log(seeded.name, provider, Date.now() - t0) }
+    running.push(...(await Promise.all(providers.map((provider) => serve(seeded, provider)))))
   }, 240_000)
 
   afterAll(async () => {

@@ -1,11 +1,11 @@
-/** The magazine of fixtures/, with its own seed: what the seed sends over HTTP passes through here and is kept. */
+/** The magazine of fixtures/, with its own seed. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
@@ -32,7 +32,7 @@ export function magazine(): SeededSet {
     seed: async (writer, databaseUrl) => {
       await run(process.execPath, [join(root, 'seed-rows.mjs'), databaseUrl])
       for (const { id, ...scalars } of await uploadedFiles(databaseUrl)) writer.stored.place(fileUid, Number(id), scalars)
-      await seedThrough(writer)
+      await replay(writer)
     },
   }
 }
@@ -46,31 +46,54 @@ export function magazineFiles(): ModelFile[] {
     .map((path) => ({ path, json: JSON.parse(readFileSync(join(root, path), 'utf8')) as ModelFile['json'] }))
 }
 
-async function seedThrough(writer: Writer): Promise<void> {
-  const failures: unknown[] = []
-  const proxy = createServer((incoming, outgoing) => {
+/** A write of the seed. */
+interface Write {
+  readonly method: string
+  readonly url: string
+  readonly body: Body
+}
+
+let recorded: Promise<readonly Write[]> | undefined
+
+/** The seed's own requests, in order: it runs once, against a server that answers each with the next id of its type. */
+export function seedWrites(): Promise<readonly Write[]> {
+  return (recorded ??= recordWrites())
+}
+
+async function recordWrites(): Promise<readonly Write[]> {
+  const writes: Write[] = []
+  const last = new Map<string, number>()
+  const server = createServer((incoming, outgoing) => {
     const { method = '', url = '' } = incoming
-    const pass = async () => {
-      const body = JSON.parse(await text(incoming)) as Body
-      const id = await writer.send(method, url, body)
-      keep(writer.stored, url, body, id)
-      outgoing.end(JSON.stringify({ data: { id } }))
-    }
-    pass().catch((error: unknown) => {
-      failures.push(error)
-      outgoing.writeHead(500).end('{}')
-    })
-  })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
+    const path = url.split('/')[2] ?? ''
+    const id = (last.get(path) ?? 0) + 1
+    last.set(path, id)
+    json(incoming).then(
+      (body) => {
+        writes.push({ method, url, body: body as Body })
+        outgoing.end(JSON.stringify({ data: { id } }))
+      },
+      () => outgoing.writeHead(400).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   try {
-    await run(process.execPath, [join(root, 'seed.mjs'), `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`])
-  } catch (error) {
-    throw failures[0] ?? error
+    await run(process.execPath, [join(root, 'seed.mjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}`])
+    return writes
   } finally {
-    proxy.closeAllConnections()
-    proxy.close()
+    server.closeAllConnections()
+    server.close()
   }
+}
+
+/** The many products are linked to nothing: they need not wait for the rest, nor the rest for them. */
+async function replay(writer: Writer): Promise<void> {
+  const writes = await seedWrites()
+  const inOrder = async (some: readonly Write[]) => {
+    for (const { method, url, body } of some) keep(writer.stored, url, body, await writer.send(method, url, body))
+  }
+  const isProduct = ({ url }: Write) => url === '/api/products'
+  await Promise.all([inOrder(writes.filter(isProduct)), inOrder(writes.filter((write) => !isProduct(write)))])
 }
 
 /** What one request of the seed leaves behind. */

@@ -40,7 +40,7 @@ class Queries {
 
   read(model: Model): fc.Arbitrary<Read> {
     const query = this.query(model)
-    if (model.kind === 'single') return query.map((asked) => ({ model, query: { ...asked, sort: [], pagination: {} } }))
+    if (model.kind === 'single') return query.map((asked) => ({ model, query: { ...asked, sort: [], pagination: {}, search: '' } }))
     const ids = rowsOf(this.world, model.uid).map((row) => row.id)
     const list = query.map((asked) => ({ model, query: asked }))
     const one = fc.record({ model: fc.constant(model), id: fc.constantFrom(...ids, 999_999), query })
@@ -109,7 +109,7 @@ class Queries {
     const closed = [...model.attributes].filter(([, attribute]) => !isScalar(attribute) || !isOpen(attribute)).map(([name]) => name)
     const through = new Set(this.links(model).map(([name]) => name))
     const names = ['nope', 'created_at', ...closed.filter((name) => !through.has(name))]
-    return fc.oneof({ arbitrary: open, weight: 99 }, { arbitrary: fc.constantFrom(...names).map(toValue), weight: 1 })
+    return fc.oneof({ arbitrary: open, weight: 199 }, { arbitrary: fc.constantFrom(...names).map(toValue), weight: 1 })
   }
 
   within(attribute: string, target: Model, depth: number): fc.Arbitrary<Filter> {

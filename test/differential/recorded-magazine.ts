@@ -1,19 +1,8 @@
-/** The magazine as its seed leaves it, without a server: each write is answered with the next id of its type. */
-import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+/** The magazine as its seed leaves it, without a server. */
 import { fileUid } from './evaluator/model-set.js'
-import { keep, magazine } from './magazine.js'
+import { keep, magazine, seedWrites } from './magazine.js'
 import { Stored } from './stored.js'
 import type { Service } from './evaluator/evaluate.js'
-import type { Body } from './stored.js'
-
-const run = promisify(execFile)
-const seed = fileURLToPath(new URL('../../fixtures/magazine/seed.mjs', import.meta.url))
 
 const files = [
   ['tiny.png', 'tiny_6574fcd00f'],
@@ -29,23 +18,11 @@ export async function recordedMagazine(): Promise<Service> {
     stored.place(fileUid, i + 1, { name, mime: 'image/png', url: `/uploads/${hash}.png` })
   }
   const last = new Map<string, number>()
-  const server = createServer((incoming, outgoing) => {
-    const url = incoming.url ?? ''
+  for (const { url, body } of await seedWrites()) {
     const path = url.split('/')[2] ?? ''
     const id = (last.get(path) ?? 0) + 1
     last.set(path, id)
-    const answer = async () => {
-      keep(stored, url, (await json(incoming)) as Body, id)
-      outgoing.end(JSON.stringify({ data: { id } }))
-    }
-    answer().catch((error: unknown) => outgoing.writeHead(500).end(String(error)))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    await run(process.execPath, [seed, `http://127.0.0.1:${(server.address() as AddressInfo).port}`])
-  } finally {
-    server.closeAllConnections()
-    server.close()
+    keep(stored, url, body, id)
   }
   return { set, world: stored.world, nulls: 'first', defaultLocale: 'en', defaultLimit: 25, maxLimit: 100 }
 }

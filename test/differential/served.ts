@@ -89,9 +89,9 @@ export async function serve({ name, files, set, seed }: SeededSet, provider: Pro
   }
 }
 
-/** Keeps one connection: a read takes little more than the server's own time. */
+/** Keeps its connections: a read takes little more than the server's own time. */
 class Client {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 })
 
   constructor(readonly base: string) {}
 

@@ -2,17 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Provider } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { emitPrisma } from '../src/prisma/emit.js'
 import { printPrisma } from '../src/prisma/print.js'
 import { temporaryFolder } from './folder.js'
-import { magazine, resolveProject } from './projects.js'
+import { cases, magazine, resolveProject } from './projects.js'
 
-test.each<Provider>(['sqlite', 'postgresql'])(
-  'Prisma accepts the schema for %s, and its formatter changes nothing',
-  async (provider) => {
-    const { schema } = await resolveProject(magazine)
+const longNames = fileURLToPath(new URL('long-names', cases))
+const projects: readonly (readonly [name: string, dir: string, provider: Provider])[] = [
+  ['the magazine', magazine, 'sqlite'],
+  ['the magazine', magazine, 'postgresql'],
+  ['names over the limit', longNames, 'sqlite'],
+  ['names over the limit', longNames, 'postgresql'],
+]
+
+test.each(projects)(
+  'Prisma accepts the schema of %s (%s, %s), and its formatter changes nothing',
+  async (_name, dir, provider) => {
+    const { schema } = await resolveProject(dir)
     const { contents } = emitPrisma(schema, provider)
     const path = join(temporaryFolder(), 'schema.prisma')
     writeFileSync(path, contents)

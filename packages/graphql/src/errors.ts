@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import { ForbiddenError, RequestError, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, RequestError, UnauthorizedError, ValidationError } from '@content-gen/runtime'
 import { GraphQLError } from 'graphql'
 import type { GraphQLFormattedError } from 'graphql'
 
@@ -37,7 +37,7 @@ function formatRequestError(error: RequestError): GraphQLFormattedError {
 }
 
 function codeOf(error: RequestError): string {
-  if (error instanceof ForbiddenError || error.status === 401) return 'FORBIDDEN'
+  if (error instanceof ForbiddenError || error instanceof UnauthorizedError) return 'FORBIDDEN'
   if (error instanceof ValidationError) return 'BAD_USER_INPUT'
   return `STRAPI_${error.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`
 }

@@ -1,3 +1,4 @@
+import { authenticate } from '@content-gen/runtime'
 import { createApollo } from './http/apollo.js'
 import { answerGraphql } from './http/adapter.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
@@ -17,7 +18,7 @@ export async function graphql(store: Store, definitions: Definitions): Promise<P
   return {
     middleware: async (ctx, next) => {
       if (ctx.path !== config.graphql.endpoint) return next()
-      const caller = store.callerOf(ctx.headers.authorization)
+      const caller = await authenticate(store, ctx.req)
       ctx.state.caller = caller
       await answerGraphql(ctx, apollo, {
         store,

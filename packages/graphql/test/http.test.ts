@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { createServer, RequestError } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { graphql } from '../src/index.js'
-import { generateMagazine } from './magazine.js'
+import { generateMagazine } from './generated.js'
 import { testStore } from './store.js'
 import type { AddressInfo } from 'node:net'
 import type { TestStoreOptions } from './store.js'
@@ -328,6 +328,13 @@ describe('errors', () => {
     expect((await post({ query: '{ product(id: "abc") { data { id } } }' })).json()).toEqual({
       data: { product: { data: null } },
     })
+  })
+
+  test.each(['mutation { nope }', 'subscription { nope }'])('%s is not offered', async (operation) => {
+    const { post } = await serve()
+    const answer = await post({ query: operation })
+    expect(answer.status).toBe(400)
+    expect(answer.json().errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED')
   })
 
   test('variables of another type than declared', async () => {

@@ -3,7 +3,7 @@ import { inputObjectType, queryField } from 'nexus'
 import { buildSchema, isInputType, parse, print, printSchema, visit } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assembleSchema } from '../src/schema/assemble.js'
-import { generateMagazine } from './magazine.js'
+import { generateMagazine } from './generated.js'
 import type { Definitions } from '../src/schema/definitions.js'
 
 const original = readFileSync(new URL('../../../fixtures/wire/schema.graphql', import.meta.url), 'utf8')

@@ -79,6 +79,7 @@ export function testStore(options: TestStoreOptions) {
     get writes(): never {
       throw new Error('not in this test')
     },
+    actions: new Set(),
     callerOf: (authorization) => {
       if (authorization === undefined) return everyone
       throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')

@@ -4,6 +4,19 @@ export interface Caller {
   readonly key: string
   /** `api::article.article.find` */
   can(action: string): boolean
+  /** The account that signed in; nobody's where a machine's token was sent, or none. */
+  readonly user?: CallerUser
+  /** Sent no credentials, and may do nothing at all: a refusal asks for credentials. */
+  readonly isUnknown?: true
+}
+
+/** An account as it was when its request arrived. */
+export interface CallerUser {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  /** The `type` of its role: `authenticated`. */
+  readonly role: string | null
 }
 
 /** A caller with exactly these actions. */

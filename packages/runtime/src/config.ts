@@ -28,6 +28,27 @@ export interface Config {
     readonly amountLimit: number
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
-  /** Action ids by role type. */
+  /** Action ids by role type, those that a role begins with included. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
+  /** Absent where the feature is off. */
+  readonly usersPermissions?: UsersPermissionsConfig
+  readonly email?: { readonly from: string; readonly transport: string }
+}
+
+export interface UsersPermissionsConfig {
+  /** `expiresIn` as `30d`. */
+  readonly jwt: { readonly expiresIn: string }
+  /** `max` requests per `interval` milliseconds. */
+  readonly ratelimit: { readonly enabled: boolean; readonly interval: number; readonly max: number }
+  /** null: every scalar that is not private. */
+  readonly register: { readonly allowedFields: readonly string[] | null }
+  readonly advanced: {
+    readonly unique_email: boolean
+    readonly allow_register: boolean
+    readonly email_confirmation: boolean
+    readonly email_reset_password: string | null
+    readonly email_confirmation_redirection: string | null
+    /** The type of the role that a new account gets. */
+    readonly default_role: string
+  }
 }

@@ -39,6 +39,13 @@ export class ApplicationError extends RequestError {
   }
 }
 
+/** 401: the credentials are missing, or nobody issued them. */
+export class UnauthorizedError extends RequestError {
+  constructor(message = 'Missing or invalid credentials') {
+    super(401, 'UnauthorizedError', message)
+  }
+}
+
 /** 403: nobody granted the action. */
 export class ForbiddenError extends RequestError {
   constructor() {

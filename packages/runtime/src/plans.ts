@@ -38,13 +38,15 @@ interface PlanOptions {
 }
 
 const most = 2000
+/** A plan is judged by the size of the tables when it is made, which changes. Milliseconds. */
+const longEnough = 5 * 60_000
 const longest = 2048
 const localizations: QueryParameters = parseQueryString('populate[0]=localizations')
 /** An id to plan with, found again among the values of the statement. */
 const anyId = 2 ** 31 - 1
 
 export class Plans {
-  #kept = new LRUCache<string, ListPlan | EntryPlan | SinglePlan>({ max: most })
+  #kept = new LRUCache<string, ListPlan | EntryPlan | SinglePlan>({ max: most, ttl: longEnough })
 
   constructor(readonly options: PlanOptions) {}
 
@@ -76,11 +78,6 @@ export class Plans {
       const read = singleRead(type, parameters, context)
       return { statement: this.compile(read), isList: read.one !== true }
     })
-  }
-
-  /** Forgets everything: what the plans were judged by has changed. */
-  clear(): void {
-    this.#kept.clear()
   }
 
   #plan<Plan extends ListPlan | EntryPlan | SinglePlan>(

@@ -1,5 +1,5 @@
 import { callerWith } from './caller.js'
-import { RequestError } from './errors.js'
+import { UnauthorizedError } from './errors.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
@@ -23,8 +23,13 @@ export interface Store {
   readonly database: Database
   readonly plans: Plans
   readonly writes: WriteContext
-  /** Who sent this `Authorization` header. @throws RequestError 401 for credentials that nobody issued. */
-  callerOf(authorization: string | undefined): Caller
+  /** Every action that a route of the server has. Complete once the server is made. */
+  readonly actions: Set<string>
+  /**
+   * Who sent this `Authorization` header; a promise only where the database has to be waited for.
+   * @throws UnauthorizedError for credentials that nobody issued
+   */
+  callerOf(authorization: string | undefined): Caller | Promise<Caller>
 }
 
 export interface StoreOptions {
@@ -44,7 +49,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),
     baseDir: environment.projectDir,
   })
-  const statistics = await Statistics.open(database, types)
+  const statistics = await Statistics.open(database, types).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
+  })
   const costs = new Costs(statistics, config.api.rest.maxPopulated)
   const everyone = callerWith('public', config.permissions['public'] ?? [])
   return {
@@ -55,15 +63,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     database,
     plans: new Plans({ config, types, dialect: database.dialect, checkCost: (...reads) => costs.check(...reads) }),
     writes: openWrites({ types, database, config }),
+    actions: new Set(),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone
-      throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')
+      throw new UnauthorizedError()
     },
   }
 }
 
 /** The token of `Authorization: Bearer <token>`; null for any other scheme or form, which is as good as no header (RFC 6750, 2.1). */
-function bearerToken(authorization: string | undefined): string | null {
+export function bearerToken(authorization: string | undefined): string | null {
   const parts = authorization?.split(/\s+/) ?? []
   return parts.length === 2 && parts[0]?.toLowerCase() === 'bearer' && parts[1] ? parts[1] : null
 }

@@ -715,20 +715,25 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
         cover: film,
       })
       const fr = await localize(en, { locale: 'fr', title: 'Fr' })
-      const shared = { level: 1, extra: { a: 1 }, files: [image, film], cover: film, boxes }
       expect(await read('notice', fr)).toMatchObject({
-        ...shared,
-        boxes: [{ ...boxes[0], size: 1 }, boxes[1]],
+        level: 1,
+        extra: { a: 1 },
+        files: [],
+        cover: null,
+        boxes: [],
         title: 'Fr',
         code: null,
         locale: 'fr',
         publishedAt: null,
         localizations: [en],
       })
+      const [kept] = (await read('notice', en))['boxes'] as Dump[]
+      await update('notice', en, { cover: film, boxes: [{ id: kept!['id'] }, boxes[1]] })
+      expect(await read('notice', fr)).toMatchObject({ cover: film, boxes: [{ ...boxes[0], size: 1 }, boxes[1]] })
       const de = await localize(fr, { locale: 'de', title: 'De', level: 2, files: [] })
       expect((await read('notice', en))['localizations']).toEqual([fr, de])
       for (const id of [en, fr, de])
-        expect(await read('notice', id)).toMatchObject({ level: 2, files: [], cover: film })
+        expect(await read('notice', id)).toMatchObject({ level: 2, files: [], cover: id === de ? null : film })
       const [first] = (await read('notice', fr))['boxes'] as Dump[]
       await update('notice', fr, {
         title: 'Fr 2',

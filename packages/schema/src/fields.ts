@@ -2,6 +2,7 @@ import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
 import { linkMorphInverse } from './layout-links.js'
 import type { Layout } from './layout.js'
+import { zoneUnionName } from './names.js'
 import { quote } from './quote.js'
 import { graphqlFilterKeys } from './reserved.js'
 import { enumValues } from './resolve-enums.js'
@@ -45,7 +46,8 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
     }
     case 'dynamiczone': {
       const { components, min, max } = attribute
-      return { ...base, kind: 'zone', components, min, max, owner: need(layout.owners, attribute) }
+      const unionName = zoneUnionName(layout.names.get(model.uid)?.type ?? '', attribute.name)
+      return { ...base, kind: 'zone', unionName, components, min, max, owner: need(layout.owners, attribute) }
     }
     case 'enumeration': {
       const column: ColumnRef = need(layout.columns, attribute)

@@ -10,6 +10,7 @@ export type {
 } from './project-config.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
 export { parseModels } from './parse.js'
+export { grantedActions } from './permissions.js'
 export { resolve } from './resolve.js'
 export type * from './schema.js'
 export type { Source, SourceFile } from './source.js'

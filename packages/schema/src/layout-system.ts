@@ -1,3 +1,4 @@
+import { userUid } from './layout-accounts.js'
 import type { ColumnRef } from './schema.js'
 import type { ContentType } from './source.js'
 import type { TableDraft } from './table-draft.js'
@@ -9,6 +10,8 @@ export interface SystemColumns {
   readonly publishedAt: ColumnRef | null
   readonly locale: ColumnRef | null
   readonly localizationGroup: ColumnRef | null
+  /** Users: how often their tokens were called back. No attribute, so that no query and no body reaches it. */
+  readonly tokenVersion: ColumnRef | null
 }
 
 export function reserveSystem(draft: TableDraft, type: ContentType): SystemColumns {
@@ -19,6 +22,7 @@ export function reserveSystem(draft: TableDraft, type: ContentType): SystemColum
     publishedAt: type.draftAndPublish ? reserve('publishedAt') : null,
     locale: type.isLocalized ? reserve('locale') : null,
     localizationGroup: type.isLocalized ? reserve('localizationGroup') : null,
+    tokenVersion: type.uid === userUid ? reserve('tokenVersion') : null,
   }
 }
 
@@ -27,6 +31,7 @@ export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
   draft.add(system.updatedAt, 'DateTime', { isRequired: true })
   if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
   if (system.locale !== null) draft.add(system.locale, 'String')
+  if (system.tokenVersion !== null) draft.add(system.tokenVersion, 'Int')
   if (system.localizationGroup === null) return
   draft.add(system.localizationGroup, 'Int')
   draft.indexes.push([system.localizationGroup.field])

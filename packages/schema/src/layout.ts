@@ -1,5 +1,6 @@
 /** Where everything that the models say is kept in the database. */
 import { compareText } from './compare-text.js'
+import { draftApiTokens, indexUsers, userUid } from './layout-accounts.js'
 import { layOutComponents } from './layout-components.js'
 import { layOutLink } from './layout-links.js'
 import { draftTables, type TableNames } from './layout-tables.js'
@@ -18,6 +19,7 @@ export interface Layout {
   readonly relationNames: NameSet
   /** By uid of the model. */
   readonly drafts: ReadonlyMap<string, TableDraft>
+  /** Tables that are no model's. */
   readonly joinDrafts: TableDraft[]
   /** The Prisma field of every attribute: of its column, or of its relation. */
   readonly fields: Map<Attribute, string>
@@ -58,6 +60,10 @@ export function layOut(
   for (const model of models.values()) reserveAttributes(layout, model)
   for (const model of models.values()) layOutModel(layout, model)
   layOutComponents(layout)
+  if (models.has(userUid)) {
+    indexUsers(draftOf(layout, userUid))
+    layout.joinDrafts.push(draftApiTokens(taken))
+  }
   return layout
 }
 

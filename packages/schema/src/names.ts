@@ -63,6 +63,11 @@ export function columnName(attribute: string): string {
   return /^[a-z]/.test(snake) ? snake : `field_${snake}`
 }
 
+/** The GraphQL union of a dynamic zone: `Article`, `blocks` to `ArticleBlocksDynamicZone` */
+export function zoneUnionName(type: string, attribute: string): string {
+  return `${type}${pascalCase(attribute)}DynamicZone`
+}
+
 /** `article`, `tags` to `ArticleTags` */
 export function joinPascal(...parts: readonly string[]): string {
   return parts.map(pascalOnce).join('')

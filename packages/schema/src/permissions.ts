@@ -19,6 +19,22 @@ const userActions = ['me', 'find', 'findOne', 'count', 'create', 'update', 'dest
 const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole']
 const fileActions = ['find', 'findOne', 'upload', 'destroy']
 
+/** What every role of this type may do from the start, unless the config says otherwise. */
+const defaultActions: Readonly<Record<string, readonly string[]>> = {
+  public: prefixed(
+    'users-permissions.auth',
+    authActions.filter((action) => action !== 'changePassword'),
+  ),
+  authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
+}
+
+/** The actions of a role: those that the config lists and those that it begins with, without repetition. */
+export function grantedActions(config: ProjectConfig, role: string): readonly string[] {
+  const { defaults, actions } = config.permissions[role] ?? { defaults: true, actions: [] }
+  const first = defaults && config['users-permissions'].enabled ? (defaultActions[role] ?? []) : []
+  return [...new Set([...actions, ...first])]
+}
+
 /** Names that nothing answers to: a grant that does nothing is a slip. Owners' own actions are not known here. */
 export function checkPermissions(models: ReadonlyMap<string, Model>, config: ProjectConfig, report: Report): void {
   const known = new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions)])

@@ -1,6 +1,6 @@
 import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
-import { pascalCase } from './letter-case.js'
+import { zoneUnionName } from './names.js'
 import { quote } from './quote.js'
 import { graphqlQueries } from './reserved.js'
 import { isReservedType } from './resolve-names.js'
@@ -64,7 +64,7 @@ export function checkGraphqlNames(
     }
     for (const attribute of model.attributes) {
       if (attribute.type === 'dynamiczone') {
-        const zone = `${own.type}${pascalCase(attribute.name)}DynamicZone`
+        const zone = zoneUnionName(own.type, attribute.name)
         for (const suffix of ['', 'Input']) claim(types, zone + suffix, attribute.at, `${model.uid} ${attribute.name}`)
       }
       if (attribute.type === 'enumeration') {

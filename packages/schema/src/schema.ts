@@ -6,7 +6,7 @@
 export interface Schema {
   /** Content types and components, sorted by uid in code units. */
   readonly models: readonly Model[]
-  /** One per model, then the join tables, sorted by `model`. */
+  /** One per model, then those that are no model's (join tables, API tokens), sorted by `model`. */
   readonly tables: readonly Table[]
 }
 
@@ -163,6 +163,8 @@ export interface ComponentField extends FieldBase {
 
 export interface ZoneField extends FieldBase {
   readonly kind: 'zone'
+  /** GraphQL: the union of the components, `ArticleBlocksDynamicZone`. */
+  readonly unionName: string
   readonly components: readonly string[]
   readonly min: number | null
   readonly max: number | null

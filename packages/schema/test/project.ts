@@ -77,7 +77,9 @@ export function tableOf(schema: Schema, model: string): Table {
 
 /** `title String`, `authorId Int`: the columns of a table, briefly. */
 export function columnsOf(table: Table): readonly string[] {
-  return table.columns.map(({ field, type, isRequired, isUnique }) => `${field} ${type}${isRequired ? '!' : ''}${isUnique ? ' unique' : ''}`)
+  return table.columns.map(
+    ({ field, type, isRequired, isUnique }) => `${field} ${type}${isRequired ? '!' : ''}${isUnique ? ' unique' : ''}`,
+  )
 }
 
 /** The files below a folder, with paths from there. */
@@ -90,5 +92,8 @@ export function readTree(folder: string): readonly SourceFile[] {
 export function resolveTree(folder: string): Result {
   const files = readTree(folder)
   const config = files.find(({ path }) => path === 'content-gen.config.json')?.text ?? null
-  return resolveFiles(files.filter(({ path }) => path.startsWith('src/')), config)
+  return resolveFiles(
+    files.filter(({ path }) => path.startsWith('src/')),
+    config,
+  )
 }

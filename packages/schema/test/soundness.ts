@@ -10,22 +10,48 @@ export function unsoundness(schema: Schema): readonly string[] {
   const uids = new Set(schema.models.map(({ uid }) => uid))
   const identifier = /^[A-Za-z][A-Za-z0-9_]*$/
 
-  allDistinct(schema.tables.map(({ model }) => model), 'table models')
-  allDistinct(schema.tables.map(({ name }) => name), 'table names')
-  allDistinct(schema.models.map(({ names }) => names.type), 'types', false)
-  allDistinct(schema.models.map(({ names }) => names.file), 'files')
-  allDistinct(schema.models.map(({ names }) => names.property), 'properties')
-  allDistinct(schema.tables.flatMap(({ foreignKeys }) => foreignKeys.map(({ relation }) => relation)), 'relations')
+  allDistinct(
+    schema.tables.map(({ model }) => model),
+    'table models',
+  )
+  allDistinct(
+    schema.tables.map(({ name }) => name),
+    'table names',
+  )
+  allDistinct(
+    schema.models.map(({ names }) => names.type),
+    'types',
+    false,
+  )
+  allDistinct(
+    schema.models.map(({ names }) => names.file),
+    'files',
+  )
+  allDistinct(
+    schema.models.map(({ names }) => names.property),
+    'properties',
+  )
+  allDistinct(
+    schema.tables.flatMap(({ foreignKeys }) => foreignKeys.map(({ relation }) => relation)),
+    'relations',
+  )
   for (const table of schema.tables) checkTable(table)
   allDistinct(schema.tables.flatMap(constraints), 'constraints')
   for (const model of schema.models) {
     const table = tables.get(model.table)
     check(table !== undefined, `${model.uid} has no table`)
     check(identifier.test(model.names.type), `${model.uid} has the type ${model.names.type}`)
-    allDistinct(model.fields.map(({ name }) => name), `fields of ${model.uid}`, false)
+    allDistinct(
+      model.fields.map(({ name }) => name),
+      `fields of ${model.uid}`,
+      false,
+    )
     if (table !== undefined && model.position !== null) hasColumn(table, model.position)
     for (const field of model.fields) {
-      check(field.graphqlName === null || /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(field.graphqlName), `GraphQL ${field.name}`)
+      check(
+        field.graphqlName === null || /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/.test(field.graphqlName),
+        `GraphQL ${field.name}`,
+      )
       if (table === undefined) continue
       switch (field.kind) {
         case 'scalar':
@@ -34,8 +60,13 @@ export function unsoundness(schema: Schema): readonly string[] {
           break
         case 'enum':
           hasColumn(table, field.column)
-          allDistinct(field.values.map(({ name }) => name), `values of ${field.name}`, false)
-          for (const { name } of field.values) check(/^(?!__|true$|false$|null$)[_A-Za-z][_0-9A-Za-z]*$/.test(name), `enum ${name}`)
+          allDistinct(
+            field.values.map(({ name }) => name),
+            `values of ${field.name}`,
+            false,
+          )
+          for (const { name } of field.values)
+            check(/^(?!__|true$|false$|null$)[_A-Za-z][_0-9A-Za-z]*$/.test(name), `enum ${name}`)
           break
         case 'component':
           hasOwner(field.component, field.owner)
@@ -52,8 +83,16 @@ export function unsoundness(schema: Schema): readonly string[] {
           checkLink(field.link, table, field.target === null ? undefined : tableOfType(field.target))
       }
       if (field.kind === 'relation' && field.inverse !== null) {
-        const mate = schema.models.find(({ uid }) => uid === field.target)?.fields.find(({ name }) => name === field.inverse)
-        check(mate?.kind === 'relation' && mate.inverse === field.name && mate.target === model.uid && mate.role !== field.role, `${field.name} has no mate`)
+        const mate = schema.models
+          .find(({ uid }) => uid === field.target)
+          ?.fields.find(({ name }) => name === field.inverse)
+        check(
+          mate?.kind === 'relation' &&
+            mate.inverse === field.name &&
+            mate.target === model.uid &&
+            mate.role !== field.role,
+          `${field.name} has no mate`,
+        )
       }
     }
   }
@@ -64,10 +103,16 @@ export function unsoundness(schema: Schema): readonly string[] {
     check(identifier.test(model), `model ${model}`)
     check(Buffer.byteLength(name) <= 58, `table ${name} is too long`)
     check(columns[0]?.type === 'Id' && columns[0].column === 'id', `${model} has no id`)
-    const inverses = schema.tables.flatMap((other) => other.foreignKeys).filter(({ references }) => references === model).map(({ inverse }) => inverse)
+    const inverses = schema.tables
+      .flatMap((other) => other.foreignKeys)
+      .filter(({ references }) => references === model)
+      .map(({ inverse }) => inverse)
     const fields = [...columns.map(({ field }) => field), ...foreignKeys.map(({ field }) => field), ...inverses]
     allDistinct(fields, `Prisma fields of ${model}`)
-    allDistinct(columns.map(({ column }) => column), `columns of ${model}`)
+    allDistinct(
+      columns.map(({ column }) => column),
+      `columns of ${model}`,
+    )
     for (const field of fields) check(identifier.test(field), `Prisma field ${field}`)
     for (const { column } of columns) check(/^[a-z][a-z0-9_]*$/.test(column) && column.length <= 63, `column ${column}`)
     for (const key of foreignKeys) {
@@ -78,13 +123,19 @@ export function unsoundness(schema: Schema): readonly string[] {
       check(key.onDelete === 'Cascade' || column?.isRequired === false, `${key.relation} cannot be set to null`)
     }
     for (const index of [...table.indexes, ...table.uniques])
-      for (const field of index) check(columns.some((column) => column.field === field), `${model} indexes ${field}`)
+      for (const field of index)
+        check(
+          columns.some((column) => column.field === field),
+          `${model} indexes ${field}`,
+        )
   }
 
   function constraints(table: Table): readonly string[] {
     const columnOf = (field: string) => table.columns.find((column) => column.field === field)?.column ?? field
     const all = [
-      ...table.columns.filter(({ isUnique }) => isUnique).map(({ field }) => ({ kind: 'unique', fields: [field], end: 'key' })),
+      ...table.columns
+        .filter(({ isUnique }) => isUnique)
+        .map(({ field }) => ({ kind: 'unique', fields: [field], end: 'key' })),
       ...table.uniques.map((fields) => ({ kind: 'unique', fields, end: 'key' })),
       ...table.indexes.map((fields) => ({ kind: 'index', fields, end: 'idx' })),
       ...table.foreignKeys.map(({ column }) => ({ kind: 'foreignKey', fields: [column], end: 'fkey' })),
@@ -108,7 +159,12 @@ export function unsoundness(schema: Schema): readonly string[] {
         return
       }
       case 'joinTable':
-        return inTable(link.table, [link.source, link.target, link.position, ...(link.inversePosition === null ? [] : [link.inversePosition])])
+        return inTable(link.table, [
+          link.source,
+          link.target,
+          link.position,
+          ...(link.inversePosition === null ? [] : [link.inversePosition]),
+        ])
       case 'group':
         return hasColumn(own, link.column)
       case 'morphKey':
@@ -128,7 +184,10 @@ export function unsoundness(schema: Schema): readonly string[] {
   }
 
   function hasColumn(table: Table, ref: ColumnRef): void {
-    check(table.columns.some(({ field, column }) => field === ref.field && column === ref.column), `${table.model} has no column ${ref.field}`)
+    check(
+      table.columns.some(({ field, column }) => field === ref.field && column === ref.column),
+      `${table.model} has no column ${ref.field}`,
+    )
   }
 
   function hasOwner(uid: string, owner: ColumnRef): void {
@@ -143,6 +202,9 @@ export function unsoundness(schema: Schema): readonly string[] {
 
   function allDistinct(names: readonly string[], what: string, foldsCase = true): void {
     const folded = names.map((name) => (foldsCase ? name.toLowerCase() : name))
-    check(new Set(folded).size === folded.length, `${what} are not distinct: ${folded.filter((name, index) => folded.indexOf(name) < index).join()}`)
+    check(
+      new Set(folded).size === folded.length,
+      `${what} are not distinct: ${folded.filter((name, index) => folded.indexOf(name) < index).join()}`,
+    )
   }
 }

@@ -61,7 +61,7 @@ function populated(
   inherited: PublicationState,
 ): Json {
   const state = wanted.publicationState ?? inherited
-  const all = select(view, relatedOf(row, name), wanted, state)
+  const all = select(view, inPlace(row, name, wanted), wanted, state)
   const start = wanted.start ?? 0
   const rows = all.slice(start, start + (wanted.limit ?? Infinity))
   const level = { ...wanted, state }
@@ -88,6 +88,12 @@ function populated(
       return { data: first ? entryOf(view, first, level) : null }
     }
   }
+}
+
+/** Rows that a sort finds equal stay in the order of the relation. Localizations have none of their own. */
+function inPlace(row: Row, name: string, { sort }: Populated): readonly Row[] {
+  const rows = relatedOf(row, name)
+  return name === 'localizations' && sort?.length ? rows.toSorted((a, b) => a.id - b.id) : rows
 }
 
 /** The related rows that a populate asks for. `on` has conditions of its own and names all the components that it wants. */

@@ -9,11 +9,13 @@ export function emitGraphql(schema: Schema): Artifact[] {
   const models = schema.models.filter(({ uid }) => !uid.startsWith('admin::'))
   const byUid = new Map(models.map((model) => [model.uid, model]))
   const modelOf = (uid: string) => byUid.get(uid)
+  const enumFields = models.flatMap(({ fields }) => fields).filter((field) => field.kind === 'enum')
+  const enumOwners = new Map(enumFields.toReversed().map((field) => [field.enumName, field]))
   return [
     ...models.map((model) =>
       generated(
         `src/generated/graphql/${model.names.file}.ts`,
-        render('graphql/definitions', definitionsView(model, modelOf)),
+        render('graphql/definitions', definitionsView(model, modelOf, enumOwners)),
       ),
     ),
     generated('src/generated/graphql/schema.ts', render('graphql/schema', schemaView(models))),

@@ -1,21 +1,29 @@
-import { compareText, type Model } from '@content-gen/schema'
+import { compareText, type EnumField, type Model } from '@content-gen/schema'
 import { modelHeader, projectHeader } from '../typescript/header.js'
 import { printImports } from '../typescript/imports.js'
 import { printCall } from '../typescript/layout.js'
 import { aside } from '../typescript/names.js'
 import { Code, printProperty, printValue } from '../typescript/print-value.js'
 import { propertyKey, quote } from '../typescript/quote.js'
-import { filterFields, inputFields, isNestedOnly, outputFields, queryFields } from './fields.js'
-import { filtersInput, input, zoneUnion } from './names.js'
+import { filterFields } from './filter-fields.js'
+import { inputFields } from './input-fields.js'
+import { filtersInput, input } from './names.js'
 import { printField, sharedNames } from './nexus-field.js'
-import type { ModelOf } from './fields.js'
+import { outputFields } from './output-fields.js'
+import { isNestedOnly, queryFields } from './query-fields.js'
+import type { ModelOf } from './model-fields.js'
+
+/** By name of an enumeration, the field with which it is defined: models may share one. */
+export type EnumOwners = ReadonlyMap<string, EnumField>
 
 /** The view of `graphql/definitions.hbs`: the GraphQL types of one content type or component. */
-export function definitionsView(model: Model, modelOf: ModelOf) {
+export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: EnumOwners) {
   const { type, property } = model.names
   const isEntry = model.kind !== 'component'
   const hasQueries = isEntry && !isNestedOnly(model)
-  const enums = model.fields.filter((field) => field.kind === 'enum')
+  const enums = model.fields
+    .filter((field) => field.kind === 'enum')
+    .filter((field) => enumOwners.get(field.enumName) === field)
   const zones = model.fields.filter((field) => field.kind === 'zone')
   const outputs = outputFields(model, modelOf)
   const queries = hasQueries ? queryFields(model) : []
@@ -47,7 +55,7 @@ export function definitionsView(model: Model, modelOf: ModelOf) {
       members: field.values.map(({ name, value }) => `${propertyKey(name)}: ${quote(value)}`),
     })),
     zones: zones.map((field) => ({
-      type: zoneUnion(model, field),
+      type: field.unionName,
       components: field.components.flatMap((uid) => {
         const component = modelOf(uid)
         return component === undefined ? [] : [`${component.names.type}: ${quote(uid)}`]

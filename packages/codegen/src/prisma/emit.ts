@@ -1,4 +1,4 @@
-import type { Column, ForeignKey, Provider, Schema, Table } from '@content-gen/schema'
+import type { Column, ConstraintName, ForeignKey, Provider, Schema, Table } from '@content-gen/schema'
 import { generated, type Artifact } from '../artifact.js'
 import type { ModelBlock, PrismaDocument, PrismaField } from './document.js'
 import { printPrisma, quotePrisma } from './print.js'
@@ -41,28 +41,39 @@ function modelBlock(
     name: table.model,
     doc: table.description,
     groups: [
-      table.columns.map((column) => columnField(column, provider)),
+      table.columns.map((column) => columnField(table, column, provider)),
       [
-        ...table.foreignKeys.map((key) => ownerField(key, isRequired(table, key))),
+        ...table.foreignKeys.map((key) => ownerField(table, key, provider)),
         ...referrers.map(({ table: referrer, key }) => inverseField(referrer, key)),
       ],
     ].filter((group) => group.length > 0),
     attributes: [
-      ...table.uniques.map((fields) => `@@unique([${fields.join(', ')}])`),
-      ...table.indexes.map((fields) => `@@index([${fields.join(', ')}])`),
+      ...table.uniques.map((fields) => `@@unique(${listed(fields, mapArgument(table, 'unique', fields))})`),
+      ...table.indexes.map((fields) => `@@index(${listed(fields, mapArgument(table, 'index', fields))})`),
       `@@map(${quotePrisma(table.name)})`,
     ],
   }
 }
 
-function columnField(column: Column, provider: Provider): PrismaField {
+function listed(fields: readonly string[], map: readonly string[]): string {
+  return [`[${fields.join(', ')}]`, ...map].join(', ')
+}
+
+/** `map: "name"`, where Prisma's own name for an index or constraint would not do. */
+function mapArgument(table: Table, kind: ConstraintName['kind'], fields: readonly string[]): readonly string[] {
+  const found = table.constraintNames.find((named) => named.kind === kind && named.fields.join() === fields.join())
+  return found ? [`map: ${quotePrisma(found.name)}`] : []
+}
+
+function columnField(table: Table, column: Column, provider: Provider): PrismaField {
+  const [uniqueName] = mapArgument(table, 'unique', [column.field])
   const type = prismaTypes[provider][column.type]
   return {
     name: column.field,
     type: `${type.name}${column.isRequired ? '' : '?'}`,
     attributes: [
       ...(column.type === 'Id' ? ['@id', '@default(autoincrement())'] : []),
-      ...(column.isUnique ? ['@unique'] : []),
+      ...(column.isUnique ? [uniqueName ? `@unique(${uniqueName})` : '@unique'] : []),
       ...(column.column === column.field ? [] : [`@map(${quotePrisma(column.column)})`]),
       ...(type.native === null ? [] : [type.native]),
     ],
@@ -71,16 +82,18 @@ function columnField(column: Column, provider: Provider): PrismaField {
 }
 
 /** The side that holds the foreign key. Every relation is named: two may join the same pair. */
-function ownerField(key: ForeignKey, required: boolean): PrismaField {
+function ownerField(table: Table, key: ForeignKey, provider: Provider): PrismaField {
   const relation = [
     quotePrisma(key.relation),
     `fields: [${key.column}]`,
     'references: [id]',
     `onDelete: ${key.onDelete}`,
+    // SQLite has no names for foreign keys.
+    ...(provider === 'sqlite' ? [] : mapArgument(table, 'foreignKey', [key.column])),
   ]
   return {
     name: key.field,
-    type: `${key.references}${required ? '' : '?'}`,
+    type: `${key.references}${isRequired(table, key) ? '' : '?'}`,
     attributes: [`@relation(${relation.join(', ')})`],
     doc: null,
   }

@@ -8,6 +8,7 @@ import {
 } from '@apollo/server/plugin/disabled'
 import { formatError } from '../errors.js'
 import { depthLimit } from '../limits/depth.js'
+import { offeredOperations } from '../limits/operation-type.js'
 import { selectionLimit } from '../limits/selection.js'
 import { answerFromStatements, stringifyResult } from '../resolvers/finished.js'
 import type { Store } from '@content-gen/runtime'
@@ -33,7 +34,7 @@ export function createApollo(store: Store, schema: GraphQLSchema): ApolloServer<
     nodeEnv: production ? 'production' : 'development',
     parseOptions: { maxTokens },
     validationOptions: { maxErrors: 10 },
-    validationRules: [depthLimit(depth), selectionLimit],
+    validationRules: [offeredOperations, depthLimit(depth), selectionLimit],
     formatError: (formatted, error) =>
       formatError(formatted, error, {
         hideSuggestions: production,

@@ -1,8 +1,8 @@
-import { allOf, everything, fileUid, inState, parseFilters, parseSort } from '@content-gen/runtime/query'
-import { getArgumentValues, getNamedType, isEnumType, isNonNullType } from 'graphql'
+import { everything, fileUid, inState, isReadable } from '@content-gen/runtime/query'
+import { getNamedType, isEnumType, isNonNullType } from 'graphql'
 import { resolveAnswered, resolveRelation, refused } from '../resolvers/answered.js'
 import { typeKey } from '../schema/union-type.js'
-import { toQueryFilters } from './filters.js'
+import { entriesArgs, entriesChosen } from './entries.js'
 import { parsePagination } from './pagination.js'
 import { constant, objectTypeOf } from './planning.js'
 import type {
@@ -13,21 +13,20 @@ import type {
   CompiledRelation,
   CompiledScalar,
   CompiledType,
-  Condition,
-  Order,
   Shape,
   ZoneItem,
 } from '@content-gen/runtime/query'
 import type { GraphQLObjectType } from 'graphql'
 import type { Nodes } from './operation.js'
-import type { PaginationArg } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 
 /** `<Type>Entity`: the id and the attributes of an entry. */
 export function entityShape(planning: Planning, type: CompiledType, data: SelectedField): Shape {
   return planning.object(objectTypeOf(data), data.nodes, (field) => {
     if (field.name === 'id') return { kind: 'id', as: 'text' }
-    return attributesShape(planning, type, objectTypeOf(field), field.nodes)
+    if (field.name === 'attributes') return attributesShape(planning, type, objectTypeOf(field), field.nodes)
+    planning.needsExecution = true
+    return undefined
   })
 }
 
@@ -40,9 +39,11 @@ function attributeShape(planning: Planning, type: CompiledType, field: SelectedF
   const { resolve } = field.definition
   if (resolve !== resolveAnswered && resolve !== resolveRelation) planning.needsExecution = true
   const attribute = type.attributes.get(field.name)
+  // No definition of ours has such a field; one of an owner's does not show it by having its name.
+  if (attribute?.isPrivate) return constant(null)
   switch (attribute?.kind) {
     case 'scalar':
-      return scalarShape(planning, attribute, field)
+      return isReadable(attribute) ? scalarShape(planning, attribute, field) : constant(null)
     case 'relation':
       if (planning.scope.permits(attribute)) return relationShape(planning, attribute, field)
       planning.needsExecution = true
@@ -99,7 +100,14 @@ function morphShape(planning: Planning, attribute: CompiledMorph, field: Selecte
   const links = attribute.links.filter(({ target }) => target.uid === fileUid || planning.scope.canFind(target.uid))
   const [link] = links
   if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
-  return { kind: 'morph', link, items: itemShapes(planning, links, field), single: !attribute.many }
+  // As with other relations, a list has live entries alone.
+  const state = attribute.many ? 'live' : 'preview'
+  const items = itemShapes(planning, links, field).map(({ link: to, item }) => ({
+    link: to,
+    where: inState(to.target, state),
+    item,
+  }))
+  return { kind: 'morph', link, items, single: !attribute.many }
 }
 
 /** A shape per type that an item may have. Each says its type, which execution asks for. */
@@ -111,29 +119,4 @@ function itemShapes(planning: Planning, links: readonly CompiledLink[], field: S
     if (planning.form === 'text' || item.kind !== 'object') return [{ link, item }]
     return [{ link, item: { ...item, properties: [...item.properties, { key: typeKey, value: constant(type.name) }] } }]
   })
-}
-
-/** The arguments that choose entries, as GraphQL coerced them. */
-export interface EntriesArgs {
-  readonly id?: string | null
-  readonly filters?: Readonly<Record<string, unknown>> | null
-  readonly sort?: readonly (string | null)[] | null
-  readonly pagination?: PaginationArg | null
-  readonly publicationState?: 'live' | 'preview' | null
-  readonly locale?: string | null
-}
-
-export function entriesArgs({ operation }: Planning, { definition, nodes }: SelectedField): EntriesArgs {
-  return getArgumentValues(definition, nodes[0], operation.variables)
-}
-
-/** The entries of a type that the arguments choose, live ones by default. */
-export function entriesChosen(
-  { scope }: Planning,
-  type: CompiledType,
-  { filters, sort, publicationState }: EntriesArgs,
-): { where: Condition; order: Order[] } {
-  const filtered = filters ? parseFilters(type, toQueryFilters(type, filters), scope) : everything
-  const where = allOf([inState(type, publicationState ?? 'live'), filtered])
-  return { where, order: sort ? parseSort(type, sort, scope) : [] }
 }

@@ -1,14 +1,15 @@
 import { allOf, inState, parseId, parseLocale } from '@content-gen/runtime/query'
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
-import { entityShape, entriesArgs, entriesChosen } from './entity.js'
+import { entriesArgs, entriesChosen } from './entries.js'
 import { metaValue } from './meta.js'
-import { selectFields } from './operation.js'
 import { paginationMeta, parsePagination } from './pagination.js'
 import { objectTypeOf } from './planning.js'
+import { pick, selectResponse } from './response.js'
 import type { ReadRow } from '@content-gen/runtime'
-import type { CompiledType, Property, Read } from '@content-gen/runtime/query'
+import type { CompiledType, Read } from '@content-gen/runtime/query'
 import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
+import type { SelectedResponse } from './response.js'
 
 /** What a field of `Query` reads: entries, the entry of an id, the entry of a single type. */
 export interface ContentQuery {
@@ -35,8 +36,8 @@ export function planQuery(planning: Planning, query: ContentQuery, field: Select
   const paging = isList ? parsePagination(entriesArgs(planning, field).pagination, planning.context.limits) : null
   const read = queryRead(planning, query, type, field, selected, paging)
   // One selection of `data` is the answer itself; several are properties of each entry, taken apart again.
-  const only = selected.data.length === 1
-  if (!only) planning.needsExecution = true
+  const isSeveral = selected.data.length > 1
+  if (isSeveral) planning.needsExecution = true
   const none = isList ? '[]' : 'null'
   const metaOf = (row: ReadRow | null) => (paging ? { pagination: paginationMeta(paging, row?.total ?? 0) } : null)
   return {
@@ -45,7 +46,7 @@ export function planQuery(planning: Planning, query: ContentQuery, field: Select
       // The row holds what `read` asked for: an entry or null, or a list of entries.
       const data: unknown = JSON.parse(row?.data ?? none)
       return Object.fromEntries([
-        ...selected.data.map(({ key }) => [key, only ? data : pick(data, key)]),
+        ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),
         ...selected.meta.map(({ key }) => [key, metaOf(row)]),
       ])
     },
@@ -59,32 +60,6 @@ export function planQuery(planning: Planning, query: ContentQuery, field: Select
       return `{${properties.join(',')}}`
     },
   }
-}
-
-interface SelectedResponse {
-  readonly all: readonly SelectedPart[]
-  readonly data: readonly Property[]
-  readonly meta: readonly SelectedPart[]
-}
-
-/** `field` null: `__typename`. */
-interface SelectedPart {
-  readonly key: string
-  readonly field: SelectedField | null
-}
-
-/** What is selected of `<Type>EntityResponse` or `<Type>EntityResponseCollection`. */
-function selectResponse(planning: Planning, type: CompiledType, field: SelectedField): SelectedResponse {
-  const response = objectTypeOf(field)
-  const all = [...selectFields(planning.operation, response, field.nodes)].map(([key, nodes]) => {
-    const definition = response.getFields()[nodes[0].name.value]
-    return { key, field: definition ? { name: definition.name, definition, nodes } : null }
-  })
-  const data: Property[] = []
-  for (const { key, field: part } of all) {
-    if (part?.name === 'data') data.push({ key, value: entityShape(planning, type, part) })
-  }
-  return { all, data, meta: all.filter(({ field: part }) => part?.name === 'meta') }
 }
 
 function queryRead(
@@ -129,12 +104,6 @@ function parseEntryId(id: string | null | undefined): number | null {
     if (error instanceof NotFoundError) return null
     throw error
   }
-}
-
-/** The value at a key of an entry, or of each. */
-function pick(data: unknown, key: string): unknown {
-  if (Array.isArray(data)) return data.map((entry) => pick(entry, key))
-  return typeof data === 'object' && data !== null ? Object.entries(data).find(([name]) => name === key)?.[1] : data
 }
 
 /** An error for which the answer as a whole has status 400, not only the field an error. */

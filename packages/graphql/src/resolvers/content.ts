@@ -1,9 +1,8 @@
-import { ForbiddenError } from '@content-gen/runtime'
+import { authorize } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
 import { Planning } from '../plan/planning.js'
 import { planQuery } from '../plan/query.js'
 import { runRead } from './run-read.js'
-import type { Caller } from '@content-gen/runtime'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { ContentQuery } from '../plan/query.js'
 import type { GraphqlContext } from './context.js'
@@ -36,7 +35,7 @@ export function findSingle(uid: string): ContentResolver {
 /** One field, one statement: the selection below it is planned before anything is read. */
 function contentResolver(query: ContentQuery): ContentResolver {
   const resolver: ContentResolver = async (_source, _args, context, info) => {
-    authorize(query, context.caller)
+    authorize(context.caller, [actionOf(query)])
     const [first, ...rest] = info.fieldNodes
     const definition = info.parentType.getFields()[info.fieldName]
     if (!first || !definition) return null
@@ -49,8 +48,7 @@ function contentResolver(query: ContentQuery): ContentResolver {
   return resolver
 }
 
-/** @throws ForbiddenError */
-export function authorize({ kind, uid }: ContentQuery, caller: Caller): void {
-  const owner = uid === fileUid ? 'plugin::upload.content-api' : uid
-  if (!caller.can(`${owner}.${kind === 'findOne' ? 'findOne' : 'find'}`)) throw new ForbiddenError()
+/** What the caller must hold. The original has the actions of files in another place. */
+export function actionOf({ kind, uid }: ContentQuery): string {
+  return `${uid === fileUid ? 'plugin::upload.content-api' : uid}.${kind === 'findOne' ? 'findOne' : 'find'}`
 }

@@ -1,5 +1,6 @@
 import Router from '@koa/router'
-import { ForbiddenError, NotFoundError } from '../errors.js'
+import { NotFoundError } from '../errors.js'
+import { authenticate, authorize } from './authorize.js'
 import { readRequestBody } from './body.js'
 import type { RouterContext } from '@koa/router'
 import type Koa from 'koa'
@@ -31,11 +32,13 @@ export type Context = RouterContext<State>
 /** A middleware of the whole server: it runs before a route is known. */
 export type Middleware = Koa.Middleware<State>
 
-/** One line of the route table. `path` is relative to `api.rest.prefix`; the caller must hold `action`. */
+/** One line of the route table. `path` is relative to `api.rest.prefix`; the caller must hold `action`, unless `auth` says otherwise. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly action: string
+  /** false: open to everyone, whatever credentials they send. With `scope`: the caller must hold all of these instead. */
+  readonly auth?: false | { readonly scope: readonly string[] }
   readonly run: (ctx: Context) => Promise<void>
 }
 
@@ -47,10 +50,11 @@ export function mountRoutes(store: Store, routes: readonly Route[]): RouteMiddle
   const { prefix } = store.config.api.rest
   const routers = new Map<string, Router<State>>()
   for (const route of routes) {
+    store.actions.add(route.action)
     const segment = firstSegment(route.path)
     let router = routers.get(segment)
     if (!router) routers.set(segment, (router = new Router<State>({ prefix })))
-    router.register(route.path, [route.method], [authorize(store, route), withBody(store, route), route.run])
+    router.register(route.path, [route.method], [permit(store, route), withBody(store, route), route.run])
   }
   const answers = new Map<string, RouteMiddleware>()
   for (const [segment, router] of routers) answers.set(segment, answerOf(router))
@@ -86,10 +90,12 @@ function notFound(ctx: Koa.Context) {
   if (ctx.method === 'OPTIONS') ctx.body = ''
 }
 
-function authorize(store: Store, { action }: Route): RouteMiddleware {
+function permit(store: Store, { action, auth }: Route): RouteMiddleware {
+  const actions = auth ? auth.scope : [action]
   return async (ctx, next) => {
-    ctx.state.caller = store.callerOf(ctx.headers.authorization)
-    if (!ctx.state.caller.can(action)) throw new ForbiddenError()
+    const caller = auth === false ? store.callerOf(undefined) : authenticate(store, ctx.req)
+    ctx.state.caller = caller instanceof Promise ? await caller : caller
+    if (auth !== false) authorize(ctx.state.caller, actions)
     await next()
   }
 }

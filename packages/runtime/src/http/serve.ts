@@ -24,11 +24,14 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const environment = readEnvironment(options.projectDir)
   const log = createLogger(environment.logLevel)
-  const store = await openStore({ ...options, environment, log }).catch((error: unknown) => {
+  const open = async () => {
+    const opened = await openStore({ ...options, environment, log })
+    return { store: opened, app: await options.createApp(opened) }
+  }
+  const { store, app } = await open().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   })
-  const app = await options.createApp(store)
   const http = createHttpServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     app.koa.callback(),

@@ -33,7 +33,8 @@ const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
 export function createServer(store: Store, parts: ServerParts): Server {
   const { server } = store.config
   const plugins = parts.plugins ?? []
-  const koa: Server['koa'] = new Koa({ proxy: server.proxy })
+  // Of the addresses that a proxy passes on, the last is the one that it saw itself.
+  const koa: Server['koa'] = new Koa({ proxy: server.proxy, maxIpsCount: 1 })
   koa.on('error', (error) => store.log.error({ err: error }, 'the connection failed'))
   koa.use(logRequests(store.log))
   koa.use(answerErrors(store.log))

@@ -72,6 +72,7 @@ export function attributeProperties(type: CompiledType, query: EntryQuery, setti
     if (!attribute && isCreator(type, name)) properties.push({ key: name, value: noCreator })
     // What cannot be populated, is private, or leads to what the caller may not find is left out without a word.
     if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
+    if (isMembership(type, name)) continue
     properties.push({ key: name, value: populatedShape(attribute, options, query, settings) })
   }
   return properties
@@ -92,6 +93,11 @@ function everyName(type: CompiledType): Map<string, PopulateOptions> {
   const names = [...type.attributes.keys()].filter((name) => name !== localizations)
   const last = localizations === undefined ? [] : [localizations]
   return new Map([...names, 'createdBy', 'updatedBy', ...last].map((name) => [name, {}]))
+}
+
+/** A role tells nobody who has it. */
+function isMembership({ uid }: CompiledType, name: string): boolean {
+  return uid === 'plugin::users-permissions.role' && name === 'users'
 }
 
 /** Only the original's admin panel sets creators: where a type shows them, they are there and empty. */

@@ -1,10 +1,11 @@
 /** What other packages of ours plan reads with. An application's own code has no use for it. */
-export { fileUid } from '../types.js'
+export { fileUid, isReadable } from '../types.js'
 export { parseFilters } from './filters.js'
 export { parseLocale } from './locale.js'
 export { inState } from './publication-state.js'
 export { allOf, everything } from './read.js'
-export { parseId } from './reads.js'
+export { parseQueryString } from './querystring.js'
+export { entryRead, listRead, parseId } from './reads.js'
 export { Scope } from './scope.js'
 export { parseSort } from './sort.js'
 export type { Statement } from '../database.js'

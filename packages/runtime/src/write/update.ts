@@ -10,12 +10,19 @@ import { hashPasswords } from './password.js'
 import { rowsOf, scalarField } from './session.js'
 import { lookUp, prismaCode, transact } from './transaction.js'
 import type { Caller } from '../caller.js'
-import type { Row, Select } from '../database.js'
+import type { Data, Row, Select } from '../database.js'
 import type { CompiledType } from '../types.js'
 import type { Subject } from './admission.js'
 import type { WriteContext } from './context.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Session } from './session.js'
+
+export interface UpdateOptions {
+  /** Runs first in the transaction; throws to refuse. */
+  readonly guard?: (session: Session) => Promise<void>
+  /** Columns, by Prisma's field names, that no body can set. */
+  readonly columns?: Data
+}
 
 /**
  * Changes what `data` names of an entry; answers its id.
@@ -27,6 +34,7 @@ export async function updateEntry(
   id: number | string,
   data: unknown,
   caller: Caller,
+  { guard, columns = {} }: UpdateOptions = {},
 ): Promise<number> {
   const entry = readId(id)
   if (entry === null) throw new NotFoundError()
@@ -40,12 +48,13 @@ export async function updateEntry(
       return field === null ? null : row[field]
     },
   }
-  const isOneStatement = isOneUpdate(input) && !sharesAnything(input.row)
+  const isOneStatement = guard === undefined && isOneUpdate(input) && !sharesAnything(input.row)
   return transact(
     context,
     async (session) => {
+      await guard?.(session)
       if (!isOneStatement) await admit(session, input, subject)
-      await change(session, input, entry)
+      await change(session, input, entry, columns)
       return entry
     },
     (session) => allIssues(session, input, subject),
@@ -75,10 +84,10 @@ async function storedRow(session: Session, type: CompiledType, id: number, selec
   return row
 }
 
-async function change(session: Session, { row }: EntryInput, id: number): Promise<void> {
+async function change(session: Session, { row }: EntryInput, id: number, more: Data): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
   const group = groupField(row.type)
-  const columns = updatedAt === null ? {} : { [updatedAt]: session.now }
+  const columns = updatedAt === null ? more : { ...more, [updatedAt]: session.now }
   const stored = await existing(updateRow(session, row, id, columns, group === null ? {} : { [group]: true }))
   if (group === null || !sharesAnything(row)) return
   const siblings = await siblingsOf(session, row.type, id, stored[group])

@@ -22,8 +22,10 @@ export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Sp
     if (minLength !== undefined && value.length < minLength && !spot.findings.isDraft) {
       spot.violates(`must be at least ${minLength} characters`)
     }
-    if (maxLength !== undefined && value.length > maxLength) spot.violates(`must be at most ${maxLength} characters`)
-    if (pattern && !pattern.test(value) && (value !== '' || attribute.required)) {
+    const isTooLong = maxLength !== undefined && value.length > maxLength
+    if (isTooLong) spot.violates(`must be at most ${maxLength} characters`)
+    // What a pattern may cost was judged by the longest text it can meet.
+    if (pattern && !isTooLong && !pattern.test(value) && (value !== '' || attribute.required)) {
       spot.violates(`must match the following: "${pattern}"`)
     }
     if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`)
@@ -36,7 +38,11 @@ export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Sp
 
 function checkEmail(value: string, spot: Spot): void {
   if (value === '') spot.violates('cannot be empty')
-  else if (value.length > longestEmail || !emailPattern.test(value)) spot.violates('must be a valid email')
+  else if (!isEmail(value)) spot.violates('must be a valid email')
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= longestEmail && emailPattern.test(text)
 }
 
 /** PostgreSQL stores no NUL, and UTF-8 has no form for half of a surrogate pair. */

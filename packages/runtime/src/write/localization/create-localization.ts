@@ -6,7 +6,7 @@ import { rowsOf, scalarField } from '../session.js'
 import { storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
 import { groupFor } from './group.js'
-import { isShared } from './share.js'
+import { isInherited } from './share.js'
 import type { Caller } from '../../caller.js'
 import type { Row } from '../../database.js'
 import type { CompiledType } from '../../types.js'
@@ -31,7 +31,7 @@ export async function createLocalization(
     mode: 'create',
     isDraft: type.draftAndPublish && publishedAt !== null && source[publishedAt] === null,
     caller,
-    inherited: new Set([...type.attributes.values()].filter(isShared).map(({ name }) => name)),
+    inherited: new Set([...type.attributes.values()].filter(isInherited).map(({ name }) => name)),
   })
   return storeNew(context, input, {
     locale,

@@ -28,6 +28,11 @@ function isSharedName(type: CompiledType, name: string): boolean {
   return attribute !== undefined && isShared(attribute)
 }
 
+/** What a new localization takes over; files and components reach it with the next change of theirs, as ever. */
+export function isInherited(attribute: CompiledAttribute): boolean {
+  return attribute.kind === 'scalar' && isShared(attribute)
+}
+
 /** Gives a new localization what it was not sent, and the others what it was sent. */
 export async function share(
   session: Session,
@@ -38,7 +43,9 @@ export async function share(
 ): Promise<void> {
   const [first] = siblings
   if (first === undefined) return
-  const missing = [...type.attributes.values()].filter((attribute) => isShared(attribute) && !sent.has(attribute.name))
+  const missing = [...type.attributes.values()].filter(
+    (attribute) => isInherited(attribute) && !sent.has(attribute.name),
+  )
   await copy(session, type, first, [id], missing)
   await shareSent(session, type, id, siblings, sent)
 }

@@ -1,0 +1,33 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isObjectType, isUnionType, validateSchema } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { caseNames, cases, realProjects } from '../../codegen/test/projects.js'
+import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
+import { generateProject } from './generated.js'
+
+const caseFolder = (name: string) => fileURLToPath(new URL(name, cases))
+const projects = [...caseNames.map(caseFolder), ...realProjects].map((folder) => [basename(folder), folder] as const)
+
+describe('projects have a valid schema', () => {
+  test.each(projects)('%s', async (name, folder) => {
+    const { definitions, descriptors } = await generateProject(`graphql-project-${name}`, folder)
+    const schema = assembleSchema(definitions)
+    expect(validateSchema(schema)).toEqual([])
+    const uids = new Set(descriptors.map(({ uid }) => uid))
+    for (const uid of typesByUid(schema).keys()) expect(uids).toContain(uid)
+    for (const { uid, kind } of descriptors) {
+      if (kind !== 'component' && uid.startsWith('api::')) expect([...typesByUid(schema).keys()]).toContain(uid)
+    }
+  })
+})
+
+test('a relation to any type is a union of all', async () => {
+  const { definitions } = await generateProject('graphql-morph', caseFolder('morph'))
+  const schema = assembleSchema(definitions)
+  const note = schema.getType('Note')
+  const morph = schema.getType('GenericMorph')
+  if (!isObjectType(note) || !isUnionType(morph)) throw new Error('no such types')
+  expect(note.getFields()).toMatchObject({ subject: { type: morph }, mentions: { type: { ofType: morph } } })
+  expect(morph.getTypes().map(({ name }) => name)).toEqual(['Event', 'Note', 'Task'])
+})

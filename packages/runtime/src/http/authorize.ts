@@ -1,0 +1,36 @@
+/** The one place where a request becomes a caller, and where a caller is refused: for routes and for GraphQL alike. */
+import { ForbiddenError, UnauthorizedError } from '../errors.js'
+import type { IncomingMessage } from 'node:http'
+import type { Caller } from '../caller.js'
+import type { Store } from '../store.js'
+
+/**
+ * Who sends the request; at once where nothing has to be looked up.
+ * @throws UnauthorizedError for credentials that nobody issued, or where there is nothing that one may do without
+ */
+export function authenticate(store: Store, request: IncomingMessage): Caller | Promise<Caller> {
+  const { authorization } = request.headers
+  // Of two headers Node keeps the first: whoever stands in between may have looked at the second.
+  if (authorization !== undefined && isRepeated(request.rawHeaders)) throw new UnauthorizedError()
+  const caller = store.callerOf(authorization)
+  return caller instanceof Promise ? caller.then(known) : known(caller)
+}
+
+/** @throws ForbiddenError unless the caller holds every one of the actions */
+export function authorize(caller: Caller, actions: readonly string[]): void {
+  for (const action of actions) if (!caller.can(action)) throw new ForbiddenError()
+}
+
+function known(caller: Caller): Caller {
+  if (caller.isUnknown) throw new UnauthorizedError()
+  return caller
+}
+
+function isRepeated(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization') count++
+  }
+  return count > 1
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { formatDiagnostic, parseConfig } from '@content-gen/schema'
+
+const parse = (config: object) => parseConfig(JSON.stringify(config), 'content-gen.config.json')
+const lines = (config: object) => parse(config).diagnostics.map(formatDiagnostic)
+
+test('every default', () => {
+  expect(parseConfig(null, 'content-gen.config.json')).toEqual({
+    diagnostics: [],
+    config: {
+      file: 'content-gen.config.json',
+      database: { provider: 'sqlite' },
+      api: {
+        rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100000 },
+        responses: { privateAttributes: [] },
+      },
+      server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
+      graphql: {
+        enabled: true,
+        config: {
+          endpoint: '/graphql',
+          shadowCRUD: true,
+          playgroundAlways: false,
+          depthLimit: 20,
+          defaultLimit: 10,
+          amountLimit: 100,
+          apolloServer: {},
+        },
+      },
+      i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
+      'users-permissions': {
+        enabled: true,
+        jwt: { expiresIn: '30d' },
+        ratelimit: { enabled: true, interval: 60000, max: 10 },
+        register: { allowedFields: null },
+        advanced: {
+          unique_email: true,
+          allow_register: true,
+          email_confirmation: false,
+          email_reset_password: null,
+          email_confirmation_redirection: null,
+          default_role: 'authenticated',
+        },
+      },
+      email: { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' },
+      upload: { enabled: true, sizeLimit: 209715200 },
+      permissions: {},
+    },
+  })
+})
+
+test('an empty file is the same', () => {
+  expect(parse({})).toEqual(parseConfig(null, 'content-gen.config.json'))
+})
+
+test('what is said replaces the default beside the others', () => {
+  const { config, diagnostics } = parse({
+    database: { provider: 'postgresql' },
+    api: { rest: { maxLimit: null, prefix: '/' } },
+    i18n: { defaultLocale: 'fr' },
+    graphql: { config: { apolloServer: { introspection: true } } },
+  })
+  expect(diagnostics).toEqual([])
+  expect(config).toMatchObject({
+    database: { provider: 'postgresql' },
+    api: { rest: { maxLimit: null, prefix: '', defaultLimit: 25 } },
+    i18n: { defaultLocale: 'fr', locales: ['fr'] },
+    graphql: { config: { endpoint: '/graphql', apolloServer: { introspection: true } } },
+  })
+})
+
+describe('permissions', () => {
+  test('a list, or actions without the defaults', () => {
+    const { config } = parse({
+      permissions: { public: ['a.b', 'a.b'], editor: { defaults: false, actions: ['c.d'] }, none: {} },
+    })
+    expect(config.permissions).toEqual({
+      public: { defaults: true, actions: ['a.b'] },
+      editor: { defaults: false, actions: ['c.d'] },
+      none: { defaults: true, actions: [] },
+    })
+  })
+})
+
+test.each([
+  [{ databse: {} }, 'content-gen.config.json: databse: "databse" is no setting. Did you mean "database"?'],
+  [
+    { api: { rest: { prefix: 'api' } } },
+    'content-gen.config.json: api.rest.prefix: "api" is not a path like "/api". Write "/api".',
+  ],
+  [
+    { upload: { sizeLimit: '10mb' } },
+    'content-gen.config.json: upload.sizeLimit: must be a number, not the text "10mb".',
+  ],
+  [{ i18n: { locales: 'en' } }, 'content-gen.config.json: i18n.locales: must be a list of texts, not the text "en".'],
+  [{ server: [] }, 'content-gen.config.json: server: must be an object, not a list.'],
+])('%j', (config, line) => {
+  expect(lines(config)).toEqual([line])
+})
+
+test('a mistake leaves the default in place', () => {
+  expect(parse({ database: { provider: 'mysql' } }).config.database.provider).toBe('sqlite')
+  expect(parseConfig('{', 'content-gen.config.json').config).toEqual(
+    parseConfig(null, 'content-gen.config.json').config,
+  )
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { columnName, fieldProposals, fingerprint, joinCamel, joinPascal, NameSet, shorten } from '../src/names.js'
+import { fieldOf, modelOf, project, schemaOf, tableOf } from './project.js'
+
+test('long names keep their beginning and end in a fingerprint', () => {
+  expect(shorten('a'.repeat(63))).toBe('a'.repeat(63))
+  const short = shorten('a'.repeat(64))
+  expect(short).toHaveLength(63)
+  expect(short).toBe(`${'a'.repeat(54)}_${fingerprint('a'.repeat(64))}`)
+  expect(shorten('a'.repeat(64) + 'b')).not.toBe(short)
+})
+
+describe('NameSet', () => {
+  test('the first free proposal, then a fingerprint', () => {
+    const names = new NameSet(63, ['taken'])
+    expect(names.take('1', 'Taken', 'other')).toBe('other')
+    expect(names.take('2', 'TAKEN', 'OTHER')).toBe(`OTHER_${fingerprint('2')}`)
+    expect(names.take('2', 'taken', 'other')).not.toBe(`other_${fingerprint('2')}`)
+  })
+
+  test('one name in several rooms', () => {
+    const [a, b] = [new NameSet(63, ['x']), new NameSet(63, ['y'])]
+    expect(NameSet.takeInAll([a, b], '1', 'x', 'y', 'z')).toBe('z')
+    expect([a.isFree('z'), b.isFree('z'), b.isFree('x')]).toEqual([false, false, true])
+  })
+})
+
+test('fields and columns of attributes', () => {
+  const names = ['title', 'metaTitle', 'HTML', 'sub-title', '_hidden', 'and', '_1'] as const
+  expect(names.map((name) => fieldProposals(name)[0])).toEqual([
+    'title',
+    'metaTitle',
+    'HTML',
+    'subTitle',
+    'hidden',
+    'andField',
+    'field1',
+  ])
+  expect(names.map(columnName)).toEqual(['title', 'meta_title', 'html', 'sub_title', 'hidden', 'and', 'field_1'])
+  expect([joinPascal('I18NLocale', 'sub-title'), joinCamel('shared_seo', 'title')]).toEqual([
+    'I18NLocaleSubTitle',
+    'sharedSeoTitle',
+  ])
+})
+
+describe('of models', () => {
+  const schema = schemaOf(
+    project({ 'blog-post': {}, i18n: {}, class: {}, schema: {}, record: {}, 'shared.rich-text': {}, 'blog.post': {} }),
+  )
+
+  test.each([
+    ['api::blog-post.blog-post', 'BlogPost', 'blogPost', 'blogPost', 'blogPosts', 'blog-post'],
+    ['api::i18n.i18n', 'I18N', 'i18N', 'i18N', 'i18Ns', 'i18n'],
+    ['api::class.class', 'Class', 'classType', 'class', 'classs', 'class'],
+    ['api::schema.schema', 'Schema', 'schema', 'schema', 'schemas', 'schema-type'],
+    [
+      'plugin::users-permissions.user',
+      'UsersPermissionsUser',
+      'usersPermissionsUser',
+      'usersPermissionsUser',
+      'usersPermissionsUsers',
+      'users-permissions-user',
+    ],
+    ['plugin::upload.file', 'UploadFile', 'uploadFile', 'uploadFile', 'uploadFiles', 'upload-file'],
+    ['shared.rich-text', 'ComponentSharedRichText', 'componentSharedRichText', '', '', 'shared-rich-text'],
+    ['blog.post', 'ComponentBlogPost', 'componentBlogPost', '', '', 'component-blog-post'],
+  ])('%s', (uid, type, property, queryOne, queryMany, file) => {
+    expect(modelOf(schema, uid).names).toMatchObject({ type, property, queryOne, queryMany, file })
+  })
+
+  test('a Prisma model gives way to the words of its client, the type does not', () => {
+    expect(modelOf(schema, 'api::record.record')).toMatchObject({ table: 'RecordModel', names: { type: 'Record' } })
+    expect(tableOf(schema, 'RecordModel')).toMatchObject({ delegate: 'recordModel', name: 'records' })
+  })
+})
+
+describe('of clashing attributes', () => {
+  const attributes = ['myField', 'my_field', 'my-field', 'Title', 'title', 'xmin', 'authorId', 'AND']
+  const columns = (order: readonly string[]) => {
+    const schema = schemaOf(project({ article: Object.fromEntries(order.map((name) => [name, { type: 'string' }])) }))
+    return Object.fromEntries(attributes.map((name) => [name, fieldOf(schema, 'api::article.article', name)]))
+  }
+
+  test('do not depend on their order', () => {
+    expect(columns(attributes)).toEqual(columns(attributes.toReversed()))
+  })
+
+  test('keep the exact names', () => {
+    expect(columns(attributes)).toMatchObject({
+      my_field: { column: { field: 'my_field', column: 'my_field' } },
+      title: { column: { field: 'title', column: 'title' } },
+      Title: { column: { field: 'titleField', column: 'title_field' } },
+      xmin: { column: { field: 'xmin', column: 'xmin_field' } },
+      AND: { column: { field: 'andField', column: 'and' } },
+      'my-field': { graphqlName: null },
+    })
+  })
+})
+
+test('values of enumerations', () => {
+  const values = ['news', 'how-to', 'how to', '2024', 'Größe', 'true', '!', 'Ünïcode']
+  const { schema } = project({ article: { kind: { type: 'enumeration', enum: values } } })
+  if (schema === null) throw new Error('no schema')
+  const field = fieldOf(schema, 'api::article.article', 'kind')
+  expect(field).toMatchObject({ enumName: 'ENUM_ARTICLE_KIND' })
+  const names = field.kind === 'enum' ? field.values.map(({ name }) => name) : []
+  expect(names).toEqual([
+    'news',
+    'how_to',
+    `how_to_${fingerprint('how to', 4)}`,
+    '_2024',
+    'Groesse',
+    '_true',
+    `value_${fingerprint('!', 4)}`,
+    'Uenicode',
+  ])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { component, contentType, resolveFiles, schemaOf } from './project.js'
+
+// Limits are far from what was measured (see the README): they catch a wrong order of growth, not a slow machine.
+function relation(index: number) {
+  return { type: 'relation', relation: 'manyToMany', target: `api::t${index % 1000}.t${index % 1000}` }
+}
+
+test('a thousand types resolve', () => {
+  const files = Array.from({ length: 1000 }, (_, index) =>
+    contentType(`t${index}`, { a: { type: 'string' }, b: relation(index * 7), c: relation(index + 1) }),
+  )
+  const start = performance.now()
+  expect(schemaOf(resolveFiles(files)).tables).toHaveLength(3005)
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+test('a thousand wrong targets are told', () => {
+  const files = Array.from({ length: 1000 }, (_, index) =>
+    contentType(`type-${index}`, {
+      a: { type: 'relation', relation: 'manyToOne', target: `api::typ-${index}.typ-${index}` },
+    }),
+  )
+  const start = performance.now()
+  expect(resolveFiles(files).diagnostics).toHaveLength(1000)
+  expect(performance.now() - start).toBeLessThan(20_000)
+})
+
+test('a long chain of components resolves', () => {
+  const files = Array.from({ length: 500 }, (_, index) =>
+    component(`c.x${index}`, index === 499 ? {} : { next: { type: 'component', component: `c.x${index + 1}` } }),
+  )
+  expect(schemaOf(resolveFiles(files)).models).toHaveLength(504)
+})
+
+test('a component in too many places is refused', () => {
+  const places = Object.fromEntries(
+    Array.from({ length: 900 }, (_, index) => [`p${index}`, { type: 'component', component: 'c.x' }]),
+  )
+  const { schema, diagnostics } = resolveFiles([
+    component('c.x', {}),
+    contentType('a', places),
+    contentType('b', places),
+  ])
+  expect(schema).toBeNull()
+  expect(diagnostics.map(({ code }) => code)).toEqual(['columns-too-many'])
+})

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { callerWith } from '@content-gen/runtime'
+import type { Caller } from '@content-gen/runtime'
+
+const most = 1000
+
+/** Callers without a face, one per set of actions: their keys are those of the plans that are kept for them. */
+export class PermissionSets {
+  #kept = new LRUCache<string, Caller>({ max: most })
+
+  /** The caller that may do exactly this. */
+  of(actions: readonly string[]): Caller {
+    const text = actions.toSorted().join(' ')
+    const kept = this.#kept.get(text)
+    if (kept) return kept
+    const caller = callerWith(`set ${createHash('sha256').update(text).digest('base64url')}`, actions)
+    this.#kept.set(text, caller)
+    return caller
+  }
+}
+
+/** Reads whatever there is, and nothing else. */
+export const readOnly: Caller = { key: 'token read-only', can: (action) => /\.(find|findOne)$/.test(action) }
+
+/** Does whatever the API offers. */
+export const fullAccess: Caller = { key: 'token full-access', can: () => true }

@@ -1,0 +1,85 @@
+import { UnauthorizedError } from '@content-gen/runtime'
+import { permissionUid, roleUid, userUid } from '../settings.js'
+import { columnOf, keyOf, rowStatement, typeOf } from './statement.js'
+import type { Caller, CallerUser, ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { Claims } from '../tokens/jwt.js'
+import type { PermissionSets } from './permission-sets.js'
+
+interface FoundUser {
+  readonly username: string
+  readonly email: string
+  readonly confirmed: boolean | null
+  readonly blocked: boolean | null
+  readonly version: number | null
+  readonly role: string | null
+  /** null: the role is kept in the config. */
+  readonly actions: readonly string[] | null
+}
+
+export interface UserCallerOptions {
+  readonly store: Store
+  readonly sets: PermissionSets
+  /** By type: the roles that are kept in the config. */
+  readonly named: ReadonlyMap<string, Caller>
+  readonly needsConfirmation: boolean
+}
+
+/** Makes callers of users' tokens: one statement each, which tells all there is to know of the account as it is now. */
+export class UserCallers {
+  readonly #statement: Statement
+
+  constructor(private readonly options: UserCallerOptions) {
+    this.#statement = userStatement(options.store, [...options.named.keys()])
+  }
+
+  /** @throws UnauthorizedError where the account is gone, blocked or unconfirmed, or has called the token back */
+  callerOf(claims: Claims): Caller | Promise<Caller> {
+    const row = this.options.store.database.read({ ...this.#statement, values: [claims.id] }, true)
+    return row instanceof Promise ? row.then((found) => this.#caller(claims, found)) : this.#caller(claims, row)
+  }
+
+  #caller({ id, version }: Claims, { data }: ReadRow): Caller {
+    // Written by `userStatement`.
+    const found = data === null ? null : (JSON.parse(data) as FoundUser)
+    const { needsConfirmation } = this.options
+    if (!found || found.blocked || (needsConfirmation && !found.confirmed)) throw new UnauthorizedError('Invalid credentials')
+    if (found.version !== version) throw new UnauthorizedError()
+    const { username, email, role } = found
+    return withUser(this.#permissions(found), { id, username, email, role })
+  }
+
+  #permissions({ role, actions }: FoundUser): Caller {
+    return (role !== null && this.options.named.get(role)) || this.options.sets.of(actions ?? [])
+  }
+}
+
+function withUser({ key, can }: Caller, user: CallerUser): Caller {
+  return { key, can, user }
+}
+
+function userStatement(store: Store, named: readonly string[]): Statement {
+  const { database } = store
+  const { dialect } = database
+  const [user, role, permission] = [typeOf(store, userUid), typeOf(store, roleUid), typeOf(store, permissionUid)]
+  const column = (name: string) => `u.${columnOf(database, user, name)}`
+  const roleType = `r.${columnOf(database, role, 'type')}`
+  const action = `p.${columnOf(database, permission, 'action')}`
+  const owner = `p.${keyOf(database, permission, 'role').column}`
+  const granted = `(select ${dialect.list(action, action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
+  const isNamed = named.map((type) => dialect.literal(type)).join(', ')
+  return rowStatement(database, {
+    properties: [
+      ['username', column('username')],
+      ['email', column('email')],
+      ['confirmed', dialect.answer(column('confirmed'), 'boolean')],
+      ['blocked', dialect.answer(column('blocked'), 'boolean')],
+      ['version', 'u."token_version"'],
+      ['role', roleType],
+      ['actions', isNamed === '' ? granted : `case when ${roleType} in (${isNamed}) then null else ${granted} end`],
+    ],
+    from:
+      `${dialect.identifier(user.table)} u left join ${dialect.identifier(role.table)} r on r."id" = u.${keyOf(database, user, 'role').column} ` +
+      `where u."id" = ${dialect.parameter(1, 'integer', false)}`,
+    value: 0,
+  })
+}
