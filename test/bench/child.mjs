@@ -39,7 +39,7 @@ export async function startServer({ name, args, cwd, env, log, firstPath }) {
     cpuMicroseconds: () => cpuTicks(child.pid) * (1e6 / ticksPerSecond),
     residentMegabytes: () =>
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
-    signal: (name) => child.kill(name),
+    signal: (signal) => child.kill(signal),
     async stop() {
       const exited = child.exitCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')

@@ -21,7 +21,7 @@ export function prepareQueries(database) {
       join articles b on b.localization_group = a.localization_group and b.id <> a.id where a.id ${among} order by b.locale`),
     localizations: all(`select o.id as owner, ${articles} from articles o
       join articles a on a.localization_group = o.localization_group and a.id <> o.id
-      where o.id ${among} and a.published_at is not null order by a.locale`),
+      where o.id ${among} and a.published_at is not null order by a.id desc`),
     coverFiles: all(`select ${files} from files f where id ${among}`),
     galleryFiles: all(`select l.article_id as owner, ${files} from articles_gallery l join files f on f.id = l.file_id
       where l.article_id ${among} order by l.position, f.id`),

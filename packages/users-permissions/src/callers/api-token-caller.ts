@@ -1,0 +1,85 @@
+import { UnauthorizedError } from '@content-gen/runtime'
+import { inSession, delegate } from '@content-gen/runtime/write'
+import { accessKeyOf, apiTokenDelegate, apiTokenTable, isSameKey } from '../tokens/api-token.js'
+import { fullAccess, readOnly } from './permission-sets.js'
+import { rowStatement } from './statement.js'
+import type { Caller, ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { ApiTokenType } from '../tokens/api-token.js'
+import type { PermissionSets } from './permission-sets.js'
+
+interface FoundToken {
+  readonly id: number
+  readonly type: ApiTokenType
+  readonly key: string
+  readonly permissions: readonly string[]
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+}
+
+const hour = 3_600_000
+
+/** Makes callers of machines' tokens: one statement each. */
+export class ApiTokenCallers {
+  readonly #statement: Statement
+  /** When a use was noted, by id: a token in constant use is written once an hour, not until the first write is done. */
+  readonly #noted = new Map<number, number>()
+
+  constructor(
+    private readonly store: Store,
+    private readonly sets: PermissionSets,
+    private readonly salt: string,
+  ) {
+    this.#statement = tokenStatement(store)
+  }
+
+  /** @throws UnauthorizedError for a token that nobody made, or whose time is over */
+  callerOf(token: string): Caller | Promise<Caller> {
+    const key = accessKeyOf(token, this.salt)
+    const row = this.store.database.read({ ...this.#statement, values: [key] }, true)
+    return row instanceof Promise ? row.then((found) => this.#caller(key, found)) : this.#caller(key, row)
+  }
+
+  #caller(key: string, { data }: ReadRow): Caller {
+    // Written by `tokenStatement`.
+    const found = data === null ? null : (JSON.parse(data) as FoundToken)
+    if (!found || !isSameKey(found.key, key)) throw new UnauthorizedError()
+    if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now()) throw new UnauthorizedError('Token expired')
+    this.#noteUse(found)
+    switch (found.type) {
+      case 'read-only':
+        return readOnly
+      case 'full-access':
+        return fullAccess
+      case 'custom':
+        return this.sets.of(found.permissions)
+    }
+  }
+
+  #noteUse({ id, lastUsedAt }: FoundToken): void {
+    const now = Date.now()
+    const last = Math.max(this.#noted.get(id) ?? 0, lastUsedAt === null ? 0 : Date.parse(lastUsedAt))
+    if (now - last < hour) return
+    this.#noted.set(id, now)
+    inSession(
+      this.store.writes,
+      (session) => delegate(session, apiTokenDelegate).updateMany({ where: { id }, data: { lastUsedAt: session.now } }),
+      { isOneStatement: true },
+    ).catch((error: unknown) => this.store.log.warn({ err: error }, 'the use of an API token was not noted'))
+  }
+}
+
+function tokenStatement({ database }: Store): Statement {
+  const { dialect } = database
+  return rowStatement(database, {
+    properties: [
+      ['id', 't."id"'],
+      ['type', 't."type"'],
+      ['key', 't."access_key"'],
+      ['permissions', dialect.answer('t."permissions"', 'json')],
+      ['expiresAt', dialect.answer('t."expires_at"', 'datetime')],
+      ['lastUsedAt', dialect.answer('t."last_used_at"', 'datetime')],
+    ],
+    from: `${dialect.identifier(apiTokenTable)} t where t."access_key" = ${dialect.parameter(1, 'text', false)}`,
+    value: '',
+  })
+}

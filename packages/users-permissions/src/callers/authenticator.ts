@@ -1,0 +1,57 @@
+import { bearerToken, callerWith, UnauthorizedError } from '@content-gen/runtime'
+import { apiTokenForm } from '../tokens/api-token.js'
+import { ApiTokenCallers } from './api-token-caller.js'
+import { PermissionSets } from './permission-sets.js'
+import { PublicCaller, unknownIfEmpty } from './public-caller.js'
+import { UserCallers } from './user-caller.js'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { Jwt } from '../tokens/jwt.js'
+
+export interface AuthenticatorOptions {
+  readonly store: Store
+  readonly jwt: Jwt
+  /** null: no API token is valid. */
+  readonly salt: string | null
+  readonly needsConfirmation: boolean
+}
+
+/** Whoever sends an `Authorization` header, or none. */
+export class Authenticator {
+  private constructor(
+    private readonly jwt: Jwt,
+    private readonly everyone: PublicCaller,
+    private readonly users: UserCallers,
+    private readonly tokens: ApiTokenCallers | null,
+  ) {}
+
+  static async open({ store, jwt, salt, needsConfirmation }: AuthenticatorOptions): Promise<Authenticator> {
+    const sets = new PermissionSets()
+    const named = new Map(
+      Object.entries(store.config.permissions).map(([role, actions]) => [
+        role,
+        unknownIfEmpty(callerWith(`role ${role}`, actions), role === 'public' ? actions.length : 1),
+      ]),
+    )
+    return new Authenticator(
+      jwt,
+      await PublicCaller.open(store, sets, named),
+      new UserCallers({ store, sets, named, needsConfirmation }),
+      salt === null ? null : new ApiTokenCallers(store, sets, salt),
+    )
+  }
+
+  /** A promise only where the database has to be waited for. @throws UnauthorizedError */
+  callerOf(authorization: string | undefined): Caller | Promise<Caller> {
+    if (authorization === undefined) return this.everyone.current
+    const token = bearerToken(authorization)
+    if (token === null) return this.everyone.current
+    if (!apiTokenForm.test(token)) return this.users.callerOf(this.jwt.read(token))
+    if (!this.tokens) throw new UnauthorizedError()
+    return this.tokens.callerOf(token)
+  }
+
+  /** Takes note of a change of roles that live in the database. */
+  refresh(): Promise<void> {
+    return this.everyone.refresh()
+  }
+}

@@ -1,0 +1,72 @@
+import { permissionUid, roleUid } from '../settings.js'
+import { columnOf, keyOf, typeOf } from './statement.js'
+import type { Caller, Statement, Store } from '@content-gen/runtime'
+import type { PermissionSets } from './permission-sets.js'
+
+/** How old the knowledge of the public role may be where it lives in the database. Milliseconds. */
+const stale = 2_000
+
+/** Everyone who sends no credentials. Asking costs no statement: what lives in the database is read again beside the requests. */
+export class PublicCaller {
+  #current: Caller
+  #readAt = Date.now()
+  #isReading = false
+
+  private constructor(
+    first: Caller,
+    /** null: the role is kept in the config. */
+    private readonly read: (() => Promise<Caller>) | null,
+    private readonly store: Store,
+  ) {
+    this.#current = first
+  }
+
+  static async open(store: Store, sets: PermissionSets, named: ReadonlyMap<string, Caller>): Promise<PublicCaller> {
+    const kept = named.get('public')
+    if (kept) return new PublicCaller(kept, null, store)
+    const statement = actionsStatement(store)
+    const read = async () => {
+      const rows = await store.database.rows(statement)
+      return unknownIfEmpty(sets.of(rows.map(({ action }) => String(action))), rows.length)
+    }
+    return new PublicCaller(await read(), read, store)
+  }
+
+  get current(): Caller {
+    if (this.read && !this.#isReading && Date.now() - this.#readAt > stale) void this.refresh()
+    return this.#current
+  }
+
+  /** Reads the role again, after a change. */
+  async refresh(): Promise<void> {
+    if (!this.read) return
+    this.#isReading = true
+    try {
+      this.#current = await this.read()
+    } catch (error) {
+      this.store.log.warn({ err: error }, 'the permissions of the public role were not read')
+    } finally {
+      this.#readAt = Date.now()
+      this.#isReading = false
+    }
+  }
+}
+
+/** With no permission at all, the public is asked who it is. */
+export function unknownIfEmpty(caller: Caller, count: number): Caller {
+  return count === 0 ? { key: caller.key, can: caller.can, isUnknown: true } : caller
+}
+
+function actionsStatement(store: Store): Statement {
+  const { database } = store
+  const [role, permission] = [typeOf(store, roleUid), typeOf(store, permissionUid)]
+  const { dialect } = database
+  const action = `p.${columnOf(database, permission, 'action')}`
+  return {
+    text:
+      `select ${action} as action from ${dialect.identifier(permission.table)} p ` +
+      `join ${dialect.identifier(role.table)} r on r."id" = p.${keyOf(database, permission, 'role').column} ` +
+      `where r.${columnOf(database, role, 'type')} = 'public'`,
+    values: [],
+  }
+}
