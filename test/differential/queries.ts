@@ -61,7 +61,8 @@ class Queries {
   }
 
   locale(): fc.Arbitrary<'all' | readonly string[]> {
-    return fc.oneof(fc.constant('all' as const), fc.subarray([...this.locales, 'xx'], { minLength: 1 }))
+    const some = fc.subarray([...this.locales, 'xx'], { minLength: 1 })
+    return fc.oneof({ arbitrary: fc.constant('all' as const), weight: 3 }, { arbitrary: some, weight: 1 })
   }
 
   fields(model: Model): fc.Arbitrary<readonly string[]> {
@@ -94,8 +95,8 @@ class Queries {
     const terms = fc.array(inner, { minLength: 1, maxLength: 3 })
     const links = this.links(model)
     return fc.oneof(
-      { arbitrary: test, weight: 5 },
-      { arbitrary: fc.record({ kind: fc.constantFrom('and' as const, 'or' as const), terms }), weight: 2 },
+      { arbitrary: test, weight: 6 },
+      { arbitrary: fc.record({ kind: fc.constantFrom('or' as const, 'or' as const, 'and' as const), terms }), weight: 2 },
       ...(isRoot ? [{ arbitrary: inner.map((term) => ({ kind: 'not' as const, term })), weight: 1 }] : []),
       ...(links.length
         ? [{ arbitrary: fc.constantFrom(...links).chain(([name, target]) => this.within(name, target, depth - 1)), weight: 3 }]
@@ -167,7 +168,7 @@ class Queries {
   search(model: Model): fc.Arbitrary<string> {
     const texts = readableScalars(model).filter((name) => isText(typeOf(model, name)))
     const found = texts.length ? fc.constantFrom(...texts).chain((name) => this.piece(model, name, 'string')) : fc.constant('')
-    return fc.tuple(found, fc.nat(2)).map(([text, wanted]) => (wanted === 0 ? text : ''))
+    return fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, { arbitrary: found, weight: 1 })
   }
 
   populate(model: Model, depth: number): fc.Arbitrary<Populate> {
@@ -238,13 +239,13 @@ function some<T extends object>(keys: { [K in keyof T]: fc.Arbitrary<NonNullable
 function pagination(): fc.Arbitrary<Pagination> {
   const withCount = fc.boolean()
   return fc.oneof(
-    some<Pagination>({ page: fc.integer({ min: -1, max: 4 }), pageSize: fc.constantFrom(1, 2, 3, 5, 10, 100, 1000, 0), withCount }),
-    some<Pagination>({ start: fc.integer({ min: -1, max: 12 }), limit: fc.constantFrom(1, 2, 3, 5, 100, 1000, 0, -1), withCount }),
+    some<Pagination>({ page: fc.constantFrom(1, 1, 1, 2, 3, 0, -1), pageSize: fc.constantFrom(10, 3, 1, 2, 5, 100, 1000, 0), withCount }),
+    some<Pagination>({ start: fc.constantFrom(0, 0, 0, 1, 2, 9, -1), limit: fc.constantFrom(10, 3, 1, 2, 5, 100, 1000, 0, -1), withCount }),
   )
 }
 
 function publicationState(): fc.Arbitrary<PublicationState> {
-  return fc.constantFrom('preview', 'live')
+  return fc.constantFrom('preview', 'preview', 'live')
 }
 
 function typeOf(model: Model, name: string): ScalarType {

@@ -9,169 +9,39 @@ export interface HostileRequest {
   readonly body: string | null
 }
 
-const plurals = [
-  'articles',
-  'categories',
-  'tags',
-  'authors',
-  'profiles',
-  'comments',
-  'products',
-  'secret-notes',
-  'homepage',
-  'setting',
+const words = (text: string) => text.trim().split(/\s+/)
+
+const plurals = words('articles categories tags authors profiles comments products secret-notes homepage setting')
+const attributes = words(`
+  id title slug body content rating views readingTime featured kind secret publishOn startsAt eventAt stamp extra internalNotes
+  cover gallery seo sections blocks category tags author related comments owner localizations createdBy publishedAt locale
+  name parent price`)
+const notAttributes = [
+  '__proto__',
+  'constructor',
+  'toString',
+  't0.id',
+  'id;--',
+  'id"',
+  '*',
+  '$and',
+  '',
+  ' ',
+  '\u0000',
+  'é',
+  'Title',
 ]
-const names = [
-  ...[
-    'id',
-    'title',
-    'slug',
-    'body',
-    'content',
-    'rating',
-    'views',
-    'readingTime',
-    'featured',
-    'kind',
-    'secret',
-    'publishOn',
-  ],
-  ...[
-    'startsAt',
-    'eventAt',
-    'stamp',
-    'extra',
-    'internalNotes',
-    'cover',
-    'gallery',
-    'seo',
-    'sections',
-    'blocks',
-    'category',
-    'tags',
-  ],
-  ...[
-    'author',
-    'related',
-    'comments',
-    'owner',
-    'localizations',
-    'createdBy',
-    'publishedAt',
-    'locale',
-    'name',
-    'parent',
-    'price',
-  ],
-  ...[
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    't0.id',
-    'id;--',
-    'id"',
-    '*',
-    '$and',
-    '',
-    ' ',
-    '\u0000',
-    'é',
-    'Title',
-  ],
-]
-const operators = [
-  ...[
-    '$eq',
-    '$eqi',
-    '$ne',
-    '$nei',
-    '$in',
-    '$notIn',
-    '$gt',
-    '$gte',
-    '$lt',
-    '$lte',
-    '$between',
-    '$contains',
-    '$notContains',
-  ],
-  ...[
-    '$containsi',
-    '$startsWith',
-    '$endsWithi',
-    '$null',
-    '$notNull',
-    '$not',
-    '$and',
-    '$or',
-    '$regex',
-    '$where',
-    '$jsonSupersetOf',
-  ],
-]
+const names = [...attributes, ...notAttributes]
+const operators = words(`
+  $eq $eqi $ne $nei $in $notIn $gt $gte $lt $lte $between $contains $notContains $containsi $startsWith $endsWithi $null $notNull
+  $not $and $or $regex $where $jsonSupersetOf`)
+const oddTexts = ['', ' 1', '1 ', "' or 1=1 --", '"; drop table articles; --', '\u0000', '\ud800', '😀', 'é'.repeat(50)]
 const values = [
-  ...[
-    '1',
-    '0',
-    '-1',
-    '1.5',
-    '1e309',
-    'NaN',
-    'Infinity',
-    '2147483648',
-    '9223372036854775808',
-    '1e1000',
-    '0x10',
-    'abc',
-    '',
-    'null',
-  ],
-  ...[
-    'true',
-    'false',
-    't',
-    "' or 1=1 --",
-    '"; drop table articles; --',
-    '%',
-    '_',
-    '\\',
-    '%00',
-    '\u0000',
-    '\ud800',
-    '😀',
-    'é'.repeat(50),
-  ],
-  ...[
-    '2024-01-01',
-    '2024-02-30',
-    '25:61:61',
-    '10:20:30',
-    '2024-01-01T00:00:00.000Z',
-    '999999999999999999',
-    '-0',
-    ' 1',
-    '1 ',
-    '[]',
-    '{}',
-  ],
+  ...words(`1 0 -1 1.5 1e309 NaN Infinity 2147483648 9223372036854775808 1e1000 0x10 abc null true false t % _ \\ %00 -0 [] {}
+    2024-01-01 2024-02-30 25:61:61 10:20:30 2024-01-01T00:00:00.000Z 999999999999999999`),
+  ...oddTexts,
 ]
-const parameters = [
-  ...[
-    'filters',
-    'sort',
-    'fields',
-    'populate',
-    'pagination',
-    'locale',
-    'publicationState',
-    '_q',
-    'where',
-    'page',
-    'data',
-    '__proto__',
-  ],
-]
+const parameters = words('filters sort fields populate pagination locale publicationState _q where page data __proto__')
 
 const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...names) },

@@ -1,0 +1,101 @@
+/** What a file is: its content decides, then its name, and only then what the client says. */
+import { open } from 'node:fs/promises'
+import mimeTypes from 'mime-types'
+import { extensionOf } from './file-name.js'
+import type { SentFile } from './multipart.js'
+
+export interface ContentType {
+  readonly mime: string
+  /** With its dot, or empty. */
+  readonly extension: string
+  /** Whether the content itself says so. */
+  readonly isProven: boolean
+}
+
+interface Detected {
+  readonly mime: string
+  readonly extension: string
+}
+
+/** What a web server in front of the folder might run. */
+const served = /^\.(?:php\d?|phtml|phps?|phar|cgi|fcgi|pl|py|rb|aspx?|ashx|asmx|jspx?|cfm|shtml?|stm|htaccess|htpasswd)$/i
+
+/** Formats whose files are of many kinds: of which, the name tells. */
+const containers = new Set([
+  'application/zip',
+  'application/xml',
+  'application/x-cfb',
+  'application/gzip',
+  'application/ogg',
+  'application/x-tar',
+])
+
+/** @returns the type to record, and the extension to store under */
+export async function contentType({ path, name, mime }: SentFile): Promise<ContentType> {
+  const found = (await detectMarkup(path)) ?? (await detectBytes(path))
+  const named = namedType(extensionOf(name))
+  if (found === null) return { ...unproven(mime, named), isProven: false }
+  const isNamedRight = named !== null && (named.mime === found.mime || isKindOf(named.mime, found.mime))
+  return { ...(isNamedRight ? named : found), isProven: true }
+}
+
+/** An extension that somebody has registered, and that no web server runs. */
+function namedType(extension: string): Detected | null {
+  if (!/^\.\w{1,16}$/.test(extension) || served.test(extension)) return null
+  const mime = mimeTypes.lookup(extension)
+  return mime === false ? null : { mime, extension }
+}
+
+function unproven(sent: string, named: Detected | null): Detected {
+  const isUseful = /^[\w.+-]+\/[\w.+-]+$/.test(sent) && sent !== 'application/octet-stream'
+  return {
+    mime: isUseful ? sent : (named?.mime ?? 'application/octet-stream'),
+    extension: named?.extension ?? '',
+  }
+}
+
+function isKindOf(named: string, found: string): boolean {
+  const family = (mime: string) => mime.slice(0, mime.indexOf('/'))
+  if (family(named) === 'audio' || family(named) === 'video') {
+    return family(found) === 'audio' || family(found) === 'video' || found === 'application/ogg'
+  }
+  if (found === 'application/xml') return named === 'text/xml' || (named.endsWith('+xml') && !isActive(named))
+  return containers.has(found) && family(named) === 'application' && !isActive(named)
+}
+
+function isActive(mime: string): boolean {
+  return /html|svg|script/.test(mime)
+}
+
+async function detectBytes(path: string): Promise<Detected | null> {
+  // Loaded with the first file: a server that takes none does without.
+  const { fileTypeFromFile } = await import('file-type')
+  const found = await fileTypeFromFile(path)
+  if (found === undefined) return null
+  if (found.ext === 'apng') return { mime: 'image/png', extension: '.png' }
+  return { mime: found.mime, extension: `.${found.ext}` }
+}
+
+/** The start of a page, as browsers tell one (mimesniff.spec.whatwg.org, 7.1). */
+const page =
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|form|meta|link|img)[\s>/]/i
+const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*(?:\[[\s\S]*?\]\s*)?>)+/i
+
+async function detectMarkup(path: string): Promise<Detected | null> {
+  const start = (await readStart(path)).replace(/^\uFEFF/, '')
+  const text = start.replace(prolog, '')
+  if (/^<(?:\w+:)?svg[\s>/]/i.test(text)) return { mime: 'image/svg+xml', extension: '.svg' }
+  if (page.test(text)) return { mime: 'text/html', extension: '.html' }
+  return null
+}
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const bytes = Buffer.alloc(4096)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
+    return bytes.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,166 @@
+/** Reads `multipart/form-data`: fields into memory, files straight to the disk. */
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { RequestError } from '@content-gen/runtime'
+import type { BusboyFileStream } from '@fastify/busboy'
+import type { IncomingMessage } from 'node:http'
+
+/** A file as it was sent. */
+export interface SentFile {
+  /** The name of its part. */
+  readonly field: string
+  /** As the client calls it, without folders; empty where it does not say. */
+  readonly name: string
+  readonly mime: string
+  /** Where its content is. */
+  readonly path: string
+  readonly size: number
+}
+
+export interface Form {
+  /** The texts of each field, in order. */
+  readonly fields: ReadonlyMap<string, readonly string[]>
+  readonly files: readonly SentFile[]
+}
+
+export interface FormOptions {
+  /** Where the content of files goes. */
+  readonly folder: string
+  /** Bytes, of all files together. */
+  readonly sizeLimit: number
+  /** Throws to refuse the file part of this name, before any of it is kept. */
+  readonly admit: (field: string) => void
+}
+
+const fieldSize = 1024 * 1024
+const limits = { fieldSize, fields: 200, files: 100, parts: 300, headerPairs: 50, headerSize: 16 * 1024 }
+
+/** @throws RequestError 400, 413 or 415; whatever else writing a file throws */
+export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
+  const reader = new FormReader(request, options)
+  try {
+    return await reader.read()
+  } finally {
+    await reader.close()
+  }
+}
+
+export function tooLarge(name: string, limit: number): RequestError {
+  const megabytes = Math.round(limit / 10_000) / 100
+  return new RequestError(413, 'PayloadTooLargeError', `${name} exceeds size limit of ${megabytes} MB.`)
+}
+
+class FormReader {
+  readonly #fields = new Map<string, string[]>()
+  readonly #files: (SentFile | null)[] = []
+  readonly #writes: Promise<void>[] = []
+  readonly #parser: Busboy
+  #fail: (error: unknown) => void = () => undefined
+  #left: number
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly options: FormOptions,
+  ) {
+    this.#left = options.sizeLimit
+    this.#parser = openParser(request)
+  }
+
+  async read(): Promise<Form> {
+    const { request } = this
+    await new Promise<void>((resolve, reject) => {
+      this.#fail = reject
+      const cutOff = () => reject(new RequestError(400, 'BadRequestError', 'The request body was cut off'))
+      request.once('aborted', cutOff).once('error', cutOff)
+      this.#parser
+        .on('file', (field, content, name, _encoding, mime) => this.#guard(() => this.#take(field, content, name, mime)))
+        .on('field', (field, value, _short, isCut) => this.#guard(() => this.#note(field, value, isCut)))
+        .on('partsLimit', () => reject(tooMany()))
+        .on('filesLimit', () => reject(tooMany()))
+        .on('fieldsLimit', () => reject(tooMany()))
+        .on('error', () => reject(malformed()))
+        .on('finish', resolve)
+      request.pipe(this.#parser)
+    })
+    await Promise.all(this.#writes)
+    return { fields: this.#fields, files: this.#files.filter((file) => file !== null) }
+  }
+
+  /** Nothing is written any more when this is done. The rest of the body is read by nobody. */
+  async close(): Promise<void> {
+    this.request.unpipe(this.#parser)
+    this.#parser.on('error', () => undefined)
+    this.#parser.destroy()
+    for (const content of this.#contents) content.destroy(new Error('closed'))
+    await Promise.allSettled(this.#writes)
+  }
+
+  readonly #contents = new Set<BusboyFileStream>()
+
+  /** An error thrown inside of an event would end the process. */
+  #guard(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #note(field: string | undefined, value: string, isCut: boolean): void {
+    if (isCut) throw new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
+    const name = field ?? ''
+    const values = this.#fields.get(name)
+    if (values === undefined) this.#fields.set(name, [value])
+    else values.push(value)
+  }
+
+  #take(field: string | undefined, content: BusboyFileStream, name: string | undefined, mime: string): void {
+    const index = this.#files.push(null) - 1
+    this.#contents.add(content)
+    content.on('error', () => undefined)
+    this.options.admit(field ?? '')
+    const path = join(this.options.folder, String(index))
+    const write = this.#write(content, path, name ?? '').then((size) => {
+      this.#files[index] = { field: field ?? '', name: name ?? '', mime, path, size }
+    })
+    write.catch((error: unknown) => this.#fail(error))
+    this.#writes.push(write)
+  }
+
+  async #write(content: BusboyFileStream, path: string, name: string): Promise<number> {
+    let size = 0
+    content.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      this.#left -= chunk.length
+      if (this.#left < 0) content.destroy(tooLarge(name, this.options.sizeLimit))
+    })
+    try {
+      await pipeline(content, createWriteStream(path, { flush: true }))
+    } finally {
+      this.#contents.delete(content)
+    }
+    return size
+  }
+}
+
+function openParser({ headers }: IncomingMessage): Busboy {
+  const type = headers['content-type']
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    throw new RequestError(415, 'UnsupportedMediaTypeError', 'Unsupported content encoding')
+  }
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': type ?? '' }, limits })
+  } catch {
+    throw malformed()
+  }
+}
+
+function malformed(): RequestError {
+  return new RequestError(400, 'BadRequestError', 'The multipart body is malformed')
+}
+
+function tooMany(): RequestError {
+  return new RequestError(413, 'PayloadTooLargeError', 'The multipart body has too many parts')
+}

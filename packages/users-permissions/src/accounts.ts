@@ -1,0 +1,26 @@
+import type { Store, UsersPermissionsConfig } from '@content-gen/runtime'
+import type { Authenticator } from './callers/authenticator.js'
+import type { Mailer } from './mail/mailer.js'
+import type { RateLimit } from './rate-limit.js'
+import type { Jwt } from './tokens/jwt.js'
+import type { Users } from './users/users.js'
+
+/** What the operations on accounts share: made once, at start. */
+export interface Accounts {
+  readonly store: Store
+  readonly settings: UsersPermissionsConfig
+  readonly users: Users
+  readonly jwt: Jwt
+  readonly mailer: Mailer
+  readonly rateLimit: RateLimit
+  readonly authenticator: Authenticator
+  /** Where browsers reach the server, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** Who an operation signed in. */
+export interface SignedIn {
+  readonly id: number
+  /** null: the address has to be confirmed first. */
+  readonly jwt: string | null
+}

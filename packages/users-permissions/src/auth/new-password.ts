@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { ApplicationError, ValidationError } from '@content-gen/runtime'
+import { rowsOf } from '@content-gen/runtime/write'
+import { email, readTexts, refuseLong, required } from '../input.js'
+import { resetMail } from '../mail/account-mails.js'
+import { isPassword } from './password.js'
+import type { Caller } from '@content-gen/runtime'
+import type { Accounts, SignedIn } from '../accounts.js'
+
+/** Sends a code that lets its reader choose a new password. Whoever asks learns nothing, not even that no mail could be sent. */
+export async function forgotPassword({ users, mailer, settings, store }: Accounts, body: unknown): Promise<void> {
+  const { email: address } = readTexts(body, { email }, { isClosed: true })
+  const user = await users.table.byEmail(address)
+  if (!user || user.blocked) return
+  const resetPasswordToken = randomBytes(64).toString('hex')
+  await users.change(user.id, { resetPasswordToken })
+  await mailer.send(resetMail(user.email, settings.advanced.email_reset_password, resetPasswordToken)).catch((error: unknown) => {
+    store.log.error({ err: error }, 'a mail could not be sent')
+  })
+}
+
+const resetRules = { password: required, passwordConfirmation: required, code: required }
+
+/** Sets the password of the account that the code was sent to, once. @throws ValidationError */
+export async function resetPassword(accounts: Accounts, body: unknown): Promise<SignedIn> {
+  const { users } = accounts
+  const { password, passwordConfirmation, code } = readTexts(body, resetRules, { isClosed: true })
+  if (password !== passwordConfirmation) throw new ValidationError('Passwords do not match')
+  refuseLong(password)
+  const user = code.includes('\0') ? null : await users.table.byToken('resetPasswordToken', code)
+  if (!user) throw new ValidationError('Incorrect code provided')
+  await users.change(user.id, { password, resetPasswordToken: null }, {
+    revoke: true,
+    guard: async (session) => {
+      const where = { id: user.id, resetPasswordToken: code }
+      const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
+      if (!row) throw new ValidationError('Incorrect code provided')
+    },
+  })
+  return signIn(accounts, user.id)
+}
+
+const changeRules = { password: required, passwordConfirmation: { repeats: 'password' }, currentPassword: required }
+
+/** Sets the caller's own password. @throws ApplicationError, ValidationError */
+export async function changePassword(accounts: Accounts, caller: Caller, body: unknown): Promise<SignedIn> {
+  const { users } = accounts
+  if (!caller.user) throw new ApplicationError('You must be authenticated to reset your password')
+  const { password, currentPassword } = readTexts(body, changeRules, { isClosed: true })
+  refuseLong(password)
+  const user = await users.table.byId(caller.user.id)
+  if (!user || !(await isPassword(currentPassword, user.password))) {
+    throw new ValidationError('The provided current password is invalid')
+  }
+  if (password === currentPassword) throw new ValidationError('Your new password must be different than your current password')
+  await users.change(user.id, { password }, { revoke: true })
+  return signIn(accounts, user.id)
+}
+
+/** A token of the version that the change has just made. */
+async function signIn({ users, jwt }: Accounts, id: number): Promise<SignedIn> {
+  const user = await users.table.byId(id)
+  return { id, jwt: user && jwt.issue({ id, version: user.tokenVersion }) }
+}

@@ -1,0 +1,80 @@
+import { confirmEmail, sendConfirmationAgain } from './confirmation.js'
+import { login, refuseProvider } from './login.js'
+import { changePassword, forgotPassword, resetPassword } from './new-password.js'
+import { register } from './register.js'
+import { countRequest } from '../count-request.js'
+import type { Context, Route } from '@content-gen/runtime'
+import type { Accounts, SignedIn } from '../accounts.js'
+
+const plugin = 'plugin::users-permissions.auth'
+
+/** Sign-in, registration and all that has to do with passwords and addresses. */
+export function authRoutes(accounts: Accounts): readonly Route[] {
+  const limited = (action: string, run: Route['run']): Route['run'] => async (ctx) => {
+    countRequest(accounts, ctx, action)
+    await run(ctx)
+  }
+  const route = (method: Route['method'], path: string, action: string, run: Route['run']): Route => ({
+    method,
+    path,
+    action: `${plugin}.${action}`,
+    run,
+  })
+  const answer = async (ctx: Context, signedIn: Promise<SignedIn>, query?: string) => {
+    await answerSignedIn(accounts, ctx, await signedIn, query)
+  }
+  return [
+    route('POST', '/auth/local', 'callback', limited('callback', (ctx) => answer(ctx, login(accounts, ctx.request.body)))),
+    route(
+      'POST',
+      '/auth/local/register',
+      'register',
+      limited('register', (ctx) => answer(ctx, register(accounts, ctx.request.body), 'populate=role')),
+    ),
+    route('GET', '/connect/:provider', 'connect', limited('connect', async () => refuseProvider())),
+    route('GET', '/auth/:provider/callback', 'callback', async (ctx) => {
+      if (ctx.params['provider'] !== 'local') refuseProvider()
+      await answer(ctx, login(accounts, {}))
+    }),
+    route(
+      'POST',
+      '/auth/forgot-password',
+      'forgotPassword',
+      limited('forgotPassword', async (ctx) => {
+        await forgotPassword(accounts, ctx.request.body)
+        ctx.body = { ok: true }
+      }),
+    ),
+    route(
+      'POST',
+      '/auth/reset-password',
+      'resetPassword',
+      limited('resetPassword', (ctx) => answer(ctx, resetPassword(accounts, ctx.request.body))),
+    ),
+    route(
+      'POST',
+      '/auth/change-password',
+      'changePassword',
+      limited('changePassword', (ctx) => answer(ctx, changePassword(accounts, ctx.state.caller, ctx.request.body))),
+    ),
+    route('GET', '/auth/email-confirmation', 'emailConfirmation', async (ctx) => {
+      await confirmEmail(accounts, ctx.query)
+      ctx.redirect(accounts.settings.advanced.email_confirmation_redirection ?? '/')
+    }),
+    route(
+      'POST',
+      '/auth/send-email-confirmation',
+      'sendEmailConfirmation',
+      limited('sendEmailConfirmation', async (ctx) => {
+        ctx.body = { email: await sendConfirmationAgain(accounts, ctx.request.body), sent: true }
+      }),
+    ),
+  ]
+}
+
+/** `{ jwt, user }`; without `jwt` where the address has to be confirmed first. */
+async function answerSignedIn({ users }: Accounts, ctx: Context, { id, jwt }: SignedIn, query?: string): Promise<void> {
+  const user = await users.text(id, ctx.state.caller, query)
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = jwt === null ? `{"user":${user}}` : `{"jwt":${JSON.stringify(jwt)},"user":${user}}`
+}

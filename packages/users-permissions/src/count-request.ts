@@ -1,0 +1,29 @@
+import { RateLimitError } from './rate-limit.js'
+import type { Accounts } from './accounts.js'
+import type { Allowance } from './rate-limit.js'
+
+/** The part of Koa's context that a limit looks at. */
+export interface LimitedRequest {
+  readonly ip: string
+  set(name: string, value: string): void
+}
+
+/** Counts a request, by REST or GraphQL, and tells its sender how many are left. @throws RateLimitError */
+export function countRequest({ rateLimit }: Pick<Accounts, 'rateLimit'>, request: LimitedRequest, action: string): void {
+  try {
+    const allowance = rateLimit.count(action, request.ip)
+    if (allowance) tell(request, allowance)
+  } catch (error) {
+    if (error instanceof RateLimitError) {
+      tell(request, error.allowance)
+      request.set('Retry-After', String(Math.max(error.allowance.reset - Math.floor(Date.now() / 1000), 1)))
+    }
+    throw error
+  }
+}
+
+function tell(request: LimitedRequest, { limit, remaining, reset }: Allowance): void {
+  request.set('X-RateLimit-Limit', String(limit))
+  request.set('X-RateLimit-Remaining', String(remaining))
+  request.set('X-RateLimit-Reset', String(reset))
+}

@@ -1,0 +1,60 @@
+/** Bodies of the account routes: a few texts each, judged as a whole before anything is looked up. */
+import { longestPassword } from './auth/password.js'
+import { isEmail, isRecord, issuesError, own, wrongType } from '@content-gen/runtime/write'
+import type { Issue } from '@content-gen/runtime/write'
+
+/** What one text of a body has to be. */
+export interface TextRule {
+  readonly isEmail?: true
+  /** null and nothing at all will do. */
+  readonly isOptional?: true
+  /** Another field, whose text it repeats. */
+  readonly repeats?: string
+  /** Characters. */
+  readonly least?: number
+}
+
+export type Rules = Readonly<Record<string, TextRule>>
+
+export const required: TextRule = {}
+export const email: TextRule = { isEmail: true }
+
+/**
+ * The texts that the rules name. `isClosed`: nothing else may be there.
+ * @throws ValidationError with every fault, in the order of the rules
+ */
+export function readTexts<Names extends string>(
+  body: unknown,
+  rules: Readonly<Record<Names, TextRule>>,
+  { isClosed = false }: { readonly isClosed?: boolean } = {},
+): Record<Names, string> {
+  const sent = isRecord(body) ? body : {}
+  const names = Object.keys(rules) as Names[]
+  const issues = names.flatMap((name) => issueOf(name, own(sent, name), rules[name], sent))
+  const unknown = isClosed ? Object.keys(sent).filter((name) => !Object.hasOwn(rules, name)) : []
+  if (unknown.length > 0) issues.push({ path: [], message: `this field has unspecified keys: ${unknown.join(', ')}` })
+  if (issues.length > 0) throw issuesError(issues)
+  // Every value was found to be text, but those that may be absent.
+  return Object.fromEntries(names.map((name) => [name, own(sent, name) ?? ''])) as Record<Names, string>
+}
+
+function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Record<string, unknown>>): Issue[] {
+  const path = [name]
+  if (value === undefined) return rule.isOptional ? [] : [{ path, message: `${name} is a required field` }]
+  if (typeof value !== 'string') {
+    return value === null && !rule.isOptional ? [{ path, message: `${name} is a required field` }] : [wrongType(path, 'string', value)]
+  }
+  const issues: Issue[] = []
+  if (rule.least !== undefined && value.length < rule.least) {
+    issues.push({ path, message: `${name} must be at least ${rule.least} characters` })
+  } else if (value === '' && !rule.isOptional) return [{ path, message: `${name} is a required field` }]
+  if (rule.isEmail && value !== '' && !isEmail(value)) issues.push({ path, message: `${name} must be a valid email` })
+  if (rule.repeats !== undefined && value !== own(sent, rule.repeats)) issues.push({ path, message: 'Passwords do not match' })
+  return issues
+}
+
+/** @throws ValidationError for a password of which bcrypt would ignore a part */
+export function refuseLong(password: string): void {
+  if (Buffer.byteLength(password) <= longestPassword) return
+  throw issuesError([{ path: ['password'], message: `password must be at most ${longestPassword} bytes` }])
+}

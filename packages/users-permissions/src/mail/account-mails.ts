@@ -1,0 +1,39 @@
+import type { Mail } from './mailer.js'
+
+/** Tells how to choose a new password. `page` null: the owner's site has no page for it, and the code stands alone. */
+export function resetMail(to: string, page: string | null, code: string): Mail {
+  const link = page === null ? `?code=${code}` : withParameter(page, 'code', code)
+  return mail(to, 'Choose a new password', [
+    'Somebody asked for a new password for this address. If it was you, follow this link:',
+    link,
+    'If it was not, nothing has changed, and there is nothing to do.',
+  ])
+}
+
+/** Asks whether the address is that of whoever registered. */
+export function confirmationMail(to: string, link: string): Mail {
+  return mail(to, 'Confirm your address', [
+    'An account was registered with this address. If it is yours, follow this link to confirm it:',
+    link,
+    'If it is not, leave this mail alone.',
+  ])
+}
+
+function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>\n`).join(''),
+  }
+}
+
+function withParameter(address: string, name: string, value: string): string {
+  const url = new URL(address)
+  url.searchParams.set(name, value)
+  return url.href
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

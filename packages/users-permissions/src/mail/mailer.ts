@@ -1,0 +1,54 @@
+import { appendFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+
+/** A mail, ready to be sent. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly from?: string
+  readonly cc?: string
+  readonly bcc?: string
+  readonly replyTo?: string
+}
+
+export interface MailOptions {
+  readonly from: string
+  /** `smtp://user:password@host:587`, or `file:./mails.jsonl`. */
+  readonly transport: string
+  /** What the path of a file is relative to. */
+  readonly projectDir: string
+}
+
+export interface Mailer {
+  /** @throws Error with what the transport says */
+  send(mail: Mail): Promise<void>
+}
+
+/** @throws Error with a sentence for the person who starts the server */
+export function openMailer({ from, transport, projectDir }: MailOptions): Mailer {
+  if (transport.startsWith('file:')) return fileMailer(from, resolve(projectDir, transport.slice('file:'.length)))
+  if (/^smtps?:\/\/./.test(transport)) return smtpMailer(from, transport)
+  throw new Error(`email.transport is "${transport.split(':', 1)[0]}": it must be an smtp://, smtps:// or file: address.`)
+}
+
+/** One line of JSON per mail. */
+function fileMailer(from: string, file: string): Mailer {
+  return { send: (mail) => appendFile(file, `${JSON.stringify({ from, ...mail })}\n`, { mode: 0o600 }) }
+}
+
+/** Connections are kept open; the library is loaded with the first mail. */
+function smtpMailer(from: string, address: string): Mailer {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ pool: true, url: address, disableFileAccess: true, disableUrlAccess: true })
+  }
+  let transport: ReturnType<typeof open> | undefined
+  return {
+    send: async (mail) => {
+      transport ??= open()
+      await (await transport).sendMail({ from, ...mail })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { roleUid, userUid } from '../settings.js'
+import { columnOf, typeOf } from '../callers/statement.js'
+import type { Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+
+/** An account with what no answer shows. */
+export interface StoredUser {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly provider: string | null
+  /** bcrypt; null for an account that cannot sign in by password. */
+  readonly password: string | null
+  readonly confirmed: boolean
+  readonly blocked: boolean
+  readonly tokenVersion: number | null
+}
+
+/** Looks accounts up, by one statement each. */
+export class UserTable {
+  readonly type: CompiledType
+  readonly #select: string
+
+  constructor(private readonly store: Store) {
+    this.type = typeOf(store, userUid)
+    const columns = ['username', 'email', 'provider', 'password', 'confirmed', 'blocked'].map((name) => `${this.#column(name)} as ${name}`)
+    this.#select = `select "id" as id, ${columns.join(', ')}, "token_version" as token_version from ${this.#table()} where `
+  }
+
+  /** The local account of this name, exactly as written, or of this e-mail in whatever case. */
+  byIdentifier(identifier: string): Promise<StoredUser | null> {
+    const where = `${this.#column('provider')} = 'local' and (${this.#column('email')} = ${this.#text(1)} or ${this.#column('username')} = ${this.#text(2)})`
+    return this.#first(where, [identifier.toLowerCase(), identifier])
+  }
+
+  byEmail(email: string): Promise<StoredUser | null> {
+    return this.#first(`${this.#column('email')} = ${this.#text(1)}`, [email.toLowerCase()])
+  }
+
+  byUsername(username: string): Promise<StoredUser | null> {
+    return this.#first(`${this.#column('username')} = ${this.#text(1)}`, [username])
+  }
+
+  /** The account that a link of a mail was sent to. */
+  byToken(kind: 'resetPasswordToken' | 'confirmationToken', token: string): Promise<StoredUser | null> {
+    return this.#first(`${this.#column(kind)} = ${this.#text(1)}`, [token])
+  }
+
+  byId(id: number): Promise<StoredUser | null> {
+    return this.#first(`"id" = ${this.store.database.dialect.parameter(1, 'integer', false)}`, [id])
+  }
+
+  /** The id of the role of this type. */
+  async roleId(type: string): Promise<number | null> {
+    const { dialect } = this.store.database
+    const role = typeOf(this.store, roleUid)
+    const text = `select "id" as id from ${dialect.identifier(role.table)} where ${columnOf(this.store.database, role, 'type')} = ${this.#text(1)}`
+    const [row] = await this.store.database.rows({ text, values: [type] })
+    return row ? Number(row['id']) : null
+  }
+
+  async #first(where: string, values: readonly (string | number)[]): Promise<StoredUser | null> {
+    const [row] = await this.store.database.rows({ text: `${this.#select}${where} order by "id" limit 1`, values })
+    return row ? storedUser(row) : null
+  }
+
+  #column(name: string): string {
+    return columnOf(this.store.database, this.type, name)
+  }
+
+  #text(position: number): string {
+    return this.store.database.dialect.parameter(position, 'text', false)
+  }
+
+  #table(): string {
+    return this.store.database.dialect.identifier(this.type.table)
+  }
+}
+
+function storedUser(row: Readonly<Record<string, unknown>>): StoredUser {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    id: Number(row['id']),
+    username: text(row['username']) ?? '',
+    email: text(row['email']) ?? '',
+    provider: text(row['provider']),
+    password: text(row['password']),
+    // SQLite has no booleans.
+    confirmed: Boolean(row['confirmed']),
+    blocked: Boolean(row['blocked']),
+    tokenVersion: typeof row['token_version'] === 'number' ? row['token_version'] : null,
+  }
+}

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { trusted } from '@content-gen/runtime'
+import { entryRead, parseQueryString } from '@content-gen/runtime/query'
+import { createEntry, deleteEntry, rowsOf, updateEntry } from '@content-gen/runtime/write'
+import { roleUid } from '../settings.js'
+import { typeOf } from '../callers/statement.js'
+import { UserTable } from './user-table.js'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+
+export interface ChangeOptions {
+  /** Calls back every token that the account has. */
+  readonly revoke?: boolean
+  /** Runs in the transaction, while no other account changes; throws to refuse. */
+  readonly guard?: (session: Session) => Promise<void>
+  /** For relations to what not everyone may find. */
+  readonly caller?: Caller
+}
+
+/** The accounts: looked up, answered and changed. */
+export class Users {
+  readonly table: UserTable
+  readonly type: CompiledType
+
+  constructor(readonly store: Store) {
+    this.table = new UserTable(store)
+    this.type = this.table.type
+  }
+
+  /** The JSON of an account, as the caller may see it; null where it is gone. `query` as in a path, without `?`. */
+  async text(id: number | string, caller: Caller, query = ''): Promise<string | null> {
+    const { plans, database, types, config } = this.store
+    const read = entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat')
+    return (await database.read(plans.compile(read), true)).data
+  }
+
+  /** Answers the id. `data` by attribute. @throws ValidationError */
+  add(data: object, { guard, caller = trusted }: ChangeOptions): Promise<number> {
+    return createEntry(this.store.writes, this.type, data, caller, { guard: exclusive(this.store, guard) })
+  }
+
+  /** @throws NotFoundError, ValidationError */
+  async change(id: number, data: object, { revoke = false, guard, caller = trusted }: ChangeOptions = {}): Promise<void> {
+    await updateEntry(this.store.writes, this.type, id, data, caller, {
+      ...(guard ? { guard: exclusive(this.store, guard) } : {}),
+      ...(revoke ? { columns: { tokenVersion: nextVersion() } } : {}),
+    })
+  }
+
+  async remove(id: number): Promise<void> {
+    await deleteEntry(this.store.writes, this.type, id)
+  }
+
+  /** Whether an account other than `except` has any of these values. */
+  async isTaken(session: Session, any: readonly Readonly<Record<string, string>>[], except?: number): Promise<boolean> {
+    const where = { OR: [...any], ...(except === undefined ? {} : { id: { not: except } }) }
+    return (await rowsOf(session, this.type).findFirst({ where, select: { id: true } })) !== null
+  }
+}
+
+/** Any number but the one before, in all likelihood: two changes at once need not know of each other. */
+function nextVersion(): number {
+  return randomInt(1, 2 ** 31 - 1)
+}
+
+/**
+ * One guarded change after the other: where the database lets transactions run side by side, each waits for a row that all of
+ * them touch. What the guard then finds is still so when the transaction ends.
+ */
+function exclusive(store: Store, guard?: (session: Session) => Promise<void>) {
+  const roles = typeOf(store, roleUid)
+  return async (session: Session) => {
+    await rowsOf(session, roles).updateMany({ where: { type: 'public' }, data: { type: 'public' } })
+    await guard?.(session)
+  }
+}

@@ -1,0 +1,106 @@
+/** Which package may import which, held against every import in the source and every package.json. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const packages = fileURLToPath(new URL('../packages/', import.meta.url))
+
+/** What generates never runs in a server, and what runs in a server never generates. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  schema: [],
+  codegen: ['schema'],
+  migrate: [],
+  cli: ['schema', 'codegen', 'migrate', 'users-permissions'],
+  runtime: [],
+  graphql: ['runtime'],
+  'users-permissions': ['runtime'],
+  upload: ['runtime'],
+}
+
+const folders = readdirSync(packages, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+const names = new Map(folders.map((folder) => [manifest(folder).name, folder]))
+
+interface Manifest {
+  readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+function manifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(packages, folder, 'package.json'), 'utf8')) as Manifest
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(packages, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(packages, folder, 'src', file))
+}
+
+/** Specifiers of static and dynamic imports, and of re-exports. */
+function imports(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const found = text.matchAll(/^(?:import|export)\b[^'"`;=]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)
+  return [...found].flatMap((match) => match.slice(1).filter((specifier) => specifier !== undefined))
+}
+
+/** `@scope/name` or `name` of a specifier, null for a file or a module of Node. */
+function packageOf(specifier: string): string | null {
+  if (specifier.startsWith('.') || specifier.startsWith('node:')) return null
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+test('every package has its row', () => {
+  expect(Object.keys(allowed)).toEqual(expect.arrayContaining(folders))
+})
+
+describe.each(folders)('%s', (folder) => {
+  const { dependencies = {}, peerDependencies = {} } = manifest(folder)
+  const used = sources(folder).flatMap((file) =>
+    imports(file).map((specifier) => ({ file: relative(packages, file), name: packageOf(specifier), specifier })),
+  )
+
+  test('imports only the packages that it may', () => {
+    const wrong = used.filter(({ name }) => {
+      const ours = name === null ? undefined : names.get(name)
+      return ours !== undefined && !allowed[folder]?.includes(ours)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('declares what it imports, and nothing of ours beyond that', () => {
+    const undeclared = used.filter(
+      ({ name }) =>
+        name !== null && name !== manifest(folder).name && !(name in dependencies) && !(name in peerDependencies),
+    )
+    expect(undeclared).toEqual([])
+    const ours = Object.keys(dependencies).filter((name) => names.has(name))
+    expect(ours.filter((name) => !used.some((one) => one.name === name))).toEqual([])
+  })
+
+  test('reaches its neighbours by their exports, never by their files', () => {
+    expect(used.filter(({ specifier }) => /\.\.\/.*\/(src|dist)\//.test(specifier))).toEqual([])
+  })
+})
+
+test('schema touches neither the disk nor the process', () => {
+  const impure = sources('schema').filter((file) =>
+    /from 'node:(fs|child_process|net|http)|\bprocess\./.test(readFileSync(file, 'utf8')),
+  )
+  expect(impure).toEqual([])
+})
+
+test('reads and writes of the runtime know nothing of HTTP, nor of which database it is', () => {
+  const of = (folder: string) => sources('runtime').filter((file) => file.includes(`/runtime/src/${folder}/`))
+  const reaches = (files: readonly string[], pattern: RegExp) =>
+    files.flatMap((file) =>
+      imports(file)
+        .filter((specifier) => pattern.test(specifier))
+        .map((specifier) => [relative(packages, file), specifier]),
+    )
+  expect(reaches(of('query'), /\/(http|write|sqlite|postgresql)\//)).toEqual([])
+  expect(reaches(of('sql'), /\/(http|write|sqlite|postgresql)\//)).toEqual([])
+  expect(reaches(of('write'), /\/(http|sqlite|postgresql)\//)).toEqual([])
+})
