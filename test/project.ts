@@ -54,7 +54,13 @@ export function createProject({ name, models, provider, databaseUrl, config }: P
       cpSync(from, join(dir, 'src', part), { recursive: true, filter: (path) => !path.endsWith('.txt') })
   }
   writeFileSync(join(dir, 'content-gen.config.json'), JSON.stringify({ ...config, database: { provider } }, null, 2))
-  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: 'production',
+    JWT_SECRET: 'a secret that signs the tokens of tests alone',
+    API_TOKEN_SALT: 'the salt of tests',
+  }
   return {
     dir,
     env,

@@ -1,7 +1,8 @@
 /** Random contents for any model set: a list of writes, with plenty of nulls, duplicates and awkward text. */
 import fc from 'fast-check'
 import { fileUid, isLocalized, isMany, isMorph, isScalar, leadsAnywhere, modelOfUid } from './evaluator/model-set.js'
-import type { Attribute, Model, ModelSet, RelationAttribute, ScalarAttribute } from './evaluator/model-set.js'
+import { moments, scalarValue } from './scalar-values.js'
+import type { Attribute, Model, ModelSet, RelationAttribute } from './evaluator/model-set.js'
 
 /** An entry to make, in the order of its id, and then to link. Relations name other entries of the list by their index. */
 export interface Draft {
@@ -25,7 +26,10 @@ export class Link {
 
 export const locales = ['en', 'fr', 'de'] as const
 
-type Draw = <T, Arguments extends unknown[]>(arbitrary: (...args: Arguments) => fc.Arbitrary<T>, ...args: Arguments) => T
+type Draw = <T, Arguments extends unknown[]>(
+  arbitrary: (...args: Arguments) => fc.Arbitrary<T>,
+  ...args: Arguments
+) => T
 
 /** `size`: the most entries per type, before localizations. */
 export function contents(set: ModelSet, size = 12): fc.Arbitrary<readonly Draft[]> {
@@ -70,12 +74,18 @@ function publishing(): fc.Arbitrary<{ publishedAt?: string | null }> {
 const own = new Set(['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations'])
 
 /** Scalars and components, without relations. */
-function valuesOf(attributes: ReadonlyMap<string, Attribute>, draw: Draw, set: ModelSet, unique: string): Record<string, unknown> {
+function valuesOf(
+  attributes: ReadonlyMap<string, Attribute>,
+  draw: Draw,
+  set: ModelSet,
+  unique: string,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, attribute] of attributes) {
     if (own.has(name)) continue
     if (isScalar(attribute)) values[name] = draw(scalarValue, attribute, unique)
-    else if (attribute.type === 'component' || attribute.type === 'dynamiczone') values[name] = embedded(attribute, draw, set)
+    else if (attribute.type === 'component' || attribute.type === 'dynamiczone')
+      values[name] = embedded(attribute, draw, set)
   }
   return values
 }
@@ -122,7 +132,10 @@ function isOwner(attribute: RelationAttribute): boolean {
   return !attribute.mappedBy && (!isMorph(attribute) || leadsAnywhere(attribute))
 }
 
-function targets(attribute: RelationAttribute, byType: readonly (readonly [string, number[]])[]): fc.Arbitrary<unknown> {
+function targets(
+  attribute: RelationAttribute,
+  byType: readonly (readonly [string, number[]])[],
+): fc.Arbitrary<unknown> {
   const anywhere = leadsAnywhere(attribute)
   const indexes = byType.flatMap(([uid, those]) => (anywhere || uid === attribute.target ? those : []))
   if (indexes.length === 0) return fc.constant(isMany(attribute) ? [] : null)
@@ -131,59 +144,4 @@ function targets(attribute: RelationAttribute, byType: readonly (readonly [strin
     return fc.shuffledSubarray(indexes, { maxLength: Math.min(4, indexes.length) }).map((chosen) => chosen.map(toLink))
   }
   return fc.option(fc.constantFrom(...indexes).map(toLink), { freq: 3 })
-}
-
-const texts = [
-  ...['', 'a', 'A', 'b', 'B', 'aa', 'ab', 'é', 'É', 'Ünï', 'ünÏ', 'Straße', 'ω', 'Ω', 'ж', 'Ж', '日本語', '😀', '～', 'Ａ'],
-  ...['100%', '50%_x', 'a_b', 'a%b', 'axb', 'a\\b', '\\', '%', '_', "it's", "''", '"quoted"', '`', ';', '--', '/* x */'],
-  ...['null', 'true', '0', '1', '10', '9', ' lead', 'trail ', 'two  words', 'line\nbreak', 'tab\there', 'a,b', 'a:desc'],
-  ...['$eq', 'a&b=c', 'a+b', '[x]', '{"a":1}', '?', ':x', '$1', '@p', '#', '</b>'],
-]
-const moments = [
-  ...['2024-01-02T03:04:05.000Z', '2024-01-02T03:04:05.678Z', '2024-02-29T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
-  ...['2000-01-01T00:00:00.000Z', '2038-01-19T03:14:08.000Z', '1999-12-31T12:00:00.500Z'],
-]
-const emails = ['a@example.com', 'A@example.com', "o'neil@example.org", 'x_y@example.com', 'x%y@example.com', 'b+c@example.net']
-
-/** About every third value is null. */
-function scalarValue(attribute: ScalarAttribute, unique: string): fc.Arbitrary<unknown> {
-  if (attribute.type === 'uid' && unique !== '') return fc.option(fc.constantFrom('', '.x', '_Y', '~').map((tail) => unique + tail), { freq: 4 })
-  return fc.option(someValue(attribute), { freq: attribute.type === 'password' ? 50 : 2 })
-}
-
-function someValue(attribute: ScalarAttribute): fc.Arbitrary<unknown> {
-  switch (attribute.type) {
-    case 'string':
-    case 'text':
-    case 'richtext':
-      return fc.constantFrom(...texts)
-    case 'email':
-      return fc.constantFrom(...emails)
-    case 'uid':
-      return fc.constantFrom('a-b', 'A_b', 'x.y', '~')
-    case 'password':
-      return fc.constantFrom('correct horse', 'Pa55-word')
-    case 'enumeration':
-      return fc.constantFrom(...(attribute.enum ?? []))
-    case 'integer':
-      return fc.constantFrom(0, 1, -1, 2, 10, 12, 21, 100, 2 ** 31 - 1, -(2 ** 31))
-    case 'biginteger':
-      return fc.constantFrom('0', '1', '-1', '12', '9007199254740993', '9007199254740992', '9223372036854775807', '-9223372036854775808')
-    case 'float':
-    case 'decimal':
-      return fc.constantFrom(0, 1, -1, 0.5, -2.25, 1.1, 3.7, 0.1 + 0.2, 1e21, 1e-7, 123456789.125, 2 ** 53, 1 / 3)
-    case 'boolean':
-      return fc.boolean()
-    case 'date':
-      return fc.constantFrom('2024-02-29', '2024-01-02', '1970-01-01', '1969-12-31', '9999-12-31', '0001-01-01')
-    case 'time':
-      return fc.constantFrom('00:00:00', '23:59:59.999', '12:30:00', '12:30:00.500', '02:14:00')
-    case 'datetime':
-    case 'timestamp':
-      return fc.constantFrom(...moments)
-    case 'json':
-      return fc.constantFrom<unknown>({}, [], { a: 1, b: [true, null, 'é'] }, 'text', 0, false, ["it's", { '%': '_' }], { nested: { deep: [[[]]] } }, 1.5)
-    case 'blocks':
-      return fc.constantFrom(...texts.slice(1, 20)).map((text) => [{ type: 'paragraph', children: [{ type: 'text', text }] }])
-  }
 }

@@ -13,7 +13,9 @@ export function difference(expected: Json, actual: Json, place = ''): string | n
     }
     return null
   }
-  return Object.is(expected, actual) || (expected === 0 && actual === 0) ? null : `${place}: ${brief(expected)} expected, got ${brief(actual)}`
+  return Object.is(expected, actual) || (expected === 0 && actual === 0)
+    ? null
+    : `${place}: ${brief(expected)} expected, got ${brief(actual)}`
 }
 
 type Properties = { readonly [key: string]: Json }

@@ -38,7 +38,9 @@ export function modelFiles(): fc.Arbitrary<readonly ModelFile[]> {
     .chain((count) =>
       fc.record({
         types: fc.tuple(...types.slice(0, count).map((name, i) => contentType(name, i > 0))),
-        components: fc.tuple(...components.map((uid, i) => component(uid, components.slice(0, i), types.slice(0, count)))),
+        components: fc.tuple(
+          ...components.map((uid, i) => component(uid, components.slice(0, i), types.slice(0, count))),
+        ),
         relations: fc.array(relation(types.slice(0, count)), { minLength: 5, maxLength: 9 }),
       }),
     )
@@ -100,9 +102,14 @@ function component(uid: string, smaller: readonly string[], targets: readonly st
   return fc
     .record({
       own: scalars(scalarsOfComponents, 2, 5),
-      inner: smaller.length ? fc.option(fc.record({ component: fc.constantFrom(...smaller), repeatable: fc.boolean() })) : fc.constant(null),
+      inner: smaller.length
+        ? fc.option(fc.record({ component: fc.constantFrom(...smaller), repeatable: fc.boolean() }))
+        : fc.constant(null),
       link: fc.option(
-        fc.record({ relation: fc.constantFrom('oneToOne' as const, 'oneToMany' as const), target: fc.constantFrom(...targets) }),
+        fc.record({
+          relation: fc.constantFrom('oneToOne' as const, 'oneToMany' as const),
+          target: fc.constantFrom(...targets),
+        }),
       ),
     })
     .map(({ own, inner, link }) => ({
@@ -124,7 +131,9 @@ function scalars(from: readonly ScalarType[], minLength: number, maxLength: numb
   const named = from.flatMap((type) => names[type].map((name) => ({ type, name })))
   return fc
     .shuffledSubarray(named, { minLength, maxLength })
-    .chain((chosen) => fc.tuple(...chosen.map(({ type, name }) => scalar(type).map((attribute) => [name, attribute] as const))))
+    .chain((chosen) =>
+      fc.tuple(...chosen.map(({ type, name }) => scalar(type).map((attribute) => [name, attribute] as const))),
+    )
     .map((entries) => Object.fromEntries(entries))
 }
 
@@ -169,7 +178,11 @@ interface Side {
 }
 
 /** A single type has one-way relations of its own, and is no other side. */
-function sidesOf({ from, to, kind: [drawn, drawnInverse] }: Relation, name: string, singles: ReadonlySet<string>): Side[] {
+function sidesOf(
+  { from, to, kind: [drawn, drawnInverse] }: Relation,
+  name: string,
+  singles: ReadonlySet<string>,
+): Side[] {
   const isMorph = drawn.startsWith('morph')
   const isSingle = singles.has(from)
   const kind = isSingle && !isMorph ? (drawn.endsWith('Many') ? 'oneToMany' : 'oneToOne') : drawn
@@ -186,5 +199,8 @@ function sidesOf({ from, to, kind: [drawn, drawnInverse] }: Relation, name: stri
   }
   if (!inverse) return [owner]
   const link = isMorph ? { morphBy: name } : { mappedBy: name }
-  return [owner, { at: to, name: back, attribute: { type: 'relation', relation: inverse, target: uidOf(from), ...link } }]
+  return [
+    owner,
+    { at: to, name: back, attribute: { type: 'relation', relation: inverse, target: uidOf(from), ...link } },
+  ]
 }

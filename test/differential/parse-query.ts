@@ -32,7 +32,8 @@ class Reader {
 
   options(model: Model, { fields, filters, sort, populate, publicationState }: Tree): Query {
     const names = fields === undefined ? ['*'] : texts(fields)
-    if (publicationState !== undefined && publicationState !== 'live' && publicationState !== 'preview') throw new Unusual()
+    if (publicationState !== undefined && publicationState !== 'live' && publicationState !== 'preview')
+      throw new Unusual()
     return {
       ...(names.includes('*') ? {} : { fields: names }),
       ...(filters === undefined || filters === '' ? {} : { filters: this.group(model, filters) }),
@@ -57,15 +58,22 @@ class Reader {
     const attribute = model.attributes.get(key)
     const target = attribute && targetOf(attribute)
     const below = target ? this.set.models.get(target) : undefined
-    if (!attribute || isScalar(attribute) || !below) return allOf(testsOf(item).map((test) => ({ kind: 'test', attribute: key, test })))
-    const isAboutId = typeof item !== 'object' || item === null || Array.isArray(item) || Object.keys(item).every((name) => operators.has(name))
+    if (!attribute || isScalar(attribute) || !below)
+      return allOf(testsOf(item).map((test) => ({ kind: 'test', attribute: key, test })))
+    const isAboutId =
+      typeof item !== 'object' ||
+      item === null ||
+      Array.isArray(item) ||
+      Object.keys(item).every((name) => operators.has(name))
     return { kind: 'within', attribute: key, term: isAboutId ? this.term(below, 'id', item) : this.group(below, item) }
   }
 
   populate(model: Model, value: unknown): Populate {
     if (value === '*') return 'all'
     if (typeof value !== 'string' && !Array.isArray(value)) {
-      const entries = Object.entries(record(value)).filter(([, wanted]) => wanted !== 'false' && wanted !== '0' && wanted !== '')
+      const entries = Object.entries(record(value)).filter(
+        ([, wanted]) => wanted !== 'false' && wanted !== '0' && wanted !== '',
+      )
       return Object.fromEntries(entries.map(([name, wanted]) => [name, this.populated(model, name, wanted)]))
     }
     const paths = texts(value).flatMap((text) => text.split(','))
@@ -91,7 +99,9 @@ class Reader {
       ...(start === undefined ? {} : { start: Number(start) }),
       ...(limit === undefined ? {} : { limit: Number(limit) }),
       ...(count === 'true' ? { count: true } : {}),
-      ...(on === undefined ? {} : { on: Object.fromEntries(components.map(([uid, item]) => [uid, this.component(uid, item)])) }),
+      ...(on === undefined
+        ? {}
+        : { on: Object.fromEntries(components.map(([uid, item]) => [uid, this.component(uid, item)])) }),
     }
   }
 
@@ -143,7 +153,8 @@ function paginationOf({ withCount, ...numbers }: Tree): Pagination {
   const known = ['page', 'pageSize', 'start', 'limit'].filter((name) => numbers[name] !== undefined)
   const parsed = known.map((name) => [name, Number(numbers[name])] as const)
   if (parsed.some(([, number]) => !Number.isInteger(number))) throw new Unusual()
-  if (known.some((name) => name.startsWith('page')) && known.some((name) => !name.startsWith('page'))) throw new Unusual()
+  if (known.some((name) => name.startsWith('page')) && known.some((name) => !name.startsWith('page')))
+    throw new Unusual()
   const counted = withCount === undefined ? {} : { withCount: !['false', 'f', '0'].includes(String(withCount)) }
   return { ...Object.fromEntries(parsed), ...counted }
 }

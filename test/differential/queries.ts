@@ -7,7 +7,17 @@ import { isText } from './evaluator/values.js'
 import { rowsOf, scalarOf } from './evaluator/world.js'
 import type { Read } from './evaluator/evaluate.js'
 import type { Attribute, Model, ModelSet, ScalarType } from './evaluator/model-set.js'
-import type { Filter, Operator, Order, Pagination, Populate, Populated, PublicationState, Query, Test } from './evaluator/query.js'
+import type {
+  Filter,
+  Operator,
+  Order,
+  Pagination,
+  Populate,
+  Populated,
+  PublicationState,
+  Query,
+  Test,
+} from './evaluator/query.js'
 import type { World } from './evaluator/world.js'
 
 export interface Case {
@@ -24,9 +34,14 @@ export function cases(set: ModelSet, world: World, locales: readonly string[]): 
 }
 
 /** A filter that is about columns of the row itself and can be negated as a whole: `p`, not `p` and unknown make all. */
-export function simpleTests(set: ModelSet, world: World): fc.Arbitrary<{ model: Model; attribute: string; test: Test }> {
+export function simpleTests(
+  set: ModelSet,
+  world: World,
+): fc.Arbitrary<{ model: Model; attribute: string; test: Test }> {
   const arbitraries = new Queries(set, world, [], false)
-  const models = [...set.models.values()].filter((model) => model.kind === 'collection' && model.path !== '' && set.readable.has(model.uid))
+  const models = [...set.models.values()].filter(
+    (model) => model.kind === 'collection' && model.path !== '' && set.readable.has(model.uid),
+  )
   return fc.constantFrom(...models).chain((model) => arbitraries.test(model).map((filter) => ({ model, ...filter })))
 }
 
@@ -40,7 +55,8 @@ class Queries {
 
   read(model: Model): fc.Arbitrary<Read> {
     const query = this.query(model)
-    if (model.kind === 'single') return query.map((asked) => ({ model, query: { ...asked, sort: [], pagination: {}, search: '' } }))
+    if (model.kind === 'single')
+      return query.map((asked) => ({ model, query: { ...asked, sort: [], pagination: {}, search: '' } }))
     const ids = rowsOf(this.world, model.uid).map((row) => row.id)
     const list = query.map((asked) => ({ model, query: asked }))
     const one = fc.record({ model: fc.constant(model), id: fc.constantFrom(...ids, 999_999), query })
@@ -61,8 +77,8 @@ class Queries {
   }
 
   locale(): fc.Arbitrary<'all' | readonly string[]> {
-    const some = fc.subarray([...this.locales, 'xx'], { minLength: 1 })
-    return fc.oneof({ arbitrary: fc.constant('all' as const), weight: 3 }, { arbitrary: some, weight: 1 })
+    const listed = fc.subarray([...this.locales, 'xx'], { minLength: 1 })
+    return fc.oneof({ arbitrary: fc.constant('all' as const), weight: 3 }, { arbitrary: listed, weight: 1 })
   }
 
   fields(model: Model): fc.Arbitrary<readonly string[]> {
@@ -76,14 +92,19 @@ class Queries {
 
   path(model: Model, depth: number): fc.Arbitrary<readonly string[]> {
     const links = this.links(model)
-    const scalar = fc.constantFrom('id', ...readableScalars(model).filter((name) => isSortable(model.attributes.get(name))))
+    const scalar = fc.constantFrom(
+      'id',
+      ...readableScalars(model).filter((name) => isSortable(model.attributes.get(name))),
+    )
     const here = this.orRefused(
       scalar.map((name) => [name]),
       model,
       (name) => [name],
     )
     if (depth === 0 || links.length === 0) return here
-    const there = fc.constantFrom(...links).chain(([name, target]) => this.path(target, depth - 1).map((rest) => [name, ...rest]))
+    const there = fc
+      .constantFrom(...links)
+      .chain(([name, target]) => this.path(target, depth - 1).map((rest) => [name, ...rest]))
     return fc.oneof({ arbitrary: here, weight: 3 }, { arbitrary: there, weight: 1 })
   }
 
@@ -96,10 +117,18 @@ class Queries {
     const links = this.links(model)
     return fc.oneof(
       { arbitrary: test, weight: 6 },
-      { arbitrary: fc.record({ kind: fc.constantFrom('or' as const, 'or' as const, 'and' as const), terms }), weight: 2 },
+      {
+        arbitrary: fc.record({ kind: fc.constantFrom('or' as const, 'or' as const, 'and' as const), terms }),
+        weight: 2,
+      },
       ...(isRoot ? [{ arbitrary: inner.map((term) => ({ kind: 'not' as const, term })), weight: 1 }] : []),
       ...(links.length
-        ? [{ arbitrary: fc.constantFrom(...links).chain(([name, target]) => this.within(name, target, depth - 1)), weight: 3 }]
+        ? [
+            {
+              arbitrary: fc.constantFrom(...links).chain(([name, target]) => this.within(name, target, depth - 1)),
+              weight: 3,
+            },
+          ]
         : []),
     )
   }
@@ -107,7 +136,9 @@ class Queries {
   /** Once in a while a name that a query must not use: unknown, hidden, or no scalar. */
   orRefused<T>(open: fc.Arbitrary<T>, model: Model, toValue: (name: string) => T): fc.Arbitrary<T> {
     if (!this.withRefused) return open
-    const closed = [...model.attributes].filter(([, attribute]) => !isScalar(attribute) || !isOpen(attribute)).map(([name]) => name)
+    const closed = [...model.attributes]
+      .filter(([, attribute]) => !isScalar(attribute) || !isOpen(attribute))
+      .map(([name]) => name)
     const through = new Set(this.links(model).map(([name]) => name))
     const names = ['nope', 'created_at', ...closed.filter((name) => !through.has(name))]
     return fc.oneof({ arbitrary: open, weight: 199 }, { arbitrary: fc.constantFrom(...names).map(toValue), weight: 1 })
@@ -137,7 +168,10 @@ class Queries {
       const values =
         operator === '$between'
           ? fc.array(value, { minLength: 2, maxLength: 2 })
-          : fc.oneof({ arbitrary: value.map((one) => [one]), weight: 6 }, { arbitrary: fc.array(value, { minLength: 1, maxLength: several + 1 }), weight: several })
+          : fc.oneof(
+              { arbitrary: value.map((one) => [one]), weight: 6 },
+              { arbitrary: fc.array(value, { minLength: 1, maxLength: several + 1 }), weight: several },
+            )
       return values.map<Test>((drawn) => ({ operator, values: drawn }))
     })
   }
@@ -149,25 +183,37 @@ class Queries {
       const value = scalarOf(row, attribute)
       if (value !== null && typeof value !== 'object') there.add(String(value))
     }
-    const values = [...there].filter((value) => value !== '' || isText(type)).map((value) => (type === 'timestamp' ? asMoment(value) : value))
+    const values = [...there]
+      .filter((value) => value !== '' || isText(type))
+      .map((value) => (type === 'timestamp' ? asMoment(value) : value))
     const other = fc.constantFrom(...strangers[kindOf(type)])
-    return values.length ? fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 5 }, { arbitrary: other, weight: 1 }) : other
+    return values.length
+      ? fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 5 }, { arbitrary: other, weight: 1 })
+      : other
   }
 
   /** Part of a value, in some case. */
   piece(model: Model, attribute: string, type: ScalarType): fc.Arbitrary<string> {
-    return fc.record({ whole: this.value(model, attribute, type), from: fc.nat(3), length: fc.nat(4), letters: fc.nat(3) }).map(
-      ({ whole, from, length, letters }) => {
+    return fc
+      .record({ whole: this.value(model, attribute, type), from: fc.nat(3), length: fc.nat(4), letters: fc.nat(3) })
+      .map(({ whole, from, length, letters }) => {
         const letter = [...whole]
-        const part = length === 0 ? whole : letter.slice(from % (letter.length || 1)).slice(0, length).join('')
+        const part =
+          length === 0
+            ? whole
+            : letter
+                .slice(from % (letter.length || 1))
+                .slice(0, length)
+                .join('')
         return letters === 0 ? part.toUpperCase() : letters === 1 ? part.toLowerCase() : part
-      },
-    )
+      })
   }
 
   search(model: Model): fc.Arbitrary<string> {
     const texts = readableScalars(model).filter((name) => isText(typeOf(model, name)))
-    const found = texts.length ? fc.constantFrom(...texts).chain((name) => this.piece(model, name, 'string')) : fc.constant('')
+    const found = texts.length
+      ? fc.constantFrom(...texts).chain((name) => this.piece(model, name, 'string'))
+      : fc.constant('')
     return fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, { arbitrary: found, weight: 1 })
   }
 
@@ -176,7 +222,13 @@ class Queries {
     if (names.length === 0) return fc.constant('all')
     const named = fc
       .shuffledSubarray(names, { minLength: 1, maxLength: Math.min(3, names.length) })
-      .chain((chosen) => fc.tuple(...chosen.map(([name, attribute]) => this.populated(attribute, depth).map((wanted) => [name, wanted] as const))))
+      .chain((chosen) =>
+        fc.tuple(
+          ...chosen.map(([name, attribute]) =>
+            this.populated(attribute, depth).map((wanted) => [name, wanted] as const),
+          ),
+        ),
+      )
       .map((entries): Populate => Object.fromEntries(entries))
     return fc.oneof(
       { arbitrary: fc.constant<Populate>('all'), weight: 3 },
@@ -191,7 +243,9 @@ class Queries {
     if (target === null) return some<Populated>({ publicationState: publicationState() })
     const model = modelOfUid(this.set, target)
     const isCountable = isMany(attribute) && attribute.type === 'relation' && !isMorph(attribute)
-    const counted = fc.option(this.filter(model, 1)).map((filters): Populated => ({ count: true, ...(filters ? { filters } : {}) }))
+    const counted = fc
+      .option(this.filter(model, 1))
+      .map((filters): Populated => ({ count: true, ...(filters ? { filters } : {}) }))
     const shown = some<Populated>({
       fields: this.fields(model),
       filters: this.filter(model, 1),
@@ -239,8 +293,16 @@ function some<T extends object>(keys: { [K in keyof T]: fc.Arbitrary<NonNullable
 function pagination(): fc.Arbitrary<Pagination> {
   const withCount = fc.boolean()
   return fc.oneof(
-    some<Pagination>({ page: fc.constantFrom(1, 1, 1, 2, 3, 0, -1), pageSize: fc.constantFrom(10, 3, 1, 2, 5, 100, 1000, 0), withCount }),
-    some<Pagination>({ start: fc.constantFrom(0, 0, 0, 1, 2, 9, -1), limit: fc.constantFrom(10, 3, 1, 2, 5, 100, 1000, 0, -1), withCount }),
+    some<Pagination>({
+      page: fc.constantFrom(1, 1, 1, 2, 3, 0, -1),
+      pageSize: fc.constantFrom(10, 3, 1, 2, 5, 100, 1000, 0),
+      withCount,
+    }),
+    some<Pagination>({
+      start: fc.constantFrom(0, 0, 0, 1, 2, 9, -1),
+      limit: fc.constantFrom(10, 3, 1, 2, 5, 100, 1000, 0, -1),
+      withCount,
+    }),
   )
 }
 

@@ -132,7 +132,8 @@ class Speller {
     if (fields) options['fields'] = this.#names(fields)
     if (filters) options['filters'] = this.#group(filters)
     if (sort?.length) options['sort'] = this.#sort(sort)
-    if (populate && (populate === 'all' || Object.keys(populate).length > 0)) options['populate'] = this.#populate(populate)
+    if (populate && (populate === 'all' || Object.keys(populate).length > 0))
+      options['populate'] = this.#populate(populate)
     if (start !== undefined) options['start'] = String(start)
     if (limit !== undefined) options['limit'] = String(limit)
     if (publicationState) options['publicationState'] = publicationState
@@ -145,7 +146,8 @@ class Speller {
     const { withCount, ...numbers } = pagination
     const options: Record<string, Value> = {}
     for (const [name, number] of Object.entries(numbers)) options[name] = String(number)
-    if (withCount !== undefined) options['withCount'] = withCount ? this.#pick('true', 't', '1') : this.#pick('false', 'f', '0')
+    if (withCount !== undefined)
+      options['withCount'] = withCount ? this.#pick('true', 't', '1') : this.#pick('false', 'f', '0')
     return options
   }
 }

@@ -1,8 +1,10 @@
 /** The magazine as its seed leaves it, without a server. */
 import { fileUid } from './evaluator/model-set.js'
-import { keep, magazine, seedWrites } from './magazine.js'
+import { isOfModel, keep, magazine } from './magazine.js'
+import { seedWrites } from './seed-writes.js'
 import { Stored } from './stored.js'
 import type { Service } from './evaluator/evaluate.js'
+import type { Body } from './stored.js'
 
 const files = [
   ['tiny.png', 'tiny_6574fcd00f'],
@@ -18,11 +20,13 @@ export async function recordedMagazine(): Promise<Service> {
     stored.place(fileUid, i + 1, { name, mime: 'image/png', url: `/uploads/${hash}.png` })
   }
   const last = new Map<string, number>()
-  for (const { url, body } of await seedWrites()) {
+  for (const write of await seedWrites()) {
+    if (!isOfModel(stored, write)) continue
+    const { url, body } = write
     const path = url.split('/')[2] ?? ''
     const id = (last.get(path) ?? 0) + 1
     last.set(path, id)
-    keep(stored, url, body, id)
+    keep(stored, url, JSON.parse(body.toString()) as Body, id)
   }
   return { set, world: stored.world, nulls: 'first', defaultLocale: 'en', defaultLimit: 25, maxLimit: 100 }
 }

@@ -41,7 +41,7 @@ export class Stored {
     this.#write(row, data)
   }
 
-  /** `POST /api/<plural>/:id/localizations`: what is not localized comes from the source, and the entry starts as a draft. */
+  /** `POST /api/<plural>/:id/localizations`: scalars that are not localized come from the source, and the entry starts as a draft. */
   localize(uid: string, source: number, id: number, body: Body): void {
     const model = modelOfUid(this.set, uid)
     const from = this.#row(uid, source)
@@ -52,7 +52,6 @@ export class Stored {
     for (const member of group) member.related['localizations'] = othersOf(member, group)
     for (const [name, attribute] of shared(model)) {
       if (isScalar(attribute)) row.scalars[name] = scalar(attribute, body[name] ?? from.scalars[name])
-      else row.related[name] = from.related[name] ?? []
     }
     this.#write(row, body)
   }
@@ -89,7 +88,8 @@ export class Stored {
   #newRow(model: Model, id: number, data: Body): StoredRow {
     const row: StoredRow = { model, id, scalars: {}, related: {} }
     for (const [name, attribute] of model.attributes) {
-      if (isScalar(attribute)) row.scalars[name] = scalar(attribute, data[name] === undefined ? attribute.default : data[name])
+      if (isScalar(attribute))
+        row.scalars[name] = scalar(attribute, data[name] === undefined ? attribute.default : data[name])
       else row.related[name] = []
     }
     return this.#add(row)
@@ -106,6 +106,7 @@ export class Stored {
     }
     for (const sibling of row.related['localizations'] ?? []) {
       for (const [name, attribute] of shared(row.model)) {
+        if (data[name] === undefined) continue
         if (isScalar(attribute)) sibling.scalars[name] = row.scalars[name] ?? null
         else sibling.related[name] = row.related[name] ?? []
       }
@@ -213,7 +214,8 @@ function learnComponents(row: StoredRow, answer: Body): void {
     if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue
     const items = row.related[name] ?? []
     const shown = list(answer[name]) as { id: number }[]
-    if (shown.length !== items.length) throw new Error(`${row.model.uid} ${row.id}: ${name} has ${shown.length} items, not ${items.length}`)
+    if (shown.length !== items.length)
+      throw new Error(`${row.model.uid} ${row.id}: ${name} has ${shown.length} items, not ${items.length}`)
     for (const [i, item] of items.entries()) {
       const at = shown[i]
       if (!at) continue

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../databases.js'
 import { readyProject } from '../project.js'
-import type { RunningServer } from '../project.js'
+import type { Project, RunningServer } from '../project.js'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url))
 const run = promisify(execFile)
@@ -29,12 +29,15 @@ const areas = [
   '09',
   '10',
   '11',
+  '12',
+  '16',
   '20',
   '21',
   '22',
   '24',
   '25',
   '26',
+  '27',
   '29',
 ]
 
@@ -42,6 +45,24 @@ const areas = [
 interface Report {
   readonly areas: Record<string, { readonly equal: number; readonly compared: number }>
   readonly entriesWithoutMeta: number
+}
+
+interface Setup {
+  readonly tokens: readonly {
+    readonly name: string
+    readonly type: string
+    readonly key: string
+    readonly permissions: readonly string[]
+  }[]
+}
+
+/** The tokens of machines that some requests send. */
+async function createTokens(project: Project): Promise<void> {
+  const { tokens } = JSON.parse(readFileSync(join(fixtures, 'wire/setup.json'), 'utf8')) as Setup
+  for (const { name, type, key, permissions } of tokens) {
+    const granted = permissions.flatMap((action) => ['--permission', action])
+    await project.cli('token', 'create', '--name', name, '--type', type, '--key', key, ...granted)
+  }
 }
 
 describe.each(providers)('the recorded requests on %s', (provider) => {
@@ -61,6 +82,7 @@ describe.each(providers)('the recorded requests on %s', (provider) => {
       config,
     })
     await node('magazine/seed-rows.mjs', database.url)
+    await createTokens(project)
     server = await project.start({ LOG_LEVEL: 'warn' })
     await node('magazine/seed.mjs', server.base)
     const recorded = join(project.dir, 'recorded')

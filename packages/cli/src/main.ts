@@ -2,11 +2,15 @@ import { Command } from 'commander'
 import { reportFailure } from './failure.js'
 import { registerGenerate } from './generate.js'
 import { registerMigrate } from './migrate.js'
+import { registerToken } from './token.js'
+import { registerUser } from './user.js'
 
 const program = new Command('content-gen')
   .description('Turns content-type models into the source of a server')
   .showHelpAfterError()
 registerGenerate(program)
 registerMigrate(program)
+registerToken(program)
+registerUser(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { DatabaseOptions } from '@content-gen/migrate'
 import { withMigrationErrors } from './migrate-error.js'
+import { projectDatabase } from './project-database.js'
 
 interface ProjectOption {
   readonly project: string
@@ -60,13 +60,16 @@ async function runDev({ project, name, acceptDataLoss, rename }: DevOptions): Pr
 async function runDeploy({ project }: ProjectOption): Promise<void> {
   const { deploy } = await import('@content-gen/migrate')
   const onApplied = (name: string) => print(`Applied ${name}.`)
-  const applied = await deploy({ ...(await database(project)), onApplied })
+  const database = await projectDatabase(project)
+  const applied = await deploy({ ...database, onApplied })
   if (applied.length === 0) print('The database has every migration.')
+  const { applyProjectRoles } = await import('./apply-roles.js')
+  for (const change of await applyProjectRoles(database)) print(change)
 }
 
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
-  const { applied, pending, missing, edited, drift, schemaAhead } = await status(await database(project))
+  const { applied, pending, missing, edited, drift, schemaAhead } = await status(await projectDatabase(project))
   const lines = [
     `Applied: ${applied.length}.`,
     ...pending.map((name) => `Not applied yet: ${name}.`),
@@ -87,7 +90,7 @@ async function runDiff({ project, rename }: DevOptions): Promise<void> {
 
 async function runReset({ project, force }: ProjectOption & { readonly force?: true }): Promise<void> {
   const { confirm, isInteractive } = await import('./confirm.js')
-  const options = await database(project)
+  const options = await projectDatabase(project)
   if (!force && !isInteractive()) {
     process.stderr.write('`migrate reset` drops all data. To go on: --force\n')
     process.exitCode = 1
@@ -98,14 +101,6 @@ async function runReset({ project, force }: ProjectOption & { readonly force?: t
   await reset(options)
   print('Dropped every table.')
   await runDeploy({ project })
-}
-
-async function database(projectDir: string): Promise<DatabaseOptions> {
-  const { databaseUrl, projectProvider } = await import('@content-gen/migrate')
-  const { projectEnvironment } = await import('./project-environment.js')
-  const provider = await projectProvider(projectDir)
-  const file = await projectEnvironment(projectDir)
-  return { projectDir, provider, databaseUrl: databaseUrl(provider, process.env['DATABASE_URL'], file['DATABASE_URL']) }
 }
 
 function print(line: string): void {

@@ -25,7 +25,7 @@ export async function graphql(store: Store, definitions: Definitions): Promise<P
         caller,
         koaContext: ctx,
         state: ctx.state,
-        plan: { types, caller, config, limits: config.graphql, typeOf },
+        plan: { types, caller, config, limits: config.graphql, checkCost: store.plans.options.checkCost, typeOf },
       })
     },
     stop: () => apollo.stop(),

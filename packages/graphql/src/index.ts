@@ -1,6 +1,14 @@
 /** What generated definitions and an owner's code import. */
 export { graphql } from './graphql.js'
 export { find, findOne, findSingle } from './resolvers/content.js'
+export {
+  createEntry,
+  createLocalization,
+  deleteEntry,
+  deleteSingle,
+  saveSingle,
+  updateEntry,
+} from './resolvers/mutations.js'
 export type { GraphqlContext } from './resolvers/context.js'
 export { locale, pagination, publicationState, sort } from './schema/args.js'
 export type { Definitions } from './schema/definitions.js'

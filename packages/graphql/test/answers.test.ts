@@ -30,11 +30,12 @@ describe.each(providers)('answers on %s', (provider) => {
       config: {
         i18n: { locales: ['en', 'fr'] },
         graphql: { config: { apolloServer: { introspection: true } } },
-        permissions: { public: [...actions, 'api::homepage.homepage.update'] },
+        permissions: { public: [...actions, 'api::homepage.homepage.update', 'plugin::upload.content-api.upload'] },
       },
     })
     await promisify(execFile)(process.execPath, [`${magazine}/seed-rows.mjs`, database.url])
     server = await project.start({ LOG_LEVEL: 'warn' })
+    await promisify(execFile)(process.execPath, [`${magazine}/pictures.mjs`, server.base])
     await seed()
   })
 

@@ -222,6 +222,15 @@ describe('refused before anything is read, within 50 ms', () => {
     expect(statements).toHaveLength(2)
   })
 
+  test('a mutation whose answer would be too large: nothing is written', async () => {
+    const actions = ['api::tag.tag.delete']
+    const { post, statements } = await serve({ actions, checkCost: () => checkCost(1, 2, 3) })
+    const answer = await post({ query: 'mutation { deleteTag(id: 1) { data { id } } }' })
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toEqual({ errors: [{ message: 'too much', extensions: { code: 'BAD_USER_INPUT' } }] })
+    expect(statements).toEqual([])
+  })
+
   test.each(['-1', '0', '101', '1000000000', '2147483647'])('limit %s at any level is at most 100', async (limit) => {
     const { ask, statements } = await serve({ answer: () => ({ data: '[]', total: 0 }) })
     const pagination = `pagination: { limit: ${limit} }`

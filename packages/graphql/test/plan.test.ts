@@ -5,7 +5,8 @@ import { compileTypes } from '../../runtime/src/types.js'
 import { selectFields } from '../src/plan/operation.js'
 import { Planning } from '../src/plan/planning.js'
 import { planQuery } from '../src/plan/query.js'
-import { contentQueryOf } from '../src/resolvers/content.js'
+import { contentFieldOf } from '../src/resolvers/content-resolver.js'
+import { isContentQuery } from '../src/resolvers/operation.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateMagazine } from './generated.js'
 import { allReads, config } from './store.js'
@@ -45,11 +46,11 @@ function plan(source: string, { variables = {}, without = '', form = 'values' }:
     'test',
     actions.filter((action) => action !== without),
   )
-  const context = { types, caller, config, limits: config.graphql, typeOf: typesByUid(schema) }
+  const context = { types, caller, config, limits: config.graphql, checkCost: () => {}, typeOf: typesByUid(schema) }
   const plans = [...selectFields(operation, query, [definition])].map(([key, nodes]) => {
     const field = query.getFields()[nodes[0].name.value]
-    const content = contentQueryOf(field?.resolve)
-    if (!field || !content) throw new Error(`no query ${key}`)
+    const content = contentFieldOf(field?.resolve)?.operation
+    if (!field || !content || !isContentQuery(content)) throw new Error(`no query ${key}`)
     const planning = new Planning(operation, context, form)
     const { read } = planQuery(planning, content, { name: field.name, definition: field, nodes })
     return { key, read, needsExecution: planning.needsExecution }

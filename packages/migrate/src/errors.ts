@@ -1,6 +1,7 @@
 import type { Rename } from './rename.js'
 
 export type MigrationErrorCode =
+  | 'config-invalid'
   | 'database-busy'
   | 'database-not-ours'
   | 'database-unreachable'

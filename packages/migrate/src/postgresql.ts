@@ -1,12 +1,11 @@
 import pg from 'pg'
 import type { DatabaseState, MigrationDatabase, Step } from './database.js'
 import { MigrationError } from './errors.js'
+import { deploymentLock } from './deployment-lock.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
 import type { JournalRow } from './journal.js'
 import { statementFailed } from './statement-failed.js'
 
-// The number that Prisma's own tools lock, so that they wait for us and we for them.
-const deploymentLock = 72_707_369
 
 /** One connection to a database that exists. */
 export async function openPostgresql(url: string): Promise<MigrationDatabase> {

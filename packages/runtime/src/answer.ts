@@ -17,6 +17,11 @@ export class Answer<Data, Meta = object> {
     return this.#body().meta
   }
 
+  /** Within another answer it is an object like any other. */
+  toJSON(): { data: Data; meta: Meta } {
+    return this.#body()
+  }
+
   #body(): { data: Data; meta: Meta } {
     // The text was made from this type's own descriptor, which the type parameter was generated from too.
     return (this.#parsed ??= JSON.parse(this.text) as { data: Data; meta: Meta })

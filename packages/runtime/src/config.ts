@@ -28,6 +28,8 @@ export interface Config {
     readonly amountLimit: number
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
+  /** Absent where the feature is off. `sizeLimit` in bytes. */
+  readonly upload?: { readonly sizeLimit: number }
   /** Action ids by role type, those that a role begins with included. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
   /** Absent where the feature is off. */

@@ -20,6 +20,8 @@ export interface Database {
   readonly dialect: Dialect
   /** Runs a compiled read. `fresh` wants the primary: the answer to a write must see the write. */
   read(statement: Statement, fresh?: boolean): ReadRow | Promise<ReadRow>
+  /** The same inside a transaction: it sees what the transaction has written. */
+  readWithin(client: WriteClient, statement: Statement): Promise<ReadRow>
   /** All rows of a statement of ours (look-ups of ids, statistics), on the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Runs `work` in one transaction. On SQLite one writer at a time, in order of arrival. */

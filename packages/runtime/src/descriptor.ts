@@ -29,12 +29,7 @@ export interface ColumnRef {
 }
 
 export type Attribute =
-  | ScalarAttribute
-  | RelationAttribute
-  | MorphAttribute
-  | MediaAttribute
-  | ComponentAttribute
-  | ZoneAttribute
+  ScalarAttribute | RelationAttribute | MorphAttribute | MediaAttribute | ComponentAttribute | ZoneAttribute
 
 interface AttributeBase {
   readonly required?: true

@@ -53,6 +53,16 @@ export class ForbiddenError extends RequestError {
   }
 }
 
+/** 403 as well: what a policy throws. Its words are for the code that catches it; the client reads `Forbidden`. */
+export class PolicyError extends ForbiddenError {
+  constructor(
+    readonly reason = 'Policy Failed',
+    readonly about: object = {},
+  ) {
+    super()
+  }
+}
+
 /** 404: no such route or entry. */
 export class NotFoundError extends RequestError {
   constructor(message = 'Not Found') {

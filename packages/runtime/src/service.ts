@@ -44,7 +44,10 @@ export type EntryId = string | number | undefined
 export type Body<Input> = { readonly data: Input } | UncheckedBody | undefined
 export type LocalizationBody<Input> = ({ readonly locale: string } & Input) | UncheckedBody | undefined
 
-export function collection<Attributes, Input>(store: Store, descriptor: TypeDescriptor): CollectionService<Attributes, Input> {
+export function collection<Attributes, Input>(
+  store: Store,
+  descriptor: TypeDescriptor,
+): CollectionService<Attributes, Input> {
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
 

@@ -1,8 +1,10 @@
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
+import { Hooks } from './owner/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
+import { joinReads } from './write/enclosing.js'
 import { openWrites } from './write/index.js'
 import { compileTypes } from './types.js'
 import type { Caller } from './caller.js'
@@ -10,6 +12,7 @@ import type { Config } from './config.js'
 import type { Database, OpenDatabase } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Environment } from './http/environment.js'
+import type { Read } from './query/read.js'
 import type { CompiledType } from './types.js'
 import type { WriteContext } from './write/index.js'
 import type { Logger } from 'pino'
@@ -23,6 +26,8 @@ export interface Store {
   readonly database: Database
   readonly plans: Plans
   readonly writes: WriteContext
+  /** The owner's lifecycles. */
+  readonly hooks: Hooks
   /** Every action that a route of the server has. Complete once the server is made. */
   readonly actions: Set<string>
   /**
@@ -44,25 +49,30 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, environment, log } = options
   const types = compileTypes(options.descriptors, config.api.responses)
-  const database = await options.database({
+  const opened = await options.database({
     url: environment.databaseUrl,
     ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),
     baseDir: environment.projectDir,
   })
+  const database = joinReads(opened)
   const statistics = await Statistics.open(database, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
   const costs = new Costs(statistics, config.api.rest.maxPopulated)
   const everyone = callerWith('public', config.permissions['public'] ?? [])
+  const checkCost = (...reads: readonly Read[]) => costs.check(...reads)
+  const plans = new Plans({ config, types, dialect: database.dialect, checkCost })
+  const hooks = new Hooks({ types, config, plans, database })
   return {
     config,
     environment,
     log,
     types,
     database,
-    plans: new Plans({ config, types, dialect: database.dialect, checkCost: (...reads) => costs.check(...reads) }),
-    writes: openWrites({ types, database, config }),
+    plans,
+    hooks,
+    writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone

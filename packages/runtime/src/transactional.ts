@@ -1,4 +1,4 @@
-import type { WriteClient } from './database.js'
+import type { ReadRow, WriteClient } from './database.js'
 
 /** What both databases ask of the project's Prisma client. */
 export interface Transactional {
@@ -44,4 +44,24 @@ function asTransactional(client: object): Transactional {
   if (!('$transaction' in client) || !('$disconnect' in client))
     throw new Error('openClient must answer a PrismaClient')
   return client as Transactional
+}
+
+/** SQL of ours inside a transaction of Prisma's. */
+export interface RawClient {
+  $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
+  $executeRawUnsafe(text: string): Promise<number>
+}
+
+/** The same client, for statements instead of delegates. */
+export function rawClient(client: WriteClient): RawClient {
+  if (!('$queryRawUnsafe' in client)) throw new Error('The Prisma client has no raw queries')
+  const raw: unknown = client
+  return raw as RawClient
+}
+
+/** The one row of a compiled read, from such a statement. */
+export function readRow([row]: readonly Readonly<Record<string, unknown>>[]): ReadRow {
+  const { data, total } = row ?? {}
+  const isNumber = typeof total === 'number' || typeof total === 'bigint'
+  return { data: typeof data === 'string' ? data : null, total: isNumber ? Number(total) : null }
 }

@@ -665,8 +665,10 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       expect(
         (await read('article', await create('article', { title: 'Draft', publishedAt: null })))['publishedAt'],
       ).toBeNull()
-      const silent = await createEntry(project.context, type('article'), { title: 'x' }, trusted, { publish: false })
+      const silent = await createEntry(project.context, type('article'), { title: 'Silent' }, trusted, { publish: false })
       expect((await read('article', silent))['publishedAt']).toBeNull()
+      const short = createEntry(project.context, type('article'), { title: 'x' }, trusted, { publish: false })
+      await expect(short).rejects.toMatchObject({ message: 'title must be at least 3 characters' })
       await expect(create('article', { title: 'Bad', publishedAt: '' })).rejects.toMatchObject({ details: {} })
     })
 

@@ -35,15 +35,19 @@ export function grantedActions(config: ProjectConfig, role: string): readonly st
   return [...new Set([...actions, ...first])]
 }
 
-/** Names that nothing answers to: a grant that does nothing is a slip. Owners' own actions are not known here. */
-export function checkPermissions(models: ReadonlyMap<string, Model>, config: ProjectConfig, report: Report): void {
-  const known = new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions)])
+/** Names that nothing answers to: a grant that does nothing is a slip. `ownActions` are those of the owner's controllers. */
+export function checkPermissions(
+  models: ReadonlyMap<string, Model>,
+  config: ProjectConfig,
+  ownActions: readonly string[],
+  report: Report,
+): void {
+  const known = new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions), ...ownActions])
   for (const [role, { actions }] of Object.entries(config.permissions)) {
     const at = { file: config.file, pointer: child('/permissions', role) }
     for (const action of actions) {
       if (known.has(action)) continue
-      const hint = didYouMean(action, known) ?? 'Keep it if an owner-written controller has it.'
-      report.warn('permission-unknown', at, `no generated action is called ${quote(action)}`, hint)
+      report.warn('permission-unknown', at, `no action is called ${quote(action)}`, didYouMean(action, known))
     }
   }
 }

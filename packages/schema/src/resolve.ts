@@ -18,11 +18,12 @@ import { systemFields } from './system-fields.js'
 
 /**
  * Links the models and takes every decision. The schema is null when anything is wrong with them, or when a source was
- * unreadable; the diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before.
+ * unreadable; `ownActions` are the actions that the owner's controllers add. The diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before.
  */
 export function resolve(
   sources: readonly Source[],
   config: ProjectConfig,
+  ownActions: readonly string[] = [],
 ): { readonly schema: Schema | null; readonly diagnostics: readonly Diagnostic[] } {
   const report = new Report()
   const unreadable = new Set(sources.filter(({ sort }) => sort === 'unreadable').map(({ uid }) => uid))
@@ -33,7 +34,7 @@ export function resolve(
   checkCycles(models, report)
   checkTableNames(models, report)
   checkGraphqlNames(models, names, config, report)
-  checkPermissions(models, config, report)
+  checkPermissions(models, config, ownActions, report)
   const schema = hasErrors(report.diagnostics) ? null : build(layOut(models, names, sides), config, report)
   const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
   return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics) }

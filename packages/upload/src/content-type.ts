@@ -18,7 +18,8 @@ interface Detected {
 }
 
 /** What a web server in front of the folder might run. */
-const served = /^\.(?:php\d?|phtml|phps?|phar|cgi|fcgi|pl|py|rb|aspx?|ashx|asmx|jspx?|cfm|shtml?|stm|htaccess|htpasswd)$/i
+const served =
+  /^\.(?:php\d?|phtml|phps?|phar|cgi|fcgi|pl|py|rb|aspx?|ashx|asmx|jspx?|cfm|shtml?|stm|htaccess|htpasswd)$/i
 
 /** Formats whose files are of many kinds: of which, the name tells. */
 const containers = new Set([

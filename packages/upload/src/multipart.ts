@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { RequestError } from '@content-gen/runtime'
-import type { BusboyFileStream } from '@fastify/busboy'
+import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import type { IncomingMessage } from 'node:http'
 
 /** A file as it was sent. */
@@ -56,7 +56,7 @@ class FormReader {
   readonly #fields = new Map<string, string[]>()
   readonly #files: (SentFile | null)[] = []
   readonly #writes: Promise<void>[] = []
-  readonly #parser: Busboy
+  readonly #parser: BusboyInstance
   #fail: (error: unknown) => void = () => undefined
   #left: number
 
@@ -75,7 +75,9 @@ class FormReader {
       const cutOff = () => reject(new RequestError(400, 'BadRequestError', 'The request body was cut off'))
       request.once('aborted', cutOff).once('error', cutOff)
       this.#parser
-        .on('file', (field, content, name, _encoding, mime) => this.#guard(() => this.#take(field, content, name, mime)))
+        .on('file', (field, content, name, _encoding, mime) =>
+          this.#guard(() => this.#take(field, content, name, mime)),
+        )
         .on('field', (field, value, _short, isCut) => this.#guard(() => this.#note(field, value, isCut)))
         .on('partsLimit', () => reject(tooMany()))
         .on('filesLimit', () => reject(tooMany()))
@@ -88,9 +90,11 @@ class FormReader {
     return { fields: this.#fields, files: this.#files.filter((file) => file !== null) }
   }
 
-  /** Nothing is written any more when this is done. The rest of the body is read by nobody. */
+  /** Nothing is written any more when this is done. */
   async close(): Promise<void> {
-    this.request.unpipe(this.#parser)
+    const { request } = this
+    request.unpipe(this.#parser)
+    if (!request.complete) dropRest(request, this.options.sizeLimit)
     this.#parser.on('error', () => undefined)
     this.#parser.destroy()
     for (const content of this.#contents) content.destroy(new Error('closed'))
@@ -145,7 +149,17 @@ class FormReader {
   }
 }
 
-function openParser({ headers }: IncomingMessage): Busboy {
+/** Clients read an answer when they have sent all: so the rest is taken in, as long as it has an end. */
+function dropRest(request: IncomingMessage, most: number): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > most) request.destroy()
+  })
+  request.resume()
+}
+
+function openParser({ headers }: IncomingMessage): BusboyInstance {
   const type = headers['content-type']
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw new RequestError(415, 'UnsupportedMediaTypeError', 'Unsupported content encoding')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Shorter ones can be guessed from one token, without asking the server. */
@@ -36,8 +36,10 @@ export async function makeSecret(projectDir: string, name: string): Promise<stri
   const secret = randomBytes(32).toString('base64url')
   const file = join(projectDir, '.env')
   const before = await readFile(file, 'utf8').catch(() => '')
+  const empty = new RegExp(`^${name}=[ \\t]*$`, 'm')
   const isOpen = before !== '' && !before.endsWith('\n')
-  await appendFile(file, `${isOpen ? '\n' : ''}${name}=${secret}\n`, { mode: 0o600 })
+  const line = `${name}=${secret}`
+  await writeFile(file, empty.test(before) ? before.replace(empty, line) : `${before}${isOpen ? '\n' : ''}${line}\n`, { mode: 0o600 })
   return secret
 }
 

@@ -54,7 +54,11 @@ function one(service: Service, { model, query }: Read, id: number): Answer {
 function single(service: Service, { model, query }: Read): Answer {
   const rows = chosen(service, model, query)
   const isList = model.localized && query.locale === 'all'
-  if (isList) return success(rows.map((row) => topLevel(service, row, query)), {})
+  if (isList)
+    return success(
+      rows.map((row) => topLevel(service, row, query)),
+      {},
+    )
   return rows[0] ? success(topLevel(service, rows[0], query), {}) : notFound
 }
 

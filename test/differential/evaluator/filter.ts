@@ -87,7 +87,12 @@ function truth(test: Test, type: ScalarType, value: Json): Truth {
   }
 }
 
-function listed(operator: '$in' | '$notIn' | '$between', type: ScalarType, value: Json, given: readonly string[]): Truth {
+function listed(
+  operator: '$in' | '$notIn' | '$between',
+  type: ScalarType,
+  value: Json,
+  given: readonly string[],
+): Truth {
   if (operator !== '$between') return given.some((item) => compared('$eq', type, value, item)) === (operator === '$in')
   const [low = '', high = ''] = given
   return compared('$gte', type, value, low) && compared('$lte', type, value, high)

@@ -42,7 +42,11 @@ function sortKey(row: Row, { path, descending }: Order, nulls: NullOrder): Compa
     const attribute = at.model.attributes.get(last)
     return comparable(attribute && isScalar(attribute) ? attribute.type : 'integer', scalarOf(at, last))
   })
-  return others.reduce((key, value) => ((descending ? compareKeys(value, key, nulls) > 0 : compareKeys(value, key, nulls) < 0) ? value : key), first)
+  return others.reduce(
+    (key, value) =>
+      (descending ? compareKeys(value, key, nulls) > 0 : compareKeys(value, key, nulls) < 0) ? value : key,
+    first,
+  )
 }
 
 function compareKeys(a: Comparable | null, b: Comparable | null, nulls: NullOrder): number {

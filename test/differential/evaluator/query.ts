@@ -23,8 +23,7 @@ export type Filter =
 
 export type Test =
   /** One value, or for operators that take no list: any of several. */
-  | { readonly operator: Operator; readonly values: readonly string[] }
-  | { readonly not: Test }
+  { readonly operator: Operator; readonly values: readonly string[] } | { readonly not: Test }
 
 export const comparisons = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'] as const
 export const textOperators = [
@@ -41,13 +40,7 @@ export const textOperators = [
 ] as const
 /** `$null` and `$notNull` take no value here: their falsy forms are the other one. */
 export type Operator =
-  | (typeof comparisons)[number]
-  | (typeof textOperators)[number]
-  | '$in'
-  | '$notIn'
-  | '$between'
-  | '$null'
-  | '$notNull'
+  (typeof comparisons)[number] | (typeof textOperators)[number] | '$in' | '$notIn' | '$between' | '$null' | '$notNull'
 
 export interface Order {
   /** The last name is a scalar or `id`; those before lead to it. */

@@ -77,11 +77,19 @@ function populated(
       return isMany(attribute) ? items : (items[0] ?? null)
     }
     case 'media':
-      return { data: !first ? null : isMany(attribute) ? rows.map((at) => entryOf(view, at, level)) : entryOf(view, first, level) }
+      return {
+        data: !first
+          ? null
+          : isMany(attribute)
+            ? rows.map((at) => entryOf(view, at, level))
+            : entryOf(view, first, level),
+      }
     default: {
       if (leadsAnywhere(attribute)) {
         const items = rows.map((at) => ({ id: at.id, ...attributesOf(view, at, { state }) }))
-        return isMany(attribute) ? items.map((item, i) => ({ __type: rows[i]?.model.uid ?? '', ...item })) : (items[0] ?? null)
+        return isMany(attribute)
+          ? items.map((item, i) => ({ __type: rows[i]?.model.uid ?? '', ...item }))
+          : (items[0] ?? null)
       }
       if (wanted.count) return { data: { attributes: { count: all.length } } }
       if (isMany(attribute)) return { data: rows.map((at) => entryOf(view, at, level)) }

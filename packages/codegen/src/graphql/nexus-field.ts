@@ -9,15 +9,29 @@ export interface NexusField {
   readonly type: string
   readonly wrap: Wrap
   readonly args: readonly NexusArg[]
-  /** The resolver of a query, as `@content-gen/graphql` makes it for a uid. */
+  /** The resolver of an operation, as `@content-gen/graphql` makes it for a uid. */
   readonly resolve: { readonly factory: Resolver; readonly uid: string } | null
 }
 
 export type Wrap = '' | 'nonNull.' | 'list.' | 'list.nonNull.' | 'nonNull.list.'
-export type Resolver = 'find' | 'findOne' | 'findSingle'
+export type Resolver =
+  | 'find'
+  | 'findOne'
+  | 'findSingle'
+  | 'createEntry'
+  | 'updateEntry'
+  | 'deleteEntry'
+  | 'saveSingle'
+  | 'deleteSingle'
+  | 'createLocalization'
 
 /** An argument of a type, or one that `@content-gen/graphql` defines under its own name. */
-export type NexusArg = { readonly name: 'filters' | 'id'; readonly type: string } | SharedArg
+export type NexusArg = OwnArg | SharedArg
+export interface OwnArg {
+  readonly name: 'filters' | 'id' | 'data'
+  readonly type: string
+  readonly isRequired?: true
+}
 export type SharedArg = 'pagination' | 'sort' | 'publicationState' | 'locale'
 
 export function nexusField(
@@ -43,7 +57,13 @@ export function printField({ name, type, wrap, args, resolve }: NexusField): str
 }
 
 function printArg(arg: NexusArg): [string, unknown] {
-  return typeof arg === 'string' ? [arg, new Code(arg)] : [arg.name, arg.type]
+  if (typeof arg === 'string') return [arg, new Code(arg)]
+  return [arg.name, arg.isRequired ? new Code('nonNull', [quote(arg.type)]) : arg.type]
+}
+
+/** Whether a field has an argument that Nexus's own `nonNull` makes. */
+export function hasRequiredArg({ args }: NexusField): boolean {
+  return args.some((arg) => typeof arg !== 'string' && arg.isRequired)
 }
 
 /** What fields take from `@content-gen/graphql`. */

@@ -27,6 +27,6 @@ export function queryFields(model: Model): NexusField[] {
 }
 
 /** Permissions are seen below their role, and nowhere else. */
-export function isNestedOnly({ uid }: Model): boolean {
+function isNestedOnly({ uid }: Model): boolean {
   return uid === 'plugin::users-permissions.permission'
 }

@@ -8,9 +8,10 @@ import { propertyKey, quote } from '../typescript/quote.js'
 import { filterFields } from './filter-fields.js'
 import { inputFields } from './input-fields.js'
 import { filtersInput, input } from './names.js'
-import { printField, sharedNames } from './nexus-field.js'
+import { mutationFields } from './mutation-fields.js'
+import { hasRequiredArg, printField, sharedNames } from './nexus-field.js'
 import { outputFields } from './output-fields.js'
-import { isNestedOnly, queryFields } from './query-fields.js'
+import { queryFields } from './query-fields.js'
 import type { ModelOf } from './model-fields.js'
 
 /** By name of an enumeration, the field with which it is defined: models may share one. */
@@ -20,13 +21,13 @@ export type EnumOwners = ReadonlyMap<string, EnumField>
 export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: EnumOwners) {
   const { type, property } = model.names
   const isEntry = model.kind !== 'component'
-  const hasQueries = isEntry && !isNestedOnly(model)
   const enums = model.fields
     .filter((field) => field.kind === 'enum')
     .filter((field) => enumOwners.get(field.enumName) === field)
   const zones = model.fields.filter((field) => field.kind === 'zone')
   const outputs = outputFields(model, modelOf)
-  const queries = hasQueries ? queryFields(model) : []
+  const operations = isEntry ? operationsOf(model) : []
+  const fields = operations.flatMap((operation) => operation.fields)
   return {
     header: modelHeader(model),
     imports: printImports([
@@ -34,7 +35,7 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
         names: [
           ...(zones.length > 0 ? ['dynamicZone'] : []),
           ...(isEntry ? ['entryTypes'] : []),
-          ...sharedNames([...outputs, ...queries]),
+          ...sharedNames([...outputs, ...fields]),
         ],
         from: '@content-gen/graphql',
         isType: false,
@@ -42,8 +43,9 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
       {
         names: [
           ...(enums.length > 0 ? ['enumType'] : []),
-          ...(hasQueries ? ['extendType'] : []),
+          ...(operations.length > 0 ? ['extendType'] : []),
           'inputObjectType',
+          ...(fields.some(hasRequiredArg) ? ['nonNull'] : []),
           'objectType',
         ],
         from: 'nexus',
@@ -68,8 +70,17 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
     filters: { type: filtersInput(type), fields: filterFields(model, modelOf).map(printField) },
     input: { type: input(type), fields: inputFields(model, modelOf).map(printField) },
     entries: isEntry ? [printEntryTypes(`${property}Entry`, type)] : [],
-    queries: hasQueries ? [{ name: `${property}Queries`, fields: queries.map(printField) }] : [],
+    operations: operations.map((operation) => ({ ...operation, fields: operation.fields.map(printField) })),
   }
+}
+
+/** What a content type adds to `Query` and `Mutation`. */
+function operationsOf(model: Model) {
+  const { property } = model.names
+  return [
+    { type: 'Query', name: `${property}Queries`, fields: queryFields(model) },
+    { type: 'Mutation', name: `${property}Mutations`, fields: mutationFields(model) },
+  ].filter(({ fields }) => fields.length > 0)
 }
 
 /** `const articleEntry = entryTypes('Article')` */

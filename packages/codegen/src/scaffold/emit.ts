@@ -11,8 +11,13 @@ export function emitScaffold(config: ProjectConfig): readonly Artifact[] {
     scaffold('tsconfig.json', {}),
     scaffold('.env.example', environment[provider]),
     scaffold('.gitignore', {}),
-    scaffold('Dockerfile', { dataFolders: provider === 'sqlite' ? ['data'] : [] }),
+    scaffold('Dockerfile', { dataFolders: dataFolders(config) }),
   ]
+}
+
+/** What a running server writes to, besides a database of its own kind. */
+function dataFolders({ database, upload }: ProjectConfig): readonly string[] {
+  return [...(database.provider === 'sqlite' ? ['data'] : []), ...(upload.enabled ? ['public/uploads'] : [])]
 }
 
 function scaffold(path: string, view: object): Artifact {

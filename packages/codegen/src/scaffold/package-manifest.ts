@@ -15,6 +15,8 @@ export function packageManifest(config: ProjectConfig): object {
     dependencies: pick([
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),
       '@content-gen/runtime',
+      ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
+      ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
       '@prisma/client',
       'content-gen',
       ...drivers[config.database.provider],
@@ -27,6 +29,8 @@ export function packageManifest(config: ProjectConfig): object {
 export const versions = {
   '@content-gen/graphql': '0.1.0',
   '@content-gen/runtime': '0.1.0',
+  '@content-gen/upload': '0.1.0',
+  '@content-gen/users-permissions': '0.1.0',
   '@prisma/adapter-better-sqlite3': '7.10.0',
   '@prisma/adapter-pg': '7.10.0',
   '@prisma/client': '7.10.0',

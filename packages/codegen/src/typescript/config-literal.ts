@@ -1,7 +1,8 @@
-import type { ProjectConfig } from '@content-gen/schema'
+import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 
 /** The part of the project's config that the running server needs: the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig): object {
+  const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, apolloServer } = config.graphql.config
   return {
     api: config.api,
@@ -16,6 +17,9 @@ export function configLiteral(config: ProjectConfig): object {
       amountLimit,
       apolloServer,
     },
-    permissions: Object.fromEntries(Object.entries(config.permissions).map(([role, { actions }]) => [role, actions])),
+    permissions: Object.fromEntries(Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)])),
+    upload: config.upload.enabled ? { sizeLimit: config.upload.sizeLimit } : undefined,
+    usersPermissions: hasAccounts ? accounts : undefined,
+    email: hasAccounts ? config.email : undefined,
   }
 }

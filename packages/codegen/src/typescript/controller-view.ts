@@ -22,7 +22,7 @@ export interface ActionView {
   readonly name: string
   /** `GET /api/articles` */
   readonly route: string
-  /** `reply(ctx, await article.find(...))` */
+  /** `article.find(...)` */
   readonly call: string
 }
 
@@ -41,21 +41,16 @@ export function controllerView(model: Model, prefix: string): ControllerView {
       name: action.name,
       route: `${action.method} ${commentLine(prefix)}${action.path}`,
       call: printCall(
-        {
-          callee: 'reply',
-          arguments: [
-            'ctx',
-            { callee: `await ${service}.${action.name}`, arguments: ['ctx.state.caller', ...action.arguments] },
-          ],
-        },
+        { callee: `${service}.${action.name}`, arguments: ['ctx.state.caller', ...action.arguments] },
         '      ',
+        'return '.length,
       ),
     })),
   }
 }
 
 /** What `controller.hbs` calls its own. */
-const ownNames: ReadonlySet<string> = new Set(['ctx', 'reply'])
+const ownNames: ReadonlySet<string> = new Set(['ctx'])
 
 /** `articleController` */
 export function controllerName(model: Model): string {

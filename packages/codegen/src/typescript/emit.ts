@@ -31,7 +31,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig): readonly 
       header: configHeader(config.file),
       literal: printLiteral('export const config: Config = ', configLiteral(config)),
     }),
-    file('app', 'app', appView(config.graphql.enabled)),
+    file('app', 'app', appView(config)),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
   ]
 }

@@ -1,7 +1,7 @@
 import { entityShape } from './entity.js'
 import { selectFields } from './operation.js'
 import { objectTypeOf } from './planning.js'
-import type { CompiledType, Property } from '@content-gen/runtime/query'
+import type { CompiledType, Property, Shape } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
 
 /** What is selected around the entries; `data` by response key. */
@@ -9,6 +9,8 @@ export interface SelectedResponse {
   readonly all: readonly SelectedPart[]
   readonly data: readonly Property[]
   readonly meta: readonly SelectedPart[]
+  /** What is read of each entry. */
+  readonly item: Shape
 }
 
 /** `field` null: `__typename`. */
@@ -28,7 +30,9 @@ export function selectResponse(planning: Planning, type: CompiledType, field: Se
   for (const { key, field: part } of all) {
     if (part?.name === 'data') data.push({ key, value: entityShape(planning, type, part) })
   }
-  return { all, data, meta: all.filter(({ field: part }) => part?.name === 'meta') }
+  const [first] = data
+  const item: Shape = first && data.length === 1 ? first.value : { kind: 'object', properties: data }
+  return { all, data, meta: all.filter(({ field: part }) => part?.name === 'meta'), item }
 }
 
 /** The value at a key of an entry, or of each. */

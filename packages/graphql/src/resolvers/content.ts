@@ -1,54 +1,33 @@
 import { authorize } from '@content-gen/runtime'
-import { fileUid } from '@content-gen/runtime/query'
-import { Planning } from '../plan/planning.js'
 import { planQuery } from '../plan/query.js'
+import { contentResolver } from './content-resolver.js'
+import { planningOf, selectedField } from './planning-of.js'
+import { actionOf } from './operation.js'
 import { runRead } from './run-read.js'
-import type { GraphQLFieldResolver } from 'graphql'
-import type { ContentQuery } from '../plan/query.js'
-import type { GraphqlContext } from './context.js'
-
-type ContentResolver = GraphQLFieldResolver<unknown, GraphqlContext>
-
-/** What the resolvers that are made here read: whoever plans a whole operation asks. */
-const queries = new WeakMap<object, ContentQuery>()
-
-/** The query of a resolver made by `find`, `findOne` or `findSingle`; undefined for any other. */
-export function contentQueryOf(resolver: object | undefined): ContentQuery | undefined {
-  return resolver && queries.get(resolver)
-}
+import type { RootResolver } from './content-resolver.js'
+import type { ContentQuery } from './operation.js'
 
 /** Resolves `<plural>(filters, pagination, sort, publicationState, locale)` of a collection type. */
-export function find(uid: string): ContentResolver {
-  return contentResolver({ kind: 'find', uid })
+export function find(uid: string): RootResolver {
+  return queryResolver({ kind: 'find', uid })
 }
 
 /** Resolves `<singular>(id, locale)` of a collection type: the entry in whatever state and locale it is. */
-export function findOne(uid: string): ContentResolver {
-  return contentResolver({ kind: 'findOne', uid })
+export function findOne(uid: string): RootResolver {
+  return queryResolver({ kind: 'findOne', uid })
 }
 
 /** Resolves `<singular>(publicationState, locale)` of a single type. */
-export function findSingle(uid: string): ContentResolver {
-  return contentResolver({ kind: 'findSingle', uid })
+export function findSingle(uid: string): RootResolver {
+  return queryResolver({ kind: 'findSingle', uid })
 }
 
 /** One field, one statement: the selection below it is planned before anything is read. */
-function contentResolver(query: ContentQuery): ContentResolver {
-  const resolver: ContentResolver = async (_source, _args, context, info) => {
-    authorize(context.caller, [actionOf(query)])
-    const [first, ...rest] = info.fieldNodes
-    const definition = info.parentType.getFields()[info.fieldName]
-    if (!first || !definition) return null
-    const { schema, fragments, variableValues: variables } = info
-    const planning = new Planning({ schema, fragments, variables }, context.plan, 'values')
-    const plan = planQuery(planning, query, { name: info.fieldName, definition, nodes: [first, ...rest] })
+function queryResolver(operation: ContentQuery, scope: readonly string[] = [actionOf(operation)]): RootResolver {
+  const resolver: RootResolver = async (_source, _args, context, info) => {
+    authorize(context.caller, scope)
+    const plan = planQuery(planningOf(context, info), operation, selectedField(info))
     return plan.value(plan.read && (await runRead(context.store, plan.read)))
   }
-  queries.set(resolver, query)
-  return resolver
-}
-
-/** What the caller must hold. The original has the actions of files in another place. */
-export function actionOf({ kind, uid }: ContentQuery): string {
-  return `${uid === fileUid ? 'plugin::upload.content-api' : uid}.${kind === 'findOne' ? 'findOne' : 'find'}`
+  return contentResolver(resolver, { operation, scope, withScope: (other) => queryResolver(operation, other) })
 }

@@ -1,13 +1,18 @@
 import { authorize, RequestError } from '@content-gen/runtime'
 import { getVariableValues, GraphQLError, Kind, OperationTypeNode } from 'graphql'
+import { planEntry } from '../plan/entry.js'
 import { selectFields } from '../plan/operation.js'
 import { Planning } from '../plan/planning.js'
 import { planQuery } from '../plan/query.js'
-import { actionOf, contentQueryOf } from './content.js'
+import { contentFieldOf } from './content-resolver.js'
+import { isContentQuery } from './operation.js'
 import type { GraphQLRequestContext } from '@apollo/server'
+import type { Read } from '@content-gen/runtime/query'
 import type { FragmentDefinitionNode } from 'graphql'
 import type { Operation } from '../plan/operation.js'
+import type { SelectedField } from '../plan/planning.js'
 import type { QueryPlan } from '../plan/query.js'
+import type { ContentField } from './content-resolver.js'
 import type { GraphqlContext } from './context.js'
 
 export type RequestContext = GraphQLRequestContext<GraphqlContext>
@@ -18,42 +23,36 @@ export type RootField =
 
 export interface OperationPlan {
   readonly fields: readonly RootField[]
+  /** All that generated fields will read, those of mutations included. */
+  readonly reads: readonly Read[]
   /** The rows of the reads are the whole answer. */
   readonly isFinal: boolean
 }
 
-/** Null for what is no query, or whose variables are not as declared. */
-export function planOperation({
-  operation: definition,
-  document,
-  schema,
-  request,
-  contextValue,
-}: RequestContext): OperationPlan | null {
-  if (definition?.operation !== OperationTypeNode.QUERY || !document) return null
-  const { coerced } = getVariableValues(schema, definition.variableDefinitions ?? [], request.variables ?? {}, {
-    maxErrors: 1,
-  })
-  const query = schema.getQueryType()
-  if (!coerced || !query) return null
-  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null)
-  for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments[node.name.value] = node
-  const operation: Operation = { schema, fragments, variables: coerced }
+/** Null for an operation whose variables are not as declared. */
+export function planOperation(request: RequestContext): OperationPlan | null {
+  const { operation: definition, schema, contextValue } = request
+  const root = definition && schema.getRootType(definition.operation)
+  const operation = coerce(request)
+  if (!root || !operation) return null
   const fields: RootField[] = []
-  let isFinal = true
-  for (const [key, nodes] of selectFields(operation, query, [definition])) {
+  const reads: Read[] = []
+  let isFinal = definition.operation === OperationTypeNode.QUERY
+  for (const [key, nodes] of selectFields(operation, root, [definition])) {
     const name = nodes[0].name.value
-    const field = query.getFields()[name]
-    if (name === '__typename') fields.push({ key, json: JSON.stringify(query.name) })
-    const content = contentQueryOf(field?.resolve)
+    const field = root.getFields()[name]
+    if (name === '__typename') fields.push({ key, json: JSON.stringify(root.name) })
+    const content = contentFieldOf(field?.resolve)
     if (!field || !content) {
       isFinal &&= name === '__typename'
       continue
     }
+    const planning = new Planning(operation, contextValue.plan, 'text')
     try {
-      authorize(contextValue.caller, [actionOf(content)])
-      const planning = new Planning(operation, contextValue.plan, 'text')
-      fields.push({ key, plan: planQuery(planning, content, { name, definition: field, nodes }) })
+      authorize(contextValue.caller, content.scope)
+      const plan = planField(planning, content, { name, definition: field, nodes })
+      if ('text' in plan) fields.push({ key, plan })
+      if (plan.read) reads.push(plan.read)
       isFinal &&= !planning.needsExecution
     } catch (error) {
       // Execution meets the same error, and puts it into the answer beside the other fields.
@@ -61,14 +60,35 @@ export function planOperation({
       isFinal = false
     }
   }
-  return { fields, isFinal }
+  return { fields, reads, isFinal }
+}
+
+function planField(
+  planning: Planning,
+  { operation }: ContentField,
+  field: SelectedField,
+): QueryPlan | { readonly read: Read } {
+  if (isContentQuery(operation)) return planQuery(planning, operation, field)
+  const type = planning.context.types.get(operation.uid)
+  if (!type) throw new TypeError(`No content type ${operation.uid}`)
+  return { read: planEntry(planning, type, field).read(1) }
+}
+
+function coerce({ operation, document, schema, request }: RequestContext): Operation | null {
+  if (!operation || !document) return null
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], request.variables ?? {}, {
+    maxErrors: 1,
+  })
+  if (!coerced) return null
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null)
+  for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments[node.name.value] = node
+  return { schema, fragments, variables: coerced }
 }
 
 /** @throws GraphQLError with status 400 for reads that together would answer too much. */
-export function refuseCostly({ store }: GraphqlContext, planned: OperationPlan | null): void {
-  const reads = planned?.fields.flatMap((field) => ('plan' in field && field.plan.read ? [field.plan.read] : [])) ?? []
+export function refuseCostly({ plan }: GraphqlContext, planned: OperationPlan | null): void {
   try {
-    store.plans.options.checkCost(...reads)
+    plan.checkCost(...(planned?.reads ?? []))
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT', http: { status: error.status } } })

@@ -18,7 +18,11 @@ function parseDateTime(value: unknown): string {
   const time = typeof value === 'string' && dateTimeText.test(value) && isCalendarDay(value) ? Date.parse(value) : NaN
   if (Number.isNaN(time))
     throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${String(value)}.`)
-  return new Date(time).toISOString()
+  const date = new Date(time)
+  // There is no year 0, and databases know none.
+  if (date.getUTCFullYear() < 1)
+    throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${value}.`)
+  return date.toISOString()
 }
 
 /** `Date.parse` takes the 31st of any month. */

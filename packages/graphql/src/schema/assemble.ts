@@ -25,8 +25,10 @@ export function assembleSchema(definitions: Definitions): GraphQLSchema {
     features: { abstractTypeStrategies: { resolveType: true } },
   })
   resolveFields(schema)
+  const { mutation, ...rest } = schema.toConfig()
+  const hasMutations = mutation && Object.keys(mutation.getFields()).length > 0
   // With no types listed, the schema is what its operations reach.
-  return new GraphQLSchema({ ...schema.toConfig(), types: [] })
+  return new GraphQLSchema({ ...rest, mutation: hasMutations ? mutation : null, types: [] })
 }
 
 /** Fields of generated types take their value from the answer that the entry's query has planned. */

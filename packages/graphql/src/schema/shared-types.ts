@@ -1,8 +1,9 @@
-import { enumType, inputObjectType, objectType, queryType } from 'nexus'
+import { enumType, inputObjectType, mutationType, objectType, queryType } from 'nexus'
 
 /** The types that every project's schema has. */
 export const sharedTypes = [
   queryType({ definition() {} }),
+  mutationType({ definition() {} }),
   objectType({
     name: 'Error',
     definition(t) {

@@ -21,9 +21,11 @@ export function readEnvironment(project: URL): Environment {
   if (existsSync(file)) process.loadEnvFile(file)
   const { HOST, PORT, DATABASE_URL, DATABASE_REPLICA_URL, LOG_LEVEL, NODE_ENV } = process.env
   const port = PORT ? Number(PORT) : 1337
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`)
   const logLevel = LOG_LEVEL || 'info'
-  if (!logLevels.includes(logLevel)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${LOG_LEVEL}".`)
+  if (!logLevels.includes(logLevel))
+    throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${LOG_LEVEL}".`)
   return {
     projectDir,
     host: HOST || '0.0.0.0',

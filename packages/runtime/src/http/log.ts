@@ -8,7 +8,7 @@ export type { Logger }
 
 /** Lines are collected for up to a second, so that logging costs a request next to nothing. */
 export function createLogger(level: string): Logger {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 65536, maxWrite: 131072 })
   setInterval(() => destination.flush(), 1000).unref()
   process.on('exit', () => destination.flushSync())
   return pino({ level, base: null }, destination)
@@ -19,8 +19,8 @@ const requestId = /^[\w.:-]{1,64}$/
 /** One line per request, with an id that the answer carries too (the client's own `X-Request-Id` if it is a plain one). */
 export function logRequests(log: Logger) {
   return async (ctx: ParameterizedContext<State>, next: () => Promise<void>): Promise<void> => {
-    const given = ctx.get('x-request-id')
-    const id = requestId.test(given) ? given : randomUUID()
+    const given = ctx.req.headers['x-request-id']
+    const id = typeof given === 'string' && requestId.test(given) ? given : randomUUID()
     const start = performance.now()
     ctx.state.requestId = id
     ctx.set('X-Request-Id', id)

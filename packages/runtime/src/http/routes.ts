@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import { NotFoundError } from '../errors.js'
+import { answerWith } from './answered.js'
 import { authenticate, authorize } from './authorize.js'
 import { readRequestBody } from './body.js'
 import type { RouterContext } from '@koa/router'
@@ -34,48 +35,77 @@ export type Middleware = Koa.Middleware<State>
 
 /** One line of the route table. `path` is relative to `api.rest.prefix`; the caller must hold `action`, unless `auth` says otherwise. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL'
   readonly path: string
   readonly action: string
   /** false: open to everyone, whatever credentials they send. With `scope`: the caller must hold all of these instead. */
   readonly auth?: false | { readonly scope: readonly string[] }
-  readonly run: (ctx: Context) => Promise<void>
+  /** The request's body is left to `run`. */
+  readonly readsBody?: true
+  /** Policies and middlewares: they run after the caller is found to hold the action, before `run`. */
+  readonly steps?: readonly RouteMiddleware[]
+  /** What it answers is sent, unless it has set `ctx.body`. */
+  readonly run: (ctx: Context) => unknown
 }
+
+/** Puts what a multipart request sends into `ctx.request.body`, and undoes what that took where `next` comes to nothing. */
+export type MultipartReader = (ctx: Context, route: Route, next: () => Promise<void>) => Promise<void>
 
 /**
  * The middleware that answers the table. A router per first path segment, found by a look-up: a project has hundreds of routes,
  * and a router tries its own one by one.
  */
-export function mountRoutes(store: Store, routes: readonly Route[]): RouteMiddleware {
+export function mountRoutes(
+  store: Store,
+  routes: readonly Route[],
+  multipart: MultipartReader | undefined,
+): RouteMiddleware {
   const { prefix } = store.config.api.rest
   const routers = new Map<string, Router<State>>()
   for (const route of routes) {
     store.actions.add(route.action)
-    const segment = firstSegment(route.path)
+    const segment = keyOf(route.path)
     let router = routers.get(segment)
     if (!router) routers.set(segment, (router = new Router<State>({ prefix })))
-    router.register(route.path, [route.method], [permit(store, route), withBody(store, route), route.run])
+    const steps = [permit(store, route), ...withBody(store, route, multipart), ...(route.steps ?? []), answerWith(route.run)]
+    router.register(route.path, route.method === 'ALL' ? allMethods : [route.method], steps)
   }
   const answers = new Map<string, RouteMiddleware>()
-  for (const [segment, router] of routers) answers.set(segment, answerOf(router))
+  const anySegment = routers.get(open)
+  for (const [segment, router] of routers) answers.set(segment, answerOf(router, segment === open ? undefined : anySegment))
   const root = `${prefix.toLowerCase()}/`
   return async (ctx, next) => {
     const path = ctx.path.toLowerCase()
-    const answer = path.startsWith(root) ? answers.get(firstSegment(path.slice(root.length - 1))) : undefined
+    const answer = path.startsWith(root) ? (answers.get(firstSegment(path.slice(root.length - 1))) ?? answers.get(open)) : undefined
     if (answer) await answer(ctx, next)
     else await next()
     if (ctx.status === 404 && ctx.body === undefined) notFound(ctx)
   }
 }
 
-/** The router's own middleware, then its answer to a verb that a path does not have: 405 with `Allow`. */
-function answerOf(router: Router<State>): RouteMiddleware {
+/** The router's own middleware, then its answer to a verb that a path does not have: 405 with `Allow`, for GET there is no such page. */
+function answerOf(router: Router<State>, anySegment: Router<State> | undefined): RouteMiddleware {
   const routes = router.routes()
   const others = router.allowedMethods()
-  return (ctx, next) => routes(ctx, () => others(ctx, next))
+  const open = anySegment?.routes()
+  const refuse: RouteMiddleware = (ctx, next) =>
+    ctx.method === 'GET' || ctx.method === 'HEAD' ? next() : others(ctx, next)
+  if (!open) return (ctx, next) => routes(ctx, () => refuse(ctx, next))
+  return (ctx, next) => routes(ctx, () => open(ctx, () => refuse(ctx, next)))
 }
 
-type RouteMiddleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
+/** A step of a route: Koa's form, with the parameters of the path. */
+export type RouteMiddleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The key of routes whose first segment is a parameter. */
+const open = ''
+
+function keyOf(path: string): string {
+  const segment = firstSegment(path)
+  return /[:*{(]/.test(segment) ? open : segment.toLowerCase()
+}
 
 function firstSegment(path: string): string {
   const end = path.indexOf('/', 1)
@@ -100,11 +130,16 @@ function permit(store: Store, { action, auth }: Route): RouteMiddleware {
   }
 }
 
-function withBody(store: Store, { method }: Route): RouteMiddleware {
-  if (method !== 'POST' && method !== 'PUT') return (_ctx, next) => next()
-  return async (ctx, next) => {
+/** Methods whose requests have a body. */
+const writes: ReadonlySet<Route['method']> = new Set(['POST', 'PUT', 'PATCH', 'ALL'])
+
+function withBody(store: Store, route: Route, multipart: MultipartReader | undefined): RouteMiddleware[] {
+  if (route.readsBody || !writes.has(route.method)) return []
+  const read: RouteMiddleware = async (ctx, next) => {
+    if (multipart && ctx.is('multipart/form-data')) return multipart(ctx, route, next)
     // Nothing is known of it: the type says just that.
     ctx.request.body = (await readRequestBody(ctx.req, store.config.server.bodyLimit)) as UncheckedBody | undefined
     await next()
   }
+  return [read]
 }

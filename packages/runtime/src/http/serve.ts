@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { openStore } from '../store.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
+import { endSlowBodies } from './slow-bodies.js'
 import type { Config } from '../config.js'
 import type { OpenDatabase } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
@@ -33,9 +34,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     process.exit(1)
   })
   const http = createHttpServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
     app.koa.callback(),
   )
+  endSlowBodies(http)
   http.on('error', (error) => {
     process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
     process.exit(1)

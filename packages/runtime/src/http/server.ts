@@ -1,17 +1,21 @@
-import cors from '@koa/cors'
 import Koa from 'koa'
-import helmet from 'koa-helmet'
 import { answerErrors } from './errors.js'
+import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
 import { logRequests } from './log.js'
 import { modelRoutes } from './models.js'
+import { replies } from './replies.js'
 import { mountRoutes } from './routes.js'
-import type { Middleware, Route, State } from './routes.js'
+import type { Middleware, MultipartReader, Route, State } from './routes.js'
 import type { Store } from '../store.js'
 
-/** What a feature adds to the server: a middleware that answers its own paths and passes everything else on. */
+/** What a feature adds to the server. */
 export interface Plugin {
-  readonly middleware: Middleware
+  /** Answers its own paths, outside of the API, and passes everything else on. */
+  readonly middleware?: Middleware
+  readonly routes?: readonly Route[]
+  /** Reads the body of multipart requests to the routes of the API. */
+  readonly multipart?: MultipartReader
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
 }
@@ -19,6 +23,10 @@ export interface Plugin {
 export interface ServerParts {
   readonly routes: readonly Route[]
   readonly plugins?: readonly Plugin[]
+  /** Around every request of the plugins and routes, in this order. */
+  readonly middlewares?: readonly Middleware[]
+  /** Called once when the server stops, after the last request and before the plugins stop. */
+  readonly stop?: () => void | Promise<void>
 }
 
 /** The Koa application of a project, and what has to be stopped with it. */
@@ -27,25 +35,27 @@ export interface Server {
   readonly stop: () => Promise<void>
 }
 
-const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
-
 /** Puts a project's routes and plugins behind error envelopes, security headers, CORS and the request log. */
 export function createServer(store: Store, parts: ServerParts): Server {
   const { server } = store.config
   const plugins = parts.plugins ?? []
   // Of the addresses that a proxy passes on, the last is the one that it saw itself.
   const koa: Server['koa'] = new Koa({ proxy: server.proxy, maxIpsCount: 1 })
-  koa.on('error', (error) => store.log.error({ err: error }, 'the connection failed'))
+  koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
+  Object.assign(koa.context, replies)
   koa.use(logRequests(store.log))
   koa.use(answerErrors(store.log))
-  koa.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } } }))
-  koa.use(cors({ origin: server.cors.origin, credentials: server.cors.credentials, allowMethods, maxAge: 31536000 }))
+  koa.use(securityHeaders(server.cors))
   koa.use(health)
-  for (const plugin of plugins) koa.use(plugin.middleware)
-  koa.use(mountRoutes(store, [...parts.routes, ...localeRoutes(store), ...modelRoutes(store)]))
+  for (const middleware of parts.middlewares ?? []) koa.use(middleware)
+  for (const { middleware } of plugins) if (middleware) koa.use(middleware)
+  const features = plugins.flatMap(({ routes = [] }) => routes)
+  const routes = [...parts.routes, ...features, ...localeRoutes(store), ...modelRoutes(store)]
+  koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
   return {
     koa,
     stop: async () => {
+      await parts.stop?.()
       for (const plugin of plugins) await plugin.stop?.()
     },
   }

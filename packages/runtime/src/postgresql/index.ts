@@ -1,7 +1,7 @@
 /** `@content-gen/runtime/postgresql`: one primary, and optionally a replica for reads. */
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { OpenDatabase } from '../database.js'
-import { LazyClient, unframed } from '../transactional.js'
+import { LazyClient, rawClient, readRow, unframed } from '../transactional.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
 import { ReadPool } from './read-pool.js'
@@ -21,6 +21,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     return {
       dialect: postgresqlDialect,
       read: (statement, fresh) => (fresh ? primary : replica).first(statement),
+      readWithin: async (client, { text, values }) => readRow(await rawClient(client).$queryRawUnsafe(text, ...values)),
       rows: (statement) => primary.all(statement),
       write: (work, { isOneStatement = false } = {}) =>
         orUnavailable(async () => {

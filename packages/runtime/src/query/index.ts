@@ -1,7 +1,9 @@
 /** What other packages of ours plan reads with. An application's own code has no use for it. */
 export { fileUid, isReadable } from '../types.js'
+export { entryShape } from './entry-shape.js'
 export { parseFilters } from './filters.js'
 export { parseLocale } from './locale.js'
+export { parsePopulate } from './populate.js'
 export { inState } from './publication-state.js'
 export { allOf, everything } from './read.js'
 export { parseQueryString } from './querystring.js'

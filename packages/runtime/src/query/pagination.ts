@@ -38,9 +38,9 @@ export function parsePagination(value: unknown, config: RestConfig): Pagination 
 /** Endpoints that answer a bare list take `start` and `limit`, or `page` and `pageSize`, at the top level. */
 export function parseFlatPagination(parameters: Readonly<Record<string, unknown>>, config: RestConfig): Pagination {
   const { page, pageSize, start, limit } = parameters
-  const size = limit === undefined && pageSize === undefined && page === undefined ? null : config.defaultLimit
   const paged = parsePagination({ page, pageSize, start, limit }, { ...config, withCount: false })
-  return size === null ? { by: 'offset', from: paged.from, size: null, withCount: false } : paged
+  const isWhole = limit === undefined && pageSize === undefined && page === undefined
+  return isWhole ? { ...paged, by: 'offset', from: start === undefined ? 0 : paged.from, size: null } : paged
 }
 
 /** Paging keys at the top level are version 3's, and an error. */

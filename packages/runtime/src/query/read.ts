@@ -77,6 +77,8 @@ export interface ZoneItem {
   readonly link: CompiledLink
   /** Absent: every item of this kind. */
   readonly where?: Condition
+  /** Items at equal positions come in the order of this moment of theirs. All items of a list have it, or none. */
+  readonly since?: CompiledScalar
   readonly item: Shape
 }
 

@@ -13,7 +13,8 @@ export function zoneSql({ items, page }: Shape & { kind: 'zone' }, row: Row, bui
   const [kind, id, position] = [key.column('kind'), key.column('id'), key.column('position')]
   const branches = items.map(({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder)}`)
   const united = items.map((item, index) => zoneKeys(item, index, row, builder)).join(' union all ')
-  const order = [position, kind, id].join(', ')
+  const since = items.some((item) => item.since) ? [key.column('since')] : []
+  const order = [position, ...since, kind, id].join(', ')
   const item = `case ${kind} ${branches.join(' ')} end`
   if (page.offset === 0 && page.limit === null) {
     return `(select ${dialect.list(item, order, 'list')} from (${united}) ${key.name})`
@@ -22,13 +23,15 @@ export function zoneSql({ items, page }: Shape & { kind: 'zone' }, row: Row, bui
   return `(select ${dialect.list(item, null, 'list')} from (${keys}) ${key.name})`
 }
 
-function zoneKeys({ link, where }: ZoneItem, index: number, row: Row, builder: Builder): string {
+function zoneKeys({ link, where, since }: ZoneItem, index: number, row: Row, builder: Builder): string {
   const { identifier } = builder.dialect
   const step = traverse(link, row, builder)
   const condition = where ? ` and ${conditionSql(where, step.target, builder)}` : ''
   const columns = `${index} as ${identifier('kind')}, ${step.target.column('id')} as ${identifier('id')}`
-  const position = `${step.order[0] ?? '0'} as ${identifier('position')}`
-  return `select ${columns}, ${position} from ${step.from} where ${step.where}${condition}`
+  // What is linked alone is the first, and positions count from 1.
+  const position = `${step.order[0] ?? '1'} as ${identifier('position')}`
+  const moment = since ? `, ${step.target.column(since.column)} as ${identifier('since')}` : ''
+  return `select ${columns}, ${position}${moment} from ${step.from} where ${step.where}${condition}`
 }
 
 function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Builder): string {

@@ -4,8 +4,9 @@ import { resolve } from 'node:path'
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, OpenDatabase } from '../database.js'
-import { LazyClient } from '../transactional.js'
+import { LazyClient, rawClient, readRow } from '../transactional.js'
 import { sqliteDialect } from './dialect.js'
+import { positional } from './positional.js'
 import { ReadHandle } from './read-handle.js'
 import { Writer } from './writer.js'
 
@@ -25,6 +26,10 @@ function openFile(file: string, openClient: (adapter: PrismaBetterSqlite3) => Pr
   return {
     dialect: sqliteDialect,
     read: (statement) => reads.first(statement),
+    readWithin: async (client, statement) => {
+      const { text, values } = positional(statement)
+      return readRow(await rawClient(client).$queryRawUnsafe(text, ...values))
+    },
     rows: async (statement) => reads.all(statement),
     write: (work, mode) => writer.run(work, mode),
     close: async () => {

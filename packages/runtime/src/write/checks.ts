@@ -44,13 +44,14 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   const restricted = restrictedFiles(row)
   const files = session.context.types.get(mediaUid)
   const mime = files === undefined ? null : scalarField(files, 'mime')
-  if (restricted.length === 0 || files === undefined || mime === null) return []
+  const width = files === undefined ? null : scalarField(files, 'width')
+  if (restricted.length === 0 || files === undefined || mime === null || width === null) return []
   const ids = [...new Set(restricted.flatMap((media) => media.ids))]
   const found = await rowsOf(session, files).findMany({
     where: { id: { in: ids } },
-    select: { id: true, [mime]: true },
+    select: { id: true, [mime]: true, [width]: true },
   })
-  const kinds = new Map(found.map((file) => [file['id'], fileKind(file[mime])]))
+  const kinds = new Map(found.map((file) => [file['id'], fileKind(file[mime], file[width])]))
   return restricted.flatMap(({ path, allowed, ids: own }) => {
     const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
     if (own.every((id) => isAllowed(kinds.get(id)))) return []
@@ -62,15 +63,19 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
 export function restrictedFiles(row: RowInput): RestrictedFiles[] {
   const own = row.links.flatMap(({ attribute, change }) => {
     const allowed = attribute.kind === 'media' ? attribute.descriptor.allowedTypes : undefined
-    if (allowed === undefined || change.kind !== 'set' || change.ids.length === 0) return []
-    return [{ path: [...row.path, attribute.name], allowed, ids: change.ids }]
+    const ids = change.kind === 'set' ? change.ids : change.kind === 'patch' ? change.connect.map(({ id }) => id) : []
+    return allowed === undefined || ids.length === 0 ? [] : [{ path: [...row.path, attribute.name], allowed, ids }]
   })
   const nested = row.components.flatMap(({ items }) => items.flatMap((item) => restrictedFiles(item.row)))
   return [...own, ...nested]
 }
 
-function fileKind(mime: unknown): FileKind {
-  const family = typeof mime === 'string' ? mime.slice(0, mime.indexOf('/')) : ''
+/** Formats whose size is always found: without one, a client has called something else a picture. */
+const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff', 'image/avif'])
+
+function fileKind(mime: unknown, width: unknown): FileKind {
+  if (typeof mime !== 'string' || (width === null && measured.has(mime))) return 'files'
+  const family = mime.slice(0, mime.indexOf('/'))
   return family === 'image' || family === 'video' || family === 'audio' ? `${family}s` : 'files'
 }
 

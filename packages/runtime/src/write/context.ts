@@ -3,6 +3,7 @@ import { hashPassword } from './password.js'
 import type { Config } from '../config.js'
 import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'
+import type { Hooks } from '../owner/hooks.js'
 import type { CompiledType } from '../types.js'
 import type { InputScope } from './input/validate.js'
 
@@ -12,6 +13,8 @@ export interface WriteContext extends InputScope {
   readonly i18n: Config['i18n']
   /** Every link to entries of any type. */
   readonly morphOwners: readonly MorphOwner[]
+  /** The owner's lifecycles; undefined where nobody can have any. */
+  readonly hooks: Hooks | undefined
   /** Makes of a password what is stored in its place. */
   hashPassword(password: string): Promise<string>
 }
@@ -25,6 +28,7 @@ export interface WriteOptions {
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
   readonly config: Pick<Config, 'i18n'>
+  readonly hooks?: Hooks
   /** bcrypt with 10 rounds unless given. */
   readonly hashPassword?: (password: string) => Promise<string>
 }
@@ -36,6 +40,7 @@ export function openWrites(options: WriteOptions): WriteContext {
     types,
     database,
     i18n: config.i18n,
+    hooks: options.hooks,
     hashPassword: options.hashPassword ?? hashPassword,
     morphOwners: [...types.values()].flatMap(morphOwners),
     writable: new Map([...types.values()].map((type) => [type.uid, compileInput(type, database.dialect)])),

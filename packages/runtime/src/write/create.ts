@@ -1,17 +1,23 @@
+import { trusted } from '../caller.js'
+import { writeHooked } from './hooked.js'
 import { isRecord, own } from './input/body.js'
 import { validateEntry } from './input/validate.js'
 import { groupFor } from './localization/group.js'
 import { entryLocale } from './localization/locale.js'
-import { storeNew } from './store-new.js'
+import { admitNew, storeNew } from './store-new.js'
 import type { Caller } from '../caller.js'
+import type { Data } from '../database.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
-import type { RowInput } from './input/entry-input.js'
+import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Session } from './session.js'
+import type { NewEntry } from './store-new.js'
 
 export interface CreateOptions {
   /** Whether an entry whose body does not say is published (REST) or a draft (GraphQL). */
   readonly publish?: boolean
+  /** Columns, by Prisma's field names, that no body can set. */
+  readonly columns?: Data
   /** Runs first in the transaction; throws to refuse. */
   readonly guard?: (session: Session) => Promise<void>
 }
@@ -25,22 +31,54 @@ export async function createEntry(
   type: CompiledType,
   data: unknown,
   caller: Caller,
-  { publish = true, guard }: CreateOptions = {},
+  options: CreateOptions = {},
 ): Promise<number> {
+  const hooks = context.hooks?.of(type.uid)
+  if (hooks === undefined) {
+    const { input, entry } = newEntry(context, type, data, caller, options)
+    return storeNew(context, input, entry)
+  }
+  return writeHooked(context, type, hooks, data, {
+    id: null,
+    admit: async (session) => {
+      const { input, entry } = newEntry(context, type, data, caller, options)
+      await admitNew(session, input, entry)
+    },
+    write: async (changed) => {
+      const { input, entry } = newEntry(context, type, changed, trusted, options)
+      return storeNew(context, input, entry)
+    },
+  })
+}
+
+/** Judges the data of a new entry. */
+function newEntry(
+  context: WriteContext,
+  type: CompiledType,
+  data: unknown,
+  caller: Caller,
+  { publish = true, columns = {}, guard }: CreateOptions,
+): { readonly input: EntryInput; readonly entry: NewEntry } {
   const sent = isRecord(data) ? data : {}
   const locale = entryLocale(context, type, own(sent, 'locale'))
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
-  const input = validateEntry(context, type, data, { mode: 'create', isDraft: state === 'draft', caller })
+  // Who does not say that it is a draft means a whole entry, even where it is stored as one.
+  const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
+  const input = validateEntry(context, type, data, { mode: 'create', isDraft, caller })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session)
     return groupFor(session, type, localizations, locale)
   }
-  return storeNew(context, input, {
-    locale,
-    isPublishedNow: state === 'published now',
-    prepare: guard === undefined && localizations.length === 0 ? null : prepare,
-  })
+  return {
+    input,
+    entry: {
+      locale,
+      isPublishedNow: state === 'published now',
+      columns,
+      prepare: guard === undefined && localizations.length === 0 ? null : prepare,
+    },
+  }
 }
 
 function stateOf(type: CompiledType, publishedAt: unknown, publish: boolean): 'draft' | 'published now' | 'as sent' {

@@ -1,4 +1,5 @@
 import { NotFoundError } from '../errors.js'
+import { deleteHooked } from './hooked.js'
 import { readId } from './input/id.js'
 import { delegate, rowsOf } from './session.js'
 import { prismaCode, transact } from './transaction.js'
@@ -13,6 +14,12 @@ import type { Session } from './session.js'
 export async function deleteEntry(context: WriteContext, type: CompiledType, id: number | string): Promise<number> {
   const entry = readId(id)
   if (entry === null) throw new NotFoundError()
+  const hooks = context.hooks?.of(type.uid)
+  const remove = () => removeEntry(context, type, entry)
+  return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, remove)
+}
+
+function removeEntry(context: WriteContext, type: CompiledType, entry: number): Promise<number> {
   return transact(
     context,
     async (session) => {

@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.js'
 import { createEntry } from './create.js'
 import { updateEntry } from './update.js'
 import { rowsOf, scalarField } from './session.js'
-import { inSession } from './transaction.js'
+import { inSession, lookUp } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
@@ -20,25 +20,39 @@ export async function saveSingle(
   locale: string | undefined,
   data: unknown,
   caller: Caller,
-  options: Pick<CreateOptions, 'publish'> = {},
+  options: Pick<CreateOptions, 'publish' | 'columns'> = {},
 ): Promise<number> {
-  const id = await findSingle(context, type, locale)
-  if (id !== null) return updateEntry(context, type, id, data, caller)
+  const id = await findOrRefuse(context, type, locale)
+  if (id !== null) return updateEntry(context, type, id, data, caller, { columns: options.columns ?? {} })
   return createEntry(context, type, data, caller, { ...options, guard: (session) => refuseSecond(session, type) })
 }
 
-async function findSingle(
+/** The id of the entry of a single type, in whatever state it is; null where there is none of the locale. */
+export function findSingleId(
   context: WriteContext,
   type: CompiledType,
   locale: string | undefined,
 ): Promise<number | null> {
-  const field = type.localized ? scalarField(type, 'locale') : null
+  return lookUp(context, (session) => singleId(session, type, locale))
+}
+
+async function findOrRefuse(
+  context: WriteContext,
+  type: CompiledType,
+  locale: string | undefined,
+): Promise<number | null> {
   return inSession(context, async (session) => {
-    const where = field === null ? {} : { [field]: locale ?? context.i18n.defaultLocale }
-    const found = await rowsOf(session, type).findFirst({ where, select: { id: true }, orderBy: { id: 'asc' } })
-    if (found === null) await refuseSecond(session, type)
-    return found === null ? null : Number(found['id'])
+    const id = await singleId(session, type, locale)
+    if (id === null) await refuseSecond(session, type)
+    return id
   })
+}
+
+async function singleId(session: Session, type: CompiledType, locale: string | undefined): Promise<number | null> {
+  const field = type.localized ? scalarField(type, 'locale') : null
+  const where = field === null ? {} : { [field]: locale ?? session.context.i18n.defaultLocale }
+  const found = await rowsOf(session, type).findFirst({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  return found === null ? null : Number(found['id'])
 }
 
 async function refuseSecond(session: Session, type: CompiledType): Promise<void> {

@@ -17,6 +17,8 @@ export interface NewEntry {
   /** null: the type has no locales. */
   readonly locale: string | null
   readonly isPublishedNow: boolean
+  /** What the caller of the write sets, over what every new row gets. */
+  readonly columns?: Data
   /** Runs first in the transaction, if there is anything to do; answers the localizations that the entry joins. */
   readonly prepare: ((session: Session) => Promise<Group | null>) | null
 }
@@ -24,7 +26,7 @@ export interface NewEntry {
 /** Stores a validated new entry and all that hangs on it; answers its id. */
 export async function storeNew(context: WriteContext, input: EntryInput, entry: NewEntry): Promise<number> {
   const { row } = input
-  const subject: Subject = { id: null, locale: async () => entry.locale }
+  const subject = newSubject(entry)
   refuseHopeless(input)
   if (input.issues.length === 0) await hashPasswords(row, context.hashPassword)
   const isOneStatement = entry.prepare === null && isOneInsert(input)
@@ -42,6 +44,15 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
   )
 }
 
+/** Refuses what `storeNew` would refuse. @throws ValidationError */
+export function admitNew(session: Session, input: EntryInput, entry: NewEntry): Promise<void> {
+  return admit(session, input, newSubject(entry))
+}
+
+function newSubject({ locale }: NewEntry): Subject {
+  return { id: null, locale: async () => locale }
+}
+
 function systemColumns(session: Session, type: CompiledType, entry: NewEntry): Data {
   const columns: Data = {}
   const set = (name: string, value: unknown) => {
@@ -52,5 +63,5 @@ function systemColumns(session: Session, type: CompiledType, entry: NewEntry): D
   set('updatedAt', session.now)
   if (entry.isPublishedNow) set('publishedAt', session.now)
   if (entry.locale !== null) set('locale', entry.locale)
-  return columns
+  return { ...columns, ...entry.columns }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { enclosing } from './enclosing.js'
 import { issuesError } from './input/issue.js'
-import type { WriteMode } from '../database.js'
+import type { WriteClient, WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -8,14 +9,15 @@ import type { Session } from './session.js'
 const attempts = 6
 
 /**
- * Runs `work` in one transaction. What the database refuses because of other rows is looked into by `explain`; where that finds
+ * Runs `work` in one transaction, or as a part of the one that a hook runs in. What the database refuses because of other rows is looked into by `explain`; where that finds
  * nothing, or where two transactions stood in each other's way, another one was faster and `work` runs again: it left no trace.
+ * Without `explain` the parts of `work` have looked into theirs.
  * @throws ValidationError with what `explain` found
  */
 export async function transact<Result>(
   context: WriteContext,
   work: (session: Session) => Promise<Result>,
-  explain: (session: Session) => Promise<readonly Issue[]>,
+  explain: ((session: Session) => Promise<readonly Issue[]>) | null,
   mode: WriteMode = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -23,13 +25,18 @@ export async function transact<Result>(
       return await inSession(context, work, mode)
     } catch (error) {
       const clash = clashOf(error)
-      if (clash === null) throw error
-      const issues = clash === 'constraint' ? await inSession(context, explain) : []
+      if (clash === null || isLeftToOthers(clash, explain)) throw error
+      const issues = clash === 'constraint' && explain ? await inSession(context, explain) : []
       if (issues.length > 0) throw issuesError(issues)
       if (attempt === attempts) throw error
       await setTimeout(Math.random() * 20 * attempt)
     }
   }
+}
+
+/** A conflict ends the whole transaction, which only who opened it can begin anew. */
+function isLeftToOthers(clash: 'constraint' | 'conflict', explain: unknown): boolean {
+  return clash === 'conflict' ? enclosing() !== undefined : explain === null
 }
 
 /** Runs `work` once, in one transaction. */
@@ -39,7 +46,8 @@ export function inSession<Result>(
   mode: WriteMode = {},
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
-  return context.database.write((client) => work({ context, client, now }), mode)
+  const run = (client: WriteClient) => work({ context, client, now })
+  return enclosing()?.join(run) ?? context.database.write(run, mode)
 }
 
 /** A single look-up on the primary. */

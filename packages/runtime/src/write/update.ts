@@ -1,6 +1,8 @@
+import { trusted } from '../caller.js'
 import { NotFoundError } from '../errors.js'
 import { admit, allIssues } from './admission.js'
 import { updateRow } from './apply/rows.js'
+import { writeHooked } from './hooked.js'
 import { readId } from './input/id.js'
 import { validateEntry } from './input/validate.js'
 import { groupField, siblingsOf } from './localization/group.js'
@@ -34,20 +36,33 @@ export async function updateEntry(
   id: number | string,
   data: unknown,
   caller: Caller,
-  { guard, columns = {} }: UpdateOptions = {},
+  options: UpdateOptions = {},
 ): Promise<number> {
   const entry = readId(id)
   if (entry === null) throw new NotFoundError()
+  const hooks = context.hooks?.of(type.uid)
+  if (hooks === undefined) return update(context, type, entry, data, caller, options)
+  return writeHooked(context, type, hooks, data, {
+    id: entry,
+    admit: async (session) => {
+      await storedRow(session, type, entry, {})
+      await admit(session, await validateFor(context, type, entry, data, caller), subjectOf(type, entry))
+    },
+    write: (changed) => update(context, type, entry, changed, trusted, options),
+  })
+}
+
+async function update(
+  context: WriteContext,
+  type: CompiledType,
+  entry: number,
+  data: unknown,
+  caller: Caller,
+  { guard, columns = {} }: UpdateOptions,
+): Promise<number> {
   const input = await validateFor(context, type, entry, data, caller)
   if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
-  const subject: Subject = {
-    id: entry,
-    locale: async (session) => {
-      const field = scalarField(type, 'locale')
-      const row = await storedRow(session, type, entry, field === null ? {} : { [field]: true })
-      return field === null ? null : row[field]
-    },
-  }
+  const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && isOneUpdate(input) && !sharesAnything(input.row)
   return transact(
     context,
@@ -60,6 +75,17 @@ export async function updateEntry(
     (session) => allIssues(session, input, subject),
     { isOneStatement },
   )
+}
+
+function subjectOf(type: CompiledType, id: number): Subject {
+  return {
+    id,
+    locale: async (session) => {
+      const field = scalarField(type, 'locale')
+      const row = await storedRow(session, type, id, field === null ? {} : { [field]: true })
+      return field === null ? null : row[field]
+    },
+  }
 }
 
 /** Drafts are judged more mildly. What is valid for a published entry is valid for a draft, so only a fault needs a look. */

@@ -51,8 +51,16 @@ export function readRelation(value: unknown, target: string, findings: Findings)
   }
 }
 
+/** Files that were sent with a body: they join what is linked already. No client's JSON can be one. */
+export class SentFiles {
+  constructor(readonly ids: readonly number[]) {}
+}
+
 /** Reads media: an id, a list or `set`. Anything else leaves nothing linked. */
 export function readMedia(value: unknown, target: string, findings: Findings): RelationChange | null {
+  if (value instanceof SentFiles) {
+    return { kind: 'patch', connect: readConnections(value.ids, target, findings), disconnect: [], isStrict: false }
+  }
   const change = readRelation(value, target, findings)
   return change === null || change.kind === 'set' ? change : { kind: 'set', ids: [] }
 }

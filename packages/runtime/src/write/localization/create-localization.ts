@@ -1,16 +1,20 @@
+import { trusted } from '../../caller.js'
 import { ApplicationError, NotFoundError } from '../../errors.js'
+import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
 import { readId } from '../input/id.js'
 import { validateEntry } from '../input/validate.js'
 import { rowsOf, scalarField } from '../session.js'
-import { storeNew } from '../store-new.js'
+import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
 import { groupFor } from './group.js'
 import { isInherited } from './share.js'
 import type { Caller } from '../../caller.js'
-import type { Row } from '../../database.js'
+import type { Data, Row } from '../../database.js'
 import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
+import type { EntryInput } from '../input/entry-input.js'
+import type { NewEntry } from '../store-new.js'
 
 /**
  * Stores the localization of an entry (of the only one, where `id` is null) for `data.locale`, as a draft unless `data` says
@@ -23,7 +27,38 @@ export async function createLocalization(
   id: number | string | null,
   data: unknown,
   caller: Caller,
+  options: LocalizationOptions = {},
 ): Promise<number> {
+  const hooks = context.hooks?.of(type.uid)
+  if (hooks === undefined) {
+    const { input, entry } = await newLocalization(context, type, id, data, caller, options)
+    return storeNew(context, input, entry)
+  }
+  return writeHooked(context, type, hooks, data, {
+    id: null,
+    admit: async (session) => {
+      const { input, entry } = await newLocalization(context, type, id, data, caller, options)
+      await admitNew(session, input, entry)
+    },
+    write: async (changed) => {
+      const { input, entry } = await newLocalization(context, type, id, changed, trusted, options)
+      return storeNew(context, input, entry)
+    },
+  })
+}
+
+interface LocalizationOptions {
+  readonly columns?: Data
+}
+
+async function newLocalization(
+  context: WriteContext,
+  type: CompiledType,
+  id: number | string | null,
+  data: unknown,
+  caller: Caller,
+  { columns = {} }: LocalizationOptions,
+): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
   const publishedAt = scalarField(type, 'publishedAt')
@@ -33,15 +68,19 @@ export async function createLocalization(
     caller,
     inherited: new Set([...type.attributes.values()].filter(isInherited).map(({ name }) => name)),
   })
-  return storeNew(context, input, {
-    locale,
-    isPublishedNow: false,
-    prepare: async (session) => {
-      const group = await groupFor(session, type, [Number(source['id'])], locale)
-      if (group === null) throw new ApplicationError('locale is already used')
-      return group
+  return {
+    input,
+    entry: {
+      locale,
+      isPublishedNow: false,
+      columns,
+      prepare: async (session) => {
+        const group = await groupFor(session, type, [Number(source['id'])], locale)
+        if (group === null) throw new ApplicationError('locale is already used')
+        return group
+      },
     },
-  })
+  }
 }
 
 function newLocale({ i18n }: WriteContext, locale: unknown): string {

@@ -1,0 +1,11 @@
+import { projectEnvironment } from './project-environment.js'
+
+/** `API_TOKEN_SALT` of the environment or of `.env`; made and kept there where there is none, but not in production. */
+export async function apiTokenSalt(projectDir: string): Promise<string> {
+  const file = await projectEnvironment(projectDir)
+  const salt = process.env['API_TOKEN_SALT'] || file['API_TOKEN_SALT']
+  if (salt) return salt
+  const { AccountsError, makeSecret } = await import('@content-gen/users-permissions/console')
+  if (process.env['NODE_ENV'] === 'production') throw new AccountsError('API_TOKEN_SALT is not set')
+  return makeSecret(projectDir, 'API_TOKEN_SALT')
+}

@@ -1,0 +1,71 @@
+import { Option, type Command } from 'commander'
+import { withAccounts } from './with-accounts.js'
+import type { ApiTokenType } from '@content-gen/users-permissions/console'
+
+interface ProjectOption {
+  readonly project: string
+}
+
+interface CreateOptions extends ProjectOption {
+  readonly name: string
+  readonly type: ApiTokenType
+  readonly permission: readonly string[]
+  readonly key?: string
+  readonly lifespan?: number
+}
+
+/** `content-gen token`: the keys of machines. */
+export function registerToken(program: Command): void {
+  const token = program.command('token').description('tokens with which machines use the API')
+  const command = (name: string, description: string) =>
+    token.command(name).description(description).option('--project <dir>', 'folder of the content project', '.')
+
+  command('create', 'make a token, and print it this once')
+    .requiredOption('--name <name>', 'what to call it')
+    .addOption(
+      new Option('--type <type>', 'what it may do').choices(['read-only', 'full-access', 'custom']).makeOptionMandatory(),
+    )
+    .option('--permission <action>', 'an action of a custom token; may be given again', append, [])
+    .option('--key <secret>', 'the token itself, where it is not to be made up')
+    .addOption(new Option('--lifespan <days>', 'how long it is good').argParser(Number))
+    .action(createToken)
+  command('list', 'show the tokens, without their keys').action(listTokens)
+  command('revoke', 'delete a token').requiredOption('--name <name>', 'which').action(revokeToken)
+}
+
+function append(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value]
+}
+
+async function createToken({ project, permission, ...options }: CreateOptions): Promise<void> {
+  await withAccounts(project, async (rows, accounts) => {
+    const { lifespan } = options
+    if (lifespan !== undefined && !(lifespan > 0 && lifespan <= 36_500)) {
+      throw new accounts.AccountsError('--lifespan is a number of days')
+    }
+    const { apiTokenSalt } = await import('./token-salt.js')
+    const salt = await apiTokenSalt(project)
+    process.stdout.write(`${await accounts.createApiToken(rows, salt, { ...options, permissions: permission })}\n`)
+  })
+}
+
+async function listTokens({ project }: ProjectOption): Promise<void> {
+  await withAccounts(project, async (rows, accounts) => {
+    for (const { name, type, permissions, expiresAt, lastUsedAt } of await accounts.listApiTokens(rows)) {
+      const facts = [
+        type,
+        ...(type === 'custom' ? [permissions.join(' ')] : []),
+        `expires ${expiresAt ?? 'never'}`,
+        `last used ${lastUsedAt ?? 'never'}`,
+      ]
+      process.stdout.write(`${name}: ${facts.join(', ')}\n`)
+    }
+  })
+}
+
+async function revokeToken({ project, name }: ProjectOption & { readonly name: string }): Promise<void> {
+  await withAccounts(project, async (rows, accounts) => {
+    await accounts.revokeApiToken(rows, name)
+    process.stdout.write(`Revoked ${name}.\n`)
+  })
+}

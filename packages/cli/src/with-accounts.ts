@@ -1,0 +1,21 @@
+import { userMistake } from './failure.js'
+import { withMigrationErrors } from './migrate-error.js'
+import { projectDatabase } from './project-database.js'
+import type { Rows } from '@content-gen/users-permissions/console'
+
+type Console = typeof import('@content-gen/users-permissions/console')
+
+/** Runs `work` in one transaction on the project's database; what the user can mend is one sentence. */
+export async function withAccounts(projectDir: string, work: (rows: Rows, accounts: Console) => Promise<void>): Promise<void> {
+  const accounts = await import('@content-gen/users-permissions/console')
+  await withMigrationErrors(async () => {
+    const { withRows } = await import('@content-gen/migrate')
+    try {
+      await withRows(await projectDatabase(projectDir), (rows) => work(rows, accounts))
+    } catch (error) {
+      if (!(error instanceof accounts.AccountsError)) throw error
+      process.stderr.write(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.\n`)
+      process.exitCode = userMistake
+    }
+  })
+}

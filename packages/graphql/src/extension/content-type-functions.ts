@@ -1,0 +1,86 @@
+import { FieldFunctions } from './field-functions.js'
+
+/** What the schema offers of one content type or component. Every `disable…` answers the object itself. */
+export class ContentTypeFunctions {
+  readonly #fields = new Map<string, FieldFunctions>()
+  readonly #disabledActions = new Set<string>()
+  #isEnabled = true
+  #queries = true
+  #mutations = true
+
+  isEnabled(): boolean {
+    return this.#isEnabled
+  }
+
+  isDisabled(): boolean {
+    return !this.#isEnabled
+  }
+
+  areQueriesEnabled(): boolean {
+    return this.#queries
+  }
+
+  areQueriesDisabled(): boolean {
+    return !this.#queries
+  }
+
+  areMutationsEnabled(): boolean {
+    return this.#mutations
+  }
+
+  areMutationsDisabled(): boolean {
+    return !this.#mutations
+  }
+
+  /** `find`, `findOne`, `create`, `update`, `delete`; of a single type `find`, `update`, `delete`. */
+  isActionEnabled(action: string): boolean {
+    return !this.#disabledActions.has(action) && !this.#disabledActions.has(everyAction)
+  }
+
+  isActionDisabled(action: string): boolean {
+    return !this.isActionEnabled(action)
+  }
+
+  /** Nothing of the type is left: its types, its operations, the relations to it. */
+  disable(): this {
+    this.#isEnabled = false
+    return this
+  }
+
+  disableQueries(): this {
+    this.#queries = false
+    return this
+  }
+
+  disableMutations(): this {
+    this.#mutations = false
+    return this
+  }
+
+  /** `*` means every action. */
+  disableAction(action: string): this {
+    this.#disabledActions.add(action)
+    return this
+  }
+
+  disableActions(actions: readonly string[]): this {
+    for (const action of actions) this.disableAction(action)
+    return this
+  }
+
+  /** The functions of one attribute, by its name. */
+  field(name: string): FieldFunctions {
+    const known = this.#fields.get(name)
+    if (known) return known
+    const field = new FieldFunctions()
+    this.#fields.set(name, field)
+    return field
+  }
+
+  /** The attributes that somebody asked about, by name. */
+  get fields(): ReadonlyMap<string, FieldFunctions> {
+    return this.#fields
+  }
+}
+
+const everyAction = '*'

@@ -1,0 +1,44 @@
+import { ContentTypeFunctions } from './content-type-functions.js'
+import type { Use } from './schema-extension.js'
+
+/**
+ * What the owner changes about the generated schema, from the `register` hook of `src/index.ts`:
+ * `app.graphql.extension.shadowCRUD('api::article.article').disableMutations()`.
+ */
+export class GraphqlExtension {
+  readonly #contentTypes = new Map<string, ContentTypeFunctions>()
+  readonly #uses: Use[] = []
+  #isClosed = false
+
+  /** The functions of a content type, by uid: `api::article.article`. */
+  shadowCRUD(uid: string): ContentTypeFunctions {
+    const known = this.#contentTypes.get(uid)
+    if (known) return known
+    this.#refuseLate()
+    const functions = new ContentTypeFunctions()
+    this.#contentTypes.set(uid, functions)
+    return functions
+  }
+
+  /** Adds types, resolvers and what they ask of a caller. A function is called once, when the schema is made. */
+  use(extension: Use): this {
+    this.#refuseLate()
+    this.#uses.push(extension)
+    return this
+  }
+
+  /** Whether there is anything to it. */
+  get isUsed(): boolean {
+    return this.#uses.length > 0 || this.#contentTypes.size > 0
+  }
+
+  /** What was asked for, when the schema is made of it. From then on nothing can be added. */
+  close(): { readonly contentTypes: ReadonlyMap<string, ContentTypeFunctions>; readonly uses: readonly Use[] } {
+    this.#isClosed = true
+    return { contentTypes: this.#contentTypes, uses: this.#uses }
+  }
+
+  #refuseLate(): void {
+    if (this.#isClosed) throw new Error('The GraphQL schema is made already: extend it in `register` of src/index.ts.')
+  }
+}

@@ -1,0 +1,49 @@
+import { metaValue } from './meta.js'
+import { paginationMeta } from './pagination.js'
+import { objectTypeOf } from './planning.js'
+import { pick } from './response.js'
+import type { ReadRow } from '@content-gen/runtime'
+import type { Paging } from './pagination.js'
+import type { Planning, SelectedField } from './planning.js'
+import type { SelectedResponse } from './response.js'
+
+/** What the row of a read means; `row` null is the row of nothing. */
+export interface Answer {
+  /** The field's value, by response keys. */
+  value(row: ReadRow | null): object
+  /** The field's value as JSON. Only where execution is not needed. */
+  text(row: ReadRow | null): string
+}
+
+/** `paging` null: the answer is one entry. */
+export function answerOf(
+  planning: Planning,
+  field: SelectedField,
+  selected: SelectedResponse,
+  paging: Paging | null,
+): Answer {
+  // One selection of `data` is the answer itself; several are properties of each entry, taken apart again.
+  const isSeveral = selected.data.length > 1
+  if (isSeveral) planning.needsExecution = true
+  const none = paging === null ? 'null' : '[]'
+  const metaOf = (row: ReadRow | null) => (paging ? { pagination: paginationMeta(paging, row?.total ?? 0) } : null)
+  return {
+    value(row) {
+      // The row holds what its read asked for: an entry or null, or a list of entries.
+      const data: unknown = JSON.parse(row?.data ?? none)
+      return Object.fromEntries([
+        ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),
+        ...selected.meta.map(({ key }) => [key, metaOf(row)]),
+      ])
+    },
+    text(row) {
+      const meta = metaOf(row)
+      const properties = selected.all.map(({ key, field: part }) => {
+        if (part === null) return `${JSON.stringify(key)}:${JSON.stringify(objectTypeOf(field).name)}`
+        const value = part.name === 'data' ? (row?.data ?? none) : JSON.stringify(metaValue(planning, part, meta))
+        return `${JSON.stringify(key)}:${value}`
+      })
+      return `{${properties.join(',')}}`
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { parseId } from '@content-gen/runtime/query'
+import { answerOf } from './answer.js'
+import { selectResponse } from './response.js'
+import type { ReadRow } from '@content-gen/runtime'
+import type { CompiledType, Condition, Read } from '@content-gen/runtime/query'
+import type { Planning, SelectedField } from './planning.js'
+
+/** The answer to a write: one entry, whose id is known when it is read. */
+export interface EntryPlan {
+  /** @throws NotFoundError for what cannot be an id */
+  read(id: number | string): Read
+  /** The field's value, by response keys. */
+  value(row: ReadRow | null): object
+}
+
+/** An id to plan with: what the answer costs does not depend on it. */
+const anyId = 1
+
+/** @throws ValidationError for arguments that make no sense, or a selection that would answer too much */
+export function planEntry(planning: Planning, type: CompiledType, field: SelectedField): EntryPlan {
+  const selected = selectResponse(planning, type, field)
+  planning.scope.settle()
+  const plan: EntryPlan = {
+    read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(parseId(id)) }),
+    value: answerOf(planning, field, selected, null).value,
+  }
+  planning.context.checkCost(plan.read(anyId))
+  return plan
+}
+
+/** A read of at most one entry, whichever it is. */
+export function oneEntry(type: CompiledType, item: Read['item']) {
+  return { one: true, type, order: [], page: { offset: 0, limit: 1 }, count: false, item } as const
+}
+
+export function hasId(value: number): Condition {
+  return { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value }
+}

@@ -1,0 +1,131 @@
+import { authorize, NotFoundError } from '@content-gen/runtime'
+import * as write from '@content-gen/runtime/write'
+import { planEntry } from '../plan/entry.js'
+import { contentResolver } from './content-resolver.js'
+import { actionOf } from './operation.js'
+import { planningOf, selectedField } from './planning-of.js'
+import { runRead } from './run-read.js'
+import { givenColumns } from './given-columns.js'
+import type { ReadRow } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { EntryPlan } from '../plan/entry.js'
+import type { RootResolver } from './content-resolver.js'
+import type { GraphqlContext } from './context.js'
+import type { ContentMutation, MutationKind } from './operation.js'
+
+/** The arguments of a mutation, as GraphQL coerced them. */
+interface MutationArgs {
+  readonly id?: string | null
+  readonly data?: Readonly<Record<string, unknown>> | null
+  readonly locale?: string | null
+}
+
+/** A write under way: the answer is planned, so that nothing is written whose answer would be refused. */
+interface Writing {
+  readonly context: GraphqlContext
+  readonly type: CompiledType
+  readonly args: MutationArgs
+  readonly plan: EntryPlan
+}
+
+/** Resolves `create<Type>(data, locale)`: a draft, where the type has drafts and `publishedAt` is not given. */
+export const createEntry = mutation('create', async (writing) => {
+  const { context, type, args } = writing
+  const data = withLocale(args)
+  const options = { publish: false, columns: givenColumns(context.store, type, data) }
+  return readEntry(writing, await write.createEntry(context.store.writes, type, data, context.caller, options))
+})
+
+/** Resolves `update<Type>(id, data)`; an entry that is not there is null. */
+export const updateEntry = mutation('update', (writing) => {
+  const { context, type, args } = writing
+  const data = args.data ?? {}
+  const options = { columns: givenColumns(context.store, type, data) }
+  return unlessMissing(async () => {
+    const id = await write.updateEntry(context.store.writes, type, args.id ?? '', data, context.caller, options)
+    return readEntry(writing, id)
+  })
+})
+
+/** Resolves `delete<Type>(id)`: the entry as it was, or null. */
+export const deleteEntry = mutation('delete', (writing) => {
+  const { context, type, args } = writing
+  return unlessMissing(async () => {
+    const row = await runRead(context.store, writing.plan.read(args.id ?? ''), true)
+    await write.deleteEntry(context.store.writes, type, args.id ?? '')
+    return row
+  })
+})
+
+/** Resolves `update<Type>(data, locale)` of a single type, which may come into being. */
+export const saveSingle = mutation('saveSingle', async (writing) => {
+  const { context, type, args } = writing
+  const { store, caller } = context
+  const data = withLocale(args)
+  const options = { publish: false, columns: givenColumns(store, type, data) }
+  return readEntry(writing, await write.saveSingle(store.writes, type, args.locale ?? undefined, data, caller, options))
+})
+
+/** Resolves `delete<Type>(locale)` of a single type, in whatever state it is. */
+export const deleteSingle = mutation('deleteSingle', async ({ context, type, args, plan }) => {
+  const { store } = context
+  const id = await write.findSingleId(store.writes, type, args.locale ?? undefined)
+  if (id === null) throw new NotFoundError('Entity not found')
+  const row = await runRead(store, plan.read(id), true)
+  await write.deleteEntry(store.writes, type, id)
+  return row
+})
+
+/** Resolves `create<Type>Localization(id, data, locale)`; of a single type the entry needs no id. */
+export const createLocalization = mutation('createLocalization', async (writing) => {
+  const { context, type, args } = writing
+  const { store, caller } = context
+  const data = withLocale(args)
+  const source = type.descriptor.kind === 'single' ? (args.id ?? null) : (args.id ?? '')
+  const options = { columns: givenColumns(store, type, data) }
+  return readEntry(writing, await write.createLocalization(store.writes, type, source, data, caller, options))
+})
+
+/** Makes the resolvers of one mutation, by uid of the content type. `run` answers the row of the entry, null for none. */
+function mutation(
+  kind: MutationKind,
+  run: (writing: Writing) => Promise<ReadRow | null>,
+): (uid: string) => RootResolver {
+  return (uid) => mutationResolver({ kind, uid }, run)
+}
+
+function mutationResolver(
+  operation: ContentMutation,
+  run: (writing: Writing) => Promise<ReadRow | null>,
+  scope: readonly string[] = [actionOf(operation)],
+): RootResolver {
+  const resolver: RootResolver = async (_source, args: MutationArgs, context, info) => {
+    authorize(context.caller, scope)
+    const type = context.plan.types.get(operation.uid)
+    if (!type) throw new TypeError(`No content type ${operation.uid}`)
+    const plan = planEntry(planningOf(context, info), type, selectedField(info))
+    return plan.value(await run({ context, type, args, plan }))
+  }
+  return contentResolver(resolver, {
+    operation,
+    scope,
+    withScope: (other) => mutationResolver(operation, run, other),
+  })
+}
+
+function readEntry({ context, plan }: Writing, id: number): Promise<ReadRow> {
+  return runRead(context.store, plan.read(id), true)
+}
+
+function withLocale({ data, locale }: MutationArgs): Readonly<Record<string, unknown>> {
+  return locale === null || locale === undefined ? (data ?? {}) : { ...data, locale }
+}
+
+async function unlessMissing(run: () => Promise<ReadRow>): Promise<ReadRow | null> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
+  }
+}

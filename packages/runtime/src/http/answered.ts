@@ -1,0 +1,17 @@
+import { Answer, FlatAnswer, reply } from '../answer.js'
+import { NotFoundError } from '../errors.js'
+import type { Context, Route, RouteMiddleware } from './routes.js'
+
+/**
+ * The last step of a route: sends what its action answers. The answer of a service goes out as the text that the database made;
+ * anything else is the body, unless the action has set one. Without either, there is nothing here: 404.
+ */
+export function answerWith(run: Route['run']): RouteMiddleware {
+  return async (ctx: Context) => {
+    const answer = await run(ctx)
+    if (answer === undefined || answer === null) {
+      if (ctx.status === 404 && (ctx.body === undefined || ctx.body === null)) throw new NotFoundError()
+    } else if (answer instanceof Answer || answer instanceof FlatAnswer) reply(ctx, answer)
+    else if (ctx.body === undefined || ctx.body === null) ctx.body = answer
+  }
+}

@@ -1,0 +1,30 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import cors from '@koa/cors'
+import helmet from 'helmet'
+import type { Config } from '../config.js'
+import type { Middleware } from './routes.js'
+
+const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
+
+/**
+ * The headers that an API should send: helmet's, and those of CORS. Helmet's are the same for every answer, so they are asked
+ * for once; of CORS there is something to say only to requests with an `Origin`.
+ */
+export function securityHeaders({ origin, credentials }: Config['server']['cors']): Middleware {
+  const fixed = [...helmetHeaders(), ['Vary', 'Origin'] as const]
+  const shareAcrossOrigins = cors({ origin, credentials, allowMethods, maxAge: 31536000 })
+  return (ctx, next) => {
+    for (const [name, value] of fixed) ctx.res.setHeader(name, value)
+    return ctx.req.headers.origin === undefined ? next() : shareAcrossOrigins(ctx, next)
+  }
+}
+
+function helmetHeaders(): (readonly [name: string, value: string])[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const protect = helmet({ contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } } })
+  protect(response.req, response, (error) => {
+    if (error) throw error
+  })
+  return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))])
+}

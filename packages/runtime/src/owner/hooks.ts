@@ -1,0 +1,47 @@
+import { entryRead } from '../query/reads.js'
+import { parseQueryString } from '../query/querystring.js'
+import { trusted } from '../caller.js'
+import type { Config } from '../config.js'
+import type { Database } from '../database.js'
+import type { Plans } from '../plans.js'
+import type { CompiledAttribute, CompiledScalar, CompiledType, Types } from '../types.js'
+import type { Lifecycles } from './lifecycles.js'
+
+interface HooksOptions {
+  readonly types: Types
+  readonly config: Config
+  readonly plans: Plans
+  /** Whose reads join the transaction that is under way. */
+  readonly database: Pick<Database, 'read'>
+}
+
+type StoredRow = { readonly id: number }
+
+/** The owner's lifecycles by content type. Empty unless a server has some: then `use` is called once, before the first request. */
+export class Hooks {
+  #lifecycles: ReadonlyMap<string, Lifecycles> = new Map()
+
+  constructor(private readonly options: HooksOptions) {}
+
+  use(lifecycles: Readonly<Record<string, Lifecycles>>): void {
+    this.#lifecycles = new Map(Object.entries(lifecycles))
+  }
+
+  of(uid: string): Lifecycles | undefined {
+    return this.#lifecycles.get(uid)
+  }
+
+  /** A row as hooks see it, within the transaction; null where there is none. */
+  async stored(type: CompiledType, id: number): Promise<StoredRow | null> {
+    const { types, config, plans, database } = this.options
+    const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
+    const read = entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat')
+    const { data } = await database.read(plans.compile(read), true)
+    // Made from the type's own descriptor.
+    return data === null ? null : (JSON.parse(data) as StoredRow)
+  }
+}
+
+function isVisible(attribute: CompiledAttribute): attribute is CompiledScalar {
+  return attribute.kind === 'scalar' && attribute.descriptor.type !== 'password'
+}

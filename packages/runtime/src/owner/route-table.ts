@@ -1,0 +1,88 @@
+import { policyStep } from './guards.js'
+import type { Context, Middleware, Route, RouteMiddleware } from '../http/routes.js'
+import type { App } from './app.js'
+import type { PolicyResult } from './guards.js'
+import type { OwnRouter, OwnRoutes, RouteConfig } from './routes.js'
+
+/** The actions of a controller: what one returns is answered, unless it has set `ctx.body` itself. */
+export type Actions = Readonly<Record<string, (this: void, ctx: Context) => unknown>>
+
+/** Everything that routes name. */
+export interface RouteParts<Content> {
+  readonly app: App<Content>
+  /** By uid: `api::article.article`. */
+  readonly controllers: Readonly<Record<string, Actions>>
+  readonly policies: Readonly<Record<string, NamedPolicy<Content>>>
+  readonly middlewares: Readonly<Record<string, NamedMiddleware<Content>>>
+}
+
+/** Methods, so that each may want another `config`: the types of the names have checked what a route gives. */
+type NamedPolicy<Content> = {
+  policy(ctx: Context, config: unknown, app: App<Content>): PolicyResult | Promise<PolicyResult>
+}['policy']
+type NamedMiddleware<Content> = { middleware(config: unknown, app: App<Content>): Middleware }['middleware']
+
+/** A policy or middleware as a route has it. */
+type Use<Inline> = string | { readonly name: string; readonly config: unknown } | Inline
+
+/** Turns the owner's routes, and generated ones that the owner configured, into rows of the route table. */
+export class RouteTable<Content> {
+  constructor(readonly parts: RouteParts<Content>) {}
+
+  /** The rows of a file of routes. */
+  own({ api, routes }: OwnRoutes<Use<NamedPolicy<Content>>, Use<Middleware>>): Route[] {
+    return routes.map(({ method, path, handler, config = {} }) => {
+      const action = handler.startsWith('api::') ? handler : `${api}.${handler}`
+      return this.#configured(api, { method, path, action, run: this.#actionOf(action, `${method} ${path}`) }, config)
+    })
+  }
+
+  /** The rows of a content type as its router wants them. */
+  generated(router: OwnRouter<Use<NamedPolicy<Content>>, Use<Middleware>>, rows: readonly Route[]): Route[] {
+    const { uid, only, except, config = {} } = router
+    const api = uid.slice(0, uid.indexOf('.'))
+    return rows.flatMap((row) => {
+      const name = row.action.slice(uid.length + 1)
+      if (except?.includes(name) || (only && !only.includes(name))) return []
+      return [this.#configured(api, row, config[name] ?? {})]
+    })
+  }
+
+  /** The middlewares of the whole server. */
+  server(uses: readonly Use<Middleware>[]): Middleware[] {
+    return uses.map((use) => this.#middleware('', use))
+  }
+
+  #actionOf(action: string, route: string): Route['run'] {
+    const end = action.lastIndexOf('.')
+    const run = this.parts.controllers[action.slice(0, end)]?.[action.slice(end + 1)]
+    if (!run) throw new Error(`${route}: there is no action ${action}`)
+    return run
+  }
+
+  #configured(api: string, row: Route, config: RouteConfig<Use<NamedPolicy<Content>>, Use<Middleware>>): Route {
+    const steps = [
+      ...(config.policies ?? []).map((use) => this.#policy(api, use)),
+      ...(config.middlewares ?? []).map((use) => this.#middleware(api, use)),
+    ]
+    return { ...row, ...(config.auth === undefined ? {} : { auth: config.auth }), ...(steps.length > 0 && { steps }) }
+  }
+
+  #policy(api: string, use: Use<NamedPolicy<Content>>): RouteMiddleware {
+    const { app, policies } = this.parts
+    if (typeof use === 'function') return policyStep(use, undefined, app)
+    const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
+    const policy = policies[name] ?? policies[`${api}.${name}`]
+    if (!policy) throw new Error(`There is no policy ${name}`)
+    return policyStep(policy, config, app)
+  }
+
+  #middleware(api: string, use: Use<Middleware>): Middleware {
+    const { app, middlewares } = this.parts
+    if (typeof use === 'function') return use
+    const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
+    const make = middlewares[name] ?? middlewares[`${api}.${name}`]
+    if (!make) throw new Error(`There is no middleware ${name}`)
+    return make(config, app)
+  }
+}

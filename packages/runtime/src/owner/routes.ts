@@ -1,0 +1,36 @@
+import type { Route } from '../http/routes.js'
+
+/** What a route asks besides its path. `Check` and `Step` are the policies and middlewares that it may name. */
+export interface RouteConfig<Check, Step> {
+  /** false: open to everyone. `scope`: the caller must hold these actions rather than the route's own. */
+  readonly auth?: Route['auth']
+  readonly policies?: readonly Check[]
+  readonly middlewares?: readonly Step[]
+}
+
+/** A route of the owner's. `path` is relative to the prefix of the API; `handler` is `controller.action`. */
+export interface OwnRoute<Handler extends string, Check, Step> {
+  readonly method: Route['method']
+  readonly path: `/${string}`
+  readonly handler: Handler
+  readonly config?: RouteConfig<Check, Step>
+}
+
+/** The routes of one file. */
+export interface OwnRoutes<Check = unknown, Step = unknown> {
+  /** `api::article` */
+  readonly api: string
+  readonly routes: readonly OwnRoute<string, Check, Step>[]
+}
+
+/** What the owner wants of the generated routes of a type. */
+export interface RouterOptions<Action extends string, Check, Step> {
+  /** The only actions that have a route, less those of `except`. */
+  readonly only?: readonly Action[]
+  readonly except?: readonly Action[]
+  readonly config?: { readonly [Name in Action]?: RouteConfig<Check, Step> }
+}
+
+export interface OwnRouter<Check = unknown, Step = unknown> extends RouterOptions<string, Check, Step> {
+  readonly uid: string
+}

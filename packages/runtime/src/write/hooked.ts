@@ -1,0 +1,83 @@
+import { enclose } from './enclosing.js'
+import { transact } from './transaction.js'
+import { NotFoundError } from '../errors.js'
+import type { CompiledType } from '../types.js'
+import type { Lifecycles } from '../owner/lifecycles.js'
+import type { WriteContext } from './context.js'
+import type { Session } from './session.js'
+
+export interface HookedWrite {
+  /** The entry that is changed; null: a new one. */
+  readonly id: number | null
+  /** Refuses what hooks should not see. */
+  admit(session: Session): Promise<void>
+  /** The write itself, with what the hooks made of the data. It joins the transaction. */
+  write(data: object): Promise<number>
+}
+
+/** A create or an update with the owner's hooks around it, in one transaction. */
+export function writeHooked(
+  context: WriteContext,
+  type: CompiledType,
+  hooks: Lifecycles,
+  sent: unknown,
+  { id, admit, write }: HookedWrite,
+): Promise<number> {
+  return transact(
+    context,
+    (session) =>
+      enclose(session.client, async () => {
+        await admit(session)
+        const event = { model: modelOf(type), state: {} }
+        const data = { ...(typeof sent === 'object' ? sent : null) }
+        if (id === null) {
+          const params = { data }
+          await hooks.beforeCreate?.({ ...event, action: 'beforeCreate', params })
+          const made = await write(params.data)
+          if (hooks.afterCreate)
+            await hooks.afterCreate({ ...event, action: 'afterCreate', params, result: await stored(context, type, made) })
+          return made
+        }
+        const params = { data, where: { id } }
+        await hooks.beforeUpdate?.({ ...event, action: 'beforeUpdate', params })
+        await write(params.data)
+        if (hooks.afterUpdate)
+          await hooks.afterUpdate({ ...event, action: 'afterUpdate', params, result: await stored(context, type, id) })
+        return id
+      }),
+    null,
+  )
+}
+
+/** Likewise a delete. */
+export function deleteHooked(
+  context: WriteContext,
+  type: CompiledType,
+  hooks: Lifecycles,
+  id: number,
+  remove: () => Promise<number>,
+): Promise<number> {
+  return transact(
+    context,
+    (session) =>
+      enclose(session.client, async () => {
+        const result = await stored(context, type, id)
+        const event = { model: modelOf(type), params: { where: { id } }, state: {} }
+        await hooks.beforeDelete?.({ ...event, action: 'beforeDelete' })
+        await remove()
+        await hooks.afterDelete?.({ ...event, action: 'afterDelete', result })
+        return id
+      }),
+    null,
+  )
+}
+
+function modelOf({ uid, descriptor }: CompiledType) {
+  return { uid, singularName: descriptor.singularName }
+}
+
+async function stored(context: WriteContext, type: CompiledType, id: number) {
+  const row = (await context.hooks?.stored(type, id)) ?? null
+  if (row === null) throw new NotFoundError()
+  return row
+}

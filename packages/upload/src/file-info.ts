@@ -1,0 +1,46 @@
+/** What a client says about a file: `fileInfo`, one JSON text per file. */
+import { ValidationError } from '@content-gen/runtime'
+import { checkFileName } from './file-name.js'
+
+/** A key that is missing leaves things as they are. */
+export interface FileInfo {
+  readonly name?: string
+  readonly alternativeText?: string | null
+  readonly caption?: string | null
+}
+
+const keys = ['name', 'alternativeText', 'caption']
+
+/** The infos of a form or JSON body, in order. @throws ValidationError */
+export function parseFileInfos(sent: unknown): readonly FileInfo[] {
+  const values = sent === undefined || sent === null ? [] : Array.isArray(sent) ? sent : [sent]
+  return values.flatMap((value) => {
+    const info: unknown = typeof value === 'string' ? parseJson(value) : value
+    return Array.isArray(info) ? info.map(readInfo) : [readInfo(info)]
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('fileInfo must be JSON')
+  }
+}
+
+function readInfo(value: unknown): FileInfo {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('fileInfo must be an object')
+  const entries = Object.entries(value)
+  const unknown = entries.map(([key]) => key).filter((key) => !keys.includes(key))
+  if (unknown.length > 0) throw invalid(`this field has unspecified keys: ${unknown.join(', ').slice(0, 200)}`)
+  for (const [key, text] of entries) {
+    if (text !== null && typeof text !== 'string') throw invalid(`${key} must be a string`)
+    if (text?.includes('\0') || !(text ?? '').isWellFormed()) throw invalid(`${key} contains invalid characters`)
+  }
+  const { name, ...rest }: { name?: string | null; alternativeText?: string | null; caption?: string | null } = value
+  return name ? { ...rest, name: checkFileName(name) } : rest
+}
+
+function invalid(message: string): ValidationError {
+  return new ValidationError(message, { errors: [{ path: [], message, name: 'ValidationError' }] })
+}

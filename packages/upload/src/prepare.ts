@@ -1,0 +1,102 @@
+/** From a file as it was sent to the row and the stored files that it becomes. */
+import { stat } from 'node:fs/promises'
+import { ValidationError } from '@content-gen/runtime'
+import { contentType } from './content-type.js'
+import { checkFileName, makeHash } from './file-name.js'
+import { readPicture } from './image.js'
+import type { Picture } from './image.js'
+import type { FileInfo } from './file-info.js'
+import type { SentFile } from './multipart.js'
+import type { PlacedGroup, Storage } from './storage.js'
+
+export interface Prepared {
+  /** Attributes of the file type, by name. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly group: PlacedGroup
+}
+
+/** A file of the library whose content is to be replaced. */
+export interface Predecessor {
+  readonly hash: string
+  readonly ext: string
+}
+
+/** @throws RequestError 400 for what the library does not take */
+export async function prepareFile(
+  file: SentFile,
+  info: FileInfo,
+  storage: Storage,
+  predecessor?: Predecessor,
+): Promise<Prepared> {
+  if (file.size === 0) throw new ValidationError('Files are empty')
+  const name = info.name ?? (checkFileName(file.name) || 'file')
+  const type = await contentType(predecessor ? { ...file, name: predecessor.hash + predecessor.ext } : file)
+  if (predecessor && type.extension !== predecessor.ext) {
+    throw new ValidationError(`A file can be replaced only by one of its own type (${predecessor.ext || 'none'})`)
+  }
+  const picture = type.isProven ? await readPicture(file.path, type.mime) : null
+  const hash = predecessor?.hash ?? makeHash(name)
+  const stored: Stored = { name, hash, ext: type.extension, mime: type.mime, storage }
+  const formats = formatsOf(picture, stored)
+  return {
+    attributes: {
+      ...info,
+      name,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      formats: formats ?? (predecessor ? {} : null),
+      hash,
+      ext: stored.ext,
+      mime: stored.mime,
+      size: kilobytes((await stat(file.path)).size),
+      url: storage.url(hash + stored.ext),
+      provider: storage.provider,
+    },
+    group: {
+      hash,
+      files: [
+        { path: file.path, name: hash + stored.ext },
+        ...(picture?.versions ?? []).map(({ key, path }) => ({ path, name: versionName(key, stored) })),
+      ],
+    },
+  }
+}
+
+interface Stored {
+  readonly name: string
+  readonly hash: string
+  readonly ext: string
+  readonly mime: string
+  readonly storage: Storage
+}
+
+function formatsOf(picture: Picture | null, stored: Stored): object | null {
+  if (picture === null || picture.versions.length === 0) return null
+  const { name, hash, ext, mime, storage } = stored
+  return Object.fromEntries(
+    picture.versions.map(({ key, width, height, size }) => [
+      key,
+      {
+        name: `${key}_${name}`,
+        hash: `${key}_${hash}`,
+        ext,
+        mime,
+        path: null,
+        width,
+        height,
+        size: kilobytes(size),
+        sizeInBytes: size,
+        url: storage.url(versionName(key, stored)),
+      },
+    ]),
+  )
+}
+
+function versionName(key: string, { hash, ext }: Stored): string {
+  return `${key}_${hash}${ext}`
+}
+
+/** To two decimals, of 1000 bytes. */
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 10) / 100
+}

@@ -1,0 +1,161 @@
+/** `/upload`: the library over REST. */
+import { ForbiddenError, NotFoundError, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
+import { entryRead, listRead, parseId, parseQueryString } from '@content-gen/runtime/query'
+import { parseFileInfos } from './file-info.js'
+import { readForm } from './multipart.js'
+import { relatedProperty } from './related.js'
+import type { Context, Route } from '@content-gen/runtime'
+import type { Read, ReadContext } from '@content-gen/runtime/query'
+import type { Library, Place } from './library.js'
+import type { Form } from './multipart.js'
+import type { Draft } from './storage.js'
+
+const action = 'plugin::upload.content-api'
+
+export function libraryRoutes(library: Library): readonly Route[] {
+  const api = new LibraryApi(library)
+  return [
+    { method: 'POST', path: '/upload', action: `${action}.upload`, readsBody: true, run: (ctx) => api.upload(ctx) },
+    { method: 'GET', path: '/upload/files', action: `${action}.find`, run: (ctx) => api.find(ctx) },
+    { method: 'GET', path: '/upload/files/:id', action: `${action}.findOne`, run: (ctx) => api.findOne(ctx) },
+    { method: 'DELETE', path: '/upload/files/:id', action: `${action}.destroy`, run: (ctx) => api.destroy(ctx) },
+  ]
+}
+
+class LibraryApi {
+  constructor(private readonly library: Library) {}
+
+  async find(ctx: Context): Promise<void> {
+    const context = this.#context(ctx)
+    const parameters = parseQueryString(ctx.querystring)
+    const { read } = listRead(this.#type, parameters, context, 'flat')
+    const { data } = await this.#read(withRelated(read, parameters.populate, context))
+    reply(ctx, { text: data ?? '[]' })
+  }
+
+  async findOne(ctx: Context): Promise<void> {
+    reply(ctx, { text: await this.#text(ctx, fileId(ctx)) })
+  }
+
+  async destroy(ctx: Context): Promise<void> {
+    const id = fileId(ctx)
+    const text = await this.#text(ctx, id, true)
+    await this.library.delete(id)
+    reply(ctx, { text })
+  }
+
+  /** New files, or with `?id=` new content or another description of one. */
+  async upload(ctx: Context): Promise<void> {
+    const id = replacedId(ctx)
+    if (!ctx.is('multipart/form-data')) return this.#describeByJson(ctx, id)
+    let ids: readonly number[] = []
+    await this.library.receive(async (draft) => {
+      const form = await readForm(ctx.req, {
+        folder: draft.folder,
+        sizeLimit: this.library.sizeLimit,
+        admit: admitFiles,
+      })
+      ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(draft, id, form)]
+    })
+    const texts = await Promise.all(ids.map((each) => this.#text(ctx, each, true)))
+    reply(ctx, { text: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
+  }
+
+  async #describeByJson(ctx: Context, id: number | null): Promise<void> {
+    const body = await readRequestBody(ctx.req, this.library.store.config.server.bodyLimit)
+    if (id === null) throw new ValidationError('Files are empty')
+    const sent = typeof body === 'object' && body !== null && 'fileInfo' in body ? body.fileInfo : undefined
+    await this.library.describe(id, parseFileInfos(sent)[0] ?? {})
+    reply(ctx, { text: await this.#text(ctx, id, true) })
+  }
+
+  async #add(ctx: Context, draft: Draft, form: Form): Promise<readonly number[]> {
+    const files = form.files.filter(({ name, size }) => name !== '' || size > 0)
+    if (files.length === 0) throw new ValidationError('Files are empty')
+    const place = this.#place(ctx, form)
+    const ids = await this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')))
+    if (place === null) return ids
+    try {
+      await this.library.attach(ids, place)
+    } catch (error) {
+      await this.library.rows.delete(ids)
+      throw error
+    }
+    return ids
+  }
+
+  async #change(draft: Draft, id: number, { files, fields }: Form): Promise<number> {
+    const [info = {}] = parseFileInfos(fields.get('fileInfo'))
+    const [file, ...others] = files
+    if (others.length > 0) throw new ValidationError('Cannot replace a file with multiple ones')
+    if (file === undefined) await this.library.describe(id, info)
+    else await this.library.replace(draft, id, file, info)
+    return id
+  }
+
+  /** Attaching changes an entry: whoever may not update it may not do that either. */
+  #place(ctx: Context, { fields }: Form): Place | null {
+    const [uid, id, attribute] = ['ref', 'refId', 'field'].map((name) => fields.get(name)?.at(-1))
+    if (!uid || !id || !attribute) return null
+    const type = this.library.store.types.get(uid)
+    if (type === undefined || type.descriptor.kind === 'component') throw new ValidationError(`Unknown ref ${uid}`)
+    if (!ctx.state.caller.can(`${uid}.update`)) throw new ForbiddenError()
+    return { uid, id: /^\d{1,9}$/.test(id) ? Number(id) : 0, attribute }
+  }
+
+  /** One file as the API answers it: whole, whatever `fields` says. */
+  async #text(ctx: Context, id: number, fresh = false): Promise<string> {
+    const context = this.#context(ctx)
+    const parameters = parseQueryString(ctx.querystring)
+    const { fields, ...rest } = parameters
+    // Wrong ones are still an error.
+    if (fields !== undefined) entryRead(this.#type, id, parameters, context, 'flat')
+    const read = entryRead(this.#type, id, rest, context, 'flat')
+    const { data } = await this.#read(withRelated(read, rest.populate, context), fresh)
+    if (data === null) throw new NotFoundError('file.notFound')
+    return data
+  }
+
+  async #read(read: Read, fresh = false) {
+    const { database, plans } = this.library.store
+    return database.read(plans.compile(read), fresh)
+  }
+
+  #context(ctx: Context): ReadContext {
+    const { types, config } = this.library.store
+    return { types, config, caller: ctx.state.caller }
+  }
+
+  get #type() {
+    return this.library.rows.type
+  }
+}
+
+function withRelated(read: Read, populate: unknown, context: ReadContext): Read {
+  const related = relatedProperty(read.type, populate, context)
+  if (related === null || read.item.kind !== 'object') return read
+  return { ...read, item: { ...read.item, properties: [...read.item.properties, related] } }
+}
+
+function fileId(ctx: Context): number {
+  try {
+    return parseId(ctx.params['id'] ?? '')
+  } catch {
+    throw new NotFoundError('file.notFound')
+  }
+}
+
+/** null: the request brings new files. */
+function replacedId(ctx: Context): number | null {
+  const id = ctx.query['id']
+  if (id === undefined || id === '') return null
+  try {
+    return parseId(Array.isArray(id) ? '' : id)
+  } catch {
+    throw new NotFoundError('Entity not found')
+  }
+}
+
+function admitFiles(field: string): void {
+  if (field !== 'files') throw new ValidationError('Files are empty')
+}

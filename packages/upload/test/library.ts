@@ -1,0 +1,92 @@
+/** The magazine with its media library, running. */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freshDatabase } from '../../../test/databases.js'
+import { readyProject } from '../../../test/project.js'
+import { bodyOf, send } from './client.js'
+import type { Provider } from '../../../test/databases.js'
+import type { Project, RunningServer } from '../../../test/project.js'
+import type { Part, Reply } from './client.js'
+
+const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
+
+export interface Library {
+  readonly project: Project
+  readonly server: RunningServer
+  readonly folder: string
+  upload(...parts: readonly Part[]): Promise<Reply>
+  /** The names of the stored files. */
+  stored(): readonly string[]
+  /** What is under way, or was left behind. */
+  incoming(): readonly string[]
+  /** The rows, as the API answers them. */
+  rows(): Promise<readonly File[]>
+  get<Body>(path: string): Promise<Body>
+  close(): Promise<void>
+}
+
+export interface File {
+  readonly id: number
+  readonly name: string
+  readonly mime: string
+  readonly ext: string
+  readonly hash: string
+  readonly url: string
+  readonly width: number | null
+  readonly formats: Readonly<Record<string, { readonly url: string }>> | null
+}
+
+export interface LibraryOptions {
+  readonly upload?: object
+  readonly denied?: readonly string[]
+}
+
+const types = ['article', 'author', 'tag', 'profile', 'category', 'product']
+const granted = [
+  ...types.flatMap((type) =>
+    ['find', 'findOne', 'create', 'update', 'delete'].map((verb) => `api::${type}.${type}.${verb}`),
+  ),
+  ...['find', 'findOne', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`),
+]
+
+export async function openLibrary(name: string, provider: Provider, options: LibraryOptions = {}): Promise<Library> {
+  const database = await freshDatabase(provider)
+  const denied = new Set(options.denied)
+  const project = await readyProject({
+    name: `upload-${name}-${provider}`,
+    models: magazine,
+    provider,
+    databaseUrl: database.url,
+    config: {
+      i18n: { locales: ['en', 'fr'] },
+      graphql: { enabled: false },
+      'users-permissions': { enabled: false },
+      upload: options.upload ?? {},
+      permissions: { public: granted.filter((action) => !denied.has(action)) },
+    },
+  })
+  const folder = join(project.dir, 'public', 'uploads')
+  mkdirSync(folder, { recursive: true })
+  const server = await project.start({ LOG_LEVEL: 'warn' })
+  return running(project, server, folder, () => database.drop())
+}
+
+export function running(project: Project, server: RunningServer, folder: string, drop: () => Promise<void>): Library {
+  const drafts = join(folder, '.incoming')
+  const library: Library = {
+    project,
+    server,
+    folder,
+    upload: (...parts) => send(server.base, '/api/upload', bodyOf(parts)),
+    stored: () => readdirSync(folder).filter((file) => file !== '.incoming'),
+    incoming: () => (existsSync(drafts) ? readdirSync(drafts) : []),
+    rows: () => library.get('/api/upload/files'),
+    get: async (path) => JSON.parse((await send(server.base, path)).text),
+    close: async () => {
+      await server.stop()
+      await drop()
+    },
+  }
+  return library
+}

@@ -1,0 +1,76 @@
+import { models } from './rows.js'
+import type { Rows } from './rows.js'
+
+/** What a database without roles begins with. */
+const firstRoles: readonly NewRole[] = [
+  { type: 'authenticated', name: 'Authenticated', description: 'Default role given to authenticated user.' },
+  { type: 'public', name: 'Public', description: 'Default role given to unauthenticated user.' },
+]
+
+interface NewRole {
+  readonly type: string
+  readonly name: string
+  readonly description: string | null
+}
+
+export interface RolesConfig {
+  /** Action ids by role type, those that a role begins with included: exactly what each of these roles is to have. */
+  readonly named: Readonly<Record<string, readonly string[]>>
+  /** What the two first roles get where they are made and not named. */
+  readonly defaults: Readonly<Record<string, readonly string[]>>
+}
+
+/** Brings the roles to what the config says; answers a line for each change. Roles that it does not name are left alone. */
+export async function applyRoles(rows: Rows, { named, defaults }: RolesConfig): Promise<string[]> {
+  const changes: string[] = []
+  for (const role of [...firstRoles, ...Object.keys(named).map(roleOf)]) {
+    const id = await roleId(rows, role.type)
+    const wanted = named[role.type] ?? (id === null ? (defaults[role.type] ?? []) : null)
+    if (id === null) changes.push(`Made the role ${role.type}.`)
+    const made = id ?? (await insertRole(rows, role))
+    if (wanted !== null) changes.push(...(await grantExactly(rows, { id: made, type: role.type }, wanted)))
+  }
+  return changes
+}
+
+function roleOf(type: string): NewRole {
+  const name = type.charAt(0).toUpperCase() + type.slice(1).replace(/[_-]+/g, ' ')
+  return { type, name: name.padEnd(3, '.'), description: null }
+}
+
+/** The id of the role of this type; null where there is none. */
+export async function roleId(rows: Rows, type: string): Promise<number | null> {
+  const [found] = await rows.query(`select id from ${rows.table(models.role)} where type = ?`, [type])
+  return found ? Number(found['id']) : null
+}
+
+async function insertRole(rows: Rows, { name, description, type }: NewRole): Promise<number> {
+  const now = new Date().toISOString()
+  const [made] = await rows.query(
+    `insert into ${rows.table(models.role)} (name, description, type, created_at, updated_at) values (?, ?, ?, ?, ?) returning id`,
+    [name, description, type, now, now],
+  )
+  return Number(made?.['id'])
+}
+
+async function grantExactly(rows: Rows, role: { readonly id: number; readonly type: string }, wanted: readonly string[]): Promise<string[]> {
+  const table = rows.table(models.permission)
+  const found = await rows.query(`select id, action from ${table} where role_id = ? order by id`, [role.id])
+  const kept = new Set<string>()
+  const changes: string[] = []
+  for (const { id, action } of found) {
+    const isWanted = wanted.includes(String(action)) && !kept.has(String(action))
+    if (isWanted) kept.add(String(action))
+    else {
+      await rows.query(`delete from ${table} where id = ?`, [Number(id)])
+      changes.push(`${role.type}: - ${String(action)}`)
+    }
+  }
+  const now = new Date().toISOString()
+  for (const action of wanted) {
+    if (kept.has(action)) continue
+    await rows.query(`insert into ${table} (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`, [action, role.id, now, now])
+    changes.push(`${role.type}: + ${action}`)
+  }
+  return changes
+}

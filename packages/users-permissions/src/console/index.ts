@@ -1,0 +1,12 @@
+/** What the command line does with accounts: straight in the database, whether or not a server runs. */
+export { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js'
+export type { ListedToken, NewToken } from './api-tokens.js'
+export { applyRoles } from './apply-roles.js'
+export type { RolesConfig } from './apply-roles.js'
+export { createUser } from './create-user.js'
+export type { NewUser } from './create-user.js'
+export { AccountsError } from './rows.js'
+export type { Rows } from './rows.js'
+export { makeSecret } from '../secrets.js'
+export { apiTokenTypes } from '../tokens/api-token.js'
+export type { ApiTokenType } from '../tokens/api-token.js'

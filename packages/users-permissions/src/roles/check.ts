@@ -1,0 +1,28 @@
+import { columnOf, keyOf, typeOf } from '../callers/statement.js'
+import { permissionUid, roleUid } from '../settings.js'
+import type { Store } from '@content-gen/runtime'
+
+/** Says which roles the database does not have as the config has them. A start changes nothing: `migrate deploy` does. */
+export async function warnOfRoles(store: Store): Promise<void> {
+  const { database, config, log } = store
+  const { dialect } = database
+  const [role, permission] = [typeOf(store, roleUid), typeOf(store, permissionUid)]
+  const text =
+    `select r.${columnOf(database, role, 'type')} as type, p.${columnOf(database, permission, 'action')} as action ` +
+    `from ${dialect.identifier(role.table)} r left join ${dialect.identifier(permission.table)} p ` +
+    `on p.${keyOf(database, permission, 'role').column} = r."id"`
+  const stored = new Map<string, Set<string>>()
+  for (const { type, action } of await database.rows({ text, values: [] })) {
+    const actions = stored.get(String(type)) ?? new Set<string>()
+    if (action !== null) actions.add(String(action))
+    stored.set(String(type), actions)
+  }
+  const expected = new Set(['public', 'authenticated', ...Object.keys(config.permissions)])
+  const other = [...expected].filter((type) => !isSame(stored.get(type), config.permissions[type]))
+  if (other.length > 0) log.warn({ roles: other }, 'roles in the database are not those of the config: run `content-gen migrate deploy`')
+}
+
+function isSame(stored: ReadonlySet<string> | undefined, named: readonly string[] | undefined): boolean {
+  if (!stored) return false
+  return named === undefined || (stored.size === named.length && named.every((action) => stored.has(action)))
+}

@@ -1,0 +1,136 @@
+import { ApplicationError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
+import { entryRead, everything, listRead } from '@content-gen/runtime/query'
+import { createEntry, inSession, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
+import { keyOf, typeOf } from '../callers/statement.js'
+import { permissionUid, roleUid, userUid } from '../settings.js'
+import { readId } from '../users/manage.js'
+import { readActions } from './action-tree.js'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+
+/** A role as its answer shows it, with the type by which the config names it. */
+export interface FoundRole extends Readonly<Record<string, unknown>> {
+  readonly id: number
+  readonly type: string | null
+}
+
+/** The roles and what they grant, as the database has them. */
+export class Roles {
+  readonly type: CompiledType
+  readonly #permissions: CompiledType
+  readonly #users: CompiledType
+
+  constructor(private readonly store: Store) {
+    this.type = typeOf(store, roleUid)
+    this.#permissions = typeOf(store, permissionUid)
+    this.#users = typeOf(store, userUid)
+  }
+
+  /** The JSON of all roles, each with the number of its users. */
+  async listText(caller: Caller): Promise<string> {
+    const { read } = listRead(this.type, {}, { ...this.store, caller }, 'flat')
+    const users = this.type.attributes.get('users')
+    if (read.item.kind !== 'object' || users?.kind !== 'relation') throw new Error(`${roleUid} has no users.`)
+    const count = { key: 'nb_users', value: { kind: 'count', link: users.link, where: everything } } as const
+    const item = { ...read.item, properties: [...read.item.properties, count] }
+    return (await this.store.database.read(this.store.plans.compile({ ...read, item }), true)).data ?? '[]'
+  }
+
+  /** @throws NotFoundError */
+  async find(id: string, caller: Caller): Promise<FoundRole> {
+    const number = readId(id)
+    const read = entryRead(this.type, number === 0 ? 2 ** 31 - 1 : number, {}, { ...this.store, caller }, 'flat')
+    const { data } = await this.store.database.read(this.store.plans.compile(read), true)
+    if (number === 0 || data === null) throw new NotFoundError('Role not found')
+    return JSON.parse(data) as FoundRole
+  }
+
+  /** What a role grants. */
+  async actionsOf({ id, type }: FoundRole): Promise<ReadonlySet<string>> {
+    const named = type === null ? undefined : this.store.config.permissions[type]
+    if (named) return new Set(named)
+    const rows = await this.#inSession((session) =>
+      rowsOf(session, this.#permissions).findMany({ where: { [this.#roleOf(this.#permissions)]: id }, select: { action: true } }),
+    )
+    return new Set(rows.map(({ action }) => String(action)))
+  }
+
+  /** @throws ValidationError */
+  async create(body: unknown): Promise<void> {
+    const sent = readBody(body)
+    const name = own(sent, 'name')
+    const given = own(sent, 'type')
+    const type = typeof given === 'string' && given !== '' ? given : snakeCase(typeof name === 'string' ? name : '')
+    this.#refuseNamed(type)
+    const actions = readActions(own(sent, 'permissions'), this.store.actions)
+    const id = await createEntry(this.store.writes, this.type, { ...this.#ownAttributes(sent), name, type }, trusted)
+    await this.#inSession((session) => this.#grant(session, id, actions))
+  }
+
+  /** Sets name, description and, whether or not the body has any, the permissions. @throws NotFoundError, ApplicationError */
+  async update(id: string, body: unknown): Promise<void> {
+    const sent = readBody(body)
+    const role = await this.find(id, trusted)
+    this.#refuseNamed(role.type)
+    const actions = readActions(own(sent, 'permissions'), this.store.actions)
+    await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
+    await this.#inSession((session) => this.#grant(session, role.id, actions))
+  }
+
+  /** Deletes a role; its users become public. @throws NotFoundError, ApplicationError */
+  async remove(id: string): Promise<void> {
+    const role = await this.find(id, trusted)
+    if (role.type === 'public') throw new ApplicationError('Cannot delete public role')
+    this.#refuseNamed(role.type)
+    await this.#inSession(async (session) => {
+      const open = await rowsOf(session, this.type).findFirst({ where: { type: 'public' }, select: { id: true } })
+      const users = this.#roleOf(this.#users)
+      await rowsOf(session, this.#users).updateMany({ where: { [users]: role.id }, data: { [users]: open?.['id'] ?? null } })
+      await this.#grant(session, role.id, [])
+      await rowsOf(session, this.type).deleteMany({ where: { id: role.id } })
+    })
+  }
+
+  async #grant(session: Session, role: number, actions: readonly string[]): Promise<void> {
+    const rows = rowsOf(session, this.#permissions)
+    const key = this.#roleOf(this.#permissions)
+    await rows.deleteMany({ where: { [key]: role } })
+    const times = { createdAt: session.now, updatedAt: session.now }
+    if (actions.length > 0) await rows.createMany({ data: actions.map((action) => ({ action, [key]: role, ...times })) })
+  }
+
+  /** What is kept in a file is not changed behind its back. */
+  #refuseNamed(type: string | null): void {
+    if (type === null || !Object.hasOwn(this.store.config.permissions, type)) return
+    throw new ApplicationError(
+      `The role "${type}" is kept in the project's config (permissions.${type}): change it there and run \`content-gen migrate deploy\``,
+    )
+  }
+
+  /** What a body may set beside name and type: the attributes, but for what links a role to others. */
+  #ownAttributes(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(sent).filter(([name]) => name !== 'type' && this.type.attributes.get(name)?.kind === 'scalar'),
+    )
+  }
+
+  #roleOf(type: CompiledType): string {
+    return keyOf(this.store.database, type, 'role').field
+  }
+
+  #inSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return inSession(this.store.writes, work)
+  }
+}
+
+function readBody(body: unknown): Readonly<Record<string, unknown>> {
+  if (!isRecord(body) || Object.keys(body).length === 0) throw new ValidationError('Request body cannot be empty')
+  return body
+}
+
+/** `Späte Leser` in `spate_leser` */
+function snakeCase(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (plain.match(/[a-z]+|\d+/g) ?? []).join('_')
+}

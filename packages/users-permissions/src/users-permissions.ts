@@ -1,0 +1,59 @@
+import { Authenticator } from './callers/authenticator.js'
+import { authRoutes } from './auth/routes.js'
+import { openMailer } from './mail/mailer.js'
+import { mailRoutes } from './mail/routes.js'
+import { RateLimit } from './rate-limit.js'
+import { warnOfRoles } from './roles/check.js'
+import { roleRoutes } from './roles/routes.js'
+import { apiTokenSalt, jwtSecret } from './secrets.js'
+import { defaultSettings } from './settings.js'
+import { Jwt } from './tokens/jwt.js'
+import { Users } from './users/users.js'
+import { userRoutes } from './users/routes.js'
+import type { Route, Store } from '@content-gen/runtime'
+import type { Accounts } from './accounts.js'
+
+/** The accounts of an app, and the app's store as their owners see it. */
+export interface UsersPermissions {
+  /** Knows who sends a request: for everything that is made after. */
+  readonly store: Store
+  readonly routes: readonly Route[]
+  /** For the same operations by another way than REST. */
+  readonly accounts: Accounts
+}
+
+/**
+ * Opens the accounts over a store. What the environment decides: `JWT_SECRET`, `API_TOKEN_SALT`, `PUBLIC_URL`.
+ * @throws Error with a sentence for the person who starts the server
+ */
+export async function usersPermissions(opened: Store): Promise<UsersPermissions> {
+  const { config, environment } = opened
+  const settings = config.usersPermissions ?? defaultSettings
+  const { projectDir, production: isProduction, port } = environment
+  const source = { projectDir, isProduction, variables: process.env }
+  const jwt = new Jwt(await jwtSecret(source), settings.jwt.expiresIn)
+  const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
+  const authenticator = await Authenticator.open({
+    store: opened,
+    jwt,
+    salt: apiTokenSalt(source),
+    needsConfirmation: settings.advanced.email_confirmation,
+  })
+  await warnOfRoles(opened)
+  const store: Store = { ...opened, callerOf: (authorization) => authenticator.callerOf(authorization) }
+  const accounts: Accounts = {
+    store,
+    settings,
+    users: new Users(store),
+    jwt,
+    mailer: openMailer({ ...mail, projectDir }),
+    rateLimit: new RateLimit(settings.ratelimit),
+    authenticator,
+    publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
+  }
+  return {
+    store,
+    routes: [...authRoutes(accounts), ...userRoutes(accounts), ...roleRoutes(accounts), ...mailRoutes(accounts)],
+    accounts,
+  }
+}

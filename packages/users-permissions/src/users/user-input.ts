@@ -1,0 +1,33 @@
+import { isEmail, isRecord, issuesError, own, wrongType } from '@content-gen/runtime/write'
+import type { Issue } from '@content-gen/runtime/write'
+
+const texts = ['email', 'username', 'password'] as const
+
+/**
+ * Judges the flat body of a user as the recorded interface does, before the model's own rules.
+ * @throws ValidationError with every fault
+ */
+export function checkUser(body: Readonly<Record<string, unknown>>, mode: 'create' | 'update'): void {
+  const isNew = mode === 'create'
+  const issues = texts.flatMap((name) => textIssue(name, own(body, name), isNew))
+  const role = own(body, 'role')
+  if (isNew && (role === undefined || role === null)) issues.push(missing('role'))
+  else if (isRecord(role)) {
+    const connect = own(role, 'connect')
+    if (isNew && !(Array.isArray(connect) && connect.length > 0)) issues.push({ path: ['role'], message: 'Users must have a role' })
+  }
+  if (issues.length > 0) throw issuesError(issues)
+}
+
+function textIssue(name: (typeof texts)[number], value: unknown, isNew: boolean): Issue[] {
+  if (value === undefined) return isNew ? [missing(name)] : []
+  if (value === null) return isNew ? [missing(name)] : [wrongType([name], 'string', value)]
+  if (typeof value !== 'string') return [wrongType([name], 'string', value)]
+  if (value === '') return [isNew ? missing(name) : { path: [name], message: `${name} must be at least 1 characters` }]
+  if (name === 'email' && !isEmail(value)) return [{ path: [name], message: 'email must be a valid email' }]
+  return []
+}
+
+function missing(name: string): Issue {
+  return { path: [name], message: `${name} is a required field` }
+}

@@ -1,0 +1,199 @@
+/** What a sender of requests tries to learn or to become. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
+import type { RunningServer } from '../project.js'
+import type { AccountProject } from './account-project.js'
+
+/** `npm run test:long` takes more. */
+const rounds = Number(process.env['CASES'] ?? 0) > 2000 ? 200 : 25
+
+describe.each(providers)('abuse of accounts on %s', (provider) => {
+  let project: AccountProject
+  let server: RunningServer
+  let base: string
+  let full: string
+  let jwt: string
+
+  beforeAll(async () => {
+    project = await accountProject(`accounts-abuse-${provider}`, provider)
+    full = (await project.cli('token', 'create', '--name', 'full', '--type', 'full-access')).stdout.trim()
+    server = await project.start()
+    base = server.base
+    jwt = (await register(base, 'alice')).body.jwt
+  }, 120_000)
+
+  afterAll(async () => {
+    await server?.stop()
+    await project.database.drop()
+  })
+
+  const post = (path: string, body: unknown, headers: object = {}) => send(base, 'POST', path, body, headers)
+  const asFull = (method: string, path: string, body?: unknown) => send(base, method, path, body, bearer(full))
+
+  test('who has an account is not told', async () => {
+    const [unknown, wrong] = await Promise.all([signIn(base, 'nobody'), signIn(base, 'alice', 'wrong')])
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+    const forgot = ['alice@example.com', 'nobody@example.com'].map((email) => post('/api/auth/forgot-password', { email }))
+    for (const { status, text } of await Promise.all(forgot)) expect([status, text]).toEqual([200, '{"ok":true}'])
+    const taken = await Promise.all([register(base, 'alice', { email: 'other@example.com' }), register(base, 'other', { email: 'alice@example.com' })])
+    expect(taken[0]?.text).toBe(taken[1]?.text)
+    expect(taken[0]?.status).toBe(400)
+  })
+
+  test('nor can it be timed', async () => {
+    const known: number[] = []
+    const unknown: number[] = []
+    await signIn(base, 'alice', 'wrong')
+    for (let i = 0; i < rounds; i++) {
+      unknown.push(await timed(() => signIn(base, `nobody${i}`, 'wrong')))
+      known.push(await timed(() => signIn(base, 'alice', 'wrong')))
+    }
+    const ratio = median(unknown) / median(known)
+    // Other work on the machine is noise; without a hash for the unknown the ratio is below 0.1.
+    expect(ratio).toBeGreaterThan(0.75)
+    expect(ratio).toBeLessThan(1.33)
+  }, 60_000)
+
+  test('registration sets what it may, and nothing else', async () => {
+    const more = {
+      id: 999,
+      role: 2,
+      confirmed: false,
+      blocked: true,
+      provider: 'google',
+      resetPasswordToken: 'x',
+      confirmationToken: 'x',
+      tokenVersion: 5,
+      token_version: 5,
+      createdAt: '2000-01-01T00:00:00.000Z',
+      updatedAt: '2000-01-01T00:00:00.000Z',
+      createdBy: 1,
+      __proto__: { role: 2 },
+      constructor: { role: 2 },
+    }
+    const { status, body } = await register(base, 'grabber', more)
+    expect(status).toBe(200)
+    expect(Object.keys(body.user)).toEqual(['id', 'username', 'email', 'provider', 'confirmed', 'blocked', 'createdAt', 'updatedAt'])
+    expect(body.user).toMatchObject({ username: 'grabber', provider: 'local', confirmed: true, blocked: false })
+    expect((await asFull('GET', `/api/users/${body.user.id}?populate=role`)).body.role.type).toBe('authenticated')
+    expect(body.user.id).toBeLessThan(999)
+    expect(body.user.createdAt).toMatch(/^202[0-9]|^20[3-9]/)
+    expect((await send(base, 'GET', '/api/users/me', undefined, bearer(body.jwt))).status).toBe(200)
+    expect((await post('/api/auth/reset-password', { code: 'x', password, passwordConfirmation: password })).status).toBe(400)
+    expect((await send(base, 'GET', '/api/auth/email-confirmation?confirmation=x')).status).toBe(400)
+  })
+
+  test('nor do the routes that manage accounts', async () => {
+    const body = { username: 'managed', email: 'managed@example.com', password, role: 1, resetPasswordToken: 'y', confirmationToken: 'y', provider: 'x', id: 5000, createdAt: '2000-01-01' }
+    const made = await asFull('POST', '/api/users', body)
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ provider: 'local', confirmed: false, role: { type: 'authenticated' } })
+    expect(made.body.id).toBeLessThan(5000)
+    await asFull('PUT', `/api/users/${made.body.id}`, { resetPasswordToken: 'y', confirmationToken: 'y' })
+    expect((await post('/api/auth/reset-password', { code: 'y', password, passwordConfirmation: password })).status).toBe(400)
+    expect((await send(base, 'GET', '/api/auth/email-confirmation?confirmation=y')).status).toBe(400)
+  })
+
+  test('an entry does not carry changes to the account it points at', async () => {
+    const before = (await asFull('GET', '/api/users?populate=role')).body
+    const article = { title: 'About accounts', owner: { id: 1, username: 'x', password: 'hacked!', role: 2, set: [{ id: 1, blocked: true }] } }
+    await post('/api/articles', { data: article }, bearer(jwt))
+    await post('/api/articles', { data: { ...article, owner: { connect: [{ id: 1, blocked: true, password: 'hacked!' }] } } }, bearer(jwt))
+    expect((await asFull('GET', '/api/users?populate=role')).body).toEqual(before)
+    expect((await signIn(base, 'alice')).status).toBe(200)
+  })
+
+  test('a code is text, and nothing like a condition', async () => {
+    await post('/api/auth/forgot-password', { email: 'alice@example.com' })
+    const codes = [{}, { $gt: 0 }, { not: '' }, { startsWith: '' }, [], ['x'], null, undefined, true, 0, '', ' ', { contains: '%' }, '%', '\0']
+    for (const code of codes) {
+      const { status, body } = await post('/api/auth/reset-password', { code, password: 'hacked!', passwordConfirmation: 'hacked!' })
+      expect([status, body.error.name], JSON.stringify(code)).toEqual([400, 'ValidationError'])
+    }
+    for (const confirmation of ['', '%00', '[$ne]=x', '=x&confirmation=y', '[]=x']) {
+      expect((await send(base, 'GET', `/api/auth/email-confirmation?confirmation${confirmation}`)).status).toBe(400)
+    }
+    for (const identifier of [{ $ne: null }, ['alice'], true, 1, null]) {
+      expect((await post('/api/auth/local', { identifier, password })).status).toBe(400)
+    }
+    expect((await signIn(base, 'alice')).status).toBe(200)
+  })
+
+  test('a password that bcrypt would cut is refused everywhere', async () => {
+    for (const long of ['p'.repeat(73), '😀'.repeat(25)]) {
+      const answers = [
+        await register(base, 'longer', { password: long }),
+        await post('/api/auth/reset-password', { code: 'x', password: long, passwordConfirmation: long }),
+        await post('/api/auth/change-password', { currentPassword: password, password: long, passwordConfirmation: long }, bearer(jwt)),
+        await asFull('POST', '/api/users', { username: 'longer', email: 'longer@example.com', password: long, role: 1 }),
+        await asFull('PUT', '/api/users/1', { password: long }),
+      ]
+      for (const { status, body } of answers) expect([status, body.error.message]).toEqual([400, 'password must be at most 72 bytes'])
+    }
+    const whole = 'q'.repeat(72)
+    expect((await register(base, 'longest', { password: whole })).status).toBe(200)
+    expect((await signIn(base, 'longest', `${whole}x`)).status).toBe(400)
+  })
+
+  test('the number of accounts tells nothing of what they hide', async () => {
+    const total = (await asFull('GET', '/api/users/count')).body
+    for (const query of ['password[$startsWith]=$2', 'password[$startsWith]=x', 'where[password][$startsWith]=$2', 'resetPasswordToken[$null]=true', 'username=alice']) {
+      expect((await asFull('GET', `/api/users/count?${query}`)).body, query).toBe(total)
+    }
+    for (const name of ['password', 'resetPasswordToken', 'confirmationToken', 'tokenVersion', 'token_version', 't1.password', 'Password']) {
+      for (const path of ['/api/users', '/api/users/count', '/api/articles']) {
+        const key = path === '/api/articles' ? `filters[owner][${name}]` : `filters[${name}]`
+        const [one, other] = await Promise.all(['a', '$2b'].map((value) => asFull('GET', `${path}?${key}[$startsWith]=${value}`)))
+        expect([one?.status, one?.text], `${path} ${name}`).toEqual([400, other?.text])
+      }
+    }
+  })
+
+  test('of many who want the same name or address at once, one gets it', async () => {
+    const byEmail = await Promise.all(Array.from({ length: 12 }, (_, i) => register(base, `racer${i}`, { email: 'racer@example.com' })))
+    const byName = await Promise.all(Array.from({ length: 12 }, (_, i) => register(base, 'namesake', { email: `namesake${i}@example.com` })))
+    for (const answers of [byEmail, byName]) {
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(11).fill(400)])
+    }
+    expect((await asFull('GET', '/api/users/count?filters[email]=racer@example.com')).body).toBe(1)
+  })
+
+  test('no answer names a library, a table or a secret', async () => {
+    const texts = [await asFull('GET', '/api/users?populate=*'), await asFull('GET', '/api/users/1?populate[role][populate]=*'), await asFull('GET', '/api/users-permissions/roles/1')]
+    for (const { status, text } of texts) {
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/"password"|resetPasswordToken|confirmationToken|token_?version|\$2b\$|"users":/i)
+    }
+  })
+
+  test('production does not start without a secret, or with a bad one', async () => {
+    const start = (secret: string) => project.start({ JWT_SECRET: secret }).then((started) => started.stop())
+    await expect(start('')).rejects.toThrow('JWT_SECRET is not set')
+    await expect(start('short')).rejects.toThrow('JWT_SECRET is too short: it has 5 bytes and needs at least 32.')
+    await expect(start('changeme-changeme-changeme-changeme')).rejects.toThrow("JWT_SECRET is an example's")
+  })
+
+  test('development makes a secret and keeps it', async () => {
+    const env = { NODE_ENV: 'development', JWT_SECRET: undefined }
+    const first = await project.start(env)
+    const token = (await signIn(first.base, 'alice')).body.jwt
+    await first.stop()
+    const second = await project.start(env)
+    expect((await send(second.base, 'GET', '/api/users/me', undefined, bearer(token))).status).toBe(200)
+    await second.stop()
+    rmSync(join(project.dir, '.env'))
+  })
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}

@@ -1,0 +1,157 @@
+/** Who is taken for whom: tokens of users and of machines, issued, forged, called back and run out. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
+import { forgedTokens, issuedToken } from './forged-tokens.js'
+import type { RunningServer } from '../project.js'
+import type { AccountProject, Answer } from './account-project.js'
+
+const me = (base: string, token: string) => send(base, 'GET', '/api/users/me', undefined, bearer(token))
+
+describe.each(providers)('tokens on %s', (provider) => {
+  let project: AccountProject
+  let server: RunningServer
+  let base: string
+  let alice: Answer
+  let full: string
+
+  beforeAll(async () => {
+    project = await accountProject(`accounts-tokens-${provider}`, provider)
+    full = (await project.cli('token', 'create', '--name', 'full', '--type', 'full-access')).stdout.trim()
+    server = await project.start()
+    base = server.base
+    alice = await register(base, 'alice')
+  }, 120_000)
+
+  afterAll(async () => {
+    await server?.stop()
+    await project.database.drop()
+  })
+
+  test('a forged token is no token, and every one is refused alike', async () => {
+    const secret = project.env['JWT_SECRET'] ?? ''
+    expect((await me(base, issuedToken(secret, alice.body.user.id))).status).toBe(200)
+    const answers = new Set<string>()
+    for (const [name, authorization] of Object.entries(forgedTokens(secret, alice.body.user.id))) {
+      for (const path of ['/api/users/me', '/api/articles', '/graphql?query={__typename}']) {
+        const { status, text } = await send(base, 'GET', path, undefined, { authorization })
+        expect(status, `${name} ${path}`).toBe(401)
+        answers.add(text)
+      }
+    }
+    expect([...answers]).toEqual([
+      '{"data":null,"error":{"status":401,"name":"UnauthorizedError","message":"Missing or invalid credentials","details":{}}}',
+    ])
+  })
+
+  test('only one header counts, and nothing but the header', async () => {
+    const { jwt } = alice.body
+    expect((await send(base, 'GET', '/api/users/me', undefined, { authorization: `bearer ${jwt}` })).status).toBe(200)
+    expect((await send(base, 'GET', `/api/users/me?access_token=${jwt}`)).status).toBe(403)
+    expect((await send(base, 'GET', '/api/users/me', undefined, { cookie: `jwt=${jwt}; authorization=Bearer ${jwt}` })).status).toBe(403)
+    expect(await twoHeaders(base, `Bearer ${jwt}`, 'Bearer x')).toMatch(/^HTTP\/1.1 401 /)
+  })
+
+  test('a token does not outlive a change of the password', async () => {
+    const before = (await register(base, 'changer')).body.jwt
+    const body = { currentPassword: password, password: 'NewPass1', passwordConfirmation: 'NewPass1' }
+    const changed = await send(base, 'POST', '/api/auth/change-password', body, bearer(before))
+    expect(changed.status).toBe(200)
+    expect((await me(base, before)).status).toBe(401)
+    expect((await me(base, changed.body.jwt)).status).toBe(200)
+    expect((await me(base, (await signIn(base, 'changer', 'NewPass1')).body.jwt)).status).toBe(200)
+  })
+
+  test('nor a reset, which a code allows once', async () => {
+    const before = (await register(base, 'resetter')).body.jwt
+    await send(base, 'POST', '/api/auth/forgot-password', { email: 'resetter@example.com' })
+    const code = /code=([0-9a-f]{128})/.exec(project.mails().at(-1)?.text ?? '')?.[1]
+    const reset = { code, password: 'NewPass1', passwordConfirmation: 'NewPass1' }
+    const answers = await Promise.all([1, 2, 3].map(() => send(base, 'POST', '/api/auth/reset-password', reset)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect((await me(base, before)).status).toBe(401)
+    expect((await me(base, answers.find(({ status }) => status === 200)?.body.jwt)).status).toBe(200)
+  })
+
+  test('nor a block, even where that is lifted', async () => {
+    const blocked = (await register(base, 'blocked')).body
+    const change = (body: object) => send(base, 'PUT', `/api/users/${blocked.user.id}`, body, bearer(full))
+    expect((await change({ blocked: true })).status).toBe(200)
+    expect((await me(base, blocked.jwt)).body.error).toMatchObject({ status: 401, message: 'Invalid credentials' })
+    expect((await send(base, 'POST', '/api/auth/local', {}, bearer(blocked.jwt))).status).toBe(401)
+    expect((await signIn(base, 'blocked')).body.error.message).toBe('Your account has been blocked by an administrator')
+    await change({ blocked: false })
+    expect((await me(base, blocked.jwt)).status).toBe(401)
+    expect((await me(base, (await signIn(base, 'blocked')).body.jwt)).status).toBe(200)
+  })
+
+  test('nor its account', async () => {
+    const gone = (await register(base, 'goner')).body
+    expect((await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))).body.username).toBe('goner')
+    expect((await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))).status).toBe(204)
+    expect((await me(base, gone.jwt)).body.error.message).toBe('Invalid credentials')
+  })
+
+  test('machines: what each kind may do', async () => {
+    const make = async (name: string, type: string, ...more: string[]) =>
+      bearer((await project.cli('token', 'create', '--name', name, '--type', type, ...more)).stdout.trim())
+    const readOnly = await make('reader', 'read-only')
+    const custom = await make('custom', 'custom', '--permission', 'api::product.product.create')
+    const statusOf = async (method: string, path: string, headers: object, body?: object) => (await send(base, method, path, body, headers)).status
+    const product = { data: { name: 'x' } }
+    expect(await statusOf('GET', '/api/secret-notes', readOnly)).toBe(200)
+    expect(await statusOf('GET', '/api/users', readOnly)).toBe(200)
+    expect(await statusOf('POST', '/api/products', readOnly, product)).toBe(403)
+    for (const path of ['/api/users/count', '/api/users/me', '/api/i18n/locales']) expect(await statusOf('GET', path, readOnly), path).toBe(403)
+    expect(await statusOf('POST', '/api/auth/local', readOnly, {})).toBe(403)
+    expect(await statusOf('POST', '/api/products', custom, product)).toBe(200)
+    expect(await statusOf('GET', '/api/products', custom)).toBe(403)
+    expect(await statusOf('GET', '/api/users/me', bearer(full))).toBe(401)
+    expect(await statusOf('GET', '/api/secret-notes', bearer(full))).toBe(200)
+  })
+
+  test('machines: a token that ran out or was revoked', async () => {
+    const [short, long] = [`short${'x'.repeat(60)}`, `long${'x'.repeat(60)}`]
+    await project.cli('token', 'create', '--name', 'short', '--type', 'read-only', '--key', short, '--lifespan', '0.00000001')
+    await project.cli('token', 'create', '--name', 'long', '--type', 'read-only', '--key', long, '--lifespan', '7')
+    expect((await send(base, 'GET', '/api/products', undefined, bearer(short))).body.error.message).toBe('Token expired')
+    expect((await send(base, 'GET', '/api/products/1?fields[0]=name', undefined, bearer(long))).status).toBe(200)
+    await expect.poll(async () => (await project.cli('token', 'list')).stdout).toMatch(/^long: read-only, expires 20.*, last used 20/m)
+    expect((await project.cli('token', 'list')).stdout).not.toContain(long)
+    await project.cli('token', 'revoke', '--name', 'long')
+    expect((await send(base, 'GET', '/api/products', undefined, bearer(long))).body.error.message).toBe('Missing or invalid credentials')
+    await expect(project.cli('token', 'revoke', '--name', 'long')).rejects.toMatchObject({ code: 1, stderr: 'There is no token "long".\n' })
+  })
+
+  test('the first account comes from the command line', async () => {
+    const made = await project.cli('user', 'create', '--username', 'first', '--email', 'First@Example.com', '--password', password)
+    expect(made.stdout).toMatch(/^Made the account first \(id \d+\)\.\n$/)
+    const user = (await signIn(base, 'first@example.com')).body
+    expect(user.user).toMatchObject({ username: 'first', email: 'first@example.com', confirmed: true, provider: 'local' })
+    expect((await me(base, user.jwt)).status).toBe(200)
+    const again = project.cli('user', 'create', '--username', 'first', '--email', 'x@example.com', '--password', password)
+    await expect(again).rejects.toMatchObject({ code: 1, stderr: 'Email or username are already taken.\n' })
+  })
+
+  test('nothing of this is in the log', () => {
+    const log = server.output()
+    for (const secret of [password, 'NewPass1', alice.body.jwt, full, project.env['JWT_SECRET'] ?? '', project.env['API_TOKEN_SALT'] ?? '']) {
+      expect(log.includes(secret)).toBe(false)
+    }
+    expect(log).not.toMatch(/[0-9a-f]{128}|\$2b\$/)
+  })
+})
+
+/** `fetch` joins headers of one name. */
+function twoHeaders(base: string, first: string, second: string): Promise<string> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.end(`GET /api/users/me HTTP/1.1\r\nHost: x\r\nAuthorization: ${first}\r\nAuthorization: ${second}\r\nConnection: close\r\n\r\n`)
+    })
+    let text = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    socket.on('end', () => resolve(text)).on('error', reject)
+  })
+}
