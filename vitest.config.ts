@@ -7,7 +7,10 @@ export default defineConfig({
     alias: [
       // Nexus loads the CommonJS build; two builds of one library do not know each other's types.
       { find: /^graphql$/, replacement: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
+      // What Nuxt makes available to its modules.
+      { find: '#imports', replacement: new URL('./test/accounts/nuxt.ts', import.meta.url).pathname },
       { find: /^@content-gen\/runtime\/(query|write|sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
+      { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       { find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql|upload|users-permissions)$/, replacement: `${source('$1')}index.ts` },
     ],
   },
@@ -15,6 +18,7 @@ export default defineConfig({
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     // The real model trees are not part of the repository: `npm run test:models` runs them where they are at hand.
     exclude: [...configDefaults.exclude, ...(process.env.MODELS ? [] : ['test/models/**'])],
+    server: { deps: { inline: ['@nuxtjs/strapi'] } },
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -48,7 +48,7 @@ export function createProject({ name, models, provider, databaseUrl, config }: P
   const dir = join(root, '.demo', 'test', name)
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
-  for (const part of ['api', 'components', 'extensions']) {
+  for (const part of ['api', 'components', 'extensions', 'policies', 'middlewares', 'index.ts']) {
     const from = join(models, 'src', part)
     if (existsSync(from))
       cpSync(from, join(dir, 'src', part), { recursive: true, filter: (path) => !path.endsWith('.txt') })

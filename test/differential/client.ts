@@ -12,19 +12,14 @@ export class Client {
   constructor(readonly base: string) {}
 
   get(path: string): Promise<Reply> {
-    return this.send('GET', path, {}, undefined)
+    return this.send('GET', path)
   }
 
   sendJson(method: string, path: string, body: unknown): Promise<Reply> {
     return this.send(method, path, { 'content-type': 'application/json' }, JSON.stringify(body))
   }
 
-  send(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body: string | Buffer | undefined,
-  ): Promise<Reply> {
+  send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const outgoing = request(this.base + path, { method, agent: this.#agent, headers }, (incoming) => {
         const chunks: Buffer[] = []
@@ -32,7 +27,12 @@ export class Client {
         incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
         incoming.on('error', reject)
       })
-      outgoing.on('error', reject)
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closed an idle connection while this process was too busy to see it.
+        const isStale = outgoing.reusedSocket && error.code === 'ECONNRESET'
+        if (isStale && method === 'GET') resolve(this.get(path))
+        else reject(error)
+      })
       outgoing.end(body)
     })
   }

@@ -29,7 +29,7 @@ function randomSet(number: number): SeededSet {
   const [files = []] = fc.sample(modelFiles(), { seed: seed + number, numRuns: 1 })
   const set = modelSet(files)
   const [drafts = []] = fc.sample(contents(set), { seed: seed + number, numRuns: 1 })
-  return { name: `random-${number}`, files, set, seed: (writer) => writer.write(drafts) }
+  return { name: `random-${number}`, files, set, withAccounts: false, seed: (writer) => writer.write(drafts) }
 }
 
 const sets = [magazine, ...Array.from({ length: randomSets }, (_, number) => () => randomSet(number))]

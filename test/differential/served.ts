@@ -17,6 +17,8 @@ export interface SeededSet {
   readonly name: string
   readonly files: readonly ModelFile[]
   readonly set: ModelSet
+  /** Whether the seed registers accounts and uploads files. */
+  readonly withAccounts: boolean
   readonly seed: (writer: Writer, databaseUrl: string) => Promise<void>
 }
 
@@ -30,7 +32,8 @@ export interface Served {
 
 const secret = 'a secret of the differential test alone'
 
-export async function serve({ name, files, set, seed }: SeededSet, provider: Provider): Promise<Served> {
+export async function serve(seeded: SeededSet, provider: Provider): Promise<Served> {
+  const { name, files, set, seed } = seeded
   const database = await freshDatabase(provider)
   const models = modelFolder(files)
   const project = await readyProject({
@@ -38,7 +41,7 @@ export async function serve({ name, files, set, seed }: SeededSet, provider: Pro
     models,
     provider,
     databaseUrl: database.url,
-    config: configOf(set),
+    config: configOf(seeded),
   })
   rmSync(models, { recursive: true })
   const server = await project.start({ JWT_SECRET: secret, API_TOKEN_SALT: secret })
@@ -65,16 +68,18 @@ export async function serve({ name, files, set, seed }: SeededSet, provider: Pro
 
 const rest = { defaultLimit: 25, maxLimit: 100, maxPopulated: 1e12 }
 /** Everybody may do everything with the types of the set that are readable at all. */
-function configOf({ models, readable }: ModelSet): object {
-  const granted = [...models.values()].filter(({ uid }) => uid.startsWith('api::') && readable.has(uid))
+function configOf({ set, withAccounts }: SeededSet): object {
+  const granted = [...set.models.values()].filter(({ uid }) => uid.startsWith('api::') && set.readable.has(uid))
   return {
     api: { rest },
     i18n: { enabled: true, defaultLocale: locales[0], locales },
+    graphql: { enabled: false },
+    'users-permissions': { enabled: withAccounts },
+    upload: { enabled: withAccounts },
     permissions: {
       public: [
         ...granted.flatMap((model) => actionsOf(model).map((action) => `${model.uid}.${action}`)),
-        'plugin::upload.content-api.upload',
-        'plugin::users-permissions.auth.register',
+        ...(withAccounts ? ['plugin::upload.content-api.upload', 'plugin::users-permissions.auth.register'] : []),
       ],
     },
   }

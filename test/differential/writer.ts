@@ -30,12 +30,14 @@ export class Writer {
     const ids: number[] = []
     for (const draft of drafts) ids.push(await this.#make(draft, draft.of === null ? null : (ids[draft.of] ?? 0)))
     const toId = ({ index, typed }: Link) => (typed ? { __type: drafts[index]?.uid, id: ids[index] } : ids[index])
-    for (const [i, { uid, links }] of drafts.entries()) {
+    for (const [i, { uid, locale, links }] of drafts.entries()) {
       if (Object.keys(links).length === 0) continue
       const { kind, path } = modelOfUid(this.stored.set, uid)
       const data = withIds(links, toId) as Record<string, unknown>
       const id = ids[i] ?? 0
-      await this.send('PUT', kind === 'single' ? `/api/${path}` : `/api/${path}/${id}`, { data })
+      const place =
+        kind === 'single' ? `/api/${path}${locale === null ? '' : `?locale=${locale}`}` : `/api/${path}/${id}`
+      await this.send('PUT', place, { data })
       this.stored.update(uid, id, data)
     }
   }

@@ -8,7 +8,8 @@ export async function applyProjectRoles(database: DatabaseOptions): Promise<read
   const { withRows } = await import('@content-gen/migrate')
   const { applyRoles } = await import('@content-gen/users-permissions/console')
   const { grantedActions } = await import('@content-gen/schema')
-  const actionsOf = (roles: readonly string[]) => Object.fromEntries(roles.map((role) => [role, grantedActions(config, role)]))
+  const actionsOf = (roles: readonly string[]) =>
+    Object.fromEntries(roles.map((role) => [role, grantedActions(config, role)]))
   const roles = { named: actionsOf(Object.keys(config.permissions)), defaults: actionsOf(['public', 'authenticated']) }
   return withRows(database, (rows) => applyRoles(rows, roles))
 }

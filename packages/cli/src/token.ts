@@ -23,7 +23,9 @@ export function registerToken(program: Command): void {
   command('create', 'make a token, and print it this once')
     .requiredOption('--name <name>', 'what to call it')
     .addOption(
-      new Option('--type <type>', 'what it may do').choices(['read-only', 'full-access', 'custom']).makeOptionMandatory(),
+      new Option('--type <type>', 'what it may do')
+        .choices(['read-only', 'full-access', 'custom'])
+        .makeOptionMandatory(),
     )
     .option('--permission <action>', 'an action of a custom token; may be given again', append, [])
     .option('--key <secret>', 'the token itself, where it is not to be made up')

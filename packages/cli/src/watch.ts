@@ -4,6 +4,8 @@ import { join } from 'node:path'
 /** An editor saves in several steps: wait for the last. */
 const settleMilliseconds = 100
 
+const watchedFolders = ['src/api', 'src/components', 'src/extensions', 'src/policies', 'src/middlewares']
+
 /** Runs `work` after every change of a model or the config, one run at a time, until the process ends. */
 export async function watchProject(projectDir: string, work: () => Promise<unknown>): Promise<never> {
   const watched = new Set<string>()
@@ -21,8 +23,8 @@ export async function watchProject(projectDir: string, work: () => Promise<unkno
   }
   const attach = () => {
     watchFolder('.', false, (file) => /^content-gen\.config\.(json|ts)$|^src$/.test(file))
-    watchFolder('src', false, (file) => /^(api|components|extensions)$/.test(file))
-    for (const folder of ['src/api', 'src/components', 'src/extensions']) watchFolder(folder, true, () => true)
+    watchFolder('src', false, (file) => /^(api|components|extensions|policies|middlewares|index\.ts)$/.test(file))
+    for (const folder of watchedFolders) watchFolder(folder, true, () => true)
   }
   const watchFolder = (folder: string, recursive: boolean, matters: (file: string) => boolean) => {
     const path = join(projectDir, folder)

@@ -6,7 +6,10 @@ import type { Rows } from '@content-gen/users-permissions/console'
 type Console = typeof import('@content-gen/users-permissions/console')
 
 /** Runs `work` in one transaction on the project's database; what the user can mend is one sentence. */
-export async function withAccounts(projectDir: string, work: (rows: Rows, accounts: Console) => Promise<void>): Promise<void> {
+export async function withAccounts(
+  projectDir: string,
+  work: (rows: Rows, accounts: Console) => Promise<void>,
+): Promise<void> {
   const accounts = await import('@content-gen/users-permissions/console')
   await withMigrationErrors(async () => {
     const { withRows } = await import('@content-gen/migrate')

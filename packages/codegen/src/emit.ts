@@ -1,15 +1,16 @@
 import type { ProjectConfig, Schema } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
+import { noOwnerCode, type OwnerCode } from './owner/link.js'
 import { emitGraphql } from './graphql/emit.js'
 import { emitPrisma } from './prisma/emit.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { emitTypescript } from './typescript/emit.js'
 
-/** Every file of a project, in memory. Pure: the same schema and config give the same bytes. */
-export function emit(schema: Schema, config: ProjectConfig): readonly Artifact[] {
+/** Every file of a project, in memory. Pure: the same schema, config and exports of the owner's code give the same bytes. */
+export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = noOwnerCode): readonly Artifact[] {
   return [
     emitPrisma(schema, config.database.provider),
-    ...emitTypescript(schema, config),
+    ...emitTypescript(schema, config, owner),
     ...(config.graphql.enabled ? emitGraphql(schema) : []),
     ...emitScaffold(config),
   ]

@@ -1,11 +1,15 @@
-import { lstat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasErrors, parseConfig, parseModels, resolve, sortDiagnostics, type Diagnostic } from '@content-gen/schema'
 import { apply, finishInterrupted, isDue } from './apply.js'
 import type { Artifact } from './artifact.js'
 import { emit } from './emit.js'
+import { loadOwner } from './load-owner.js'
 import { load, projectRoot } from './load.js'
 import { manifestPath, parseManifest } from './manifest.js'
+import { factsOfFiles, keptName } from './owner/kept-facts.js'
+import { linkOwner, ownActions } from './owner/link.js'
+import { removedUses } from './owner/removed-uses.js'
 import { plan, type Change } from './plan.js'
 import { planDiagnostics } from './plan-diagnostics.js'
 import { generatePrismaClient, isPrismaClientCurrent } from './prisma/client.js'
@@ -30,13 +34,17 @@ export interface GenerateResult {
 /** Models to the source of a server. Every problem is reported in one run; what is written is written wholly or not at all. */
 export async function generate({ projectDir, mode }: GenerateOptions): Promise<GenerateResult> {
   const root = await projectRoot(projectDir)
-  if (await exists(join(root, workFolder))) {
+  if (await mayBeInterrupted(root)) {
     const problem = mode === 'write' ? await locked(root, () => finishInterrupted(root)) : await interruption(root)
     if (problem !== null) return { diagnostics: [problem], changes: [] }
   }
-  const { artifacts, diagnostics } = await renderProject(root)
+  const { artifacts, diagnostics } = await renderProject(root, mode === 'write')
   if (hasErrors(diagnostics)) return { diagnostics, changes: [] }
-  const result = await planProject(root, artifacts, diagnostics)
+  const planned = await planProject(root, artifacts, diagnostics)
+  const result = {
+    ...planned,
+    diagnostics: sortDiagnostics([...planned.diagnostics, ...(await removedUses(root, planned.changes))]),
+  }
   if (mode !== 'write' || hasErrors(result.diagnostics) || !result.changes.some(isDue)) return result
   const problem = await locked(root, async () => {
     // Another run may have written since.
@@ -56,17 +64,31 @@ export async function updatePrismaClient(projectDir: string, onStart: () => void
 
 async function renderProject(
   root: string,
+  keep: boolean,
 ): Promise<{ artifacts: readonly Artifact[]; diagnostics: readonly Diagnostic[] }> {
-  const project = await load(root)
+  const [project, code] = await Promise.all([load(root), loadOwner(root)])
+  const facts = await factsOfFiles(
+    root,
+    code.files.map(({ place, text }) => ({ path: place.path, text })),
+    keep,
+  )
   const models = parseModels(project.files)
   const config = parseConfig(project.config, project.configFile)
-  const resolved = resolve(models.sources, config.config)
-  const found = [...project.diagnostics, ...models.diagnostics, ...config.diagnostics, ...resolved.diagnostics]
+  const resolved = resolve(models.sources, config.config, ownActions(code.files, facts))
+  const linked = linkOwner(code, facts, resolved.schema)
+  const found = [
+    ...project.diagnostics,
+    ...code.diagnostics,
+    ...models.diagnostics,
+    ...config.diagnostics,
+    ...resolved.diagnostics,
+    ...linked.diagnostics,
+  ]
   if (project.files.length === 0)
     found.push(userError('no-models', 'src/api', 'there is no model in this project', modelPlace))
   const diagnostics = sortDiagnostics(found)
   if (hasErrors(diagnostics) || resolved.schema === null) return { artifacts: [], diagnostics }
-  return { artifacts: emit(resolved.schema, config.config), diagnostics }
+  return { artifacts: emit(resolved.schema, config.config, linked.owner), diagnostics }
 }
 
 async function planProject(
@@ -107,6 +129,12 @@ const writeErrors: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'E
 function relativePath(root: string, error: Error): string {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : root
   return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : '.'
+}
+
+/** Whether the work folder holds more than what was read of the owner's files. */
+async function mayBeInterrupted(root: string): Promise<boolean> {
+  const names = await readdir(join(root, workFolder)).catch(() => null)
+  return names === null ? exists(join(root, workFolder)) : names.some((name) => !name.startsWith(keptName))
 }
 
 async function interruption(root: string): Promise<Diagnostic | null> {

@@ -10,8 +10,8 @@ const projects = [magazine, ...realProjects, ...caseNames.map((name) => fileURLT
 test.each(projects.map((folder) => [basename(folder), folder]))(
   'Prettier leaves the source of %s alone',
   async (_name, folder) => {
-    const { schema, config } = await resolveProject(folder)
-    for (const { path, contents } of emit(schema, config)) {
+    const { schema, config, owner } = await resolveProject(folder)
+    for (const { path, contents } of emit(schema, config, owner)) {
       if (/\.(ts|json)$/.test(path)) expect(await prettify(contents, path), path).toBe(contents)
     }
   },

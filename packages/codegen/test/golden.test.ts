@@ -18,7 +18,9 @@ test.each(caseNames)('%s', async (name) => {
   }
   const before = readTree(project)
   const { diagnostics } = await generate({ projectDir: project, mode: 'write' })
-  const actual = Object.fromEntries(Object.entries(readTree(project)).filter(([path]) => !(path in before)))
+  const actual = Object.fromEntries(
+    Object.entries(readTree(project, ['.content-gen'])).filter(([path]) => !(path in before)),
+  )
   const said = diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic)}\n`).join('')
   if (said !== '') actual['stderr.txt'] = said
   const expected = join(folder, 'expected')

@@ -2,6 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseConfig, parseModels, resolve, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { load } from '../src/load.js'
+import { loadOwner } from '../src/load-owner.js'
+import { factsOfFiles } from '../src/owner/kept-facts.js'
+import { linkOwner, type OwnerCode } from '../src/owner/link.js'
 
 /** A project with every kind of attribute. */
 export const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
@@ -18,12 +21,21 @@ export const realProjects: readonly string[] = existsSync(shared)
   ? readdirSync(shared).map((name) => fileURLToPath(new URL(name, shared)))
   : []
 
-export async function resolveProject(folder: string): Promise<{ schema: Schema; config: ProjectConfig }> {
+interface ResolvedProject {
+  readonly schema: Schema
+  readonly config: ProjectConfig
+  readonly owner: OwnerCode
+}
+
+export async function resolveProject(folder: string): Promise<ResolvedProject> {
   const project = await load(folder)
   const models = parseModels(project.files)
   const { config, diagnostics } = parseConfig(project.config, project.configFile)
   const resolved = resolve(models.sources, config)
   const all = [...project.diagnostics, ...models.diagnostics, ...diagnostics, ...resolved.diagnostics]
   if (resolved.schema === null) throw new Error(`${folder}: ${JSON.stringify(all, null, 2)}`)
-  return { schema: resolved.schema, config }
+  const code = await loadOwner(folder)
+  const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
+  const { owner } = linkOwner(code, await factsOfFiles(folder, texts, false), resolved.schema)
+  return { schema: resolved.schema, config, owner }
 }

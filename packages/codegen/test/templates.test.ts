@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import Handlebars from 'handlebars'
 import { expect, test, vi } from 'vitest'
 import { readdirSync } from 'node:fs'
 import { emit } from '../src/emit.js'
-import { magazine, resolveProject } from './projects.js'
+import { cases, magazine, resolveProject } from './projects.js'
 
 const views = vi.hoisted(() => new Map<string, object[]>())
 
@@ -21,8 +22,10 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what its views have', async (name) => {
   if (views.size === 0) {
-    const { schema, config } = await resolveProject(magazine)
-    emit(schema, config)
+    for (const folder of [magazine, fileURLToPath(new URL('owner-code', cases))]) {
+      const { schema, config, owner } = await resolveProject(folder)
+      emit(schema, config, owner)
+    }
   }
   const used = views.get(name) ?? []
   expect(used).not.toHaveLength(0)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { generate, updatePrismaClient } from '../src/generate.js'
 import { temporaryFolder, writeTree } from './folder.js'
-import { magazine } from './projects.js'
+import { cases, magazine } from './projects.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -38,6 +38,12 @@ test.each(['sqlite', 'postgresql'])('the source of the magazine compiles, on %s'
   expect(await compile(folder)).toBe('')
 })
 
+test.each(['owner-code', 'owner-long-names'])("the owner's code of %s compiles with what wires it", async (name) => {
+  const folder = temporaryFolder()
+  cpSync(new URL(`${name}/`, cases), folder, { recursive: true, filter: (path) => !path.endsWith('expected') })
+  expect(await compile(folder)).toBe('')
+})
+
 test('content types may have the names of things of ours, and of the language', async () => {
   const names = [
     'store',
@@ -52,9 +58,23 @@ test('content types may have the names of things of ours, and of the language', 
     'context',
     'config',
   ]
+  const ours = [
+    'own',
+    'app',
+    'app-of',
+    'actions',
+    'policy',
+    'policy-use',
+    'names',
+    'types',
+    'services',
+    'own-page',
+    'uid',
+    'api',
+  ]
   const words = ['class', 'delete', 'new', 'await', 'page', 'page-controller', 'server', 'schema', 'index']
   const folder = temporaryFolder()
-  for (const name of [...names, ...words]) {
+  for (const name of [...names, ...words, ...ours]) {
     const related = { type: 'relation', relation: 'oneToOne', target: 'api::entry.entry' }
     const attributes = { type: { type: 'string' }, class: { type: 'integer' }, default: { type: 'json' }, related }
     writeTree(folder, model(name, attributes))

@@ -37,7 +37,7 @@ function formatRequestError(error: RequestError): GraphQLFormattedError {
 }
 
 function codeOf(error: RequestError): string {
-  if (error instanceof ForbiddenError || error instanceof UnauthorizedError) return 'FORBIDDEN'
+  if (error.status === 403 || error instanceof UnauthorizedError) return 'FORBIDDEN'
   if (error instanceof ValidationError) return 'BAD_USER_INPUT'
   return `STRAPI_${error.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`
 }

@@ -1,5 +1,4 @@
-/** What generated definitions and an owner's code import. */
-export { graphql } from './graphql.js'
+/** What generated definitions import: all of GraphQL comes with it. The plugin itself is `@content-gen/graphql/endpoint`. */
 export { find, findOne, findSingle } from './resolvers/content.js'
 export {
   createEntry,

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createServer, RequestError } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { graphql } from '../src/index.js'
+import { graphql } from '../src/endpoint.js'
 import { generateMagazine } from './generated.js'
 import { testStore } from './store.js'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,10 @@ afterEach(async () => {
 
 async function serve(options: Partial<TestStoreOptions> = {}) {
   const { store, statements } = testStore({ descriptors: magazine.descriptors, ...options })
-  const server = createServer(store, { routes: [], plugins: [await graphql(store, magazine.definitions)] })
+  const server = createServer(store, {
+    routes: [],
+    plugins: [await graphql(store, { load: () => Promise.resolve(magazine) })],
+  })
   const http = createHttpServer(server.koa.callback()).listen(0, '127.0.0.1')
   await new Promise((resolve) => http.once('listening', resolve))
   running.push(async () => {

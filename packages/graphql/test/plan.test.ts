@@ -9,6 +9,7 @@ import { contentFieldOf } from '../src/resolvers/content-resolver.js'
 import { isContentQuery } from '../src/resolvers/operation.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateMagazine } from './generated.js'
+import { unchanged } from './unchanged.js'
 import { allReads, config } from './store.js'
 import type { Condition, Order, Page, Read, Shape, Types } from '@content-gen/runtime/query'
 import type { FragmentDefinitionNode } from 'graphql'
@@ -19,7 +20,7 @@ let actions: string[]
 
 beforeAll(async () => {
   const { definitions, descriptors } = await generateMagazine('graphql-plan')
-  schema = assembleSchema(definitions)
+  schema = assembleSchema(definitions, unchanged)
   types = compileTypes(descriptors, { privateAttributes: [] })
   actions = allReads(descriptors)
 })
@@ -46,7 +47,15 @@ function plan(source: string, { variables = {}, without = '', form = 'values' }:
     'test',
     actions.filter((action) => action !== without),
   )
-  const context = { types, caller, config, limits: config.graphql, checkCost: () => {}, typeOf: typesByUid(schema) }
+  const context = {
+    types,
+    caller,
+    config,
+    limits: config.graphql,
+    checkCost: () => {},
+    isHidden: () => false,
+    typeOf: typesByUid(schema),
+  }
   const plans = [...selectFields(operation, query, [definition])].map(([key, nodes]) => {
     const field = query.getFields()[nodes[0].name.value]
     const content = contentFieldOf(field?.resolve)?.operation

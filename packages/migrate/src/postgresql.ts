@@ -6,7 +6,6 @@ import { createJournal, insertJournalRow, journalRow, journalTable, readJournal 
 import type { JournalRow } from './journal.js'
 import { statementFailed } from './statement-failed.js'
 
-
 /** One connection to a database that exists. */
 export async function openPostgresql(url: string): Promise<MigrationDatabase> {
   const client = new pg.Client({ connectionString: url, application_name: 'content-gen migrate' })

@@ -19,12 +19,18 @@ export interface Rows {
  * Runs `work` in one transaction that no other writer enters.
  * @throws MigrationError where the database is not there, or lacks a table
  */
-export async function withRows<Result>(options: DatabaseOptions, work: (rows: Rows) => Promise<Result>): Promise<Result> {
+export async function withRows<Result>(
+  options: DatabaseOptions,
+  work: (rows: Rows) => Promise<Result>,
+): Promise<Result> {
   const { provider, databaseUrl } = options
   checkUrl(provider, databaseUrl)
   const schema = await readSchema(options.projectDir)
   const connection = await connect(options)
-  const rows: Rows = { query: (text, values = []) => connection.query(text, values), table: (model) => tableOf(schema, model) }
+  const rows: Rows = {
+    query: (text, values = []) => connection.query(text, values),
+    table: (model) => tableOf(schema, model),
+  }
   try {
     for (const statement of begin[provider]) await connection.query(statement, [])
     const result = await work(rows)
@@ -101,11 +107,20 @@ function tableOf(schema: string, model: string): string {
 }
 
 function explained(error: unknown): unknown {
-  if (!(error instanceof Error) || !/no such (table|column)|(relation|column) .* does not exist/.test(error.message)) return error
-  return new MigrationError('database-unreachable', `The database is not as the project needs it: ${error.message}.`, 'Run `content-gen migrate deploy` first.')
+  if (!(error instanceof Error) || !/no such (table|column)|(relation|column) .* does not exist/.test(error.message))
+    return error
+  return new MigrationError(
+    'database-unreachable',
+    `The database is not as the project needs it: ${error.message}.`,
+    'Run `content-gen migrate deploy` first.',
+  )
 }
 
 function unreachable(error: unknown): MigrationError {
   const reason = error instanceof Error ? error.message : String(error)
-  return new MigrationError('database-unreachable', `The database cannot be opened: ${reason}.`, 'Check DATABASE_URL, or run `content-gen migrate deploy` first.')
+  return new MigrationError(
+    'database-unreachable',
+    `The database cannot be opened: ${reason}.`,
+    'Check DATABASE_URL, or run `content-gen migrate deploy` first.',
+  )
 }

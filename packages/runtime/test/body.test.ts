@@ -12,7 +12,13 @@ const server = createServer(async (request, response) => {
     response.end(JSON.stringify({ body }))
   } catch (error) {
     const known = error instanceof RequestError
-    response.end(JSON.stringify(known ? { status: error.status, name: error.name, message: error.message } : { status: 500, error: String(error) }))
+    response.end(
+      JSON.stringify(
+        known
+          ? { status: error.status, name: error.name, message: error.message }
+          : { status: 500, error: String(error) },
+      ),
+    )
   }
 })
 
@@ -22,7 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function send(body: string | Uint8Array | undefined, headers: Record<string, string>): Promise<Record<string, unknown>> {
+async function send(
+  body: string | Uint8Array | undefined,
+  headers: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const { port } = server.address() as AddressInfo
   const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', headers })
   request.end(body)
@@ -40,7 +49,12 @@ describe('a body that is read', () => {
     ['JSON', '{"a":[1]}', json, { a: [1] }],
     ['JSON with a charset', '{}', { 'content-type': 'application/json; charset="UTF-8"' }, {}],
     ['JSON of another name', '[]', { 'content-type': 'application/vnd.api+json' }, []],
-    ['a form', 'data[title]=x&data[n]=1', { 'content-type': 'application/x-www-form-urlencoded' }, { data: { title: 'x', n: '1' } }],
+    [
+      'a form',
+      'data[title]=x&data[n]=1',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { data: { title: 'x', n: '1' } },
+    ],
     ['gzip', gzipSync('{"a":1}'), gzip, { a: 1 }],
     ['brotli', brotliCompressSync('{"a":1}'), { ...json, 'content-encoding': 'br' }, { a: 1 }],
     ['nothing', undefined, json, undefined],
@@ -58,12 +72,40 @@ describe('a body that is refused', () => {
     ['null', 'null', json, 400, 'Error', 'invalid JSON, only supports object and array'],
     ['broken JSON', '{bad', json, 400, 'SyntaxError', /JSON/],
     ['too much of it', `{"a":"${'x'.repeat(1 << 20)}"}`, json, 413, 'PayloadTooLargeError', 'request entity too large'],
-    ['a small bomb', gzipSync(`{"a":"${'x'.repeat(3 << 20)}"}`), gzip, 413, 'PayloadTooLargeError', 'request entity too large'],
-    ['a large form', `a=${'x'.repeat(60_000)}`, { 'content-type': 'application/x-www-form-urlencoded' }, 413, 'PayloadTooLargeError', /large/],
+    [
+      'a small bomb',
+      gzipSync(`{"a":"${'x'.repeat(3 << 20)}"}`),
+      gzip,
+      413,
+      'PayloadTooLargeError',
+      'request entity too large',
+    ],
+    [
+      'a large form',
+      `a=${'x'.repeat(60_000)}`,
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      413,
+      'PayloadTooLargeError',
+      /large/,
+    ],
     ['garbage for gzip', 'not gzip at all', gzip, 400, 'BadRequestError', /decompressed/],
-    ['half a gzip stream', gzipSync('{"a":"abcdefghijkl"}').subarray(0, 20), gzip, 400, 'BadRequestError', /decompressed/],
+    [
+      'half a gzip stream',
+      gzipSync('{"a":"abcdefghijkl"}').subarray(0, 20),
+      gzip,
+      400,
+      'BadRequestError',
+      /decompressed/,
+    ],
     ['an unknown encoding', '{}', { ...json, 'content-encoding': 'zip' }, 415, 'UnsupportedMediaTypeError', /encoding/],
-    ['another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415, 'UnsupportedMediaTypeError', /charset/],
+    [
+      'another charset',
+      '{}',
+      { 'content-type': 'application/json; charset=utf-16' },
+      415,
+      'UnsupportedMediaTypeError',
+      /charset/,
+    ],
     ['invalid UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d), json, 400, 'BadRequestError', /UTF-8/],
   ])('%s', async (_name, body, headers, status, name, message) => {
     expect(await send(body, headers)).toEqual({

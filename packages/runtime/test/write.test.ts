@@ -54,7 +54,17 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
     project.database.write(async (client) => {
       const now = project.database.dialect.storeDateTime(new Date().toISOString())
       const row = await client[type('file').descriptor.delegate]!.create({
-        data: { name: 'f', hash: 'h', mime, size: 1, url: '/f', provider: 'local', createdAt: now, updatedAt: now },
+        data: {
+          name: 'f',
+          hash: 'h',
+          mime,
+          width: 1,
+          size: 1,
+          url: '/f',
+          provider: 'local',
+          createdAt: now,
+          updatedAt: now,
+        },
         select: { id: true },
       })
       return Number(row['id'])
@@ -665,7 +675,9 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       expect(
         (await read('article', await create('article', { title: 'Draft', publishedAt: null })))['publishedAt'],
       ).toBeNull()
-      const silent = await createEntry(project.context, type('article'), { title: 'Silent' }, trusted, { publish: false })
+      const silent = await createEntry(project.context, type('article'), { title: 'Silent' }, trusted, {
+        publish: false,
+      })
       expect((await read('article', silent))['publishedAt']).toBeNull()
       const short = createEntry(project.context, type('article'), { title: 'x' }, trusted, { publish: false })
       await expect(short).rejects.toMatchObject({ message: 'title must be at least 3 characters' })

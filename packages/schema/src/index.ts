@@ -9,7 +9,7 @@ export type {
   UsersPermissionsConfig,
 } from './project-config.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
-export { controllerVariable, importNames } from './owner-names.js'
+export { importNames } from './owner-names.js'
 export type { ImportedFile } from './owner-names.js'
 export { parseModels } from './parse.js'
 export { grantedActions } from './permissions.js'

@@ -1,4 +1,4 @@
-import { joinCamel, joinPascal, NameSet } from './names.js'
+import { joinPascal, NameSet } from './names.js'
 
 /** A file of the owner's that generated code imports. */
 export interface ImportedFile {
@@ -20,9 +20,4 @@ export function importNames(files: readonly ImportedFile[], reserved: Iterable<s
       return [path, room.take(path, short, long)]
     }),
   )
-}
-
-/** The variable of a controller that belongs to no content type: `article`, `report` to `articleReport`. */
-export function controllerVariable(api: string, name: string): string {
-  return joinCamel(api, name)
 }

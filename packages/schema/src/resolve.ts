@@ -18,7 +18,8 @@ import { systemFields } from './system-fields.js'
 
 /**
  * Links the models and takes every decision. The schema is null when anything is wrong with them, or when a source was
- * unreadable; `ownActions` are the actions that the owner's controllers add. The diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before.
+ * unreadable; the diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before. `ownActions` are
+ * those of the owner's controllers.
  */
 export function resolve(
   sources: readonly Source[],

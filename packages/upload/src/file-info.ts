@@ -9,7 +9,7 @@ export interface FileInfo {
   readonly caption?: string | null
 }
 
-const keys = ['name', 'alternativeText', 'caption']
+export const fileInfoKeys: ReadonlySet<string> = new Set(['name', 'alternativeText', 'caption'])
 
 /** The infos of a form or JSON body, in order. @throws ValidationError */
 export function parseFileInfos(sent: unknown): readonly FileInfo[] {
@@ -31,7 +31,7 @@ function parseJson(text: string): unknown {
 function readInfo(value: unknown): FileInfo {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('fileInfo must be an object')
   const entries = Object.entries(value)
-  const unknown = entries.map(([key]) => key).filter((key) => !keys.includes(key))
+  const unknown = entries.map(([key]) => key).filter((key) => !fileInfoKeys.has(key))
   if (unknown.length > 0) throw invalid(`this field has unspecified keys: ${unknown.join(', ').slice(0, 200)}`)
   for (const [key, text] of entries) {
     if (text !== null && typeof text !== 'string') throw invalid(`${key} must be a string`)

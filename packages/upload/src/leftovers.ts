@@ -1,10 +1,20 @@
 /** What a killed process left behind: content under way, and files in place whose row was never stored. */
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { storedName } from './stored-name.js'
 
 /** Below the folder of the files themselves, so that a file is put in place by renaming it. */
 export const draftsFolder = '.incoming'
+
+/** Our own drafts differ from those of a predecessor that had our process id. */
+const life = randomUUID()
+
+/** A new name for the folder of a draft: it tells a later start whether the process behind it still lives. */
+export function draftName(): string {
+  return [hostname(), process.pid, life, randomUUID()].join('~')
+}
 
 /** The file of a draft that says what was about to be placed: a list of `{ hash, names }`. */
 export const journalName = 'journal.json'
@@ -31,13 +41,12 @@ export async function removeLeftovers(
 }
 
 async function isOver(draft: string, name: string): Promise<boolean> {
-  const [host, pid] = name.split('~')
-  if (host === hostname()) return !isOtherProcess(Number(pid))
+  const [host, pid, of] = name.split('~')
+  if (host === hostname()) return of !== life && !isOtherProcess(Number(pid))
   const found = await stat(draft).catch(() => null)
   return found !== null && Date.now() - found.mtimeMs > surelyOver
 }
 
-/** A process id of our own is that of a predecessor: we have just started. */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -66,5 +75,5 @@ async function journalOf(draft: string): Promise<readonly Group[]> {
 function isGroup(value: unknown): value is Group {
   if (typeof value !== 'object' || value === null || !('hash' in value) || !('names' in value)) return false
   const { hash, names } = value
-  return typeof hash === 'string' && Array.isArray(names) && names.every((name) => /^\w[\w.-]*$/.test(String(name)))
+  return typeof hash === 'string' && Array.isArray(names) && names.every((name) => storedName.test(String(name)))
 }

@@ -6,14 +6,8 @@ import { FileRows } from './rows.js'
 import type { Store } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
 import type { SentFile } from './multipart.js'
+import type { Place } from './place.js'
 import type { Draft, Storage } from './storage.js'
-
-/** Where a file is to be shown: a media attribute of an entry. */
-export interface Place {
-  readonly uid: string
-  readonly id: number
-  readonly attribute: string
-}
 
 /** Files and their rows, changed together: a row never lacks its file. */
 export class Library {
@@ -42,13 +36,27 @@ export class Library {
     }
   }
 
-  /** Takes in all files or none; answers their ids, in order. Files that were sent without a name or content are refused. */
-  async add(draft: Draft, files: readonly SentFile[], infos: readonly FileInfo[]): Promise<number[]> {
+  /** Takes in all files or none, attached where that is asked for; answers their ids, in order. */
+  async add(
+    draft: Draft,
+    files: readonly SentFile[],
+    infos: readonly FileInfo[],
+    place: Place | null = null,
+  ): Promise<readonly number[]> {
+    if (files.length === 0) throw new ValidationError('Files are empty')
     const prepared = []
-    for (const [index, file] of files.entries())
+    for (const [index, file] of files.entries()) {
       prepared.push(await prepareFile(file, infos[index] ?? {}, this.storage))
+    }
     await draft.place(prepared.map(({ group }) => group))
-    return this.rows.insert(prepared.map(({ attributes }) => attributes))
+    const ids = await this.rows.insert(prepared.map(({ attributes }) => attributes))
+    if (place) await this.#attach(ids, place)
+    return ids
+  }
+
+  /** The id, where it is a file's. @throws NotFoundError */
+  async require(id: number): Promise<number> {
+    return (await this.#find(id)).id
   }
 
   /** Gives a file new content under its old address. @throws NotFoundError */
@@ -68,22 +76,24 @@ export class Library {
     await updateEntry(this.store.writes, this.rows.type, id, info, trusted)
   }
 
-  /** Adds files to a media attribute; a single one gets the last of them. An entry that is not there is left alone. */
-  async attach(ids: readonly number[], { uid, id, attribute }: Place): Promise<void> {
-    const type = this.store.types.get(uid)
-    if (type?.attributes.get(attribute)?.kind !== 'media') throw new ValidationError(`${uid} has no media ${attribute}`)
-    try {
-      await updateEntry(this.store.writes, type, id, { [attribute]: new SentFiles(ids) }, trusted)
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error
-    }
-  }
-
   /** @throws NotFoundError */
   async delete(id: number): Promise<void> {
     const file = await this.#find(id)
     await deleteEntry(this.store.writes, this.rows.type, id)
     if (file.provider === this.storage.provider) await this.#remove(file.names)
+  }
+
+  /** Adds files to a media attribute; a single one gets the last of them. An entry that is not there is left alone. */
+  async #attach(ids: readonly number[], { uid, id, attribute }: Place): Promise<void> {
+    const type = this.store.types.get(uid)
+    if (type === undefined) throw new ValidationError(`Unknown ref ${uid}`)
+    try {
+      await updateEntry(this.store.writes, type, id, { [attribute]: new SentFiles(ids) }, trusted)
+    } catch (error) {
+      if (error instanceof NotFoundError) return
+      await this.rows.delete(ids)
+      throw error
+    }
   }
 
   async #find(id: number) {

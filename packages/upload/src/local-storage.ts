@@ -1,10 +1,9 @@
 /** Files in a folder that every process of the app sees: `public/uploads` of the project. */
-import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { draftsFolder, journalName } from './leftovers.js'
+import { draftName, draftsFolder, journalName } from './leftovers.js'
 import { serveFolder } from './serve-folder.js'
+import { storedName } from './stored-name.js'
 import type { Draft, PlacedGroup, Storage } from './storage.js'
 
 export function localStorage(folder: string, prefix: string): Storage {
@@ -14,13 +13,12 @@ export function localStorage(folder: string, prefix: string): Storage {
     middleware: serveFolder(folder, prefix),
     url: (name) => `${prefix}/${name}`,
     open: async () => {
-      // The name tells a later start whether the process behind it still lives.
-      const draft = join(drafts, `${hostname()}~${process.pid}~${randomUUID()}`)
+      const draft = join(drafts, draftName())
       await mkdir(draft, { recursive: true })
       return new LocalDraft(draft, folder)
     },
     remove: async (names) => {
-      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
+      await Promise.all(names.map(async (name) => rm(join(folder, checked(name)), { force: true })))
     },
   }
 }
@@ -37,7 +35,7 @@ class LocalDraft implements Draft {
     const journal = groups.map(({ hash, files }) => ({ hash, names: files.map(({ name }) => name) }))
     await writeFile(join(this.folder, journalName), JSON.stringify(journal), { flush: true })
     for (const { path, name } of groups.flatMap(({ files }) => files)) {
-      const target = join(this.target, name)
+      const target = join(this.target, checked(name))
       const previous = await this.#setAside(target)
       await rename(path, target)
       this.#placed.push({ target, previous })
@@ -72,6 +70,12 @@ class LocalDraft implements Draft {
       throw error
     }
   }
+}
+
+/** Names come out of rows, too, and whoever reaches the database could have written those. */
+function checked(name: string): string {
+  if (storedName.test(name)) return name
+  throw new Error(`${JSON.stringify(name)} is no name of a stored file`)
 }
 
 function isAbsent(error: unknown): boolean {

@@ -1,12 +1,13 @@
 /** `/upload`: the library over REST. */
-import { ForbiddenError, NotFoundError, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
+import { NotFoundError, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
 import { entryRead, listRead, parseId, parseQueryString } from '@content-gen/runtime/query'
 import { parseFileInfos } from './file-info.js'
 import { readForm } from './multipart.js'
+import { placeOf } from './place.js'
 import { relatedProperty } from './related.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Read, ReadContext } from '@content-gen/runtime/query'
-import type { Library, Place } from './library.js'
+import type { Library } from './library.js'
 import type { Form } from './multipart.js'
 import type { Draft } from './storage.js'
 
@@ -70,18 +71,14 @@ class LibraryApi {
   }
 
   async #add(ctx: Context, draft: Draft, form: Form): Promise<readonly number[]> {
+    // A browser sends an empty part for a field that nothing was chosen for.
     const files = form.files.filter(({ name, size }) => name !== '' || size > 0)
-    if (files.length === 0) throw new ValidationError('Files are empty')
-    const place = this.#place(ctx, form)
-    const ids = await this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')))
-    if (place === null) return ids
-    try {
-      await this.library.attach(ids, place)
-    } catch (error) {
-      await this.library.rows.delete(ids)
-      throw error
-    }
-    return ids
+    const place = placeOf(
+      this.library.store,
+      ctx.state.caller,
+      ['ref', 'refId', 'field'].map((name) => form.fields.get(name)?.at(-1)),
+    )
+    return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), place)
   }
 
   async #change(draft: Draft, id: number, { files, fields }: Form): Promise<number> {
@@ -91,16 +88,6 @@ class LibraryApi {
     if (file === undefined) await this.library.describe(id, info)
     else await this.library.replace(draft, id, file, info)
     return id
-  }
-
-  /** Attaching changes an entry: whoever may not update it may not do that either. */
-  #place(ctx: Context, { fields }: Form): Place | null {
-    const [uid, id, attribute] = ['ref', 'refId', 'field'].map((name) => fields.get(name)?.at(-1))
-    if (!uid || !id || !attribute) return null
-    const type = this.library.store.types.get(uid)
-    if (type === undefined || type.descriptor.kind === 'component') throw new ValidationError(`Unknown ref ${uid}`)
-    if (!ctx.state.caller.can(`${uid}.update`)) throw new ForbiddenError()
-    return { uid, id: /^\d{1,9}$/.test(id) ? Number(id) : 0, attribute }
   }
 
   /** One file as the API answers it: whole, whatever `fields` says. */

@@ -1,10 +1,8 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import send from 'send'
+import { storedName } from './stored-name.js'
 import type { Middleware } from '@content-gen/runtime'
-
-/** All stored names are of this form; whatever else is asked for is not there. */
-const storedName = /^\w[\w.-]{0,254}$/
 
 /** Pictures of dots, which a browser may show. Anything else may hold code: it is for downloading. */
 const shown = new Map([
@@ -22,6 +20,9 @@ const shown = new Map([
   ['apng', 'image/apng'],
 ])
 
+/** For whatever runs after all. Drawings keep the styles that they are made of. */
+const nothing = "sandbox; default-src 'none'"
+
 /**
  * Answers the files of one flat folder: ranges, `ETag`, `Last-Modified` and 304 by `send`. A name may get new content (a
  * replacement), so a cache asks again after a minute.
@@ -35,7 +36,7 @@ export function serveFolder(folder: string, prefix: string): Middleware {
     if (!found?.isFile()) return next()
     const type = shown.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
     ctx.set('X-Content-Type-Options', 'nosniff')
-    ctx.set('Content-Security-Policy', "sandbox; default-src 'none'")
+    ctx.set('Content-Security-Policy', /\.svg$/i.test(name) ? `${nothing}; style-src 'unsafe-inline'` : nothing)
     // Sites of other origins show these pictures.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     ctx.set('Cache-Control', 'public, max-age=60')

@@ -1,7 +1,7 @@
 /** Multipart requests as nobody should send them, and their answers. */
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders } from 'node:http'
 
 export interface Part {
   /** Everything between the boundary and the empty line. */
@@ -62,10 +62,12 @@ export function send(
   })
 }
 
-async function write(outgoing: ReturnType<typeof request>, body: AsyncIterable<Buffer>): Promise<void> {
+async function write(outgoing: ClientRequest, body: AsyncIterable<Buffer>): Promise<void> {
+  let wake = () => {}
+  outgoing.on('drain', () => wake()).on('close', () => wake())
   for await (const chunk of body) {
     if (outgoing.destroyed) return
-    if (!outgoing.write(chunk)) await new Promise((resolve) => outgoing.once('drain', resolve).once('close', resolve))
+    if (!outgoing.write(chunk)) await new Promise<void>((resolve) => (wake = resolve))
   }
   outgoing.end()
 }

@@ -39,7 +39,7 @@ describe.each(providers)('a server that is killed on %s', (provider) => {
     const picture = await sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
       .png()
       .toBuffer()
-    for (const delay of [0, 60, 150, 350]) {
+    for (const delay of [0, 300, 900, 1500]) {
       const { server, project, folder, close } = opened
       const slow = send(server.base, '/api/upload', largeFile(60)).catch(() => null)
       const quick = Array.from({ length: 4 }, async () => {

@@ -10,10 +10,10 @@ import type { File, Library } from './library.js'
 
 const storedName = /^\/uploads\/[\w]+_[0-9a-f]{10}(?:\.\w+)?$/
 
-const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' = 'png') =>
-  sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
-    [format]()
-    .toBuffer()
+const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' = 'png') => {
+  const image = sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
+  return image.toFormat(format).toBuffer()
+}
 
 const svg =
   '<?xml version="1.0"?>\n<!-- a picture -->\n<svg xmlns="http://www.w3.org/2000/svg" width="12" height="8" onload="alert(1)"><script>alert(1)</script></svg>'
@@ -532,7 +532,7 @@ describe.each(providers)('the media library on %s', (provider) => {
           body,
           signal: aborted.signal,
           headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-          ...{ duplex: 'half' },
+          duplex: 'half',
         }).catch(() => null)
         expect(aborted.signal.aborted).toBe(true)
         await until(() => library.incoming().length === 0, 1)

@@ -1,7 +1,7 @@
 import type { Store, UsersPermissionsConfig } from '@content-gen/runtime'
-import type { Authenticator } from './callers/authenticator.js'
 import type { Mailer } from './mail/mailer.js'
 import type { RateLimit } from './rate-limit.js'
+import type { Roles } from './roles/roles.js'
 import type { Jwt } from './tokens/jwt.js'
 import type { Users } from './users/users.js'
 
@@ -10,10 +10,10 @@ export interface Accounts {
   readonly store: Store
   readonly settings: UsersPermissionsConfig
   readonly users: Users
+  readonly roles: Roles
   readonly jwt: Jwt
   readonly mailer: Mailer
   readonly rateLimit: RateLimit
-  readonly authenticator: Authenticator
   /** Where browsers reach the server, without a slash at the end. */
   readonly publicUrl: string
 }

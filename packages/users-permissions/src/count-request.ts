@@ -9,7 +9,11 @@ export interface LimitedRequest {
 }
 
 /** Counts a request, by REST or GraphQL, and tells its sender how many are left. @throws RateLimitError */
-export function countRequest({ rateLimit }: Pick<Accounts, 'rateLimit'>, request: LimitedRequest, action: string): void {
+export function countRequest(
+  { rateLimit }: Pick<Accounts, 'rateLimit'>,
+  request: LimitedRequest,
+  action: string,
+): void {
   try {
     const allowance = rateLimit.count(action, request.ip)
     if (allowance) tell(request, allowance)

@@ -1,11 +1,5 @@
-/** What a generated app imports, and what serves the same operations by another way than REST. */
-export type { Accounts, SignedIn } from './accounts.js'
-export { confirmEmail, sendConfirmationAgain } from './auth/confirmation.js'
-export { login, refuseProvider } from './auth/login.js'
-export { changePassword, forgotPassword, resetPassword } from './auth/new-password.js'
-export { register } from './auth/register.js'
-export { countRequest } from './count-request.js'
-export { Roles } from './roles/roles.js'
-export { createUser, deleteUser, updateUser } from './users/manage.js'
+/** What a generated app imports. */
+export type { Accounts } from './accounts.js'
+export { accountOperations } from './graphql/account-operations.js'
 export { usersPermissions } from './users-permissions.js'
 export type { UsersPermissions } from './users-permissions.js'

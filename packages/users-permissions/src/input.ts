@@ -42,14 +42,17 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
   const path = [name]
   if (value === undefined) return rule.isOptional ? [] : [{ path, message: `${name} is a required field` }]
   if (typeof value !== 'string') {
-    return value === null && !rule.isOptional ? [{ path, message: `${name} is a required field` }] : [wrongType(path, 'string', value)]
+    return value === null && !rule.isOptional
+      ? [{ path, message: `${name} is a required field` }]
+      : [wrongType(path, 'string', value)]
   }
   const issues: Issue[] = []
   if (rule.least !== undefined && value.length < rule.least) {
     issues.push({ path, message: `${name} must be at least ${rule.least} characters` })
   } else if (value === '' && !rule.isOptional) return [{ path, message: `${name} is a required field` }]
   if (rule.isEmail && value !== '' && !isEmail(value)) issues.push({ path, message: `${name} must be a valid email` })
-  if (rule.repeats !== undefined && value !== own(sent, rule.repeats)) issues.push({ path, message: 'Passwords do not match' })
+  if (rule.repeats !== undefined && value !== own(sent, rule.repeats))
+    issues.push({ path, message: 'Passwords do not match' })
   return issues
 }
 

@@ -57,5 +57,8 @@ function networkOf(address: string): string {
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const middle = tail === undefined ? [] : Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0')
-  return [...left, ...middle, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

@@ -22,7 +22,8 @@ export interface SecretSource {
 export async function jwtSecret({ projectDir, isProduction, variables }: SecretSource): Promise<string> {
   const secret = variables['JWT_SECRET']
   if (secret) return checked('JWT_SECRET', secret)
-  if (isProduction) throw new Error('JWT_SECRET is not set: give it at least 32 characters, as `openssl rand -base64 32` makes them.')
+  if (isProduction)
+    throw new Error('JWT_SECRET is not set: give it at least 32 characters, as `openssl rand -base64 32` makes them.')
   return makeSecret(projectDir, 'JWT_SECRET')
 }
 
@@ -39,7 +40,9 @@ export async function makeSecret(projectDir: string, name: string): Promise<stri
   const empty = new RegExp(`^${name}=[ \\t]*$`, 'm')
   const isOpen = before !== '' && !before.endsWith('\n')
   const line = `${name}=${secret}`
-  await writeFile(file, empty.test(before) ? before.replace(empty, line) : `${before}${isOpen ? '\n' : ''}${line}\n`, { mode: 0o600 })
+  await writeFile(file, empty.test(before) ? before.replace(empty, line) : `${before}${isOpen ? '\n' : ''}${line}\n`, {
+    mode: 0o600,
+  })
   return secret
 }
 

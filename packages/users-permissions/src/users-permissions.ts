@@ -4,6 +4,7 @@ import { openMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
 import { RateLimit } from './rate-limit.js'
 import { warnOfRoles } from './roles/check.js'
+import { Roles } from './roles/roles.js'
 import { roleRoutes } from './roles/routes.js'
 import { apiTokenSalt, jwtSecret } from './secrets.js'
 import { defaultSettings } from './settings.js'
@@ -45,10 +46,10 @@ export async function usersPermissions(opened: Store): Promise<UsersPermissions>
     store,
     settings,
     users: new Users(store),
+    roles: new Roles(store, () => authenticator.refresh()),
     jwt,
     mailer: openMailer({ ...mail, projectDir }),
     rateLimit: new RateLimit(settings.ratelimit),
-    authenticator,
     publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
   }
   return {

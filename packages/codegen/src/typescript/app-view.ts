@@ -1,7 +1,9 @@
 import type { ProjectConfig } from '@content-gen/schema'
+import type { OwnerCode } from '../owner/link.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { Code, printValue } from './print-value.js'
+import { hasServices } from './services-view.js'
 
 /** The view of `app.hbs`. */
 export interface AppView {
@@ -11,35 +13,109 @@ export interface AppView {
   readonly given: string
   /** Opens the accounts, and with them the store that knows who asks. */
   readonly accounts: readonly string[]
+  /** Makes the services, and what the owner's code is given. */
+  readonly opening: readonly string[]
+  /** `return`, or `const server =` where something follows. */
+  readonly result: string
   /** The second argument of `createServer`. */
   readonly parts: string
+  readonly closing: readonly string[]
 }
 
-export function appView(config: ProjectConfig): AppView {
+export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const hasGraphql = config.graphql.enabled
   const hasAccounts = config['users-permissions'].enabled
   const plugins = [
-    ...(config.upload.enabled ? [new Code('upload(store)')] : []),
-    ...(hasGraphql ? [new Code('await graphql(store, definitions)')] : []),
+    ...(config.upload.enabled ? [new Code('media')] : []),
+    ...(hasGraphql ? [new Code('graphqlApi')] : []),
   ]
+  const { app } = owner
+  const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
+  const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
+  const ownRoutes = hasRoutes ? 'routes(app)' : 'routes(content)'
+  const middlewares = owner.middlewares.size > 0 ? 'middlewares' : '{}'
   const parts = {
-    routes: new Code(hasAccounts ? '[...routes(content), ...accountRoutes]' : 'routes(content)'),
+    routes: new Code(hasAccounts ? `[...${ownRoutes}, ...accountRoutes]` : ownRoutes),
     plugins: plugins.length > 0 ? plugins : undefined,
+    middlewares: app ? new Code('openMiddlewares', ['app', middlewares, `${app.local}.middlewares`]) : undefined,
+    stop: app ? new Code(`() => ${app.local}.destroy?.(app)`) : undefined,
   }
+  const extension = hasGraphql && app !== null
+  const open = hasServices(owner) ? 'openServices' : 'openContent'
+  const guards = [
+    ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
+    ...(hasGraphql && owner.policies.size > 0 ? ['policies'] : []),
+  ]
+  const result = app ? 'const server =' : 'return'
   return {
     header: projectHeader,
     imports: printImports([
-      ...(hasGraphql ? [{ names: ['graphql'], from: '@content-gen/graphql', isType: false }] : []),
-      { names: ['createServer'], from: '@content-gen/runtime', isType: false },
+      ...(hasGraphql
+        ? [
+            {
+              names: [...(extension ? ['createExtension'] : []), 'graphql'],
+              from: '@content-gen/graphql/endpoint',
+              isType: false,
+            },
+          ]
+        : []),
+      { names: ['createServer', ...(app ? ['openMiddlewares'] : [])], from: '@content-gen/runtime', isType: false },
       { names: ['Server', 'Store'], from: '@content-gen/runtime', isType: true },
       ...(config.upload.enabled ? [{ names: ['upload'], from: '@content-gen/upload', isType: false }] : []),
-      ...(hasAccounts ? [{ names: ['usersPermissions'], from: '@content-gen/users-permissions', isType: false }] : []),
-      { names: ['openContent'], from: './content.js', isType: false },
-      ...(hasGraphql ? [{ names: ['definitions'], from: './graphql/schema.js', isType: false }] : []),
+      ...(hasAccounts
+        ? [
+            {
+              names: [...(hasGraphql ? ['accountOperations'] : []), 'usersPermissions'],
+              from: '@content-gen/users-permissions',
+              isType: false,
+            },
+          ]
+        : []),
+      ...(app ? [{ default: app.local, names: [], from: app.from, isType: false }] : []),
+      { names: [open], from: hasServices(owner) ? './services.js' : './content.js', isType: false },
+      ...(app && guards.length > 0 ? [{ names: guards, from: './guards.js', isType: false }] : []),
+      ...(owner.lifecycles.size > 0 ? [{ names: ['lifecycles'], from: './lifecycles.js', isType: false }] : []),
       { names: ['routes'], from: './routes.js', isType: false },
     ]),
     given: hasAccounts ? 'opened' : 'store',
-    accounts: hasAccounts ? ['const { store, routes: accountRoutes } = await usersPermissions(opened)'] : [],
-    parts: printValue(parts, '  ', 'return createServer(store, )'.length),
+    accounts: hasAccounts
+      ? [`const { store, routes: accountRoutes${hasGraphql ? ', accounts' : ''} } = await usersPermissions(opened)`]
+      : [],
+    opening: [
+      `const content = ${open}(store)`,
+      ...(needsApp ? ['const app = { content, config: store.config, log: store.log }'] : []),
+      ...(extension ? ['const extension = createExtension()'] : []),
+      ...(app ? [`await ${app.local}.register?.(${extension ? '{ ...app, graphql: { extension } }' : 'app'})`] : []),
+      ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
+      ...(config.upload.enabled ? ['const media = upload(store)'] : []),
+      ...(hasGraphql ? [openGraphql(config, owner)] : []),
+    ],
+    result,
+    parts: printValue(parts, '  ', `${result} createServer(store, )`.length),
+    closing: app ? [`await ${app.local}.bootstrap?.(app)`, 'return server'] : [],
   }
+}
+
+/** `const graphqlApi = await graphql(store, { … })` */
+function openGraphql(config: ProjectConfig, { app, policies, middlewares }: OwnerCode): string {
+  const start = 'const graphqlApi = await graphql(store, '
+  const guards = {
+    policies: policies.size > 0 ? new Code('policies') : {},
+    middlewares: middlewares.size > 0 ? new Code('middlewares') : {},
+  }
+  const features = [
+    ...(config['users-permissions'].enabled ? [new Code('accountOperations', ['accounts'])] : []),
+    ...(config.upload.enabled ? [new Code('media.operations')] : []),
+  ]
+  const options = {
+    load: new Code("() => import('./graphql/schema.js')"),
+    ...(app ? { extension: new Code('extension'), app: new Code('app'), guards } : {}),
+    ...(features.length > 0 ? { parts: features } : {}),
+  }
+  return `${start}${printValue(options, '  ', start.length + 1)})`
+}
+
+/** Whether the routes of content types run code of the owner's. */
+function hasOwnActions({ controllers }: OwnerCode): boolean {
+  return [...controllers.values()].some(({ uid }) => uid !== null)
 }

@@ -17,7 +17,9 @@ export function configLiteral(config: ProjectConfig): object {
       amountLimit,
       apolloServer,
     },
-    permissions: Object.fromEntries(Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)])),
+    permissions: Object.fromEntries(
+      Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
+    ),
     upload: config.upload.enabled ? { sizeLimit: config.upload.sizeLimit } : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts ? config.email : undefined,

@@ -1,4 +1,5 @@
 import type { Model, ProjectConfig, Schema } from '@content-gen/schema'
+import type { OwnerCode } from '../owner/link.js'
 import { generated, type Artifact } from '../artifact.js'
 import { render } from '../render.js'
 import { appView } from './app-view.js'
@@ -9,11 +10,15 @@ import { descriptorLiteral } from './descriptor.js'
 import { descriptorsView } from './descriptors-view.js'
 import { configHeader, modelHeader, projectHeader } from './header.js'
 import { printValue } from './print-value.js'
+import { guardsView } from './guards-view.js'
+import { lifecyclesView } from './lifecycles-view.js'
+import { ownerView } from './owner-view.js'
 import { routesView } from './routes-view.js'
+import { hasServices, servicesView } from './services-view.js'
 import { typeView } from './type-view.js'
 
 /** The TypeScript of a project, GraphQL apart. */
-export function emitTypescript(schema: Schema, config: ProjectConfig): readonly Artifact[] {
+export function emitTypescript(schema: Schema, config: ProjectConfig, owner: OwnerCode): readonly Artifact[] {
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(isServed)
   return [
@@ -26,12 +31,20 @@ export function emitTypescript(schema: Schema, config: ProjectConfig): readonly 
     ),
     file('descriptors/index', 'descriptors', descriptorsView(schema.models)),
     file('content', 'content', contentView(served)),
-    file('routes', 'routes', routesView(served)),
+    file(
+      'owner',
+      'owner',
+      ownerView(served, owner, { hasServices: hasServices(owner), hasGraphql: config.graphql.enabled }),
+    ),
+    ...(hasServices(owner) ? [file('services', 'services', servicesView(served, owner))] : []),
+    ...(owner.lifecycles.size > 0 ? [file('lifecycles', 'lifecycles', lifecyclesView(owner))] : []),
+    ...(owner.policies.size + owner.middlewares.size > 0 ? [file('guards', 'guards', guardsView(owner))] : []),
+    file('routes', 'routes', routesView(served, owner)),
     file('config', 'config', {
       header: configHeader(config.file),
       literal: printLiteral('export const config: Config = ', configLiteral(config)),
     }),
-    file('app', 'app', appView(config)),
+    file('app', 'app', appView(config, owner)),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
   ]
 }

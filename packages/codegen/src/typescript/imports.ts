@@ -3,6 +3,8 @@ import { printNames } from './layout.js'
 import { quote } from './quote.js'
 
 export interface Import {
+  /** The name that the default export gets. */
+  readonly default?: string
   readonly names: readonly string[]
   readonly from: string
   readonly isType: boolean
@@ -11,7 +13,7 @@ export interface Import {
 /** Import lines, packages first, then files by path, values before types; none where there are no names. */
 export function printImports(imports: readonly Import[]): readonly string[] {
   return imports
-    .filter(({ names }) => names.length > 0)
+    .filter((each) => each.names.length > 0 || each.default !== undefined)
     .toSorted((a, b) => order(a) - order(b) || compareText(a.from, b.from) || Number(a.isType) - Number(b.isType))
     .map(printImport)
 }
@@ -20,7 +22,8 @@ function order({ from }: Import): number {
   return from.startsWith('.') ? 1 : 0
 }
 
-function printImport({ names, from, isType }: Import): string {
+function printImport({ default: own, names, from, isType }: Import): string {
+  if (own !== undefined) return `import ${isType ? 'type ' : ''}${own} from ${quote(from)}`
   const open = isType ? 'import type ' : 'import '
   const close = ` from ${quote(from)}`
   // Prettier leaves a single name on its line, however long.

@@ -49,10 +49,17 @@ export function printProperty(name: string, value: unknown, indent: string): str
   const key = propertyKey(name)
   if (isShorthand(key, value)) return key
   const text = printValue(value, indent, textWidth(key) + 3)
-  const isAtom = typeof value === 'string' || (value instanceof Code && value.parameters === null)
+  const isAtom = typeof value === 'string' || (value instanceof Code && hasNothingToBreak(value))
   const overflows = indent.length + textWidth(key) + textWidth(text) + 3 > lineWidth
   // Prettier moves a long text below its key, unless the key is so short that nothing is gained.
   return isAtom && overflows && textWidth(key) >= 5 ? `${key}:\n${indent}  ${text}` : `${key}: ${text}`
+}
+
+/** A reference, or a call with a lone short argument: a quarter of the line. */
+function hasNothingToBreak({ parameters }: Code): boolean {
+  if (parameters === null) return true
+  const [only = ''] = parameters
+  return parameters.length === 1 && only.length <= lineWidth / 4
 }
 
 /** Null where the value must be broken: Prettier breaks a list of several objects or lists that hold several entries each. */

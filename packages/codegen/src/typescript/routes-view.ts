@@ -1,8 +1,10 @@
 import type { Model } from '@content-gen/schema'
+import type { OwnedFile, OwnerCode } from '../owner/link.js'
+import { fullName } from '../owner/place.js'
 import { actions, controllerName } from './controller-view.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
-import { printConstant } from './layout.js'
+import { printCall, printConstant } from './layout.js'
 import { aside } from './names.js'
 import { Code, printValue } from './print-value.js'
 
@@ -12,33 +14,95 @@ export interface RoutesView {
   readonly imports: readonly string[]
   /** `const article = articleController(content)` */
   readonly controllers: readonly string[]
+  /** `RouteTable` and what it is made of; empty where the owner has no routes. */
+  readonly table: readonly string[]
+  /** What `routes` is given: `content: Content`. */
+  readonly given: string
+  readonly opening: readonly string[]
   readonly rows: readonly string[]
 }
 
-export function routesView(models: readonly Model[]): RoutesView {
+export function routesView(models: readonly Model[], owner: OwnerCode): RoutesView {
   // A type may be called `article-controller`, beside `article`.
-  const taken = new Set(['content', ...models.map(controllerName)])
+  const taken = new Set([...ownNames, ...models.map(controllerName)])
   const controllers = models.map((model) => ({
-    name: controllerName(model),
+    uid: model.uid,
     local: aside(model.names.property, taken),
+    name: controllerName(model),
+    file: model.names.file,
+    own: owner.controllers.get(model.uid),
     model,
   }))
+  const others = [...owner.controllers.values()].filter(({ uid }) => uid === null)
+  const hasTable = owner.routes.length > 0 || owner.routers.size > 0
+  // Actions without a route are reached by none.
+  const free = hasTable ? others : []
+  const needsApp = hasTable || controllers.some(({ own }) => own !== undefined)
+  const tables = [
+    ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
+    ...(owner.policies.size > 0 ? ['policies'] : []),
+  ]
+  const runtime = [...(hasTable ? ['RouteTable'] : []), ...(controllers.some(({ own }) => own) ? ['extended'] : [])]
   return {
     header: projectHeader,
     imports: printImports([
+      { names: runtime, from: '@content-gen/runtime', isType: false },
       { names: ['Route'], from: '@content-gen/runtime', isType: true },
-      { names: ['Content'], from: './content.js', isType: true },
-      ...controllers.map(({ name, model }) => ({
-        names: [name],
-        from: `./controllers/${model.names.file}.js`,
-        isType: false,
-      })),
-    ]),
-    controllers: controllers.map(({ name, local }) => printConstant(local, `${name}(content)`, '  ')),
-    rows: controllers.flatMap(({ local, model }) =>
-      actions(model).map(({ method, path, name }) =>
-        printValue({ method, path, action: `${model.uid}.${name}`, run: new Code(`${local}.${name}`) }, '    ', 1),
+      ...[...controllers.flatMap(({ own }) => own ?? []), ...free, ...owner.routes, ...owner.routers.values()].map(
+        ({ local, from }) => ({ default: local, names: [], from, isType: false }),
       ),
-    ),
+      ...(needsApp ? [] : [{ names: ['Content'], from: './content.js', isType: true }]),
+      ...controllers.map(({ name, file }) => ({ names: [name], from: `./controllers/${file}.js`, isType: false })),
+      ...(hasTable ? [{ names: tables, from: './guards.js', isType: false }] : []),
+      ...(needsApp ? [{ names: ['App'], from: './owner.js', isType: true }] : []),
+    ]),
+    given: needsApp ? 'app: App' : 'content: Content',
+    opening: needsApp && models.length > 0 ? ['const { content } = app'] : [],
+    controllers: controllers.map(({ name, local, own }) => {
+      if (own === undefined) return printConstant(local, `${name}(content)`, '  ')
+      const call = { callee: 'extended', arguments: [`${name}(content)`, own.local, 'app'] }
+      return `const ${local} = ${printCall(call, '  ', `const ${local} = `.length)}`
+    }),
+    table: hasTable ? printTable(controllers, free, tables) : [],
+    rows: [
+      ...owner.routes.map(({ local }) => printCall({ callee: '...table.own', arguments: [local] }, '    ', 1)),
+      ...controllers.flatMap(({ local, model }) => {
+        const router = owner.routers.get(model.uid)
+        if (router === undefined) return rowsOf(model, local, '    ')
+        const rows = rowsOf(model, local, '      ').map((row) => `      ${row},\n`)
+        return [`...table.generated(${router.local}, [\n${rows.join('')}    ])`]
+      }),
+    ],
   }
 }
+
+function rowsOf(model: Model, local: string, indent: string): string[] {
+  return actions(model).map(({ method, path, name }) =>
+    printValue({ method, path, action: `${model.uid}.${name}`, run: new Code(`${local}.${name}`) }, indent, 1),
+  )
+}
+
+function printTable(
+  controllers: readonly { readonly uid: string; readonly local: string }[],
+  free: readonly OwnedFile[],
+  tables: readonly string[],
+): string[] {
+  const byUid = {
+    ...Object.fromEntries(controllers.map(({ uid, local }) => [uid, new Code(local)])),
+    ...Object.fromEntries(free.map(({ place, local }) => [fullName(place), new Code(local, ['app'])])),
+  }
+  const guards = (name: string) => (tables.includes(name) ? new Code(name) : {})
+  const parts = {
+    app: new Code('app'),
+    controllers: new Code('controllers'),
+    policies: guards('policies'),
+    middlewares: guards('middlewares'),
+  }
+  return [
+    `const controllers = ${printValue(byUid, '  ', 'const controllers = '.length)}`,
+    `const table = new RouteTable(${printValue(parts, '  ', 'const table = new RouteTable()'.length)})`,
+  ]
+}
+
+/** What `routes.hbs` calls its own. */
+const ownNames: readonly string[] = ['content', 'app', 'controllers', 'table', 'policies', 'middlewares', 'extended']

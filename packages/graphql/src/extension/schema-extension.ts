@@ -17,7 +17,9 @@ export interface SchemaExtension {
   readonly resolversConfig?: Readonly<Record<string, ResolverConfig>>
 }
 
-export type Resolvers = Readonly<Record<string, GraphQLScalarType | Readonly<Record<string, Resolver | ResolverObject>>>>
+export type Resolvers = Readonly<
+  Record<string, GraphQLScalarType | Readonly<Record<string, Resolver | ResolverObject>>>
+>
 
 /** Arguments and parents are whatever the schema says they are, which TypeScript does not know. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -53,7 +55,7 @@ export interface PolicyContext {
   readonly http: KoaContext
 }
 
-/** A registered middleware by its name; with `options` it is a factory of one; or a function in its place. */
+/** A registered middleware by its name, whose factory is given the options, or a function in its place. */
 export type MiddlewareUse = string | { readonly name: string; readonly options?: unknown } | GraphqlMiddleware
 
 /** Resolves a field in the place of `next`, which it may call. */

@@ -25,9 +25,10 @@ export async function answerGraphql(
   if (answer.body.kind === 'complete') ctx.body = answer.body.string
 }
 
-/** Undefined for anything but JSON. A form or plain text is what a page of another site could send without asking. */
+/** Undefined for anything but JSON, unless a feature has read what it understands. A form or plain text is what a page of another site could send without asking. */
 async function readJsonBody(ctx: KoaContext, limit: string): Promise<unknown> {
   if (ctx.method !== 'POST') return undefined
+  if (ctx.request.body !== undefined) return ctx.request.body
   const isJson = ctx.request.is('json', '+json')
   return typeof isJson === 'string' ? readRequestBody(ctx.req, limit) : undefined
 }

@@ -1,6 +1,8 @@
 import { everything, fileUid, inState, isReadable } from '@content-gen/runtime/query'
 import { getNamedType, isEnumType, isNonNullType } from 'graphql'
-import { resolveAnswered, resolveRelation, refused } from '../resolvers/answered.js'
+import { refused, resolveAnswered, resolveRelation } from '../resolvers/answered.js'
+import { baseOf, parentKey } from '../resolvers/parent.js'
+import { isGenerated, isOpen } from '../schema/guard.js'
 import { typeKey } from '../schema/union-type.js'
 import { entriesArgs, entriesChosen } from './entries.js'
 import { parsePagination } from './pagination.js'
@@ -13,6 +15,7 @@ import type {
   CompiledRelation,
   CompiledScalar,
   CompiledType,
+  Property,
   Shape,
   ZoneItem,
 } from '@content-gen/runtime/query'
@@ -22,7 +25,7 @@ import type { Planning, SelectedField } from './planning.js'
 
 /** `<Type>Entity`: the id and the attributes of an entry. */
 export function entityShape(planning: Planning, type: CompiledType, data: SelectedField): Shape {
-  return planning.object(objectTypeOf(data), data.nodes, (field) => {
+  return watchedObject(planning, type, objectTypeOf(data), data.nodes, (field) => {
     if (field.name === 'id') return { kind: 'id', as: 'text' }
     if (field.name === 'attributes') return attributesShape(planning, type, objectTypeOf(field), field.nodes)
     planning.needsExecution = true
@@ -32,12 +35,40 @@ export function entityShape(planning: Planning, type: CompiledType, data: Select
 
 /** `<Type>`, or a component: what is selected of the attributes. */
 function attributesShape(planning: Planning, type: CompiledType, objectType: GraphQLObjectType, nodes: Nodes): Shape {
-  return planning.object(objectType, nodes, (field) => attributeShape(planning, type, field))
+  return watchedObject(planning, type, objectType, nodes, (field) => attributeShape(planning, type, field))
+}
+
+/** Where an owner's code resolves a field or stands before it, the object has the entry's scalar attributes for that code, too. */
+function watchedObject(
+  planning: Planning,
+  type: CompiledType,
+  objectType: GraphQLObjectType,
+  nodes: Nodes,
+  shapeOf: (field: SelectedField) => Shape | undefined,
+): Shape {
+  let isWatched = false
+  const shape = planning.object(objectType, nodes, (field) => {
+    if (!isGenerated(field.definition)) isWatched = true
+    return shapeOf(field)
+  })
+  if (!isWatched) return shape
+  planning.needsExecution = true
+  return { ...shape, properties: [...shape.properties, { key: parentKey, value: scalarsShape(type) }] }
+}
+
+/** An owner's code may see what clients may not, but for passwords. */
+function scalarsShape(type: CompiledType): Shape {
+  const properties: Property[] = [{ key: 'id', value: { kind: 'id', as: 'number' } }]
+  for (const attribute of type.attributes.values()) {
+    if (attribute.kind !== 'scalar' || attribute.descriptor.type === 'password') continue
+    properties.push({ key: attribute.name, value: { kind: 'scalar', attribute, as: 'graphql' } })
+  }
+  return { kind: 'object', properties }
 }
 
 function attributeShape(planning: Planning, type: CompiledType, field: SelectedField): Shape | undefined {
-  const { resolve } = field.definition
-  if (resolve !== resolveAnswered && resolve !== resolveRelation) planning.needsExecution = true
+  const base = baseOf(field.definition.resolve)
+  if (base !== resolveAnswered && base !== resolveRelation) return undefined
   const attribute = type.attributes.get(field.name)
   // No definition of ours has such a field; one of an owner's does not show it by having its name.
   if (attribute?.isPrivate) return constant(null)
@@ -45,7 +76,8 @@ function attributeShape(planning: Planning, type: CompiledType, field: SelectedF
     case 'scalar':
       return isReadable(attribute) ? scalarShape(planning, attribute, field) : constant(null)
     case 'relation':
-      if (planning.scope.permits(attribute)) return relationShape(planning, attribute, field)
+      if (field.definition.extensions[isOpen] || planning.scope.permits(attribute))
+        return relationShape(planning, attribute, field)
       planning.needsExecution = true
       return constant(refused)
     case 'media':

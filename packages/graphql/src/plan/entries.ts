@@ -21,11 +21,27 @@ export function entriesArgs({ operation }: Planning, { definition, nodes }: Sele
 
 /** The entries of a type that the arguments choose, live ones by default. */
 export function entriesChosen(
-  { scope }: Planning,
+  planning: Planning,
   type: CompiledType,
   { filters, sort, publicationState }: EntriesArgs,
 ): { where: Condition; order: Order[] } {
+  const { scope } = planning
   const filtered = filters ? parseFilters(type, toQueryFilters(type, filters), scope) : everything
   const where = allOf([inState(type, publicationState ?? 'live'), filtered])
-  return { where, order: parseSort(type, sort?.filter((key) => key !== null) ?? [], scope) }
+  const order = parseSort(type, sort?.filter((key) => key !== null) ?? [], scope)
+  for (const key of order) refuseHidden(planning, type, key)
+  return { where, order }
+}
+
+/** Filters cannot name what is hidden: it is not in their types. A sort is text. */
+function refuseHidden({ scope, context }: Planning, type: CompiledType, { path, operand }: Order): void {
+  const at = path.at(-1)?.target ?? type
+  const last = operand.kind === 'scalar' ? [{ uid: at.uid, name: operand.attribute.name }] : []
+  for (const { uid, name } of [
+    ...path.map(({ source, attribute }) => ({ uid: source.uid, name: attribute })),
+    ...last,
+  ]) {
+    if (context.isHidden(uid, name)) scope.refuse('unknown', name)
+  }
+  if (context.isHidden(at.uid, '')) scope.refuse('unknown', path.at(-1)?.attribute ?? '')
 }

@@ -17,6 +17,8 @@ export interface PlanContext extends ReadContext {
   readonly checkCost: (...reads: readonly Read[]) => void
   /** The GraphQL types of content types and components, by uid. */
   readonly typeOf: ReadonlyMap<string, GraphQLObjectType>
+  /** Whether the owner lets nobody filter or sort by an attribute. */
+  readonly isHidden: (uid: string, attribute: string) => boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export class Planning {
   }
 
   /** The object that `nodes` select from: a property per response key. What `shapeOf` does not know is left out. */
-  object(type: GraphQLObjectType, nodes: Nodes, shapeOf: (field: SelectedField) => Shape | undefined): Shape {
+  object(type: GraphQLObjectType, nodes: Nodes, shapeOf: (field: SelectedField) => Shape | undefined): ObjectShape {
     const properties: Property[] = []
     for (const [key, selected] of selectFields(this.operation, type, nodes)) {
       const value = this.#field(type, selected, shapeOf)
@@ -58,6 +60,8 @@ export class Planning {
     return definition && shapeOf({ name, definition, nodes })
   }
 }
+
+export type ObjectShape = Shape & { readonly kind: 'object' }
 
 export interface SelectedField {
   readonly name: string

@@ -1,14 +1,17 @@
 import { ForbiddenError } from '@content-gen/runtime'
+import { answerKey } from './parent.js'
 import type { GraphQLFieldResolver } from 'graphql'
+import type { Answered } from './parent.js'
 
 /** Stands, as JSON, where a relation would be whose entries the caller may not find. */
 export const refused = false
 
-type Answered = Readonly<Record<string, unknown>>
-
 /** The value that the plan put under the field's response key; an object that owner code made has it under the field's name. */
 export const resolveAnswered: GraphQLFieldResolver<Answered, unknown> = (source, _args, _context, info) => {
-  const value = source[info.path.key]
+  const answered = source[answerKey]
+  // A middleware was given the parent by its attributes' names, and what it made of them counts.
+  if (answered && info.fieldName in source) return source[info.fieldName]
+  const value = (answered ?? source)[info.path.key]
   return value === undefined ? source[info.fieldName] : value
 }
 

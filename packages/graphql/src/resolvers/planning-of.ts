@@ -4,7 +4,7 @@ import type { SelectedField } from '../plan/planning.js'
 import type { GraphqlContext } from './context.js'
 
 /** Plans what is selected below a field that is being executed. */
-export function planningOf({ plan }: GraphqlContext, info: GraphQLResolveInfo): Planning {
+export function planningOf({ plan }: Pick<GraphqlContext, 'plan'>, info: GraphQLResolveInfo): Planning {
   const { schema, fragments, variableValues: variables } = info
   return new Planning({ schema, fragments, variables }, plan, 'values')
 }

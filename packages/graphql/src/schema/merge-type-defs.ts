@@ -1,6 +1,22 @@
-import { extendSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isUnionType, Kind, parse } from 'graphql'
-import { isTypeDefinitionNode } from 'graphql'
-import type { DefinitionNode, GraphQLNamedType, GraphQLSchema, TypeDefinitionNode, TypeExtensionNode } from 'graphql'
+import {
+  extendSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isTypeDefinitionNode,
+  isUnionType,
+  Kind,
+  parse,
+} from 'graphql'
+import type {
+  DefinitionNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLSchema,
+  TypeDefinitionNode,
+  TypeExtensionNode,
+} from 'graphql'
 
 /**
  * The schema with the definitions of a text in GraphQL's own language. Types that are there already get what is new of them; a
@@ -26,9 +42,8 @@ export function mergeTypeDefs(schema: GraphQLSchema, typeDefs: string): GraphQLS
 interface ReplacedField {
   readonly type: string
   readonly field: string
-  readonly resolve: NonNullable<unknown> extends never ? never : FieldResolve
+  readonly resolve: GraphQLField<unknown, unknown>['resolve']
 }
-type FieldResolve = ReturnType<import('graphql').GraphQLObjectType['getFields']>[string]['resolve']
 
 /** A definition of a type that exists, as an extension of it. */
 function extensionOf(

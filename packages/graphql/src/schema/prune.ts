@@ -3,7 +3,7 @@ import { getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { contentFieldOf } from '../resolvers/content-resolver.js'
 import { actionName, isContentQuery } from '../resolvers/operation.js'
 import { typesByUid } from './assemble.js'
-import type { GraphQLSchema } from 'graphql'
+import type { GraphQLField, GraphQLInputField, GraphQLSchema } from 'graphql'
 import type { ContentTypeFunctions } from '../extension/content-type-functions.js'
 import type { FieldFunctions } from '../extension/field-functions.js'
 import type { ContentOperation } from '../resolvers/operation.js'
@@ -21,9 +21,8 @@ export function prune(schema: GraphQLSchema, contentTypes: ContentTypes): void {
   }
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInputObjectType(type)) continue
-    for (const field of Object.values(type.getFields())) {
-      if (gone.has(getNamedType(field.type).name)) delete type.getFields()[field.name]
-    }
+    const fields: Record<string, GraphQLField<unknown, unknown> | GraphQLInputField> = type.getFields()
+    for (const { name, type: of } of Object.values(fields)) if (gone.has(getNamedType(of).name)) delete fields[name]
   }
   pruneOperations(schema, contentTypes)
 }

@@ -1,3 +1,4 @@
+import type { Config } from '../config.js'
 import type { Route } from './routes.js'
 import type { Store } from '../store.js'
 
@@ -5,10 +6,19 @@ import type { Store } from '../store.js'
 const since = new Date(0).toISOString()
 const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'code' })
 
-/** `GET /i18n/locales`: a bare list of the config's locales. */
-export function localeRoutes({ config: { i18n } }: Store): readonly Route[] {
-  if (!i18n.enabled) return []
-  const body = i18n.locales.map((code, index) => ({
+export interface Locale {
+  readonly id: number
+  /** `French (fr)` */
+  readonly name: string
+  readonly code: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly isDefault: boolean
+}
+
+/** The locales that entries may have, in the order of the config. */
+export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
+  return i18n.locales.map((code, index) => ({
     id: index + 1,
     name: `${names.of(code) ?? code} (${code})`,
     code,
@@ -16,6 +26,12 @@ export function localeRoutes({ config: { i18n } }: Store): readonly Route[] {
     updatedAt: since,
     isDefault: code === i18n.defaultLocale,
   }))
+}
+
+/** `GET /i18n/locales`: a bare list of the config's locales. */
+export function localeRoutes({ config }: Store): readonly Route[] {
+  if (!config.i18n.enabled) return []
+  const body = listLocales(config)
   return [
     {
       method: 'GET',

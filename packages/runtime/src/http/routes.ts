@@ -67,16 +67,24 @@ export function mountRoutes(
     const segment = keyOf(route.path)
     let router = routers.get(segment)
     if (!router) routers.set(segment, (router = new Router<State>({ prefix })))
-    const steps = [permit(store, route), ...withBody(store, route, multipart), ...(route.steps ?? []), answerWith(route.run)]
+    const steps = [
+      permit(store, route),
+      ...withBody(store, route, multipart),
+      ...(route.steps ?? []),
+      answerWith(route.run),
+    ]
     router.register(route.path, route.method === 'ALL' ? allMethods : [route.method], steps)
   }
   const answers = new Map<string, RouteMiddleware>()
   const anySegment = routers.get(open)
-  for (const [segment, router] of routers) answers.set(segment, answerOf(router, segment === open ? undefined : anySegment))
+  for (const [segment, router] of routers)
+    answers.set(segment, answerOf(router, segment === open ? undefined : anySegment))
   const root = `${prefix.toLowerCase()}/`
   return async (ctx, next) => {
     const path = ctx.path.toLowerCase()
-    const answer = path.startsWith(root) ? (answers.get(firstSegment(path.slice(root.length - 1))) ?? answers.get(open)) : undefined
+    const answer = path.startsWith(root)
+      ? (answers.get(firstSegment(path.slice(root.length - 1))) ?? answers.get(open))
+      : undefined
     if (answer) await answer(ctx, next)
     else await next()
     if (ctx.status === 404 && ctx.body === undefined) notFound(ctx)

@@ -26,8 +26,7 @@ export type HandlerOf<Names extends RouteNames, Api extends string> = {
 
 /** A policy by its name, alone or with the config that it takes, or a function in its place. */
 export type PolicyUse<Names extends RouteNames, Api extends string, Content> =
-  | Named<Names['policies'], Api>
-  | ((ctx: Context, config: undefined, app: App<Content>) => ReturnType<Policy>)
+  Named<Names['policies'], Api> | ((ctx: Context, config: undefined, app: App<Content>) => ReturnType<Policy>)
 
 /** A middleware likewise. */
 export type MiddlewareUse<Names extends RouteNames, Api extends string> = Named<Names['middlewares'], Api> | Middleware
@@ -38,9 +37,7 @@ type Named<Members, Api extends string> = {
 
 type Local<Name extends string, Api extends string> = Name extends `${Api}.${infer Own}` ? Own : never
 
-type Use<Name, Options> =
-  | (undefined extends Options ? Name : never)
-  | { readonly name: Name; readonly config: Options }
+type Use<Name, Options> = (undefined extends Options ? Name : never) | { readonly name: Name; readonly config: Options }
 
 type OptionsOf<Member> =
   Member extends MiddlewareFactory<never, infer Options>

@@ -48,11 +48,6 @@ export class RouteTable<Content> {
     })
   }
 
-  /** The middlewares of the whole server. */
-  server(uses: readonly Use<Middleware>[]): Middleware[] {
-    return uses.map((use) => this.#middleware('', use))
-  }
-
   #actionOf(action: string, route: string): Route['run'] {
     const end = action.lastIndexOf('.')
     const run = this.parts.controllers[action.slice(0, end)]?.[action.slice(end + 1)]
@@ -61,9 +56,10 @@ export class RouteTable<Content> {
   }
 
   #configured(api: string, row: Route, config: RouteConfig<Use<NamedPolicy<Content>>, Use<Middleware>>): Route {
+    const { app, middlewares } = this.parts
     const steps = [
       ...(config.policies ?? []).map((use) => this.#policy(api, use)),
-      ...(config.middlewares ?? []).map((use) => this.#middleware(api, use)),
+      ...(config.middlewares ?? []).map((use) => openMiddleware(app, middlewares, api, use)),
     ]
     return { ...row, ...(config.auth === undefined ? {} : { auth: config.auth }), ...(steps.length > 0 && { steps }) }
   }
@@ -76,13 +72,26 @@ export class RouteTable<Content> {
     if (!policy) throw new Error(`There is no policy ${name}`)
     return policyStep(policy, config, app)
   }
+}
 
-  #middleware(api: string, use: Use<Middleware>): Middleware {
-    const { app, middlewares } = this.parts
-    if (typeof use === 'function') return use
-    const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
-    const make = middlewares[name] ?? middlewares[`${api}.${name}`]
-    if (!make) throw new Error(`There is no middleware ${name}`)
-    return make(config, app)
-  }
+/** The middlewares of the whole server. */
+export function openMiddlewares<Content>(
+  app: App<Content>,
+  middlewares: RouteParts<Content>['middlewares'],
+  uses: readonly Use<Middleware>[] = [],
+): Middleware[] {
+  return uses.map((use) => openMiddleware(app, middlewares, 'global', use))
+}
+
+function openMiddleware<Content>(
+  app: App<Content>,
+  middlewares: RouteParts<Content>['middlewares'],
+  api: string,
+  use: Use<Middleware>,
+): Middleware {
+  if (typeof use === 'function') return use
+  const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
+  const make = middlewares[name] ?? middlewares[`${api}.${name}`]
+  if (!make) throw new Error(`There is no middleware ${name}`)
+  return make(config, app)
 }

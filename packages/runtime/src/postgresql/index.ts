@@ -21,7 +21,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     return {
       dialect: postgresqlDialect,
       read: (statement, fresh) => (fresh ? primary : replica).first(statement),
-      readWithin: async (client, { text, values }) => readRow(await rawClient(client).$queryRawUnsafe(text, ...values)),
+      readWithin: async (around, { text, values }) => readRow(await rawClient(around).$queryRawUnsafe(text, ...values)),
       rows: (statement) => primary.all(statement),
       write: (work, { isOneStatement = false } = {}) =>
         orUnavailable(async () => {

@@ -26,9 +26,9 @@ function openFile(file: string, openClient: (adapter: PrismaBetterSqlite3) => Pr
   return {
     dialect: sqliteDialect,
     read: (statement) => reads.first(statement),
-    readWithin: async (client, statement) => {
+    readWithin: async (around, statement) => {
       const { text, values } = positional(statement)
-      return readRow(await rawClient(client).$queryRawUnsafe(text, ...values))
+      return readRow(await rawClient(around).$queryRawUnsafe(text, ...values))
     },
     rows: async (statement) => reads.all(statement),
     write: (work, mode) => writer.run(work, mode),

@@ -35,7 +35,12 @@ export function writeHooked(
           await hooks.beforeCreate?.({ ...event, action: 'beforeCreate', params })
           const made = await write(params.data)
           if (hooks.afterCreate)
-            await hooks.afterCreate({ ...event, action: 'afterCreate', params, result: await stored(context, type, made) })
+            await hooks.afterCreate({
+              ...event,
+              action: 'afterCreate',
+              params,
+              result: await stored(context, type, made),
+            })
           return made
         }
         const params = { data, where: { id } }

@@ -41,18 +41,18 @@ export async function updateEntry(
   const entry = readId(id)
   if (entry === null) throw new NotFoundError()
   const hooks = context.hooks?.of(type.uid)
-  if (hooks === undefined) return update(context, type, entry, data, caller, options)
+  if (hooks === undefined) return storeChange(context, type, entry, data, caller, options)
   return writeHooked(context, type, hooks, data, {
     id: entry,
     admit: async (session) => {
       await storedRow(session, type, entry, {})
       await admit(session, await validateFor(context, type, entry, data, caller), subjectOf(type, entry))
     },
-    write: (changed) => update(context, type, entry, changed, trusted, options),
+    write: (changed) => storeChange(context, type, entry, changed, trusted, options),
   })
 }
 
-async function update(
+async function storeChange(
   context: WriteContext,
   type: CompiledType,
   entry: number,

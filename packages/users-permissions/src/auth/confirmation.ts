@@ -30,11 +30,16 @@ export async function confirmEmail({ users, jwt }: Accounts, query: unknown): Pr
   const { confirmation } = readTexts(query, { confirmation: required })
   const user = confirmation.includes('\0') ? null : await users.table.byToken('confirmationToken', confirmation)
   if (!user) throw new ValidationError('Invalid token')
-  await users.change(user.id, { confirmed: true, confirmationToken: null }, {
-    guard: async (session) => {
-      const where = { id: user.id, confirmationToken: confirmation }
-      if (!(await rowsOf(session, users.type).findFirst({ where, select: { id: true } }))) throw new ValidationError('Invalid token')
+  await users.change(
+    user.id,
+    { confirmed: true, confirmationToken: null },
+    {
+      guard: async (session) => {
+        const where = { id: user.id, confirmationToken: confirmation }
+        if (!(await rowsOf(session, users.type).findFirst({ where, select: { id: true } })))
+          throw new ValidationError('Invalid token')
+      },
     },
-  })
+  )
   return { id: user.id, jwt: jwt.issue({ id: user.id, version: user.tokenVersion }) }
 }

@@ -7,8 +7,10 @@ import type { Accounts, SignedIn } from '../accounts.js'
 export async function login({ users, settings, jwt }: Accounts, body: unknown): Promise<SignedIn> {
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
   const user = identifier.includes('\0') ? null : await users.table.byIdentifier(identifier)
-  if (!(await isPassword(password, user?.password ?? null)) || !user) throw new ValidationError('Invalid identifier or password')
-  if (settings.advanced.email_confirmation && !user.confirmed) throw new ApplicationError('Your account email is not confirmed')
+  if (!(await isPassword(password, user?.password ?? null)) || !user)
+    throw new ValidationError('Invalid identifier or password')
+  if (settings.advanced.email_confirmation && !user.confirmed)
+    throw new ApplicationError('Your account email is not confirmed')
   if (user.blocked) throw new ApplicationError('Your account has been blocked by an administrator')
   return { id: user.id, jwt: jwt.issue({ id: user.id, version: user.tokenVersion }) }
 }

@@ -14,9 +14,11 @@ export async function forgotPassword({ users, mailer, settings, store }: Account
   if (!user || user.blocked) return
   const resetPasswordToken = randomBytes(64).toString('hex')
   await users.change(user.id, { resetPasswordToken })
-  await mailer.send(resetMail(user.email, settings.advanced.email_reset_password, resetPasswordToken)).catch((error: unknown) => {
-    store.log.error({ err: error }, 'a mail could not be sent')
-  })
+  await mailer
+    .send(resetMail(user.email, settings.advanced.email_reset_password, resetPasswordToken))
+    .catch((error: unknown) => {
+      store.log.error({ err: error }, 'a mail could not be sent')
+    })
 }
 
 const resetRules = { password: required, passwordConfirmation: required, code: required }
@@ -29,14 +31,18 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
   refuseLong(password)
   const user = code.includes('\0') ? null : await users.table.byToken('resetPasswordToken', code)
   if (!user) throw new ValidationError('Incorrect code provided')
-  await users.change(user.id, { password, resetPasswordToken: null }, {
-    revoke: true,
-    guard: async (session) => {
-      const where = { id: user.id, resetPasswordToken: code }
-      const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
-      if (!row) throw new ValidationError('Incorrect code provided')
+  await users.change(
+    user.id,
+    { password, resetPasswordToken: null },
+    {
+      revoke: true,
+      guard: async (session) => {
+        const where = { id: user.id, resetPasswordToken: code }
+        const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
+        if (!row) throw new ValidationError('Incorrect code provided')
+      },
     },
-  })
+  )
   return signIn(accounts, user.id)
 }
 
@@ -52,7 +58,8 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   if (!user || !(await isPassword(currentPassword, user.password))) {
     throw new ValidationError('The provided current password is invalid')
   }
-  if (password === currentPassword) throw new ValidationError('Your new password must be different than your current password')
+  if (password === currentPassword)
+    throw new ValidationError('Your new password must be different than your current password')
   await users.change(user.id, { password }, { revoke: true })
   return signIn(accounts, user.id)
 }

@@ -6,14 +6,7 @@ import type { Accounts, SignedIn } from '../accounts.js'
 import type { Users } from '../users/users.js'
 
 /** What makes an account what it is: never taken from the body of whoever registers. */
-const ownAttributes = new Set([
-  'provider',
-  'confirmed',
-  'blocked',
-  'role',
-  'resetPasswordToken',
-  'confirmationToken',
-])
+const ownAttributes = new Set(['provider', 'confirmed', 'blocked', 'role', 'resetPasswordToken', 'confirmationToken'])
 
 /** Makes an account of the default role. @throws ApplicationError, ValidationError */
 export async function register(accounts: Accounts, body: unknown): Promise<SignedIn> {
@@ -39,7 +32,8 @@ export async function register(accounts: Accounts, body: unknown): Promise<Signe
     {
       guard: async (session) => {
         const names = [{ username: sent.username }, { username: address }, { email: sent.username }]
-        if (await users.isTaken(session, [{ email: address }, ...names])) throw new ApplicationError('Email or Username are already taken')
+        if (await users.isTaken(session, [{ email: address }, ...names]))
+          throw new ApplicationError('Email or Username are already taken')
       },
     },
   )
@@ -54,10 +48,14 @@ export async function register(accounts: Accounts, body: unknown): Promise<Signe
 function extraAttributes({ users, settings }: Accounts, body: unknown): Record<string, unknown> {
   const sent = isRecord(body) ? body : {}
   const names = settings.register.allowedFields ?? plainAttributes(users)
-  return Object.fromEntries(names.filter((name) => !ownAttributes.has(name)).flatMap((name) => {
-    const value = own(sent, name)
-    return value === undefined ? [] : [[name, value]]
-  }))
+  return Object.fromEntries(
+    names
+      .filter((name) => !ownAttributes.has(name))
+      .flatMap((name) => {
+        const value = own(sent, name)
+        return value === undefined ? [] : [[name, value]]
+      }),
+  )
 }
 
 function plainAttributes({ type }: Users): string[] {

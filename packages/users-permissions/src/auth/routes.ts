@@ -10,10 +10,12 @@ const plugin = 'plugin::users-permissions.auth'
 
 /** Sign-in, registration and all that has to do with passwords and addresses. */
 export function authRoutes(accounts: Accounts): readonly Route[] {
-  const limited = (action: string, run: Route['run']): Route['run'] => async (ctx) => {
-    countRequest(accounts, ctx, action)
-    await run(ctx)
-  }
+  const limited =
+    (action: string, run: Route['run']): Route['run'] =>
+    async (ctx) => {
+      countRequest(accounts, ctx, action)
+      await run(ctx)
+    }
   const route = (method: Route['method'], path: string, action: string, run: Route['run']): Route => ({
     method,
     path,
@@ -24,14 +26,24 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
     await answerSignedIn(accounts, ctx, await signedIn, query)
   }
   return [
-    route('POST', '/auth/local', 'callback', limited('callback', (ctx) => answer(ctx, login(accounts, ctx.request.body)))),
+    route(
+      'POST',
+      '/auth/local',
+      'callback',
+      limited('callback', (ctx) => answer(ctx, login(accounts, ctx.request.body))),
+    ),
     route(
       'POST',
       '/auth/local/register',
       'register',
       limited('register', (ctx) => answer(ctx, register(accounts, ctx.request.body), 'populate=role')),
     ),
-    route('GET', '/connect/:provider', 'connect', limited('connect', async () => refuseProvider())),
+    route(
+      'GET',
+      '/connect/:provider',
+      'connect',
+      limited('connect', async () => refuseProvider()),
+    ),
     route('GET', '/auth/:provider/callback', 'callback', async (ctx) => {
       if (ctx.params['provider'] !== 'local') refuseProvider()
       await answer(ctx, login(accounts, {}))

@@ -43,7 +43,8 @@ export class ApiTokenCallers {
     // Written by `tokenStatement`.
     const found = data === null ? null : (JSON.parse(data) as FoundToken)
     if (!found || !isSameKey(found.key, key)) throw new UnauthorizedError()
-    if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now()) throw new UnauthorizedError('Token expired')
+    if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now())
+      throw new UnauthorizedError('Token expired')
     this.#noteUse(found)
     switch (found.type) {
       case 'read-only':

@@ -11,7 +11,10 @@ export interface RowQuery {
 
 /** A statement whose one row is JSON. Its text is made of our own names alone. */
 export function rowStatement({ dialect }: Database, { properties, from, value }: RowQuery): Statement {
-  return { text: `select ${dialect.jsonText(dialect.object(properties))} as data, null as total from ${from}`, values: [value] }
+  return {
+    text: `select ${dialect.jsonText(dialect.object(properties))} as data, null as total from ${from}`,
+    values: [value],
+  }
 }
 
 /** A type that the feature cannot do without. @throws Error where the app was generated without it */

@@ -42,7 +42,8 @@ export class UserCallers {
     // Written by `userStatement`.
     const found = data === null ? null : (JSON.parse(data) as FoundUser)
     const { needsConfirmation } = this.options
-    if (!found || found.blocked || (needsConfirmation && !found.confirmed)) throw new UnauthorizedError('Invalid credentials')
+    if (!found || found.blocked || (needsConfirmation && !found.confirmed))
+      throw new UnauthorizedError('Invalid credentials')
     if (found.version !== version) throw new UnauthorizedError()
     const { username, email, role } = found
     return withUser(this.#permissions(found), { id, username, email, role })

@@ -21,9 +21,16 @@ export async function createApiToken(rows: Rows, salt: string, token: NewToken):
   const { name, type, permissions, lifespan } = token
   const key = token.key ?? newApiToken()
   if (!apiTokenForm.test(key)) throw new AccountsError('a token is 20 to 1024 letters, digits, "-" and "_"')
-  if (type !== 'custom' && permissions.length > 0) throw new AccountsError(`only a custom token has permissions, not a ${type} one`)
-  const [other] = await rows.query(`select name from ${apiTokenTable} where name = ? or access_key = ?`, [name, accessKeyOf(key, salt)])
-  if (other) throw new AccountsError(other['name'] === name ? `there is a token "${name}" already` : 'another token has this key')
+  if (type !== 'custom' && permissions.length > 0)
+    throw new AccountsError(`only a custom token has permissions, not a ${type} one`)
+  const [other] = await rows.query(`select name from ${apiTokenTable} where name = ? or access_key = ?`, [
+    name,
+    accessKeyOf(key, salt),
+  ])
+  if (other)
+    throw new AccountsError(
+      other['name'] === name ? `there is a token "${name}" already` : 'another token has this key',
+    )
   const now = new Date()
   const expires = lifespan === undefined ? null : new Date(now.getTime() + lifespan * day).toISOString()
   const values = [name, type, accessKeyOf(key, salt), JSON.stringify(permissions), expires, now.toISOString()]
@@ -44,7 +51,9 @@ export interface ListedToken {
 
 /** All tokens by name, without their keys. */
 export async function listApiTokens(rows: Rows): Promise<ListedToken[]> {
-  const found = await rows.query(`select name, type, permissions, expires_at, last_used_at from ${apiTokenTable} order by name`)
+  const found = await rows.query(
+    `select name, type, permissions, expires_at, last_used_at from ${apiTokenTable} order by name`,
+  )
   return found.map((row) => ({
     name: String(row['name']),
     type: String(row['type']),

@@ -53,7 +53,11 @@ async function insertRole(rows: Rows, { name, description, type }: NewRole): Pro
   return Number(made?.['id'])
 }
 
-async function grantExactly(rows: Rows, role: { readonly id: number; readonly type: string }, wanted: readonly string[]): Promise<string[]> {
+async function grantExactly(
+  rows: Rows,
+  role: { readonly id: number; readonly type: string },
+  wanted: readonly string[],
+): Promise<string[]> {
   const table = rows.table(models.permission)
   const found = await rows.query(`select id, action from ${table} where role_id = ? order by id`, [role.id])
   const kept = new Set<string>()
@@ -69,7 +73,12 @@ async function grantExactly(rows: Rows, role: { readonly id: number; readonly ty
   const now = new Date().toISOString()
   for (const action of wanted) {
     if (kept.has(action)) continue
-    await rows.query(`insert into ${table} (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`, [action, role.id, now, now])
+    await rows.query(`insert into ${table} (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`, [
+      action,
+      role.id,
+      now,
+      now,
+    ])
     changes.push(`${role.type}: + ${action}`)
   }
   return changes

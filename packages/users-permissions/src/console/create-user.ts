@@ -19,16 +19,15 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   if (username.length < 3) throw new AccountsError('username must be at least 3 characters')
   if (!isEmail(email)) throw new AccountsError('email must be a valid email')
   if (password.length < 6) throw new AccountsError('password must be at least 6 characters')
-  if (Buffer.byteLength(password) > longestPassword) throw new AccountsError(`password must be at most ${longestPassword} bytes`)
+  if (Buffer.byteLength(password) > longestPassword)
+    throw new AccountsError(`password must be at most ${longestPassword} bytes`)
   const role = await roleId(rows, user.role)
   if (role === null) throw new AccountsError(`there is no role "${user.role}"`)
   const table = rows.table(models.user)
-  const taken = await rows.query(`select id from ${table} where username = ? or email = ? or username = ? or email = ?`, [
-    username,
-    email,
-    email,
-    username,
-  ])
+  const taken = await rows.query(
+    `select id from ${table} where username = ? or email = ? or username = ? or email = ?`,
+    [username, email, email, username],
+  )
   if (taken.length > 0) throw new AccountsError('email or username are already taken')
   const now = new Date().toISOString()
   const [made] = await rows.query(

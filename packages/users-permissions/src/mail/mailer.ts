@@ -30,7 +30,9 @@ export interface Mailer {
 export function openMailer({ from, transport, projectDir }: MailOptions): Mailer {
   if (transport.startsWith('file:')) return fileMailer(from, resolve(projectDir, transport.slice('file:'.length)))
   if (/^smtps?:\/\/./.test(transport)) return smtpMailer(from, transport)
-  throw new Error(`email.transport is "${transport.split(':', 1)[0]}": it must be an smtp://, smtps:// or file: address.`)
+  throw new Error(
+    `email.transport is "${transport.split(':', 1)[0]}": it must be an smtp://, smtps:// or file: address.`,
+  )
 }
 
 /** One line of JSON per mail. */

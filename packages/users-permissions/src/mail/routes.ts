@@ -14,7 +14,15 @@ export function mailRoutes({ mailer, store }: Accounts): readonly Route[] {
       path: '/email',
       action: 'plugin::email.email.send',
       run: async (ctx) => {
-        const rules = { to: email, subject: required, text: optional, html: optional, cc: optional, bcc: optional, replyTo: optional }
+        const rules = {
+          to: email,
+          subject: required,
+          text: optional,
+          html: optional,
+          cc: optional,
+          bcc: optional,
+          replyTo: optional,
+        }
         const { to, subject, text, html, ...more } = readTexts(ctx.request.body, rules)
         if (/[\r\n]/.test(subject)) throw new ValidationError('subject must be one line')
         const copies = Object.fromEntries(Object.entries(more).filter(([, address]) => address !== ''))

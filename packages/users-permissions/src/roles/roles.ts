@@ -21,7 +21,11 @@ export class Roles {
   readonly #permissions: CompiledType
   readonly #users: CompiledType
 
-  constructor(private readonly store: Store) {
+  /** `onChange` is called after every change. */
+  constructor(
+    private readonly store: Store,
+    private readonly onChange: () => Promise<void>,
+  ) {
     this.type = typeOf(store, roleUid)
     this.#permissions = typeOf(store, permissionUid)
     this.#users = typeOf(store, userUid)
@@ -51,7 +55,10 @@ export class Roles {
     const named = type === null ? undefined : this.store.config.permissions[type]
     if (named) return new Set(named)
     const rows = await this.#inSession((session) =>
-      rowsOf(session, this.#permissions).findMany({ where: { [this.#roleOf(this.#permissions)]: id }, select: { action: true } }),
+      rowsOf(session, this.#permissions).findMany({
+        where: { [this.#roleOf(this.#permissions)]: id },
+        select: { action: true },
+      }),
     )
     return new Set(rows.map(({ action }) => String(action)))
   }
@@ -66,6 +73,7 @@ export class Roles {
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
     const id = await createEntry(this.store.writes, this.type, { ...this.#ownAttributes(sent), name, type }, trusted)
     await this.#inSession((session) => this.#grant(session, id, actions))
+    await this.onChange()
   }
 
   /** Sets name, description and, whether or not the body has any, the permissions. @throws NotFoundError, ApplicationError */
@@ -76,6 +84,7 @@ export class Roles {
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
     await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
     await this.#inSession((session) => this.#grant(session, role.id, actions))
+    await this.onChange()
   }
 
   /** Deletes a role; its users become public. @throws NotFoundError, ApplicationError */
@@ -86,10 +95,14 @@ export class Roles {
     await this.#inSession(async (session) => {
       const open = await rowsOf(session, this.type).findFirst({ where: { type: 'public' }, select: { id: true } })
       const users = this.#roleOf(this.#users)
-      await rowsOf(session, this.#users).updateMany({ where: { [users]: role.id }, data: { [users]: open?.['id'] ?? null } })
+      await rowsOf(session, this.#users).updateMany({
+        where: { [users]: role.id },
+        data: { [users]: open?.['id'] ?? null },
+      })
       await this.#grant(session, role.id, [])
       await rowsOf(session, this.type).deleteMany({ where: { id: role.id } })
     })
+    await this.onChange()
   }
 
   async #grant(session: Session, role: number, actions: readonly string[]): Promise<void> {
@@ -97,7 +110,8 @@ export class Roles {
     const key = this.#roleOf(this.#permissions)
     await rows.deleteMany({ where: { [key]: role } })
     const times = { createdAt: session.now, updatedAt: session.now }
-    if (actions.length > 0) await rows.createMany({ data: actions.map((action) => ({ action, [key]: role, ...times })) })
+    if (actions.length > 0)
+      await rows.createMany({ data: actions.map((action) => ({ action, [key]: role, ...times })) })
   }
 
   /** What is kept in a file is not changed behind its back. */

@@ -1,13 +1,11 @@
 import { printActions } from './action-tree.js'
-import { Roles } from './roles.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Accounts } from '../accounts.js'
 
 const none: ReadonlySet<string> = new Set()
 
 /** `/users-permissions`: the roles, and every action that one can be granted. */
-export function roleRoutes({ store, authenticator }: Accounts): readonly Route[] {
-  const roles = new Roles(store)
+export function roleRoutes({ store, roles }: Accounts): readonly Route[] {
   const route = (method: Route['method'], path: string, action: string, run: Route['run']): Route => ({
     method,
     path: `/users-permissions${path}`,
@@ -16,7 +14,6 @@ export function roleRoutes({ store, authenticator }: Accounts): readonly Route[]
   })
   const change = async (ctx: Context, done: Promise<void>) => {
     await done
-    await authenticator.refresh()
     ctx.body = { ok: true }
   }
   return [
@@ -29,7 +26,9 @@ export function roleRoutes({ store, authenticator }: Accounts): readonly Route[]
       ctx.body = { role: { ...role, permissions: printActions(actionsOf(store), await roles.actionsOf(role)) } }
     }),
     route('POST', '/roles', 'role.createRole', (ctx) => change(ctx, roles.create(ctx.request.body))),
-    route('PUT', '/roles/:role', 'role.updateRole', (ctx) => change(ctx, roles.update(ctx.params['role'] ?? '', ctx.request.body))),
+    route('PUT', '/roles/:role', 'role.updateRole', (ctx) =>
+      change(ctx, roles.update(ctx.params['role'] ?? '', ctx.request.body)),
+    ),
     route('DELETE', '/roles/:role', 'role.deleteRole', (ctx) => change(ctx, roles.remove(ctx.params['role'] ?? ''))),
     route('GET', '/permissions', 'permissions.getPermissions', async (ctx) => {
       ctx.body = { permissions: printActions(actionsOf(store), none) }

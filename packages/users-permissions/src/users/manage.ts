@@ -30,7 +30,12 @@ export async function createUser({ users, settings }: Accounts, caller: Caller, 
 }
 
 /** Changes what the body names; answers the id. @throws NotFoundError, ValidationError, ApplicationError */
-export async function updateUser({ users, settings }: Accounts, caller: Caller, id: string, body: unknown): Promise<number> {
+export async function updateUser(
+  { users, settings }: Accounts,
+  caller: Caller,
+  id: string,
+  body: unknown,
+): Promise<number> {
   const user = await users.table.byId(readId(id))
   if (!user) throw new NotFoundError('User not found')
   const sent = isRecord(body) ? body : {}
@@ -39,17 +44,22 @@ export async function updateUser({ users, settings }: Accounts, caller: Caller, 
   const username = own(sent, 'username')
   const email = own(sent, 'email')
   const address = typeof email === 'string' ? { email: email.toLowerCase() } : {}
-  await users.change(user.id, { ...settable(users, sent), ...address }, {
-    caller: assigning(caller),
-    revoke: own(sent, 'password') !== undefined || own(sent, 'blocked') === true,
-    guard: async (session) => {
-      if (typeof username === 'string' && (await users.isTaken(session, [{ username }], user.id))) {
-        throw new ApplicationError('Username already taken')
-      }
-      const isUnique = settings.advanced.unique_email && address.email !== undefined
-      if (isUnique && (await users.isTaken(session, [{ email: address.email }], user.id))) throw new ApplicationError('Email already taken')
+  await users.change(
+    user.id,
+    { ...settable(users, sent), ...address },
+    {
+      caller: assigning(caller),
+      revoke: own(sent, 'password') !== undefined || own(sent, 'blocked') === true,
+      guard: async (session) => {
+        if (typeof username === 'string' && (await users.isTaken(session, [{ username }], user.id))) {
+          throw new ApplicationError('Username already taken')
+        }
+        const isUnique = settings.advanced.unique_email && address.email !== undefined
+        if (isUnique && (await users.isTaken(session, [{ email: address.email }], user.id)))
+          throw new ApplicationError('Email already taken')
+      },
     },
-  })
+  )
   return user.id
 }
 

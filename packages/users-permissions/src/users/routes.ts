@@ -13,9 +13,12 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
     action: `plugin::users-permissions.user.${action}`,
     run,
   })
-  const answerUser = async (ctx: Context, id: number, query: string) => answer(ctx, id === 0 ? null : await users.text(id, ctx.state.caller, query))
+  const answerUser = async (ctx: Context, id: number, query: string) =>
+    answer(ctx, id === 0 ? null : await users.text(id, ctx.state.caller, query))
   return [
-    route('GET', '/users', 'find', async (ctx) => answer(ctx, (await readUsers(accounts, ctx.state.caller, ctx.querystring, 'list')).data)),
+    route('GET', '/users', 'find', async (ctx) =>
+      answer(ctx, (await readUsers(accounts, ctx.state.caller, ctx.querystring, 'list')).data),
+    ),
     route('GET', '/users/count', 'count', async (ctx) => {
       const { total } = await readUsers(accounts, ctx.state.caller, ctx.querystring, 'count')
       answer(ctx, String(total ?? 0))
@@ -31,9 +34,15 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
       ctx.status = 201
     }),
     route('PUT', '/users/:id', 'update', async (ctx) => {
-      await answerUser(ctx, await updateUser(accounts, ctx.state.caller, ctx.params['id'] ?? '', ctx.request.body), 'populate=role')
+      await answerUser(
+        ctx,
+        await updateUser(accounts, ctx.state.caller, ctx.params['id'] ?? '', ctx.request.body),
+        'populate=role',
+      )
     }),
-    route('DELETE', '/users/:id', 'destroy', async (ctx) => answer(ctx, await deleteUser(accounts, ctx.state.caller, ctx.params['id'] ?? ''))),
+    route('DELETE', '/users/:id', 'destroy', async (ctx) =>
+      answer(ctx, await deleteUser(accounts, ctx.state.caller, ctx.params['id'] ?? '')),
+    ),
   ]
 }
 
@@ -47,12 +56,20 @@ function answer(ctx: Context, text: string | null): void {
   ctx.body = text
 }
 
-async function readUsers({ store, users }: Accounts, caller: Caller, query: string, form: 'list' | 'count'): Promise<ReadRow> {
+async function readUsers(
+  { store, users }: Accounts,
+  caller: Caller,
+  query: string,
+  form: 'list' | 'count',
+): Promise<ReadRow> {
   const { plans, database, types, config } = store
   const parameters = parseQueryString(query)
   // A count takes the filters of a list, and nothing else.
   const { filters, _q } = parameters
-  const asked = form === 'list' ? parameters : { ...(filters === undefined ? {} : { filters }), ...(_q === undefined ? {} : { _q }) }
+  const asked =
+    form === 'list'
+      ? parameters
+      : { ...(filters === undefined ? {} : { filters }), ...(_q === undefined ? {} : { _q }) }
   const { read } = listRead(users.type, asked, { types, config, caller }, 'flat')
   return database.read(plans.compile(form === 'list' ? read : { ...read, page: { offset: 0, limit: 1 }, count: true }))
 }

@@ -14,7 +14,8 @@ export function checkUser(body: Readonly<Record<string, unknown>>, mode: 'create
   if (isNew && (role === undefined || role === null)) issues.push(missing('role'))
   else if (isRecord(role)) {
     const connect = own(role, 'connect')
-    if (isNew && !(Array.isArray(connect) && connect.length > 0)) issues.push({ path: ['role'], message: 'Users must have a role' })
+    if (isNew && !(Array.isArray(connect) && connect.length > 0))
+      issues.push({ path: ['role'], message: 'Users must have a role' })
   }
   if (issues.length > 0) throw issuesError(issues)
 }

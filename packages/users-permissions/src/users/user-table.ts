@@ -23,7 +23,9 @@ export class UserTable {
 
   constructor(private readonly store: Store) {
     this.type = typeOf(store, userUid)
-    const columns = ['username', 'email', 'provider', 'password', 'confirmed', 'blocked'].map((name) => `${this.#column(name)} as ${name}`)
+    const columns = ['username', 'email', 'provider', 'password', 'confirmed', 'blocked'].map(
+      (name) => `${this.#column(name)} as ${name}`,
+    )
     this.#select = `select "id" as id, ${columns.join(', ')}, "token_version" as token_version from ${this.#table()} where `
   }
 

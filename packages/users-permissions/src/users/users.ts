@@ -41,7 +41,11 @@ export class Users {
   }
 
   /** @throws NotFoundError, ValidationError */
-  async change(id: number, data: object, { revoke = false, guard, caller = trusted }: ChangeOptions = {}): Promise<void> {
+  async change(
+    id: number,
+    data: object,
+    { revoke = false, guard, caller = trusted }: ChangeOptions = {},
+  ): Promise<void> {
     await updateEntry(this.store.writes, this.type, id, data, caller, {
       ...(guard ? { guard: exclusive(this.store, guard) } : {}),
       ...(revoke ? { columns: { tokenVersion: nextVersion() } } : {}),

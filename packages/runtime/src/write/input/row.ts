@@ -1,3 +1,4 @@
+import { trusted } from '../../caller.js'
 import { own } from './body.js'
 import { isLocalizations } from './compile.js'
 import { readComponents } from './components.js'
@@ -12,6 +13,9 @@ import type { Reading } from './validate.js'
 
 /** The uid of the type that media attributes refer to. */
 export const mediaUid = 'plugin::upload.file'
+
+/** Of a file, only the library knows the rest: where it is kept, and what it is. */
+const described = new Set(['name', 'alternativeText', 'caption'])
 
 /** Reads the attributes of one row; a new row gets defaults. */
 export function readRow(
@@ -111,6 +115,7 @@ class RowReader implements RowInput {
 
   /** A client learns nothing of what it may not find, not even by a refusal. */
   private isIgnored(attribute: WritableAttribute): boolean {
+    if (this.type.uid === mediaUid && this.reading.caller !== trusted) return !described.has(attribute.name)
     if (attribute.kind !== 'relation') return false
     if (isLocalizations(attribute) && this.reading.mode === 'update') return true
     return !this.reading.caller.can(`${attribute.descriptor.target}.find`)

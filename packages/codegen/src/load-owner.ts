@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareText, type Diagnostic } from '@content-gen/schema'
+import { codeFolders, placeOf, type OwnerPlace } from './owner/place.js'
+import { readProjectText } from './project/read-text.js'
+
+export interface LoadedOwner {
+  /** Sorted by path. */
+  readonly files: readonly { readonly place: OwnerPlace; readonly text: string }[]
+  /** JavaScript in the owner's places: nothing wires it. */
+  readonly scripts: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads the owner's code where generated code looks for it. */
+export async function loadOwner(root: string): Promise<LoadedOwner> {
+  const apis = await folders(root, 'src/api')
+  const types = await Promise.all(apis.map((api) => folders(root, `src/api/${api}/content-types`)))
+  const places = [
+    'src/policies',
+    'src/middlewares',
+    ...apis.flatMap((api) => codeFolders.map((folder) => `src/api/${api}/${folder}`)),
+    ...apis.flatMap((api, index) => (types[index] ?? []).map((type) => `src/api/${api}/content-types/${type}`)),
+  ]
+  const listed = await Promise.all(places.map((folder) => plainFiles(root, folder)))
+  const top = (await plainFiles(root, 'src')).filter((path) => /^src\/index\.[cm]?[jt]s$/.test(path))
+  const paths = [...listed.flat(), ...top].sort(compareText)
+  const wired = paths.flatMap((path) => placeOf(path) ?? [])
+  const read = await Promise.all(
+    wired.map(async (place) => ({ place, ...(await readProjectText(join(root, place.path))) })),
+  )
+  return {
+    files: read.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }])),
+    scripts: paths.filter((path) => /\.[cm]?js$/.test(path) && placeOf(path.replace(/\.[cm]?js$/, '.ts')) !== null),
+    diagnostics: read.flatMap(({ place, text, problem }) => {
+      if (text !== null) return []
+      const at = { file: place.path, pointer: '' }
+      return [{ severity: 'error' as const, code: 'file-unreadable', message: problem, at, hint: null }]
+    }),
+  }
+}
+
+/** Every TypeScript file of the owner's below `src`, wherever it lies. */
+export async function loadSources(root: string): Promise<readonly { readonly path: string; readonly text: string }[]> {
+  const paths = await sourcePaths(root, 'src')
+  const read = await Promise.all(
+    paths.map(async (path) => ({ path, text: (await readProjectText(join(root, path))).text })),
+  )
+  return read.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]))
+}
+
+async function sourcePaths(root: string, folder: string): Promise<string[]> {
+  const files = (await plainFiles(root, folder)).filter((path) => path.endsWith('.ts'))
+  const inner = (await folders(root, folder)).filter((name) => name !== 'node_modules' && name !== 'generated')
+  const below = await Promise.all(inner.map((name) => sourcePaths(root, `${folder}/${name}`)))
+  return [...files.sort(compareText), ...below.flat()]
+}
+
+async function folders(root: string, path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+}
+
+async function plainFiles(root: string, path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => `${path}/${name}`)
+}

@@ -1,0 +1,48 @@
+/** Where the owner's code lies: the places that users of the original know. */
+export type OwnerKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app'
+
+export interface OwnerPlace {
+  /** `src/api/article/controllers/article.ts` */
+  readonly path: string
+  readonly kind: OwnerKind
+  /** null: it belongs to no API. */
+  readonly api: string | null
+  /** Of the file; of lifecycles the content type. */
+  readonly name: string
+}
+
+const folders: Readonly<Record<string, OwnerKind>> = {
+  controllers: 'controller',
+  services: 'service',
+  routes: 'routes',
+  policies: 'policy',
+  middlewares: 'middleware',
+}
+
+/** The folders of an API that hold code. */
+export const codeFolders: readonly string[] = Object.keys(folders)
+
+/** What a TypeScript file is by its path; null where it is nothing that generated code wires. */
+export function placeOf(path: string): OwnerPlace | null {
+  if (path === 'src/index.ts') return { path, kind: 'app', api: null, name: 'app' }
+  const [, everywhere = '', file = ''] = /^src\/(policies|middlewares)\/([^/]+)\.ts$/.exec(path) ?? []
+  if (everywhere) return placed(path, folders[everywhere], null, file)
+  const [, owner = '', type = ''] = /^src\/api\/([^/]+)\/content-types\/([^/]+)\/lifecycles\.ts$/.exec(path) ?? []
+  if (type) return placed(path, 'lifecycles', owner, type)
+  const [, api = '', folder = '', name = ''] = /^src\/api\/([^/]+)\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+  return placed(path, folders[folder], api, name)
+}
+
+function placed(path: string, kind: OwnerKind | undefined, api: string | null, name: string): OwnerPlace | null {
+  return kind === undefined || name.endsWith('.d') || name.endsWith('.test') ? null : { path, kind, api, name }
+}
+
+/** `api::article.is-author`, or `global::is-author` */
+export function fullName({ api, name }: OwnerPlace): string {
+  return api === null ? `global::${name}` : `api::${api}.${name}`
+}
+
+/** How a file in `src/generated` names a file of the owner's. */
+export function specifier({ path }: OwnerPlace): string {
+  return `../${path.slice('src/'.length).replace(/\.ts$/, '.js')}`
+}

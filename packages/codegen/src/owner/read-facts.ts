@@ -1,0 +1,84 @@
+/** The one file that loads ts-morph for the owner's code: only for files that changed since the last run. */
+import { Node, Project } from 'ts-morph'
+import type { Expression, SourceFile } from 'ts-morph'
+import type { OwnerFacts } from './facts.js'
+
+export interface OwnerText {
+  readonly path: string
+  readonly text: string
+}
+
+/** Reads what each file exports. Nothing is executed, and no other file is looked at. */
+export function readFacts(files: readonly OwnerText[]): readonly OwnerFacts[] {
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    compilerOptions: { noLib: true, noResolve: true },
+  })
+  const sources = files.map(({ path, text }) => project.createSourceFile(`/${path}`, text))
+  const program = project.getProgram()
+  return sources.map((source) => {
+    const [mistake] = program.getSyntacticDiagnostics(source)
+    if (mistake === undefined) return factsOf(source)
+    const message = mistake.getMessageText()
+    return {
+      kind: 'broken',
+      line: mistake.getLineNumber(),
+      message: (typeof message === 'string' ? message : message.getMessageText()).replace(/\.$/, ''),
+    }
+  })
+}
+
+function factsOf(source: SourceFile): OwnerFacts {
+  const imported = source.getImportDeclarations().map((declaration) => declaration.getModuleSpecifierValue())
+  if (imported.some((name) => name.startsWith('@strapi/'))) return foreign('it is written for Strapi')
+  const exported = source.getExportAssignment((assignment) => !assignment.isExportEquals())
+  if (exported === undefined) return foreign('it has no default export')
+  const made = bare(exported.getExpression(), source)
+  if (!Node.isCallExpression(made)) return foreign('its default export is not made by a define function')
+  const [subject, ...rest] = made.getArguments()
+  const content = rest.at(-1) ?? subject
+  return {
+    kind: 'made',
+    define: made.getExpression().getText(),
+    subject: Node.isStringLiteral(subject) ? subject.getLiteralValue() : null,
+    line: made.getStartLineNumber(),
+    members: content === undefined ? null : membersOf(content),
+  }
+}
+
+function foreign(reason: string): OwnerFacts {
+  return { kind: 'foreign', reason }
+}
+
+/** An expression without what does not change its value; a name becomes what it stands for. */
+function bare(expression: Expression, source: SourceFile): Expression {
+  if (Node.isParenthesizedExpression(expression) || Node.isAsExpression(expression))
+    return bare(expression.getExpression(), source)
+  if (Node.isSatisfiesExpression(expression)) return bare(expression.getExpression(), source)
+  if (!Node.isIdentifier(expression)) return expression
+  const value = source.getVariableDeclaration(expression.getText())?.getInitializer()
+  return value === undefined ? expression : bare(value, source)
+}
+
+/** The names that a literal has, or the one that a function answers. */
+function membersOf(node: Node): readonly string[] | null {
+  if (Node.isParenthesizedExpression(node)) return membersOf(node.getExpression())
+  if (Node.isObjectLiteralExpression(node)) {
+    const names = node.getProperties().map((property) => {
+      if (Node.isSpreadAssignment(property)) return null
+      const name = property.getNameNode()
+      return Node.isComputedPropertyName(name)
+        ? null
+        : Node.isStringLiteral(name)
+          ? name.getLiteralValue()
+          : name.getText()
+    })
+    return names.every((name) => name !== null) ? names : null
+  }
+  if (!Node.isArrowFunction(node) && !Node.isFunctionExpression(node)) return null
+  const body = node.getBody()
+  if (!Node.isBlock(body)) return membersOf(body)
+  const answered = body.getStatements().findLast((statement) => Node.isReturnStatement(statement))
+  const value = Node.isReturnStatement(answered) ? answered.getExpression() : undefined
+  return value === undefined ? null : membersOf(value)
+}

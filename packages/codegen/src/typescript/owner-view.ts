@@ -1,0 +1,127 @@
+import type { Model } from '@content-gen/schema'
+import type { OwnerCode } from '../owner/link.js'
+import { projectHeader } from './header.js'
+import { printImports, type Import } from './imports.js'
+import { printUnionMember } from './layout.js'
+import { aside, imported } from './names.js'
+import { propertyKey } from './quote.js'
+import { inputTypeName } from './type-file.js'
+
+/** The view of `owner.hbs`. */
+export interface OwnerView {
+  readonly header: string
+  readonly imports: readonly string[]
+  readonly types: readonly {
+    readonly uid: string
+    readonly attributes: string
+    readonly input: string
+    readonly service: string
+    readonly controller: string
+  }[]
+  /** `Services`, or `Content` where no service is extended. */
+  readonly services: string
+  /** Members of `Names.actions`. */
+  readonly actions: readonly string[]
+  readonly policies: string
+  readonly middlewares: string
+  /** One more parameter of `AppHooks`: what `register` is given besides. */
+  readonly registering: string
+}
+
+export function ownerView(
+  models: readonly Model[],
+  owner: OwnerCode,
+  { hasServices, hasGraphql }: { readonly hasServices: boolean; readonly hasGraphql: boolean },
+): OwnerView {
+  const controllers = models.map(controllerTypeName)
+  const taken = new Set([...ownNames, ...controllers])
+  const types = models.map((model) => ({
+    model,
+    attributes: aside(model.names.type, taken),
+    input: aside(inputTypeName(model), taken),
+  }))
+  const guards = [
+    ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
+    ...(owner.policies.size > 0 ? ['policies'] : []),
+  ]
+  return {
+    header: projectHeader,
+    imports: printImports([
+      ...(hasGraphql ? [{ names: ['WithGraphql'], from: '@content-gen/graphql/endpoint', isType: true }] : []),
+      { names: runtimeNames, from: '@content-gen/runtime', isType: true },
+      ...[...owner.controllers.values()].map(({ local, from }) => ({ default: local, names: [], from, isType: true })),
+      { names: ['Content'], from: './content.js', isType: true },
+      ...models.map((model) => ({
+        names: [controllerTypeName(model)],
+        from: `./controllers/${model.names.file}.js`,
+        isType: true,
+      })),
+      { names: guards, from: './guards.js', isType: true },
+      ...(hasServices ? [{ names: ['Services'], from: './services.js', isType: true }] : []),
+      ...types.map(({ model, attributes, input }): Import => ({
+        names: [imported(model.names.type, attributes), imported(inputTypeName(model), input)],
+        from: `./types/${model.names.file}.js`,
+        isType: true,
+      })),
+    ]),
+    types: types.map(({ model, attributes, input }) => ({
+      uid: propertyKey(model.uid),
+      attributes,
+      input,
+      service: `Content['${model.names.property}']`,
+      controller: controllerTypeName(model),
+    })),
+    services: hasServices ? 'Services' : 'Content',
+    actions: actionMembers(models, owner),
+    policies: owner.policies.size > 0 ? 'typeof policies' : 'object',
+    middlewares: owner.middlewares.size > 0 ? 'typeof middlewares' : 'object',
+    registering: hasGraphql ? ', WithGraphql' : '',
+  }
+}
+
+function actionMembers(models: readonly Model[], owner: OwnerCode): string[] {
+  const generated = new Map(models.map((model) => [model.uid, `keyof ${controllerTypeName(model)}`]))
+  const uids = [...generated.keys(), ...[...owner.controllers.keys()].filter((uid) => !generated.has(uid))]
+  return uids.map((uid) => {
+    const local = owner.controllers.get(uid)?.local
+    const names = [generated.get(uid), local && `keyof ReturnType<typeof ${local}>`].filter(
+      (name) => name !== undefined,
+    )
+    return `    ${printUnionMember(propertyKey(uid), names, false, '    ')}`
+  })
+}
+
+function controllerTypeName(model: Model): string {
+  return `${model.names.type}Controller`
+}
+
+const runtimeNames = [
+  'Actions',
+  'ApiOf',
+  'App as AppOf',
+  'AppHooks',
+  'HandlerOf',
+  'Lifecycles',
+  'MiddlewareFactory',
+  'MiddlewareUse',
+  'OwnRoute',
+  'Policy',
+  'PolicyUse',
+  'RouterOptions',
+]
+
+/** What `owner.hbs` calls its own. */
+const ownNames: readonly string[] = [
+  ...runtimeNames,
+  'App',
+  'AppOf',
+  'Content',
+  'Services',
+  'Types',
+  'Names',
+  'Uid',
+  'Own',
+  'Api',
+  'Config',
+  'WithGraphql',
+]

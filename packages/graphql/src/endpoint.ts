@@ -1,0 +1,68 @@
+/** The plugin of a server, and what an owner extends the schema with. Loads nothing of GraphQL before it is needed. */
+import { GraphqlExtension } from './extension/extension.js'
+import type { App, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
+import type { Endpoint } from './open-endpoint.js'
+import type { Definitions } from './schema/definitions.js'
+import type { RegisteredGuards } from './schema/registry.js'
+
+export { GraphqlExtension } from './extension/extension.js'
+export type { ContentTypeFunctions } from './extension/content-type-functions.js'
+export type { FieldFunctions } from './extension/field-functions.js'
+export type * from './extension/schema-extension.js'
+export type { GraphqlContext } from './resolvers/context.js'
+
+export interface GraphqlOptions {
+  /** Loads the generated definitions: `() => import('./graphql/schema.js')`. */
+  readonly load: () => Promise<{ readonly definitions: Definitions }>
+  /** What the owner's `register` made of the schema. */
+  readonly extension?: GraphqlExtension
+  /** What the owner's policies and extensions are given. */
+  readonly app?: App
+  /** What configs of resolvers may name. */
+  readonly guards?: RegisteredGuards
+  /** What features add to the schema. The owner's extension counts before them. */
+  readonly parts?: readonly GraphqlPart[]
+}
+
+/** Milliseconds after the start. The first requests of a server are answered by then. */
+const idle = 1000
+
+/**
+ * The GraphQL API over an open store: answers `graphql.endpoint`. It opens at the first request, or when the server has settled;
+ * at once where the owner has extended the schema, whose faults are to end the start.
+ * @throws Error where the schema is not valid
+ */
+export async function graphql(store: Store, options: GraphqlOptions): Promise<Plugin> {
+  let opened: Promise<Endpoint> | undefined
+  const open = () => (opened ??= openWith(store, options))
+  if (options.extension?.isUsed) await open()
+  const timer = setTimeout(() => {
+    open().catch((error: unknown) => store.log.error({ err: error }, 'GraphQL does not answer'))
+  }, idle)
+  timer.unref()
+  return {
+    middleware: async (ctx, next) => {
+      if (ctx.path !== store.config.graphql.endpoint) return next()
+      await (await open()).answer(ctx)
+    },
+    stop: async () => {
+      clearTimeout(timer)
+      await (await opened)?.stop()
+    },
+  }
+}
+
+async function openWith(store: Store, options: GraphqlOptions): Promise<Endpoint> {
+  const [{ openEndpoint }, { definitions }] = await Promise.all([import('./open-endpoint.js'), options.load()])
+  return openEndpoint(store, definitions, options)
+}
+
+/** What `register` is given besides. */
+export interface WithGraphql {
+  readonly graphql: { readonly extension: GraphqlExtension }
+}
+
+/** An extension that `register` fills before the server is made. */
+export function createExtension(): GraphqlExtension {
+  return new GraphqlExtension()
+}

@@ -1,0 +1,98 @@
+import { listLocales, NotFoundError } from '@content-gen/runtime'
+import { parseId } from '@content-gen/runtime/query'
+import { paginationMeta, parsePagination } from '../plan/pagination.js'
+import { isChosen } from './choose.js'
+import { inOrder } from './sort.js'
+import type { GraphqlPart, Locale, Store } from '@content-gen/runtime'
+import type { Limits, PaginationArg } from '../plan/pagination.js'
+import type { Filters } from './choose.js'
+
+const typeDefs = `
+  type Query {
+    i18NLocale(id: ID): I18NLocaleEntityResponse
+    i18NLocales(
+      filters: I18NLocaleFiltersInput
+      pagination: PaginationArg = {}
+      sort: [String] = []
+    ): I18NLocaleEntityResponseCollection
+  }
+
+  type I18NLocale {
+    name: String
+    code: String
+    createdAt: DateTime
+    updatedAt: DateTime
+  }
+
+  type I18NLocaleEntity {
+    id: ID
+    attributes: I18NLocale
+  }
+
+  type I18NLocaleEntityResponse {
+    data: I18NLocaleEntity
+  }
+
+  type I18NLocaleEntityResponseCollection {
+    data: [I18NLocaleEntity!]!
+    meta: ResponseCollectionMeta!
+  }
+
+  input I18NLocaleFiltersInput {
+    id: IDFilterInput
+    name: StringFilterInput
+    code: StringFilterInput
+    createdAt: DateTimeFilterInput
+    updatedAt: DateTimeFilterInput
+    and: [I18NLocaleFiltersInput]
+    or: [I18NLocaleFiltersInput]
+    not: I18NLocaleFiltersInput
+  }
+`
+
+interface ListArgs {
+  readonly filters?: Filters | null
+  readonly pagination?: PaginationArg | null
+  readonly sort?: readonly (string | null)[] | null
+}
+
+/** The queries of the locales. They are configuration, not rows: what a database does with rows is done here with a short list. */
+export function localeOperations({ config }: Store, limits: Limits): GraphqlPart {
+  const locales = listLocales(config)
+  const auth = { scope: ['plugin::i18n.locales.listLocales'] }
+  return {
+    typeDefs,
+    resolvers: {
+      Query: {
+        i18NLocale: (_parent, { id }) => ({ data: entityOf(locales.find((locale) => locale.id === readId(id))) }),
+        i18NLocales: (_parent, args) => {
+          // As the definitions above declare them.
+          const { filters, pagination, sort } = args as ListArgs
+          const chosen = inOrder(
+            locales.filter((locale) => isChosen(locale, filters ?? {})),
+            sort ?? [],
+          )
+          const paging = parsePagination(pagination, limits)
+          return {
+            data: chosen.slice(paging.offset, paging.offset + paging.limit).map(entityOf),
+            meta: { pagination: paginationMeta(paging, chosen.length) },
+          }
+        },
+      },
+    },
+    resolversConfig: { 'Query.i18NLocale': { auth }, 'Query.i18NLocales': { auth } },
+  }
+}
+
+function entityOf(locale: Locale | undefined) {
+  return locale ? { id: locale.id, attributes: locale } : null
+}
+
+function readId(id: unknown): number | null {
+  try {
+    return parseId(String(id))
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
+  }
+}

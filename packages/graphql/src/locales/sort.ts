@@ -1,0 +1,23 @@
+import { ValidationError } from '@content-gen/runtime'
+import type { Locale } from '@content-gen/runtime'
+
+const keys = ['id', 'name', 'code', 'createdAt', 'updatedAt'] as const
+
+/** By `code:desc` and its like, in the end by id. @throws ValidationError for what is no attribute */
+export function inOrder(locales: readonly Locale[], sort: readonly (string | null)[]): readonly Locale[] {
+  const orders = sort.filter((text) => text !== null).map(parseOrder)
+  return locales.toSorted((one, other) => {
+    for (const { key, sign } of orders) {
+      if (one[key] !== other[key]) return one[key] < other[key] ? -sign : sign
+    }
+    return one.id - other.id
+  })
+}
+
+function parseOrder(text: string): { key: (typeof keys)[number]; sign: 1 | -1 } {
+  const [name = '', direction = 'asc'] = text.split(':')
+  const key = keys.find((known) => known === name.trim())
+  if (key === undefined) throw new ValidationError(`Invalid parameter ${name}`)
+  if (direction !== 'asc' && direction !== 'desc') throw new ValidationError(`Invalid order ${direction}`)
+  return { key, sign: direction === 'asc' ? 1 : -1 }
+}

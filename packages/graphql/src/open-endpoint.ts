@@ -1,0 +1,54 @@
+/** Everything that is heavy to load: Apollo, Nexus and the schema. */
+import { authenticate } from '@content-gen/runtime'
+import * as nexus from 'nexus'
+import { answerGraphql } from './http/adapter.js'
+import { createApollo } from './http/apollo.js'
+import { entryAnswers } from './resolvers/entry-answer.js'
+import { assembleSchema, typesByUid } from './schema/assemble.js'
+import { localeOperations } from './locales/locale-operations.js'
+import { isHidden } from './schema/prune.js'
+import { Registry } from './schema/registry.js'
+import type { Store } from '@content-gen/runtime'
+import type { GraphqlOptions } from './endpoint.js'
+import type { SchemaExtension, Use } from './extension/schema-extension.js'
+import type { KoaContext } from './resolvers/context.js'
+import type { Definitions } from './schema/definitions.js'
+
+/** The endpoint, ready to answer. */
+export interface Endpoint {
+  answer(ctx: KoaContext): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @throws Error where the definitions, or what the owner adds to them, are no valid schema */
+export async function openEndpoint(store: Store, definitions: Definitions, options: GraphqlOptions): Promise<Endpoint> {
+  const app = options.app ?? { content: {}, config: store.config, log: store.log }
+  const { contentTypes, uses } = options.extension?.close() ?? { contentTypes: new Map(), uses: [] }
+  const extensionOf = (use: Use): SchemaExtension =>
+    typeof use === 'function' ? use({ nexus, app, strapi: app }) : use
+  const registry = new Registry(app, options.guards ?? { policies: {}, middlewares: {} })
+  const { config, types } = store
+  const locales = config.i18n.enabled ? [localeOperations(store, config.graphql)] : []
+  const extensions = [...uses.map(extensionOf), ...(options.parts ?? []), ...locales]
+  const schema = assembleSchema(definitions, { contentTypes, extensions, registry })
+  const apollo = createApollo(store, schema)
+  await apollo.start()
+  const shared = {
+    types,
+    config,
+    limits: config.graphql,
+    checkCost: store.plans.options.checkCost,
+    typeOf: typesByUid(schema),
+    isHidden: (uid: string, attribute: string) => isHidden(contentTypes, uid, attribute),
+  }
+  return {
+    async answer(ctx) {
+      const caller = await authenticate(store, ctx.req)
+      ctx.state.caller = caller
+      const plan = { ...shared, caller }
+      const planEntry = entryAnswers(store, plan)
+      await answerGraphql(ctx, apollo, { store, caller, koaContext: ctx, state: ctx.state, plan, planEntry })
+    },
+    stop: () => apollo.stop(),
+  }
+}

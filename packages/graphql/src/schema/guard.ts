@@ -1,0 +1,88 @@
+/** What stands before a resolver, in this order: whether the caller may, middlewares, policies. */
+import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
+import { resolveAnswered, resolveRelation } from '../resolvers/answered.js'
+import { contentFieldOf } from '../resolvers/content-resolver.js'
+import { withParent } from '../resolvers/parent.js'
+import { defaultFieldResolver } from 'graphql'
+import type { Caller } from '@content-gen/runtime'
+import type { GraphQLField } from 'graphql'
+import type { GraphqlMiddleware, ResolverConfig } from '../extension/schema-extension.js'
+import type { GraphqlContext } from '../resolvers/context.js'
+import type { AnyResolver } from '../resolvers/parent.js'
+import type { Check, Registry } from './registry.js'
+
+type Field = GraphQLField<unknown, GraphqlContext>
+
+export interface GuardSettings {
+  /** A field of `Query` or `Mutation`: what is not generated there needs a caller who is known. */
+  readonly isRoot: boolean
+  /** What it takes to follow the relation that the field is. */
+  readonly relationScope: readonly string[] | undefined
+  readonly registry: Registry
+}
+
+/** Puts what a config asks before a field's resolver. */
+export function guard(field: Field, config: ResolverConfig, { isRoot, relationScope, registry }: GuardSettings): void {
+  const policies = (config.policies ?? []).map((use) => registry.policy(use))
+  const middlewares = (config.middlewares ?? []).map((use) => registry.middleware(use))
+  const asked = scopeOf(config)
+  const content = contentFieldOf(field.resolve)
+  if (content && policies.length === 0 && middlewares.length === 0) {
+    field.resolve = content.withScope(asked ?? content.scope)
+    return
+  }
+  // Who may follow a relation is decided here, not where it is planned.
+  if (asked && relationScope) field.extensions = { ...field.extensions, [isOpen]: true }
+  const scope = asked ?? content?.scope ?? relationScope
+  const resolver = content ? content.withScope([]) : resolverOf(field)
+  const resolve = middlewares.reduceRight(around, policed(resolver, policies))
+  const guarded: AnyResolver = (parent, args, context, info) => {
+    if (scope) authorize(context.caller, scope)
+    else if (isRoot && !isKnown(context.caller)) throw new ForbiddenError()
+    return resolve(parent, args, context, info)
+  }
+  field.resolve = isRoot ? guarded : withParent(guarded, field.resolve)
+}
+
+/** Marks a relation field that is planned whatever the caller may find. */
+export const isOpen = 'isOpen'
+
+/** Whether a field of a generated type is resolved by us, and nobody stands before it. */
+export function isGenerated({ resolve }: { readonly resolve?: unknown }): boolean {
+  return resolve === resolveAnswered || resolve === resolveRelation
+}
+
+function policed(resolver: AnyResolver, policies: readonly Check[]): AnyResolver {
+  if (policies.length === 0) return resolver
+  return async (parent, args, context, info) => {
+    for (const policy of policies) if (!(await policy(parent, args, context, info))) throw new PolicyError()
+    return resolver(parent, args, context, info)
+  }
+}
+
+class PolicyError extends RequestError {
+  constructor() {
+    super(403, 'PolicyError', 'Policy Failed')
+  }
+}
+
+function around(next: AnyResolver, middleware: GraphqlMiddleware): AnyResolver {
+  return (parent, args, context, info) => middleware(next, parent, args, context, info)
+}
+
+/** A field without a resolver answers what its parent has under its name. */
+function resolverOf({ resolve }: Field): AnyResolver {
+  return (resolve ?? defaultFieldResolver) as AnyResolver
+}
+
+/** The actions that a config asks for; undefined where it leaves that to the field. */
+function scopeOf({ auth }: ResolverConfig): readonly string[] | undefined {
+  if (auth === false) return []
+  if (typeof auth !== 'object' || auth.scope === undefined) return undefined
+  return typeof auth.scope === 'string' ? [auth.scope] : auth.scope
+}
+
+/** Whether somebody has signed in, or sent a token that may do anything: no action of this name exists to be granted. */
+function isKnown(caller: Caller): boolean {
+  return caller.user !== undefined || caller.can('*')
+}

@@ -1,0 +1,25 @@
+import type { ResolverConfig } from '../extension/schema-extension.js'
+
+type Configs = Readonly<Record<string, ResolverConfig>>
+
+/** The configs of all extensions as one: what an earlier one says counts, lists item by item. */
+export function mergeConfigs(inOrder: readonly Configs[]): ReadonlyMap<string, ResolverConfig> {
+  const merged = inOrder.reduce<unknown>((first, later) => mergeUnder(first, later), {})
+  // Values of the configs alone, each where its config has it.
+  return new Map(Object.entries(merged as Configs))
+}
+
+/** `first` with what it lacks of `later`. */
+function mergeUnder(first: unknown, later: unknown): unknown {
+  if (first === undefined) return later
+  if (Array.isArray(first) && Array.isArray(later)) {
+    return Array.from({ length: Math.max(first.length, later.length) }, (_, i) => mergeUnder(first[i], later[i]))
+  }
+  if (!isPlain(first) || !isPlain(later)) return first
+  const keys = new Set([...Object.keys(later), ...Object.keys(first)])
+  return Object.fromEntries([...keys].map((key) => [key, mergeUnder(first[key], later[key])]))
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

@@ -1,0 +1,330 @@
+/** What an owner adds to the schema in `register` of src/index.ts, on a server of its own. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, providers } from '../../../test/databases.js'
+import { readyProject } from '../../../test/project.js'
+import { writeLibrary } from './library.js'
+import type { TestDatabase } from '../../../test/databases.js'
+import type { RunningServer } from '../../../test/project.js'
+
+const register = `
+import { defineApp } from './generated/owner.js'
+
+const calls: string[] = []
+
+export default defineApp({
+  register({ graphql: { extension }, log }) {
+    extension.shadowCRUD('api::book.book').field('pages').disableFilters()
+    extension.use({ resolversConfig: { 'Query.ordered': { auth: false } } })
+    extension.use(({ nexus, app, strapi }) => ({
+      types: [
+        nexus.extendType({
+          type: 'Book',
+          definition(t) {
+            t.string('label', { resolve: (book) => [book.id, book.title, book.shelf, book.genre, book.price].join('|') })
+          },
+        }),
+      ],
+      typeDefs: \`
+        type Query {
+          open: String
+          closed: String
+          ordered: [String]
+          refused: String
+          named: String
+          narrow: String
+          sameApp: Boolean
+          favourite: BookEntityResponse
+          made: BookEntityResponse
+          fails: String
+        }
+        type Mutation { note(text: String!): String }
+        type Book { twice: Int }
+        type Writer { shout: String }
+        type BookEntity { link: String }
+      \`,
+      resolvers: {
+        Query: {
+          open: () => 'open',
+          closed: { resolve: () => 'closed' },
+          ordered: () => calls.splice(0).concat('resolver'),
+          refused: () => 'never',
+          named: () => 'named',
+          narrow: () => 'narrow',
+          sameApp: () => app === strapi && app.log === log,
+          favourite: (_parent, _args, context, info) => context.planEntry('api::book.book', info)(1),
+          made: () => ({ data: { id: 7, attributes: { title: 'made', genre: 'crime' } } }),
+          fails: () => {
+            throw new Error('SELECT secret FROM /srv')
+          },
+        },
+        Mutation: { note: (_parent, { text }) => text },
+        Book: { twice: (book) => book.pages * 2 },
+        Writer: { shout: (writer) => writer.name.toUpperCase() },
+        BookEntity: { link: (book) => '/books/' + book.id + '-' + book.title },
+      },
+      resolversConfig: {
+        'Query.open': { auth: false },
+        'Query.sameApp': { auth: false },
+        'Query.favourite': { auth: false },
+        'Query.made': { auth: false },
+        'Query.fails': { auth: false },
+        'Query.books': { auth: false },
+        'Query.book': { auth: { scope: ['api::book.book.find'] } },
+        'Query.ordered': {
+          auth: { scope: 'api::nobody.has.this' },
+          middlewares: [
+            async (next, parent, args, context, info) => {
+              calls.push('first')
+              const list = await next(parent, args, context, info)
+              return [...(Array.isArray(list) ? list : []), 'after']
+            },
+            (next, parent, args, context, info) => {
+              calls.push('second')
+              return next(parent, args, context, info)
+            },
+          ],
+          policies: [
+            ({ is, type, info, http, state, args, parent, context }) => {
+              calls.push('policy ' + [is('graphql'), is('koa'), type, info.fieldName, http.method, state === http.state, context.koaContext === http, parent === undefined, JSON.stringify(args)].join(' '))
+            },
+          ],
+        },
+        'Query.refused': { auth: false, policies: [() => true, () => false] },
+        'Query.named': {
+          auth: false,
+          policies: [{ name: 'global::has-word', config: { word: 'please' } }],
+        },
+        'Query.narrow': { auth: { scope: ['api::book.book.find', 'api::book.book.findOne'] } },
+        'Book.title': {
+          middlewares: [async (next, parent, args, context, info) => String(await next(parent, args, context, info)) + '!'],
+        },
+        'Book.writer': { auth: false },
+        'Mutation.note': { auth: false },
+      },
+    }))
+    extension.use({
+      typeDefs: 'type Query { later: String }',
+      resolvers: { Query: { open: () => 'later wins', later: () => 'later' } },
+      resolversConfig: { 'Query.closed': { auth: false }, 'Query.open': { auth: { scope: ['api::nobody.has.this'] } } },
+    })
+    extension.use({ resolversConfig: { 'Query.later': { auth: false }, 'Query.closed': { auth: { scope: ['no'] } } } })
+  },
+})
+`
+
+const policy = `
+import { definePolicy } from '../generated/owner.js'
+
+export default definePolicy<{ readonly word: string }>((ctx, { word }, { log }) => {
+  const { http } = ctx as unknown as { readonly http: { readonly headers: Record<string, string | undefined> } }
+  log.debug('asked')
+  return http.headers['x-word'] === word
+})
+`
+
+interface Body {
+  readonly data?: Record<string, unknown> | null
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[]
+}
+
+describe.each(providers)('an extended schema on %s', (provider) => {
+  let database: TestDatabase
+  let server: RunningServer
+
+  beforeAll(async () => {
+    database = await freshDatabase(provider)
+    const name = `graphql-owner-${provider}`
+    const project = await readyProject({
+      name,
+      models: writeLibrary(name, { 'index.ts': register, 'policies/has-word.ts': policy }),
+      provider,
+      databaseUrl: database.url,
+      config: {
+        permissions: {
+          public: {
+            defaults: false,
+            actions: [
+              'api::book.book.find',
+              'api::book.book.create',
+              'api::writer.writer.create',
+              'api::book.book.update',
+            ],
+          },
+        },
+      },
+    })
+    server = await project.start({ LOG_LEVEL: 'warn' })
+    await post('writers', { name: 'Ursula' })
+    await post('books', {
+      title: 'Dispossessed',
+      pages: 300,
+      shelf: 'A1',
+      genre: 'science-fiction',
+      price: '12',
+      writer: 1,
+    })
+    await post('books', { title: 'Tehanu', pages: 200 })
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await database?.drop()
+  })
+
+  async function post(path: string, data: object) {
+    const response = await fetch(`${server.base}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data }),
+    })
+    expect(response.status, await response.clone().text()).toBe(200)
+  }
+
+  async function ask(query: string, headers: Record<string, string> = {}): Promise<Body> {
+    const response = await fetch(`${server.base}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query }),
+    })
+    return (await response.json()) as Body
+  }
+
+  const forbidden = [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }]
+
+  test('auth false opens what permissions close, and what is generated stays with its own', async () => {
+    expect(await ask('{ books(sort: "id") { data { id } } }')).toEqual({
+      data: { books: { data: [{ id: '1' }, { id: '2' }] } },
+    })
+    expect((await ask('{ writers { data { id } } }')).errors).toMatchObject(forbidden)
+    expect((await ask('mutation { deleteBook(id: 1) { data { id } } }')).errors).toMatchObject(forbidden)
+  })
+
+  test('a scope in the place of the own one', async () => {
+    expect((await ask('{ book(id: 1) { data { id } } }')).data).toEqual({ book: { data: { id: '1' } } })
+  })
+
+  test('every action of a scope is needed', async () => {
+    expect(await ask('{ narrow }')).toMatchObject({ data: { narrow: null }, errors: forbidden })
+  })
+
+  test('what says nothing of auth is for known callers', async () => {
+    // The first config counts, of which the second changes nothing.
+    expect(await ask('{ closed later }')).toEqual({ data: { closed: 'closed', later: 'later' } })
+    expect((await ask('{ named }', { 'x-word': 'please' })).data).toEqual({ named: 'named' })
+  })
+
+  test('the first config of a field and the last resolver count', async () => {
+    expect(await ask('{ open }')).toEqual({ data: { open: 'later wins' } })
+  })
+
+  test('auth, middlewares, policies, resolver: in this order', async () => {
+    const policed = 'policy true false graphql ordered POST true true true {}'
+    expect(await ask('{ ordered }')).toEqual({ data: { ordered: ['first', 'second', policed, 'resolver', 'after'] } })
+  })
+
+  test('a policy refuses', async () => {
+    const failed = [{ message: 'Policy Failed', extensions: { code: 'FORBIDDEN', error: { name: 'PolicyError' } } }]
+    expect(await ask('{ refused }')).toMatchObject({ data: { refused: null }, errors: failed })
+    expect((await ask('{ named }')).errors).toMatchObject(failed)
+  })
+
+  test('resolvers are given the attributes of the entry by name, whatever is selected', async () => {
+    const label = '1|Dispossessed|A1|science-fiction|12'
+    expect(await ask('{ books(sort: "id") { data { attributes { label } } } }')).toEqual({
+      data: { books: { data: [{ attributes: { label } }, { attributes: { label: '2|Tehanu|||' } }] } },
+    })
+    expect(await ask('{ book(id: 1) { data { link attributes { title: genre x: label twice genre } } } }')).toEqual({
+      data: {
+        book: {
+          data: {
+            link: '/books/1-Dispossessed',
+            attributes: { title: 'science_fiction', x: label, twice: 600, genre: 'science_fiction' },
+          },
+        },
+      },
+    })
+  })
+
+  test('a middleware of a field, under any key', async () => {
+    expect(await ask('{ book(id: 1) { data { attributes { title name: title pages } } } }')).toEqual({
+      data: { book: { data: { attributes: { title: 'Dispossessed!', name: 'Dispossessed!', pages: 300 } } } },
+    })
+  })
+
+  test('a relation that is opened, and resolvers below it', async () => {
+    expect(
+      await ask('{ book(id: 1) { data { attributes { writer { data { id attributes { shout } } } } } } }'),
+    ).toEqual({
+      data: { book: { data: { attributes: { writer: { data: { id: '1', attributes: { shout: 'URSULA' } } } } } } },
+    })
+    const deeper = await ask(
+      '{ book(id: 1) { data { attributes { writer { data { attributes { books { data { attributes { label } } } } } } } } } }',
+    )
+    expect(JSON.stringify(deeper)).toContain('1|Dispossessed|A1')
+  })
+
+  test('an entry for a field of the owner, and an object that the owner made', async () => {
+    expect(
+      await ask(
+        '{ favourite { data { id attributes { a: pages genre } } } made { data { id attributes { genre pages } } } }',
+      ),
+    ).toEqual({
+      data: {
+        favourite: { data: { id: '1', attributes: { a: 300, genre: 'science_fiction' } } },
+        made: { data: { id: '7', attributes: { genre: 'crime', pages: null } } },
+      },
+    })
+  })
+
+  test('mutations', async () => {
+    expect(
+      await ask(
+        'mutation { note(text: "x") updateBook(id: 2, data: { pages: 201 }) { data { attributes { twice } } } }',
+      ),
+    ).toEqual({
+      data: { note: 'x', updateBook: { data: { attributes: { twice: 402 } } } },
+    })
+  })
+
+  test('the application is the same everywhere', async () => {
+    expect(await ask('{ sameApp }')).toEqual({ data: { sameApp: true } })
+  })
+
+  test('what is hidden from filters is hidden from sorts', async () => {
+    expect((await ask('{ books(sort: "pages") { data { id } } }')).errors).toMatchObject([
+      { message: 'Invalid parameter pages', extensions: { code: 'BAD_USER_INPUT' } },
+    ])
+    expect((await ask('{ books(filters: { pages: { eq: 1 } }) { data { id } } }')).errors).toMatchObject([
+      { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+    ])
+  })
+
+  test('an error of the owner tells clients nothing', async () => {
+    const body = await ask('{ fails }')
+    expect(body.errors).toEqual([{ message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }])
+    expect(server.output()).toContain('SELECT secret')
+  })
+})
+
+test('a schema that is not valid ends the start with a sentence', async () => {
+  const database = await freshDatabase('sqlite')
+  const name = 'graphql-owner-invalid'
+  const index = `
+import { defineApp } from './generated/owner.js'
+
+export default defineApp({
+  register({ graphql }) {
+    graphql.extension.use({ typeDefs: 'type Query { a: Nope }' })
+  },
+})
+`
+  const options = {
+    name,
+    models: writeLibrary(name, { 'index.ts': index }),
+    provider: 'sqlite',
+    databaseUrl: database.url,
+  } as const
+  const project = await readyProject(options)
+  await expect(project.start()).rejects.toThrow('Unknown type "Nope"')
+  await database.drop()
+})

@@ -1,0 +1,11 @@
+import { pino } from 'pino'
+import { Registry } from '../src/schema/registry.js'
+import { config } from './store.js'
+import type { SchemaChanges } from '../src/schema/assemble.js'
+
+/** A schema that nobody has changed. */
+export const unchanged: SchemaChanges = {
+  contentTypes: new Map(),
+  extensions: [],
+  registry: new Registry({ content: {}, config, log: pino({ level: 'silent' }) }, { policies: {}, middlewares: {} }),
+}

@@ -1,0 +1,78 @@
+/** GraphQL operations that bring files along: the multipart request spec (github.com/jaydenseric/graphql-multipart-request-spec). */
+import { authenticate, authorize, RequestError, ValidationError } from '@content-gen/runtime'
+import { readForm } from './multipart.js'
+import type { Middleware, UncheckedBody } from '@content-gen/runtime'
+import type { Library } from './library.js'
+import type { Form, SentFile } from './multipart.js'
+
+/** A value of the scalar `Upload`. No client's JSON can be one. */
+export class UploadedFile {
+  readonly #file: SentFile
+
+  constructor(file: SentFile) {
+    this.#file = file
+  }
+
+  /** @throws ValidationError for what only looks like one */
+  static open(value: unknown): SentFile {
+    if (value instanceof UploadedFile) return value.#file
+    throw new ValidationError('Upload value invalid.')
+  }
+}
+
+/** Puts the operation with its files into `ctx.request.body`. The files are there until the operation is answered. */
+export function graphqlForms(library: Library): Middleware {
+  const { store } = library
+  const { enabled, endpoint } = store.config.graphql
+  return async (ctx, next) => {
+    if (!enabled || ctx.path !== endpoint || ctx.method !== 'POST' || !ctx.is('multipart/form-data')) return next()
+    authorize(await authenticate(store, ctx.req), ['plugin::upload.content-api.upload'])
+    await library.receive(async ({ folder }) => {
+      const form = await readForm(ctx.req, { folder, sizeLimit: library.sizeLimit, admit: () => undefined })
+      // Nothing is known of it: the type says just that.
+      ctx.request.body = readOperation(form) as unknown as UncheckedBody
+      await next()
+      // What the operation has taken is in place already.
+      return false
+    })
+  }
+}
+
+function readOperation({ fields, files }: Form): object {
+  const operation = parseObject(fields.get('operations'), 'operations')
+  const places = parseObject(fields.get('map'), 'map')
+  for (const file of files) {
+    const paths = Object.hasOwn(places, file.field) ? places[file.field] : undefined
+    if (!Array.isArray(paths)) throw misformed(`"map" does not say where the file ${file.field.slice(0, 40)} belongs`)
+    for (const path of paths) put(operation, String(path).split('.'), new UploadedFile(file))
+  }
+  return operation
+}
+
+/** A place is a variable that is null so far. */
+function put(operation: Readonly<Record<string, unknown>>, steps: readonly string[], file: UploadedFile): void {
+  let parent: unknown = operation
+  for (const step of steps.slice(0, -1)) parent = own(parent, step)
+  const last = steps.at(-1) ?? ''
+  if (steps[0] !== 'variables' || own(parent, last) !== null) throw misformed(`"map" leads to nothing in "operations"`)
+  Object.defineProperty(parent, last, { value: file, enumerable: true, configurable: true, writable: true })
+}
+
+function own(value: unknown, step: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Readonly<Record<string, unknown>>)[step]
+}
+
+function parseObject(sent: readonly string[] | undefined, name: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(sent?.[0] ?? '')
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // Said below.
+  }
+  throw misformed(`"${name}" must be a JSON object`)
+}
+
+function misformed(message: string): RequestError {
+  return new RequestError(400, 'BadRequestError', message)
+}

@@ -1,0 +1,123 @@
+/** The library by GraphQL: the same rules as over REST. */
+import { NotFoundError } from '@content-gen/runtime'
+import { fileUid, parseId } from '@content-gen/runtime/query'
+import { fileInfoKeys, parseFileInfos } from './file-info.js'
+import { UploadedFile } from './graphql-forms.js'
+import { placeOf } from './place.js'
+import type { GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
+import type { Library } from './library.js'
+import type { SentFile } from './multipart.js'
+import type { Place } from './place.js'
+
+type Args = Readonly<Record<string, unknown>>
+
+const typeDefs = `
+  "A file that was sent with the operation"
+  scalar Upload
+
+  input FileInfoInput {
+    name: String
+    alternativeText: String
+    caption: String
+  }
+
+  type Mutation {
+    upload(refId: ID, ref: String, field: String, info: FileInfoInput, file: Upload!): UploadFileEntityResponse!
+    multipleUpload(refId: ID, ref: String, field: String, files: [Upload]!): [UploadFileEntityResponse]!
+    updateFileInfo(id: ID!, info: FileInfoInput): UploadFileEntityResponse!
+    removeFile(id: ID!): UploadFileEntityResponse
+    updateUploadFile(id: ID!, data: UploadFileInput!): UploadFileEntityResponse
+    deleteUploadFile(id: ID!): UploadFileEntityResponse
+  }
+`
+
+export function fileOperations(library: Library): GraphqlPart {
+  const describe =
+    (infoOf: (args: Args) => unknown): GraphqlPartResolver =>
+    async (_parent, args, { planEntry }, info) => {
+      const answer = planEntry(fileUid, info)
+      const id = idOf(args['id'])
+      const [described = {}] = parseFileInfos(infoOf(args))
+      await library.describe(id, described)
+      return answer(id)
+    }
+  const remove: (missing: (answer: (id: null) => Promise<object>) => unknown) => GraphqlPartResolver =
+    (missing) =>
+    async (_parent, args, { planEntry }, info) => {
+      const answer = planEntry(fileUid, info)
+      return unlessMissing(
+        async () => {
+          const id = idOf(args['id'])
+          const removed = await answer(await library.require(id))
+          await library.delete(id)
+          return removed
+        },
+        () => missing(answer),
+      )
+    }
+  const add = async (files: readonly SentFile[], infos: unknown, place: Place | null): Promise<readonly number[]> => {
+    let ids: readonly number[] = []
+    await library.receive(async (draft) => {
+      ids = await library.add(draft, files, parseFileInfos(infos), place)
+    })
+    return ids
+  }
+  return {
+    typeDefs,
+    resolvers: {
+      Mutation: {
+        upload: async (_parent, args, { caller, planEntry }, info) => {
+          const answer = planEntry(fileUid, info)
+          const place = placeOf(library.store, caller, [args['ref'], args['refId'], args['field']])
+          const [id = null] = await add([UploadedFile.open(args['file'])], args['info'], place)
+          return answer(id)
+        },
+        multipleUpload: async (_parent, args, { caller, planEntry }, info) => {
+          const answer = planEntry(fileUid, info)
+          const files = Array.isArray(args['files']) ? args['files'].map((file) => UploadedFile.open(file)) : []
+          const ids = await add(files, [], placeOf(library.store, caller, [args['ref'], args['refId'], args['field']]))
+          return Promise.all(ids.map(answer))
+        },
+        updateFileInfo: describe(({ info }) => info),
+        updateUploadFile: describe(({ data }) => sayable(data)),
+        removeFile: remove(() => null),
+        deleteUploadFile: remove((answer) => answer(null)),
+      },
+    },
+    resolversConfig: {
+      'Mutation.upload': scope('upload'),
+      'Mutation.multipleUpload': scope('upload'),
+      'Mutation.updateFileInfo': scope('upload'),
+      'Mutation.updateUploadFile': scope('upload'),
+      'Mutation.removeFile': scope('destroy'),
+      'Mutation.deleteUploadFile': scope('destroy'),
+    },
+  }
+}
+
+/** What clients may say of a file. The rest of the input is the library's own to know. */
+function sayable(data: unknown): object {
+  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : []
+  return Object.fromEntries(entries.filter(([key]) => fileInfoKeys.has(key)))
+}
+
+function scope(action: string) {
+  return { auth: { scope: [`plugin::upload.content-api.${action}`] } }
+}
+
+function idOf(id: unknown): number {
+  try {
+    return parseId(String(id))
+  } catch {
+    throw new NotFoundError('Entity not found')
+  }
+}
+
+async function unlessMissing(work: () => Promise<object>, missing: () => unknown): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotFoundError) return missing()
+    throw error
+  }
+}

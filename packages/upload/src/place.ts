@@ -1,0 +1,23 @@
+import { ForbiddenError, ValidationError } from '@content-gen/runtime'
+import type { Caller, Store } from '@content-gen/runtime'
+
+/** Where a file is to be shown: a media attribute of an entry. */
+export interface Place {
+  readonly uid: string
+  readonly id: number
+  readonly attribute: string
+}
+
+/**
+ * The place that `ref`, `refId` and `field` name; null unless all three are sent. Attaching changes an entry: whoever may not
+ * update it may not do that either. @throws ValidationError, ForbiddenError
+ */
+export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: readonly unknown[]): Place | null {
+  if (typeof uid !== 'string' || typeof id !== 'string' || typeof attribute !== 'string') return null
+  if (uid === '' || id === '' || attribute === '') return null
+  const type = store.types.get(uid)
+  if (type === undefined || type.descriptor.kind === 'component') throw new ValidationError(`Unknown ref ${uid}`)
+  if (!caller.can(`${uid}.update`)) throw new ForbiddenError()
+  if (type.attributes.get(attribute)?.kind !== 'media') throw new ValidationError(`${uid} has no media ${attribute}`)
+  return { uid, id: /^\d{1,9}$/.test(id) ? Number(id) : 0, attribute }
+}

@@ -1,0 +1,108 @@
+/** The operations on accounts by GraphQL: those of the routes, with the same rules and the same limits. */
+import { ApplicationError, trusted } from '@content-gen/runtime'
+import { confirmEmail } from '../auth/confirmation.js'
+import { login, refuseProvider } from '../auth/login.js'
+import { changePassword, forgotPassword, resetPassword } from '../auth/new-password.js'
+import { register } from '../auth/register.js'
+import { countRequest } from '../count-request.js'
+import { roleUid, userUid } from '../settings.js'
+import { createUser, deleteUser, readId, updateUser } from '../users/manage.js'
+import { typeDefs } from './type-defs.js'
+import type { GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
+import type { Accounts, SignedIn } from '../accounts.js'
+
+type Args = Readonly<Record<string, unknown>>
+
+/** `me`, signing in and its like, and the writes of users and roles. */
+export function accountOperations(accounts: Accounts): GraphqlPart {
+  const { users, roles } = accounts
+  const flat = async (id: number, query: string): Promise<unknown> =>
+    JSON.parse((await users.text(id, trusted, query)) ?? 'null')
+
+  /** As over REST, the sender of many is told to wait: each field of an operation counts. */
+  const limited =
+    (action: string, run: (args: Args, request: GraphqlRequest) => Promise<unknown>): GraphqlPartResolver =>
+    (_parent, args, request) => {
+      countRequest(accounts, request.koaContext, action)
+      return run(args, request)
+    }
+  const signingIn = (action: string, run: (args: Args, request: GraphqlRequest) => Promise<SignedIn>) =>
+    limited(action, async (args, request) => {
+      const { id, jwt } = await run(args, request)
+      return { jwt, user: await flat(id, '') }
+    })
+  const changingRoles =
+    (change: (args: Args) => Promise<void>): GraphqlPartResolver =>
+    async (_parent, args) => {
+      await change(args)
+      return { ok: true }
+    }
+
+  return {
+    typeDefs,
+    resolvers: {
+      Query: {
+        me: (_parent, _args, { caller }) => {
+          if (!caller.user) throw new ApplicationError('Authentication requested')
+          return flat(caller.user.id, 'populate=role')
+        },
+      },
+      Mutation: {
+        login: signingIn('callback', async ({ input }) => {
+          const { provider, ...credentials } = fields(input)
+          if (provider !== 'local') refuseProvider()
+          return login(accounts, credentials)
+        }),
+        register: signingIn('register', ({ input }) => register(accounts, input)),
+        forgotPassword: limited('forgotPassword', async (args) => {
+          await forgotPassword(accounts, args)
+          return { ok: true }
+        }),
+        resetPassword: signingIn('resetPassword', (args) => resetPassword(accounts, args)),
+        changePassword: signingIn('changePassword', (args, { caller }) => changePassword(accounts, caller, args)),
+        emailConfirmation: signingIn('emailConfirmation', (args) => confirmEmail(accounts, args)),
+        createUsersPermissionsUser: async (_parent, { data }, { caller, planEntry }, info) => {
+          const answer = planEntry(userUid, info)
+          return answer(await createUser(accounts, caller, data))
+        },
+        updateUsersPermissionsUser: async (_parent, { id, data }, { caller, planEntry }, info) => {
+          const answer = planEntry(userUid, info)
+          return answer(await updateUser(accounts, caller, String(id), data))
+        },
+        deleteUsersPermissionsUser: async (_parent, { id }, { caller, planEntry }, info) => {
+          const answer = planEntry(userUid, info)
+          const number = readId(String(id))
+          const deleted = await answer(number === 0 ? null : number)
+          await deleteUser(accounts, caller, String(id))
+          return deleted
+        },
+        createUsersPermissionsRole: changingRoles(({ data }) => roles.create(data)),
+        updateUsersPermissionsRole: changingRoles(({ id, data }) => roles.update(String(id), data)),
+        deleteUsersPermissionsRole: changingRoles(({ id }) => roles.remove(String(id))),
+      },
+    },
+    resolversConfig: {
+      'Mutation.login': { auth: false },
+      'Mutation.register': { auth: false },
+      'Mutation.forgotPassword': { auth: false },
+      'Mutation.resetPassword': { auth: false },
+      'Mutation.emailConfirmation': { auth: false },
+      'Mutation.changePassword': scope('plugin::users-permissions.auth.changePassword'),
+      'Mutation.createUsersPermissionsUser': scope(`${userUid}.create`),
+      'Mutation.updateUsersPermissionsUser': scope(`${userUid}.update`),
+      'Mutation.deleteUsersPermissionsUser': scope(`${userUid}.destroy`),
+      'Mutation.createUsersPermissionsRole': scope(`${roleUid}.createRole`),
+      'Mutation.updateUsersPermissionsRole': scope(`${roleUid}.updateRole`),
+      'Mutation.deleteUsersPermissionsRole': scope(`${roleUid}.deleteRole`),
+    },
+  }
+}
+
+function scope(action: string) {
+  return { auth: { scope: [action] } }
+}
+
+/** An input object, as GraphQL has checked it. */
+function fields(input: unknown): Args {
+  return input as Args
+}

@@ -1,0 +1,193 @@
+/** The owner's code of `fixtures/cases/owner-code` in a running server, on both databases. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import { readyProject, type RunningServer } from '../project.js'
+
+const models = fileURLToPath(new URL('../../fixtures/cases/owner-code/', import.meta.url))
+const config: object = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
+const forbidden = { data: null, error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} } }
+
+describe.each(providers)('on %s', (provider) => {
+  let database: TestDatabase
+  let server: RunningServer
+
+  beforeAll(async () => {
+    database = await freshDatabase(provider)
+    const name = `owner-code-${provider}`
+    const project = await readyProject({ name, models, provider, databaseUrl: database.url, config })
+    const secret = 'a secret that is long enough for everybody'
+    server = await project.start({ JWT_SECRET: secret, API_TOKEN_SALT: secret, LOG_LEVEL: 'warn' })
+  })
+
+  afterAll(async () => {
+    await server?.stop()
+    await database?.drop()
+  })
+
+  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${server.base}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    const answer: unknown = isJson ? JSON.parse(text) : text
+    return { status: response.status, headers: response.headers, answer }
+  }
+  const get = (path: string, headers: Record<string, string> = {}) => ask('GET', path, undefined, headers)
+  const create = async (data: object) => ask('POST', '/recipes', { data })
+
+  async function texts() {
+    const { answer } = await get('/notes?sort=id&pagination[pageSize]=100')
+    const { data } = answer as { data: { attributes: { text: string } }[] }
+    return data.map(({ attributes }) => attributes.text)
+  }
+
+  test('src/index.ts registers and bootstraps before the first request', async () => {
+    await expect.poll(() => server.output()).toMatch(/"registered"[^]*bootstrapped with 0 recipes/)
+  })
+
+  test('a lifecycle changes what is stored, and writes more in the same transaction', async () => {
+    const { status, answer } = await create({ title: '  Soup  ', summary: 'warm' })
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({ data: { id: 1, attributes: { title: 'Soup', summary: 'warm' } } })
+    expect(await texts()).toEqual(['Soup of our kitchen, sent as "  Soup  "'])
+  })
+
+  test('what an after-hook throws undoes the write and all that hooks wrote', async () => {
+    const before = await texts()
+    const poison = await create({ title: 'poison' })
+    expect(poison.answer).toEqual({
+      data: null,
+      error: { status: 400, name: 'ApplicationError', message: 'Nobody eats that', details: { title: 'poison' } },
+    })
+    const crash = await create({ title: 'crash' })
+    expect(crash.status).toBe(500)
+    expect(JSON.stringify(crash.answer)).not.toContain('kitchen')
+    expect(await texts()).toEqual(before)
+    const { answer } = await get('/recipes')
+    expect(answer).toMatchObject({ meta: { pagination: { total: 1 } } })
+  })
+
+  test('hooks see only data that is valid, and what they make of it is judged again', async () => {
+    const before = await texts()
+    expect((await create({ title: 5, origin: 'x' })).answer).toMatchObject({ error: { name: 'ValidationError' } })
+    expect((await create({})).answer).toMatchObject({ error: { message: 'title must be defined.' } })
+    expect(await texts()).toEqual(before)
+    // Valid as it was sent, but not when trimmed.
+    expect((await create({ title: '   ' })).answer).toMatchObject({ error: { name: 'ValidationError' } })
+  })
+
+  test('hooks of an update know the entry, and may refuse its new state', async () => {
+    const cook = { 'x-cook': 'yes' }
+    const named = await ask('PUT', '/recipes/1', { data: { summary: 'its number' } }, cook)
+    expect(named.answer).toMatchObject({ data: { attributes: { summary: 'number 1' } } })
+    const refused = await ask('PUT', '/recipes/1', { data: { servings: -1 } }, cook)
+    expect(refused.answer).toMatchObject({ error: { message: 'Nobody is hungry' } })
+    expect((await get('/recipes/1')).answer).toMatchObject({ data: { attributes: { servings: null } } })
+    expect((await ask('PUT', '/recipes/77', { data: { servings: 1 } }, cook)).status).toBe(404)
+    // The hook's note has a text that is taken: the validation error of an ordinary write.
+    const twice = await ask('PUT', '/recipes/1', { data: { summary: 'number 1' } }, cook)
+    expect(twice.answer).toMatchObject({ error: { name: 'ValidationError', message: 'This attribute must be unique' } })
+  })
+
+  test('writes that hooks share wait for each other', async () => {
+    const titles = Array.from({ length: 8 }, (_, index) => `at once ${index}`)
+    const answers = await Promise.all(titles.map((title) => create({ title })))
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200))
+    expect((await texts()).filter((text) => text.startsWith('at once'))).toHaveLength(8)
+  })
+
+  test('an overridden action has the generated one, as an object', async () => {
+    expect((await get('/recipes')).answer).toMatchObject({ meta: { titles: expect.arrayContaining(['Soup']) } })
+    const { answer } = await get('/recipes?sort=id&pagination[pageSize]=2')
+    expect(answer).toMatchObject({ data: [{ id: 1 }, {}], meta: { titles: ['Soup', expect.anything()] } })
+    const [latest] = ((await get('/recipes')).answer as { data: { id: number }[] }).data
+    expect(latest?.id).toBeGreaterThan(1)
+    await create({ title: 'Secret', summary: 'hidden' })
+    const list = (await get('/recipes?filters[title]=Secret')).answer as { data: { id: number }[] }
+    expect(await get(`/recipes/${list.data[0]?.id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('a hook of reads changes the answer, of this type alone', async () => {
+    const { answer } = await get('/recipes?filters[id]=1')
+    expect(answer).toMatchObject({ data: [{ attributes: { summary: 'NUMBER 1' } }] })
+    await ask('PUT', '/menu', { data: { headline: 'Today' } })
+    expect((await get('/menu')).answer).toMatchObject({ data: { attributes: { headline: '** Today **' } } })
+    expect(JSON.stringify((await get('/menu')).answer)).not.toContain('createdAt')
+  })
+
+  test('the router of a type leaves out routes and asks policies', async () => {
+    expect((await ask('DELETE', '/recipes/1')).status).toBe(405)
+    const { status, answer } = await ask('PUT', '/recipes/1', { data: {} })
+    expect([status, answer]).toEqual([403, forbidden])
+    expect((await get('/recipes/1')).headers.get('x-stamp')).toBe('stamped')
+    expect((await get('/recipes')).headers.get('x-stamp')).toBeNull()
+  })
+
+  test('a route of its own wins over /:id, with policies and middlewares by name', async () => {
+    const { status, headers, answer } = await get('/recipes/newest', { 'x-cook': 'yes' })
+    expect([status, headers.get('x-cook')]).toEqual([200, 'stamped'])
+    expect(answer).toMatchObject({ data: [{ attributes: { title: 'Secret' } }] })
+    expect((await get('/recipes/newest')).answer).toEqual(forbidden)
+  })
+
+  test('what a policy throws is a 403 without its words, unless it is another answer', async () => {
+    const cook = (mood: string) => get('/recipes/newest', { 'x-cook': 'yes', 'x-mood': mood })
+    expect((await cook('asleep')).answer).toEqual(forbidden)
+    expect((await cook('broken')).answer).toEqual(forbidden)
+    await expect.poll(() => server.output()).toContain('A nightmare')
+    expect((await cook('rude')).answer).toMatchObject({ error: { status: 400, message: 'Be nice' } })
+  })
+
+  test('what an action returns is the body', async () => {
+    const text = await get('/kitchen/text')
+    expect([text.status, text.answer, text.headers.get('content-type')]).toEqual([
+      200,
+      'open',
+      'text/plain; charset=utf-8',
+    ])
+    expect(await get('/kitchen/number')).toMatchObject({ status: 200, answer: 7 })
+    expect(await get('/kitchen/nothing')).toMatchObject({ status: 404, answer: { error: { name: 'NotFoundError' } } })
+    expect(await get('/kitchen/accepted')).toMatchObject({ status: 202, answer: 'Accepted' })
+    expect(await ask('POST', '/kitchen/made')).toMatchObject({ status: 201, answer: { made: true } })
+    expect(await ask('DELETE', '/kitchen/gone')).toMatchObject({ status: 204, answer: '' })
+    expect((await get('/kitchen/refuse')).answer).toEqual({
+      data: null,
+      error: { status: 400, name: 'BadRequestError', message: 'Not today', details: { day: 'monday' } },
+    })
+  })
+
+  test('own actions are permissions: not granted, refused', async () => {
+    expect((await get('/kitchen/count')).answer).toEqual(forbidden)
+    expect((await get('/kitchen/scoped')).status).toBe(200)
+  })
+
+  test('bodies, parameters, and a first segment that is a parameter', async () => {
+    const { answer } = await ask('PATCH', '/kitchen/echo/spoon', { size: 2 })
+    expect(answer).toEqual({ body: { size: 2 }, params: { word: 'spoon' } })
+    expect((await get('/de/kitchen')).answer).toEqual({ params: { language: 'de' } })
+    expect((await get('/recipes/kitchen')).status).toBe(404)
+    expect((await get('/nowhere/at/all')).status).toBe(404)
+  })
+
+  test('policies run before middlewares, in their order', async () => {
+    const stopped = await get('/kitchen/order', { 'x-order': 'stop' })
+    expect([stopped.status, stopped.headers.get('x-stamp')]).toEqual([403, null])
+    // A policy that looks: there are more recipes than its config allows.
+    expect((await get('/kitchen/order')).answer).toEqual(forbidden)
+  })
+
+  test('a middleware of the whole server is around everything', async () => {
+    for (const path of ['/recipes', '/menu', '/kitchen/text'])
+      expect((await get(path)).headers.get('x-took')).toMatch(/^\d+ ms$/)
+  })
+
+  test('src/index.ts hears of the end', async () => {
+    await server.stop()
+    expect(server.output()).toContain('"destroyed"')
+  })
+})
