@@ -9,9 +9,15 @@ export default defineConfig({
       { find: /^graphql$/, replacement: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
       // What Nuxt makes available to its modules.
       { find: '#imports', replacement: new URL('./test/accounts/nuxt.ts', import.meta.url).pathname },
-      { find: /^@content-gen\/runtime\/(query|write|sqlite|postgresql)$/, replacement: `${source('runtime')}$1/index.ts` },
+      {
+        find: /^@content-gen\/runtime\/(query|write|sqlite|postgresql)$/,
+        replacement: `${source('runtime')}$1/index.ts`,
+      },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
-      { find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql|upload|users-permissions)$/, replacement: `${source('$1')}index.ts` },
+      {
+        find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql|upload|users-permissions)$/,
+        replacement: `${source('$1')}index.ts`,
+      },
     ],
   },
   test: {

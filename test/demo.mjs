@@ -18,12 +18,11 @@ for (const part of ['src/api', 'src/components']) {
 }
 cpSync(`${models}content-gen.config.json`, `${demo}content-gen.config.json`)
 const isNew = !existsSync(`${demo}data/seeded`)
-if (isNew) for (const part of ['data', 'prisma']) rmSync(demo + part, { recursive: true, force: true })
+if (isNew) for (const part of ['data', 'prisma', 'public']) rmSync(demo + part, { recursive: true, force: true })
 
 cli('generate')
 cli('migrate', 'dev', '--name', 'initial')
 run(`${root}node_modules/.bin/tsc`, ['-p', demo])
-if (isNew) run(process.execPath, [`${models}seed-rows.mjs`, `${demo}data/content.db`])
 
 const server = spawn(process.execPath, ['dist/generated/server.js'], {
   cwd: demo,
@@ -45,6 +44,7 @@ The magazine is served. Its source is in .demo/, the part to read first in .demo
   ${base}/api/articles?populate=*
   ${base}/api/articles?populate[author][fields][0]=name&filters[tags][name][$contains]=tag-0&sort=title
   ${base}/api/products?filters[price][$gt]=50&pagination[pageSize]=5
+  ${base}/api/upload/files?fields=url   (then one of the pictures)
   curl -X POST ${base}/api/products -H 'content-type: application/json' -d '{"data":{"name":"A new one","price":9.5}}'
   curl ${base}/graphql -H 'content-type: application/json' -d '{"query":"{ articles(sort: \\"title\\") { data { id attributes { title author { data { attributes { name } } } } } } }"}'
 

@@ -36,9 +36,14 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
   test('who has an account is not told', async () => {
     const [unknown, wrong] = await Promise.all([signIn(base, 'nobody'), signIn(base, 'alice', 'wrong')])
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
-    const forgot = ['alice@example.com', 'nobody@example.com'].map((email) => post('/api/auth/forgot-password', { email }))
+    const forgot = ['alice@example.com', 'nobody@example.com'].map((email) =>
+      post('/api/auth/forgot-password', { email }),
+    )
     for (const { status, text } of await Promise.all(forgot)) expect([status, text]).toEqual([200, '{"ok":true}'])
-    const taken = await Promise.all([register(base, 'alice', { email: 'other@example.com' }), register(base, 'other', { email: 'alice@example.com' })])
+    const taken = await Promise.all([
+      register(base, 'alice', { email: 'other@example.com' }),
+      register(base, 'other', { email: 'alice@example.com' }),
+    ])
     expect(taken[0]?.text).toBe(taken[1]?.text)
     expect(taken[0]?.status).toBe(400)
   })
@@ -76,41 +81,91 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     }
     const { status, body } = await register(base, 'grabber', more)
     expect(status).toBe(200)
-    expect(Object.keys(body.user)).toEqual(['id', 'username', 'email', 'provider', 'confirmed', 'blocked', 'createdAt', 'updatedAt'])
+    expect(Object.keys(body.user)).toEqual([
+      'id',
+      'username',
+      'email',
+      'provider',
+      'confirmed',
+      'blocked',
+      'createdAt',
+      'updatedAt',
+    ])
     expect(body.user).toMatchObject({ username: 'grabber', provider: 'local', confirmed: true, blocked: false })
     expect((await asFull('GET', `/api/users/${body.user.id}?populate=role`)).body.role.type).toBe('authenticated')
     expect(body.user.id).toBeLessThan(999)
     expect(body.user.createdAt).toMatch(/^202[0-9]|^20[3-9]/)
     expect((await send(base, 'GET', '/api/users/me', undefined, bearer(body.jwt))).status).toBe(200)
-    expect((await post('/api/auth/reset-password', { code: 'x', password, passwordConfirmation: password })).status).toBe(400)
+    expect(
+      (await post('/api/auth/reset-password', { code: 'x', password, passwordConfirmation: password })).status,
+    ).toBe(400)
     expect((await send(base, 'GET', '/api/auth/email-confirmation?confirmation=x')).status).toBe(400)
   })
 
   test('nor do the routes that manage accounts', async () => {
-    const body = { username: 'managed', email: 'managed@example.com', password, role: 1, resetPasswordToken: 'y', confirmationToken: 'y', provider: 'x', id: 5000, createdAt: '2000-01-01' }
+    const body = {
+      username: 'managed',
+      email: 'managed@example.com',
+      password,
+      role: 1,
+      resetPasswordToken: 'y',
+      confirmationToken: 'y',
+      provider: 'x',
+      id: 5000,
+      createdAt: '2000-01-01',
+    }
     const made = await asFull('POST', '/api/users', body)
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ provider: 'local', confirmed: false, role: { type: 'authenticated' } })
     expect(made.body.id).toBeLessThan(5000)
     await asFull('PUT', `/api/users/${made.body.id}`, { resetPasswordToken: 'y', confirmationToken: 'y' })
-    expect((await post('/api/auth/reset-password', { code: 'y', password, passwordConfirmation: password })).status).toBe(400)
+    expect(
+      (await post('/api/auth/reset-password', { code: 'y', password, passwordConfirmation: password })).status,
+    ).toBe(400)
     expect((await send(base, 'GET', '/api/auth/email-confirmation?confirmation=y')).status).toBe(400)
   })
 
   test('an entry does not carry changes to the account it points at', async () => {
     const before = (await asFull('GET', '/api/users?populate=role')).body
-    const article = { title: 'About accounts', owner: { id: 1, username: 'x', password: 'hacked!', role: 2, set: [{ id: 1, blocked: true }] } }
+    const article = {
+      title: 'About accounts',
+      owner: { id: 1, username: 'x', password: 'hacked!', role: 2, set: [{ id: 1, blocked: true }] },
+    }
     await post('/api/articles', { data: article }, bearer(jwt))
-    await post('/api/articles', { data: { ...article, owner: { connect: [{ id: 1, blocked: true, password: 'hacked!' }] } } }, bearer(jwt))
+    await post(
+      '/api/articles',
+      { data: { ...article, owner: { connect: [{ id: 1, blocked: true, password: 'hacked!' }] } } },
+      bearer(jwt),
+    )
     expect((await asFull('GET', '/api/users?populate=role')).body).toEqual(before)
     expect((await signIn(base, 'alice')).status).toBe(200)
   })
 
   test('a code is text, and nothing like a condition', async () => {
     await post('/api/auth/forgot-password', { email: 'alice@example.com' })
-    const codes = [{}, { $gt: 0 }, { not: '' }, { startsWith: '' }, [], ['x'], null, undefined, true, 0, '', ' ', { contains: '%' }, '%', '\0']
+    const codes = [
+      {},
+      { $gt: 0 },
+      { not: '' },
+      { startsWith: '' },
+      [],
+      ['x'],
+      null,
+      undefined,
+      true,
+      0,
+      '',
+      ' ',
+      { contains: '%' },
+      '%',
+      '\0',
+    ]
     for (const code of codes) {
-      const { status, body } = await post('/api/auth/reset-password', { code, password: 'hacked!', passwordConfirmation: 'hacked!' })
+      const { status, body } = await post('/api/auth/reset-password', {
+        code,
+        password: 'hacked!',
+        passwordConfirmation: 'hacked!',
+      })
       expect([status, body.error.name], JSON.stringify(code)).toEqual([400, 'ValidationError'])
     }
     for (const confirmation of ['', '%00', '[$ne]=x', '=x&confirmation=y', '[]=x']) {
@@ -127,11 +182,21 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
       const answers = [
         await register(base, 'longer', { password: long }),
         await post('/api/auth/reset-password', { code: 'x', password: long, passwordConfirmation: long }),
-        await post('/api/auth/change-password', { currentPassword: password, password: long, passwordConfirmation: long }, bearer(jwt)),
-        await asFull('POST', '/api/users', { username: 'longer', email: 'longer@example.com', password: long, role: 1 }),
+        await post(
+          '/api/auth/change-password',
+          { currentPassword: password, password: long, passwordConfirmation: long },
+          bearer(jwt),
+        ),
+        await asFull('POST', '/api/users', {
+          username: 'longer',
+          email: 'longer@example.com',
+          password: long,
+          role: 1,
+        }),
         await asFull('PUT', '/api/users/1', { password: long }),
       ]
-      for (const { status, body } of answers) expect([status, body.error.message]).toEqual([400, 'password must be at most 72 bytes'])
+      for (const { status, body } of answers)
+        expect([status, body.error.message]).toEqual([400, 'password must be at most 72 bytes'])
     }
     const whole = 'q'.repeat(72)
     expect((await register(base, 'longest', { password: whole })).status).toBe(200)
@@ -140,21 +205,71 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
 
   test('the number of accounts tells nothing of what they hide', async () => {
     const total = (await asFull('GET', '/api/users/count')).body
-    for (const query of ['password[$startsWith]=$2', 'password[$startsWith]=x', 'where[password][$startsWith]=$2', 'resetPasswordToken[$null]=true', 'username=alice']) {
+    for (const query of [
+      'password[$startsWith]=$2',
+      'password[$startsWith]=x',
+      'where[password][$startsWith]=$2',
+      'resetPasswordToken[$null]=true',
+      'username=alice',
+    ]) {
       expect((await asFull('GET', `/api/users/count?${query}`)).body, query).toBe(total)
     }
-    for (const name of ['password', 'resetPasswordToken', 'confirmationToken', 'tokenVersion', 'token_version', 't1.password', 'Password']) {
+    for (const name of [
+      'password',
+      'resetPasswordToken',
+      'confirmationToken',
+      'tokenVersion',
+      'token_version',
+      't1.password',
+      'Password',
+    ]) {
       for (const path of ['/api/users', '/api/users/count', '/api/articles']) {
         const key = path === '/api/articles' ? `filters[owner][${name}]` : `filters[${name}]`
-        const [one, other] = await Promise.all(['a', '$2b'].map((value) => asFull('GET', `${path}?${key}[$startsWith]=${value}`)))
+        const [one, other] = await Promise.all(
+          ['a', '$2b'].map((value) => asFull('GET', `${path}?${key}[$startsWith]=${value}`)),
+        )
         expect([one?.status, one?.text], `${path} ${name}`).toEqual([400, other?.text])
       }
     }
   })
 
+  test('nor do passwords and private attributes of entries, however they are asked for', async () => {
+    await asFull('POST', '/api/articles', {
+      data: { title: 'With secrets', secret: 'a secret', internalNotes: 'a note' },
+    })
+    for (const name of ['secret', 'internalNotes']) {
+      const refused = [
+        `filters[${name}][$notNull]=true`,
+        `filters[$or][0][$not][${name}][$eq]=x`,
+        `filters[localizations][${name}][$startsWith]=a`,
+        `sort=${name}`,
+        `sort[localizations][${name}]=desc`,
+        `populate[localizations][filters][${name}][$startsWith]=a`,
+        `populate[localizations][sort]=${name}`,
+        `fields[0]=${name}`,
+      ]
+      for (const query of refused) {
+        const { status, body } = await asFull('GET', `/api/articles?${query}`)
+        expect([status, body.error?.message], query).toEqual([400, `Invalid parameter ${name}`])
+      }
+      for (const args of [`filters: { ${name}: { notNull: true } }`, `sort: "${name}"`]) {
+        const { body } = await asFull('POST', '/graphql', { query: `{ articles(${args}) { data { id } } }` })
+        expect(body.errors, args).toHaveLength(1)
+      }
+    }
+    for (const text of ['a note', 'a secret', '$2b']) {
+      expect((await asFull('GET', `/api/articles?_q=${encodeURIComponent(text)}`)).body.data, text).toEqual([])
+    }
+    expect((await asFull('GET', '/api/articles?populate=*')).text).not.toMatch(/internalNotes|"secret"|\$2b\$/)
+  })
+
   test('of many who want the same name or address at once, one gets it', async () => {
-    const byEmail = await Promise.all(Array.from({ length: 12 }, (_, i) => register(base, `racer${i}`, { email: 'racer@example.com' })))
-    const byName = await Promise.all(Array.from({ length: 12 }, (_, i) => register(base, 'namesake', { email: `namesake${i}@example.com` })))
+    const byEmail = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => register(base, `racer${i}`, { email: 'racer@example.com' })),
+    )
+    const byName = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => register(base, 'namesake', { email: `namesake${i}@example.com` })),
+    )
     for (const answers of [byEmail, byName]) {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(11).fill(400)])
     }
@@ -162,7 +277,11 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
   })
 
   test('no answer names a library, a table or a secret', async () => {
-    const texts = [await asFull('GET', '/api/users?populate=*'), await asFull('GET', '/api/users/1?populate[role][populate]=*'), await asFull('GET', '/api/users-permissions/roles/1')]
+    const texts = [
+      await asFull('GET', '/api/users?populate=*'),
+      await asFull('GET', '/api/users/1?populate[role][populate]=*'),
+      await asFull('GET', '/api/users-permissions/roles/1'),
+    ]
     for (const { status, text } of texts) {
       expect(status).toBe(200)
       expect(text).not.toMatch(/"password"|resetPasswordToken|confirmationToken|token_?version|\$2b\$|"users":/i)

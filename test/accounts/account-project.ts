@@ -11,12 +11,12 @@ export const magazine = fileURLToPath(new URL('../../fixtures/magazine/', import
 export const password = 'Passw0rd!'
 
 /** The config of the magazine: roles `public` and `authenticated` are kept in it, and there is no rate limit. */
-export const magazineConfig = JSON.parse(
-  readFileSync(join(magazine, 'content-gen.config.json'), 'utf8'),
-) as Config
+export const magazineConfig = JSON.parse(readFileSync(join(magazine, 'content-gen.config.json'), 'utf8')) as Config
 
 export interface Config {
-  readonly permissions: Readonly<Record<string, readonly string[] | { readonly defaults: boolean; readonly actions: readonly string[] }>>
+  readonly permissions: Readonly<
+    Record<string, readonly string[] | { readonly defaults: boolean; readonly actions: readonly string[] }>
+  >
   readonly 'users-permissions': object
   readonly [section: string]: unknown
 }
@@ -29,7 +29,11 @@ export interface AccountProject extends Project {
   mails(): { to: string; subject: string; text: string; html: string }[]
 }
 
-export async function accountProject(name: string, provider: Provider, config: Config = magazineConfig): Promise<AccountProject> {
+export async function accountProject(
+  name: string,
+  provider: Provider,
+  config: Config = magazineConfig,
+): Promise<AccountProject> {
   const database = await freshDatabase(provider)
   const project = await readyProject({ name, models: magazine, provider, databaseUrl: database.url, config })
   return {
@@ -64,7 +68,13 @@ export interface Answer {
 }
 
 /** Sends a request as `curl` would: redirects are answers. */
-export async function send(base: string, method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer> {
+export async function send(
+  base: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: object = {},
+): Promise<Answer> {
   const response = await fetch(`${base}${path}`, {
     method,
     redirect: 'manual',
@@ -78,7 +88,12 @@ export async function send(base: string, method: string, path: string, body?: un
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export function register(base: string, username: string, more: object = {}): Promise<Answer> {
-  return send(base, 'POST', '/api/auth/local/register', { username, email: `${username}@example.com`, password, ...more })
+  return send(base, 'POST', '/api/auth/local/register', {
+    username,
+    email: `${username}@example.com`,
+    password,
+    ...more,
+  })
 }
 
 export function signIn(base: string, identifier: string, secret = password): Promise<Answer> {

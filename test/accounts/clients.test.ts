@@ -1,5 +1,5 @@
 /** The client libraries that front ends use, as npm has them: registration, sign-in, reading, writing. */
-import Strapi from 'strapi-sdk-js'
+import sdk from 'strapi-sdk-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useStrapiAuth } from '../../node_modules/@nuxtjs/strapi/dist/runtime/composables/useStrapiAuth.mjs'
 import { useStrapi4 } from '../../node_modules/@nuxtjs/strapi/dist/runtime/composables-v4/useStrapi4.mjs'
@@ -7,6 +7,9 @@ import { accountProject, password } from './account-project.js'
 import { startNuxt } from './nuxt.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
+
+// Its types describe the CommonJS build; Node loads the other, whose default export is the class.
+const Strapi = sdk as unknown as typeof sdk.default
 
 let project: AccountProject
 let server: RunningServer

@@ -3,12 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
-import { accountProject, magazine, register, send, withSettings } from './account-project.js'
+import { accountProject, bearer, magazine, register, send, withSettings } from './account-project.js'
+import { issuedToken } from './forged-tokens.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject, Answer } from './account-project.js'
 
 interface Entry {
-  readonly request: { readonly method: string; readonly path: string; readonly headers?: Record<string, string>; readonly body?: unknown }
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly headers?: Record<string, string>
+    readonly body?: unknown
+  }
   readonly save?: Record<string, string>
   readonly response: { readonly status: number; readonly headers?: Record<string, string>; readonly body: unknown }
 }
@@ -22,21 +28,28 @@ function recorded(name: string): readonly Entry[] {
 
 /** What differs from run to run: tokens and moments; ids follow from the order of registration. */
 function settled(value: unknown): unknown {
-  const text = JSON.stringify(value, (key, inner: unknown) => (key === 'jwt' ? '<jwt>' : key === 'id' ? '<id>' : inner)) ?? ''
+  const text =
+    JSON.stringify(value, (key, inner: unknown) => (key === 'jwt' ? '<jwt>' : key === 'id' ? '<id>' : inner)) ?? ''
   return text === '' ? '' : JSON.parse(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'))
 }
 
-const filled = (text: string, variables: Variables) => text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => variables[name] ?? '')
+const filled = (text: string, variables: Variables) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => variables[name] ?? '')
 
 async function replay(base: string, entries: readonly Entry[], variables: Variables = {}): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const { request, response, save } of entries) {
-    const body: unknown = request.body === undefined ? undefined : JSON.parse(filled(JSON.stringify(request.body), variables))
+    const body: unknown =
+      request.body === undefined ? undefined : JSON.parse(filled(JSON.stringify(request.body), variables))
     const headers = JSON.parse(filled(JSON.stringify(request.headers ?? {}), variables)) as object
     const answer = await send(base, request.method, filled(request.path, variables), body, headers)
     const place = `${request.method} ${request.path} ${JSON.stringify(request.body)}`
-    expect({ status: answer.status, body: settled(answer.body) }, place).toEqual({ status: response.status, body: settled(response.body) })
-    for (const [name, path] of Object.entries(save ?? {})) variables[name] = (answer.body as Record<string, string>)[path] ?? ''
+    expect({ status: answer.status, body: settled(answer.body) }, place).toEqual({
+      status: response.status,
+      body: settled(response.body),
+    })
+    for (const [name, path] of Object.entries(save ?? {}))
+      variables[name] = (answer.body as Record<string, string>)[path] ?? ''
     answers.push(answer)
   }
   return answers
@@ -65,7 +78,10 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
   }
 
   test('a forgotten password', async () => {
-    const base = await restart({ advanced: { email_reset_password: 'http://127.0.0.1:9/reset?from=mail' }, ratelimit: { enabled: false } })
+    const base = await restart({
+      advanced: { email_reset_password: 'http://127.0.0.1:9/reset?from=mail' },
+      ratelimit: { enabled: false },
+    })
     await replay(base, recorded('30a-auth-forgot'))
     const mail = project.mails().at(-1)
     expect(mail?.to).toBe('bob@example.com')
@@ -78,15 +94,19 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
   test('an address that is confirmed', async () => {
     const advanced = { email_confirmation: true, email_confirmation_redirection: 'http://127.0.0.1:9/confirmed' }
     const base = await restart({ advanced, ratelimit: { enabled: false } })
-    await replay(base, recorded('30c-auth-confirm'))
+    const [registered] = await replay(base, recorded('30c-auth-confirm'))
+    const token = issuedToken(project.env['JWT_SECRET'] ?? '', registered?.body.user.id)
+    const me = () => send(base, 'GET', '/api/users/me', undefined, bearer(token))
+    expect((await me()).body.error).toMatchObject({ status: 401, message: 'Invalid credentials' })
     const confirmation = /confirmation=([0-9a-f]{40})/.exec(project.mails().at(-1)?.text ?? '')?.[1] ?? ''
     const [redirected] = await replay(base, recorded('30d-auth-confirm2'), { confirmation })
     expect(redirected?.headers.get('location')).toBe('http://127.0.0.1:9/confirmed')
+    expect((await me()).status).toBe(200)
   })
 
   test('registration that is turned off', async () => {
     const base = await restart({ advanced: { allow_register: false }, ratelimit: { enabled: false } })
-    await replay(base, recorded('30e-auth-register-off').filter(({ request }) => request.path !== '/graphql'))
+    await replay(base, recorded('30e-auth-register-off'))
   })
 
   test('addresses that need not be unique', async () => {
@@ -102,6 +122,22 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
     expect(answers[10]?.headers.get('x-ratelimit-limit')).toBe('10')
     expect(Number(answers[10]?.headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000 - 1)
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('too many sign-ins by GraphQL, as many as there are in a request', async () => {
+    const base = await restart({ ratelimit: { enabled: true } })
+    const login = (i: number) => `a${i}: login(input: { identifier: "nobody${i}", password: "x" }) { jwt }`
+    const all = Array.from({ length: 25 }, (_, i) => login(i)).join(' ')
+    const answer = await send(base, 'POST', '/graphql', { query: `mutation { ${all} }` })
+    const codes = (answer.body.errors as { extensions: { error: { name: string } } }[]).map(
+      ({ extensions }) => extensions.error.name,
+    )
+    // The first failure ends a mutation; what began is counted.
+    expect(new Set(codes)).toEqual(new Set(['ValidationError']))
+    for (let i = 0; i < 12; i++) await send(base, 'POST', '/graphql', { query: `mutation { ${login(i)} }` })
+    const late = await send(base, 'POST', '/graphql', { query: `mutation { ${login(0)} }` })
+    expect(late.body.errors[0].extensions.error.name).toBe('RateLimitError')
+    expect((await send(base, 'POST', '/api/auth/local', { identifier: 'alice', password: 'x' })).status).toBe(429)
   })
 
   test('what a sender chooses does not count for another', async () => {
@@ -121,7 +157,13 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
     await project.configure({ ...withSettings({ ratelimit: { enabled: true, max: 2 } }), server: { proxy: true } })
     server = await project.start()
     const from = (address: string, chosen: string) =>
-      send(server?.base ?? '', 'POST', '/api/auth/local', { identifier: 'x', password: 'x' }, { 'x-forwarded-for': `${chosen}, ${address}` })
+      send(
+        server?.base ?? '',
+        'POST',
+        '/api/auth/local',
+        { identifier: 'x', password: 'x' },
+        { 'x-forwarded-for': `${chosen}, ${address}` },
+      )
     const statuses: number[] = []
     for (let i = 0; i < 3; i++) statuses.push((await from('192.0.2.1', `10.0.0.${i}`)).status)
     statuses.push((await from('192.0.2.2', '10.0.0.9')).status)

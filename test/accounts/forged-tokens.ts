@@ -1,7 +1,8 @@
 /** Tokens that were never issued, each by another trick. All but the first few are signed with the server's own secret. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 
-const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 
 function signed(header: object | string, payload: unknown, secret: string, hash = 'sha256'): string {

@@ -12,7 +12,9 @@ interface FetchOptions {
 
 const refs = new Map<string, Ref<unknown>>()
 const app = { hooks: { callHook: () => undefined } }
-const config = { strapi: { url: '', prefix: '/api', version: 'v4', cookieName: 'strapi_jwt', cookie: {}, auth: { populate: 'role' } } }
+const config = {
+  strapi: { url: '', prefix: '/api', version: 'v4', cookieName: 'strapi_jwt', cookie: {}, auth: { populate: 'role' } },
+}
 
 export const useNuxtApp = () => app
 export const useRuntimeConfig = () => ({ ...config, public: config })
@@ -33,7 +35,10 @@ function refFor(name: string): Ref<unknown> {
   return ref
 }
 
-async function fetchJson(path: string, { baseURL, method = 'GET', headers = {}, body }: FetchOptions): Promise<unknown> {
+async function fetchJson(
+  path: string,
+  { baseURL, method = 'GET', headers = {}, body }: FetchOptions,
+): Promise<unknown> {
   const response = await fetch(`${baseURL}/${path.replace(/^\//, '')}`, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -49,7 +49,10 @@ describe.each(providers)('tokens on %s', (provider) => {
     const { jwt } = alice.body
     expect((await send(base, 'GET', '/api/users/me', undefined, { authorization: `bearer ${jwt}` })).status).toBe(200)
     expect((await send(base, 'GET', `/api/users/me?access_token=${jwt}`)).status).toBe(403)
-    expect((await send(base, 'GET', '/api/users/me', undefined, { cookie: `jwt=${jwt}; authorization=Bearer ${jwt}` })).status).toBe(403)
+    expect(
+      (await send(base, 'GET', '/api/users/me', undefined, { cookie: `jwt=${jwt}; authorization=Bearer ${jwt}` }))
+        .status,
+    ).toBe(403)
     expect(await twoHeaders(base, `Bearer ${jwt}`, 'Bearer x')).toMatch(/^HTTP\/1.1 401 /)
   })
 
@@ -88,7 +91,9 @@ describe.each(providers)('tokens on %s', (provider) => {
 
   test('nor its account', async () => {
     const gone = (await register(base, 'goner')).body
-    expect((await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))).body.username).toBe('goner')
+    expect((await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))).body.username).toBe(
+      'goner',
+    )
     expect((await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))).status).toBe(204)
     expect((await me(base, gone.jwt)).body.error.message).toBe('Invalid credentials')
   })
@@ -98,12 +103,14 @@ describe.each(providers)('tokens on %s', (provider) => {
       bearer((await project.cli('token', 'create', '--name', name, '--type', type, ...more)).stdout.trim())
     const readOnly = await make('reader', 'read-only')
     const custom = await make('custom', 'custom', '--permission', 'api::product.product.create')
-    const statusOf = async (method: string, path: string, headers: object, body?: object) => (await send(base, method, path, body, headers)).status
+    const statusOf = async (method: string, path: string, headers: object, body?: object) =>
+      (await send(base, method, path, body, headers)).status
     const product = { data: { name: 'x' } }
     expect(await statusOf('GET', '/api/secret-notes', readOnly)).toBe(200)
     expect(await statusOf('GET', '/api/users', readOnly)).toBe(200)
     expect(await statusOf('POST', '/api/products', readOnly, product)).toBe(403)
-    for (const path of ['/api/users/count', '/api/users/me', '/api/i18n/locales']) expect(await statusOf('GET', path, readOnly), path).toBe(403)
+    for (const path of ['/api/users/count', '/api/users/me', '/api/i18n/locales'])
+      expect(await statusOf('GET', path, readOnly), path).toBe(403)
     expect(await statusOf('POST', '/api/auth/local', readOnly, {})).toBe(403)
     expect(await statusOf('POST', '/api/products', custom, product)).toBe(200)
     expect(await statusOf('GET', '/api/products', custom)).toBe(403)
@@ -113,30 +120,80 @@ describe.each(providers)('tokens on %s', (provider) => {
 
   test('machines: a token that ran out or was revoked', async () => {
     const [short, long] = [`short${'x'.repeat(60)}`, `long${'x'.repeat(60)}`]
-    await project.cli('token', 'create', '--name', 'short', '--type', 'read-only', '--key', short, '--lifespan', '0.00000001')
+    await project.cli(
+      'token',
+      'create',
+      '--name',
+      'short',
+      '--type',
+      'read-only',
+      '--key',
+      short,
+      '--lifespan',
+      '0.00000001',
+    )
     await project.cli('token', 'create', '--name', 'long', '--type', 'read-only', '--key', long, '--lifespan', '7')
-    expect((await send(base, 'GET', '/api/products', undefined, bearer(short))).body.error.message).toBe('Token expired')
+    expect((await send(base, 'GET', '/api/products', undefined, bearer(short))).body.error.message).toBe(
+      'Token expired',
+    )
     expect((await send(base, 'GET', '/api/products/1?fields[0]=name', undefined, bearer(long))).status).toBe(200)
-    await expect.poll(async () => (await project.cli('token', 'list')).stdout).toMatch(/^long: read-only, expires 20.*, last used 20/m)
+    await expect
+      .poll(async () => (await project.cli('token', 'list')).stdout)
+      .toMatch(/^long: read-only, expires 20.*, last used 20/m)
     expect((await project.cli('token', 'list')).stdout).not.toContain(long)
     await project.cli('token', 'revoke', '--name', 'long')
-    expect((await send(base, 'GET', '/api/products', undefined, bearer(long))).body.error.message).toBe('Missing or invalid credentials')
-    await expect(project.cli('token', 'revoke', '--name', 'long')).rejects.toMatchObject({ code: 1, stderr: 'There is no token "long".\n' })
+    expect((await send(base, 'GET', '/api/products', undefined, bearer(long))).body.error.message).toBe(
+      'Missing or invalid credentials',
+    )
+    await expect(project.cli('token', 'revoke', '--name', 'long')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no token "long".\n',
+    })
   })
 
   test('the first account comes from the command line', async () => {
-    const made = await project.cli('user', 'create', '--username', 'first', '--email', 'First@Example.com', '--password', password)
+    const made = await project.cli(
+      'user',
+      'create',
+      '--username',
+      'first',
+      '--email',
+      'First@Example.com',
+      '--password',
+      password,
+    )
     expect(made.stdout).toMatch(/^Made the account first \(id \d+\)\.\n$/)
     const user = (await signIn(base, 'first@example.com')).body
-    expect(user.user).toMatchObject({ username: 'first', email: 'first@example.com', confirmed: true, provider: 'local' })
+    expect(user.user).toMatchObject({
+      username: 'first',
+      email: 'first@example.com',
+      confirmed: true,
+      provider: 'local',
+    })
     expect((await me(base, user.jwt)).status).toBe(200)
-    const again = project.cli('user', 'create', '--username', 'first', '--email', 'x@example.com', '--password', password)
+    const again = project.cli(
+      'user',
+      'create',
+      '--username',
+      'first',
+      '--email',
+      'x@example.com',
+      '--password',
+      password,
+    )
     await expect(again).rejects.toMatchObject({ code: 1, stderr: 'Email or username are already taken.\n' })
   })
 
   test('nothing of this is in the log', () => {
     const log = server.output()
-    for (const secret of [password, 'NewPass1', alice.body.jwt, full, project.env['JWT_SECRET'] ?? '', project.env['API_TOKEN_SALT'] ?? '']) {
+    for (const secret of [
+      password,
+      'NewPass1',
+      alice.body.jwt,
+      full,
+      project.env['JWT_SECRET'] ?? '',
+      project.env['API_TOKEN_SALT'] ?? '',
+    ]) {
       expect(log.includes(secret)).toBe(false)
     }
     expect(log).not.toMatch(/[0-9a-f]{128}|\$2b\$/)
@@ -148,7 +205,9 @@ function twoHeaders(base: string, first: string, second: string): Promise<string
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.end(`GET /api/users/me HTTP/1.1\r\nHost: x\r\nAuthorization: ${first}\r\nAuthorization: ${second}\r\nConnection: close\r\n\r\n`)
+      socket.end(
+        `GET /api/users/me HTTP/1.1\r\nHost: x\r\nAuthorization: ${first}\r\nAuthorization: ${second}\r\nConnection: close\r\n\r\n`,
+      )
     })
     let text = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))

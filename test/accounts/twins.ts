@@ -18,7 +18,9 @@ export async function copyDatabase(provider: Provider, url: string): Promise<str
   twin.pathname += '_twin'
   const admin = new URL(url)
   admin.pathname = '/postgres'
-  await onPostgres(admin.href, [`create database "${twin.pathname.slice(1)}" template "${new URL(url).pathname.slice(1)}"`])
+  await onPostgres(admin.href, [
+    `create database "${twin.pathname.slice(1)}" template "${new URL(url).pathname.slice(1)}"`,
+  ])
   return twin.href
 }
 

@@ -53,7 +53,6 @@ function contentGen(...args) {
 }
 
 async function seed() {
-  run(process.execPath, [`${magazine}seed-rows.mjs`, databaseFile])
   const server = await startOurs()
   run(process.execPath, [`${magazine}seed.mjs`, server.base])
   await server.stop()

@@ -104,10 +104,11 @@ function zoneOf(attribute: Attribute): readonly string[] {
   return attribute.type === 'dynamiczone' ? attribute.components : []
 }
 
-/** The same drafts, each with something to link it to. */
+/** The same drafts, each with something to link it to: what its writer may not read is nothing to link to. */
 function linked(set: ModelSet, drafts: readonly Draft[], draw: Draw): Draft[] {
   const byType = new Map<string, number[]>()
-  drafts.forEach(({ uid }, i) => byType.set(uid, [...(byType.get(uid) ?? []), i]))
+  for (const [i, { uid }] of drafts.entries())
+    if (set.readable.has(uid)) byType.set(uid, [...(byType.get(uid) ?? []), i])
   const linksOf = (model: Model, values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const links: Record<string, unknown> = {}
     for (const [name, attribute] of model.attributes) {

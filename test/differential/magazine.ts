@@ -19,7 +19,8 @@ export function magazine(): SeededSet {
     .map(({ path }) => path.split('/'))
     .flatMap(([, place, api]) => (place === 'api' ? [`api::${api}.${api}`] : []))
   const readable = types.filter((uid) => uid !== 'api::secret-note.secret-note')
-  return { name: 'magazine', files, set: modelSet(files, readable), withAccounts: true, seed: replay }
+  const paging = { defaultLimit: 25, maxLimit: 100, withCount: true }
+  return { name: 'magazine', files, set: modelSet(files, readable), paging, withAccounts: true, seed: replay }
 }
 
 function modelFilesOf(...folders: string[]): ModelFile[] {

@@ -14,7 +14,7 @@ const files = [
 ] as const
 
 export async function recordedMagazine(): Promise<Service> {
-  const { set } = magazine()
+  const { set, paging } = magazine()
   const stored = new Stored(set, 'en')
   for (const [i, [name, hash]] of files.entries()) {
     stored.place(fileUid, i + 1, { name, mime: 'image/png', url: `/uploads/${hash}.png` })
@@ -28,5 +28,5 @@ export async function recordedMagazine(): Promise<Service> {
     last.set(path, id)
     keep(stored, url, JSON.parse(body.toString()) as Body, id)
   }
-  return { set, world: stored.world, nulls: 'first', defaultLocale: 'en', defaultLimit: 25, maxLimit: 100 }
+  return { set, world: stored.world, nulls: 'first', defaultLocale: 'en', paging }
 }

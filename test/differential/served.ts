@@ -9,7 +9,7 @@ import { locales } from './contents.js'
 import { Stored } from './stored.js'
 import { Writer } from './writer.js'
 import type { Provider } from '../databases.js'
-import type { Service } from './evaluator/evaluate.js'
+import type { Paging, Service } from './evaluator/evaluate.js'
 import type { Model, ModelFile, ModelSet } from './evaluator/model-set.js'
 import type { Reply } from './client.js'
 
@@ -17,6 +17,7 @@ export interface SeededSet {
   readonly name: string
   readonly files: readonly ModelFile[]
   readonly set: ModelSet
+  readonly paging: Paging
   /** Whether the seed registers accounts and uploads files. */
   readonly withAccounts: boolean
   readonly seed: (writer: Writer, databaseUrl: string) => Promise<void>
@@ -33,7 +34,7 @@ export interface Served {
 const secret = 'a secret of the differential test alone'
 
 export async function serve(seeded: SeededSet, provider: Provider): Promise<Served> {
-  const { name, files, set, seed } = seeded
+  const { name, files, set, paging, seed } = seeded
   const database = await freshDatabase(provider)
   const models = modelFolder(files)
   const project = await readyProject({
@@ -61,33 +62,37 @@ export async function serve(seeded: SeededSet, provider: Provider): Promise<Serv
     throw error
   }
   const nulls = provider === 'sqlite' ? 'first' : 'last'
-  const limits = { defaultLimit: rest.defaultLimit, maxLimit: rest.maxLimit }
-  const service: Service = { set, world: stored.world, nulls, defaultLocale: locales[0], ...limits }
+  const service: Service = { set, world: stored.world, nulls, defaultLocale: locales[0], paging }
   return { provider, base: server.base, service, get: (path) => http.get(path), stop }
 }
 
-const rest = { defaultLimit: 25, maxLimit: 100, maxPopulated: 1e12 }
-/** Everybody may do everything with the types of the set that are readable at all. */
-function configOf({ set, withAccounts }: SeededSet): object {
-  const granted = [...set.models.values()].filter(({ uid }) => uid.startsWith('api::') && set.readable.has(uid))
+/** Everybody may write everything, and read what is readable at all. */
+function configOf({ set, paging, withAccounts }: SeededSet): object {
+  const types = [...set.models.values()].filter(({ uid }) => uid.startsWith('api::'))
+  const accounts = ['plugin::upload.content-api.upload', 'plugin::users-permissions.auth.register']
   return {
-    api: { rest },
+    api: { rest: { ...paging, maxPopulated: 1e12 } },
     i18n: { enabled: true, defaultLocale: locales[0], locales },
     graphql: { enabled: false },
     'users-permissions': { enabled: withAccounts },
     upload: { enabled: withAccounts },
     permissions: {
       public: [
-        ...granted.flatMap((model) => actionsOf(model).map((action) => `${model.uid}.${action}`)),
-        ...(withAccounts ? ['plugin::upload.content-api.upload', 'plugin::users-permissions.auth.register'] : []),
+        ...types.flatMap((model) => actionsOf(model, set).map((action) => `${model.uid}.${action}`)),
+        ...(withAccounts ? accounts : []),
       ],
     },
   }
 }
 
-function actionsOf({ kind, localized }: Model): string[] {
-  const more = kind === 'single' ? [] : ['findOne', 'create']
-  return ['find', 'update', 'delete', ...more, ...(localized ? ['createLocalization'] : [])]
+function actionsOf({ uid, kind, localized }: Model, { readable }: ModelSet): string[] {
+  const isCollection = kind === 'collection'
+  return [
+    'update',
+    ...(isCollection ? ['create'] : []),
+    ...(localized ? ['createLocalization'] : []),
+    ...(readable.has(uid) ? ['find', ...(isCollection ? ['findOne'] : [])] : []),
+  ]
 }
 
 function modelFolder(files: readonly ModelFile[]): string {

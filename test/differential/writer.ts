@@ -63,7 +63,7 @@ export class Writer {
     const { set, world } = this.stored
     for (const [uid, rows] of world) {
       const { kind, path } = modelOfUid(set, uid)
-      if (kind === 'component' || path === '') continue
+      if (kind === 'component' || path === '' || !set.readable.has(uid)) continue
       const found = await this.#every(path, componentsOf(set, uid))
       if (found.length !== rows.length) throw new Error(`${uid}: ${found.length} entries instead of ${rows.length}`)
       for (const { id, attributes } of found) this.stored.learn(uid, id, attributes)
@@ -73,16 +73,19 @@ export class Writer {
   async #every(path: string, populate: Populate): Promise<Entry[]> {
     const entries: Entry[] = []
     for (let page = 1; ; page++) {
-      const pagination = { page, pageSize: 100 }
+      const pagination = { page, pageSize }
       const query = queryString({ populate, locale: 'all', publicationState: 'preview', pagination }, 0)
       const { status, text } = await this.http.get(`/api/${path}?${query}`)
       if (status !== 200) throw new Error(`GET /api/${path}?${query}: ${status} ${text}`)
       const { data } = JSON.parse(text) as { data: Entry | Entry[] }
       entries.push(...[data].flat())
-      if (!Array.isArray(data) || data.length < pagination.pageSize) return entries
+      if (!Array.isArray(data) || data.length < pageSize) return entries
     }
   }
 }
+
+/** No set allows less at once. */
+const pageSize = 20
 
 interface Entry {
   readonly id: number

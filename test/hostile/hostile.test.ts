@@ -30,7 +30,6 @@ describe.each(providers)('hostile requests on %s', (provider) => {
       databaseUrl: database.url,
       config,
     })
-    await run(process.execPath, [join(fixtures, 'magazine/seed-rows.mjs'), database.url])
     server = await project.start({ LOG_LEVEL: 'error' })
     await run(process.execPath, [join(fixtures, 'magazine/seed.mjs'), server.base], { timeout: 120_000 })
   }, 300_000)

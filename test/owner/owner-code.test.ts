@@ -101,6 +101,26 @@ describe.each(providers)('on %s', (provider) => {
     expect((await texts()).filter((text) => text.startsWith('at once'))).toHaveLength(8)
   })
 
+  test('a hook may go on after a write of its own failed, and do several at once', async () => {
+    expect((await create({ title: 'stubborn', origin: 'first' })).status).toBe(200)
+    expect((await create({ title: 'stubborn', origin: 'second' })).status).toBe(200)
+    expect((await create({ title: 'feast' })).status).toBe(200)
+    const stored = await texts()
+    expect(stored.filter((text) => text === 'already there')).toHaveLength(1)
+    expect(stored).toEqual(expect.arrayContaining(['stubborn of second, sent as "stubborn"', 'wine', 'bread', 'salt']))
+  })
+
+  test('hooks of writes run for GraphQL as well', async () => {
+    const query = 'mutation { createRecipe(data: { title: "  Pie  " }) { data { attributes { title } } } }'
+    const response = await fetch(`${server.base}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    expect(await response.json()).toEqual({ data: { createRecipe: { data: { attributes: { title: 'Pie' } } } } })
+    expect(await texts()).toContain('Pie of our kitchen, sent as "  Pie  "')
+  })
+
   test('an overridden action has the generated one, as an object', async () => {
     expect((await get('/recipes')).answer).toMatchObject({ meta: { titles: expect.arrayContaining(['Soup']) } })
     const { answer } = await get('/recipes?sort=id&pagination[pageSize]=2')

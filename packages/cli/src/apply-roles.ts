@@ -3,9 +3,10 @@ import type { ProjectConfig } from '@content-gen/schema'
 
 /** Brings the roles of the database to what the config says; answers a line for each change. */
 export async function applyProjectRoles(database: DatabaseOptions): Promise<readonly string[]> {
+  const { hasModel, withRows } = await import('@content-gen/migrate')
+  if (!(await hasModel(database.projectDir, 'UsersPermissionsRole'))) return []
   const config = await readConfig(database.projectDir)
   if (!config['users-permissions'].enabled) return []
-  const { withRows } = await import('@content-gen/migrate')
   const { applyRoles } = await import('@content-gen/users-permissions/console')
   const { grantedActions } = await import('@content-gen/schema')
   const actionsOf = (roles: readonly string[]) =>

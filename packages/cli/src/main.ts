@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { registerAdd } from './add.js'
 import { reportFailure } from './failure.js'
 import { registerGenerate } from './generate.js'
 import { registerMigrate } from './migrate.js'
@@ -9,6 +10,7 @@ const program = new Command('content-gen')
   .description('Turns content-type models into the source of a server')
   .showHelpAfterError()
 registerGenerate(program)
+registerAdd(program)
 registerMigrate(program)
 registerToken(program)
 registerUser(program)

@@ -11,7 +11,7 @@ export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = n
   return [
     emitPrisma(schema, config.database.provider),
     ...emitTypescript(schema, config, owner),
-    ...(config.graphql.enabled ? emitGraphql(schema) : []),
+    ...(config.graphql.enabled ? emitGraphql(schema, config.graphql.config) : []),
     ...emitScaffold(config),
   ]
 }

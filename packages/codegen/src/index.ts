@@ -1,3 +1,5 @@
+export { add, addedKinds, AddError } from './add.js'
+export type { AddedKind, AddOptions } from './add.js'
 export { generated } from './artifact.js'
 export type { Artifact } from './artifact.js'
 export { unifiedDiff } from './diff.js'

@@ -30,8 +30,10 @@ test('a project depends on what its config turns on', () => {
     'better-sqlite3',
     'content-gen',
   ]
-  expect(dependencies({ graphql: { enabled: false } })).toEqual(sqlite)
-  expect(dependencies({})).toEqual(expect.arrayContaining([...sqlite, '@content-gen/graphql', 'graphql', 'nexus']))
+  const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
+  const features = ['@content-gen/graphql', 'graphql', 'nexus', '@content-gen/upload', '@content-gen/users-permissions']
+  expect(dependencies(none)).toEqual(sqlite)
+  expect(dependencies({}).toSorted()).toEqual([...sqlite, ...features].toSorted())
   expect(dependencies({ database: { provider: 'postgresql' } })).toEqual(
     expect.arrayContaining(['@prisma/adapter-pg', 'pg']),
   )

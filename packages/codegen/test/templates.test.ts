@@ -4,6 +4,7 @@ import Handlebars from 'handlebars'
 import { expect, test, vi } from 'vitest'
 import { readdirSync } from 'node:fs'
 import { emit } from '../src/emit.js'
+import { addEverything, copyOf } from './add-everything.js'
 import { cases, magazine, resolveProject } from './projects.js'
 
 const views = vi.hoisted(() => new Map<string, object[]>())
@@ -22,10 +23,11 @@ const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what its views have', async (name) => {
   if (views.size === 0) {
-    for (const folder of [magazine, fileURLToPath(new URL('owner-code', cases))]) {
-      const { schema, config, owner } = await resolveProject(folder)
+    for (const project of [magazine, fileURLToPath(new URL('owner-code', cases))]) {
+      const { schema, config, owner } = await resolveProject(project)
       emit(schema, config, owner)
     }
+    await addEverything(copyOf(magazine))
   }
   const used = views.get(name) ?? []
   expect(used).not.toHaveLength(0)

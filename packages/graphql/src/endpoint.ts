@@ -1,5 +1,6 @@
 /** The plugin of a server, and what an owner extends the schema with. Loads nothing of GraphQL before it is needed. */
 import { GraphqlExtension } from './extension/extension.js'
+import { answerExplorer } from './http/explorer.js'
 import type { App, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 import type { Endpoint } from './open-endpoint.js'
 import type { Definitions } from './schema/definitions.js'
@@ -33,6 +34,8 @@ const idle = 1000
  * @throws Error where the schema is not valid
  */
 export async function graphql(store: Store, options: GraphqlOptions): Promise<Plugin> {
+  const { endpoint, playgroundAlways } = store.config.graphql
+  const hasExplorer = playgroundAlways || !store.environment.production
   let opened: Promise<Endpoint> | undefined
   const open = () => (opened ??= openWith(store, options))
   if (options.extension?.isUsed) await open()
@@ -42,7 +45,8 @@ export async function graphql(store: Store, options: GraphqlOptions): Promise<Pl
   timer.unref()
   return {
     middleware: async (ctx, next) => {
-      if (ctx.path !== store.config.graphql.endpoint) return next()
+      if (hasExplorer && answerExplorer(ctx, endpoint)) return
+      if (ctx.path !== endpoint) return next()
       await (await open()).answer(ctx)
     },
     stop: async () => {

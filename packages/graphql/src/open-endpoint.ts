@@ -3,6 +3,9 @@ import { authenticate } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { createApollo } from './http/apollo.js'
+import { readApolloOptions } from './http/apollo-options.js'
+import { Trace } from './http/tracing.js'
+import { FinishedPlans } from './resolvers/finished-plans.js'
 import { entryAnswers } from './resolvers/entry-answer.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
@@ -31,8 +34,12 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
   const locales = config.i18n.enabled ? [localeOperations(store, config.graphql)] : []
   const extensions = [...uses.map(extensionOf), ...(options.parts ?? []), ...locales]
   const schema = assembleSchema(definitions, { contentTypes, extensions, registry })
-  const apollo = createApollo(store, schema)
+  const apolloOptions = readApolloOptions(store.config.graphql.apolloServer)
+  for (const name of apolloOptions.unknown) store.log.warn(`graphql.config.apolloServer.${name} has no effect here`)
+  const { tracing: isTraced } = apolloOptions.options
+  const apollo = createApollo(store, schema, apolloOptions.options)
   await apollo.start()
+  const plans = new FinishedPlans()
   const shared = {
     types,
     config,
@@ -47,7 +54,16 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       ctx.state.caller = caller
       const plan = { ...shared, caller }
       const planEntry = entryAnswers(store, plan)
-      await answerGraphql(ctx, apollo, { store, caller, koaContext: ctx, state: ctx.state, plan, planEntry })
+      const context = {
+        store,
+        caller,
+        koaContext: ctx,
+        state: ctx.state,
+        plan,
+        planEntry,
+        trace: isTraced ? new Trace() : null,
+      }
+      await answerGraphql(ctx, { store, apollo, plans, isTraced }, (keepPlan) => ({ ...context, keepPlan }))
     },
     stop: () => apollo.stop(),
   }

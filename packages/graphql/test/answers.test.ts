@@ -33,7 +33,6 @@ describe.each(providers)('answers on %s', (provider) => {
         permissions: { public: [...actions, 'api::homepage.homepage.update', 'plugin::upload.content-api.upload'] },
       },
     })
-    await promisify(execFile)(process.execPath, [`${magazine}/seed-rows.mjs`, database.url])
     server = await project.start({ LOG_LEVEL: 'warn' })
     await promisify(execFile)(process.execPath, [`${magazine}/pictures.mjs`, server.base])
     await seed()

@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { createServer, RequestError } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { graphql } from '../src/endpoint.js'
+import { readApolloOptions } from '../src/http/apollo-options.js'
+import { planKey } from '../src/resolvers/finished-plans.js'
 import { generateMagazine } from './generated.js'
 import { testStore } from './store.js'
 import type { AddressInfo } from 'node:net'
@@ -399,6 +401,117 @@ describe('errors', () => {
       data: { article: { data: { id: '1', attributes: null } } },
     })
     expect(statements).toHaveLength(2)
+  })
+})
+
+describe('options of apolloServer', () => {
+  const named = 'query Q { product(id: 1) { data { id } } me: __typename }'
+
+  test('tracing tells how long the parts of an answer took, made by statements or executed', async () => {
+    const { ask } = await serve({
+      answer: () => product,
+      production: false,
+      graphql: { apolloServer: { tracing: true } },
+    })
+    const span = { startOffset: expect.any(Number) as number, duration: expect.any(Number) as number }
+    const field = {
+      ...span,
+      path: ['product'],
+      parentType: 'Query',
+      fieldName: 'product',
+      returnType: 'ProductEntityResponse',
+    }
+    for (const query of [
+      named,
+      named,
+      `${named} # again`,
+      '{ product(id: 1) { data { id } } __schema { queryType { name } } }',
+    ]) {
+      const body = (await ask(query)) as {
+        data: object
+        extensions: { tracing: { duration: number; startTime: string } }
+      }
+      expect(body.data).toMatchObject({ product: { data: { id: '1' } } })
+      const { tracing } = body.extensions
+      expect(tracing).toMatchObject({ version: 1, parsing: span, validation: span, execution: { resolvers: [field] } })
+      expect(tracing.duration).toBeGreaterThan(0)
+      expect(Date.parse(tracing.startTime)).toBeGreaterThan(Date.now() - 60_000)
+    }
+  })
+
+  test('without tracing, answers are answers alone', async () => {
+    const { ask } = await serve({ answer: () => product, graphql: { apolloServer: { tracing: false } } })
+    expect(Object.keys((await ask(named)) as object)).toEqual(['data'])
+  })
+
+  test('parseOptions.maxTokens', async () => {
+    const { post } = await serve({ graphql: { apolloServer: { parseOptions: { maxTokens: 10 } } } })
+    expect((await post({ query: named })).json()).toMatchObject({
+      errors: [{ extensions: { code: 'GRAPHQL_PARSE_FAILED' } }],
+    })
+  })
+
+  test('hideSchemaDetailsFromClientErrors', async () => {
+    const message = async (apolloServer: Record<string, unknown>) => {
+      const { ask } = await serve({ production: true, graphql: { apolloServer } })
+      const body = (await ask('{ prduct(id: 1) { data { id } } }')) as { errors: { message: string }[] }
+      return body.errors[0]?.message
+    }
+    expect(await message({})).not.toContain('Did you mean')
+    expect(await message({ hideSchemaDetailsFromClientErrors: false })).toContain('Did you mean')
+  })
+
+  test.each([{ tracing: 'yes' }, { introspection: 1 }, { parseOptions: { maxTokens: '5' } }])(
+    'of the wrong type: %j',
+    (options) => {
+      expect(() => readApolloOptions(options)).toThrow('graphql.config.apolloServer')
+    },
+  )
+
+  test('that mean nothing here are named', () => {
+    expect(readApolloOptions({ tracing: true, playground: {}, cors: false }).unknown).toEqual(['playground', 'cors'])
+  })
+})
+
+describe('an operation that is asked again', () => {
+  const asked = 'query Q($id: ID) { product(id: $id) { data { id } } }'
+
+  test('is answered in the same way, without being planned again', async () => {
+    let planned = 0
+    const { post, statements } = await serve({ answer: () => product, checkCost: () => void planned++ })
+    const first = await post({ query: asked, variables: { id: 1 } })
+    const before = planned
+    const again = await post({ query: asked, variables: { id: 1 } })
+    expect(planned).toBe(before)
+    expect(statements).toHaveLength(2)
+    expect(again.text).toBe(first.text)
+    const headersOf = (answer: typeof first) =>
+      Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+    expect(headersOf(again)).toEqual(headersOf(first))
+  })
+
+  test('with other variables, another name or by another caller is another one', async () => {
+    const { post, statements } = await serve({ answer: () => product })
+    const query = `${asked} query R($id: ID) { product(id: $id) { data { __typename } } }`
+    await post({ query, operationName: 'Q', variables: { id: 1 } })
+    await post({ query, operationName: 'Q', variables: { id: 2 } })
+    await post({ query, operationName: 'R', variables: { id: 1 } })
+    await post({ query, operationName: 'Q', variables: { id: 1 } })
+    expect(statements.map(({ values }) => values)).toEqual([[1], [2], [1], [1]])
+    expect(new Set(statements.map(({ text }) => text)).size).toBe(2)
+    expect((await post({ query, variables: { id: 1 } })).status).toBe(400)
+  })
+
+  test('is not kept where it is more than an operation, or long', () => {
+    const key = (body: unknown) => planKey(body, 'caller')
+    expect(key({ query: asked })).not.toBeNull()
+    expect(key({ query: asked, extensions: { persistedQuery: {} } })).toBeNull()
+    expect(key({ query: asked, variables: 'x' })).toBeNull()
+    expect(key({ query: `${asked} #${'x'.repeat(9000)}` })).toBeNull()
+    expect(key({ query: 5 })).toBeNull()
+    expect(key([])).toBeNull()
+    expect(key({ query: asked, variables: { a: 1 } })).not.toBe(key({ query: asked, variables: { a: 2 } }))
+    expect(key({ query: asked })).not.toBe(planKey({ query: asked }, 'another'))
   })
 })
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { buildDataProvider } from 'ra-strapi-v4-graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
@@ -204,6 +205,26 @@ describe.each(providers)('mutations on %s', (provider) => {
         { message: 'Entity not found', extensions: { code: 'STRAPI_NOT_FOUND_ERROR' } },
       ])
     }
+  })
+
+  test('the data provider of an admin page, as it is', async () => {
+    const provider = buildDataProvider({
+      url: `${server.base}/graphql`,
+      defaultFields: { Article: { title: true, kind: true, publishedAt: true } },
+    })
+    const { data: made } = await provider.create('Article', { data: { title: 'Provided', kind: 'how_to' } })
+    expect(made).toMatchObject({ title: 'Provided', kind: 'how_to', publishedAt: expect.any(String) as string })
+    const { id } = made
+    expect((await provider.getOne('Article', { id })).data).toEqual(made)
+    expect((await provider.getMany('Article', { ids: [id] })).data).toEqual([made])
+    const list = { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'DESC' }, filter: {} }
+    const { data, total } = await provider.getList('Article', list)
+    expect(data[0]).toEqual(made)
+    expect(total).toBeGreaterThan(0)
+    const changed = { id, title: 'Provided again' }
+    expect((await provider.update('Article', { id, data: changed, previousData: made })).data).toMatchObject(changed)
+    expect((await provider.delete('Article', { id })).data).toMatchObject(changed)
+    expect((await provider.getMany('Article', { ids: [id] })).data).toEqual([])
   })
 
   test('what the caller may not do is refused', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { caseNames, cases, realProjects } from '../../codegen/test/projects.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateProject } from './generated.js'
+import { writeLibrary } from './library.js'
 import { unchanged } from './unchanged.js'
 
 const caseFolder = (name: string) => fileURLToPath(new URL(name, cases))
@@ -31,4 +32,16 @@ test('a relation to any type is a union of all', async () => {
   if (!isObjectType(note) || !isUnionType(morph)) throw new Error('no such types')
   expect(note.getFields()).toMatchObject({ subject: { type: morph }, mentions: { type: { ofType: morph } } })
   expect(morph.getTypes().map(({ name }) => name)).toEqual(['Event', 'Note', 'Task'])
+})
+
+test('without shadowCRUD nothing of the project is offered, but for what its owner adds', async () => {
+  const config = '{ "graphql": { "config": { "shadowCRUD": false } } }'
+  const folder = writeLibrary('graphql-no-shadow', { '../content-gen.config.json': config })
+  const { definitions } = await generateProject('graphql-no-shadow', folder)
+  const own = { typeDefs: 'type Query { shelves: [String] } type Mutation { build: Boolean }' }
+  const schema = assembleSchema(definitions, { ...unchanged, extensions: [own] })
+  expect(validateSchema(schema)).toEqual([])
+  expect(Object.keys(schema.getTypeMap()).filter((name) => /Book|Writer|Desk/.test(name))).toEqual([])
+  expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain('shelves')
+  expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(['build'])
 })

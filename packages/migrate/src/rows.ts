@@ -1,7 +1,7 @@
 import { deploymentLock } from './deployment-lock.js'
 import { databaseFile, checkUrl } from './database-url.js'
 import { MigrationError } from './errors.js'
-import { readSchema } from './history.js'
+import { readSchema, readSchemaIfPresent } from './history.js'
 import type { DatabaseOptions } from './database.js'
 import type { Provider } from './provider.js'
 
@@ -99,11 +99,21 @@ async function connectPostgresql(url: string): Promise<Connection> {
   }
 }
 
+/** Whether the project's schema has a Prisma model of this name. */
+export async function hasModel(projectDir: string, model: string): Promise<boolean> {
+  const schema = await readSchemaIfPresent(projectDir)
+  return schema !== null && mappedName(schema, model) !== undefined
+}
+
 function tableOf(schema: string, model: string): string {
-  const name = new RegExp(`^model ${model} \\{[^}]*?@@map\\("([^"]+)"\\)`, 'm').exec(schema)?.[1]
+  const name = mappedName(schema, model)
   if (name !== undefined) return `"${name}"`
   const hint = 'Turn the feature on in the config, and run `content-gen generate` and `content-gen migrate dev`.'
   throw new MigrationError('schema-missing', `The project has no ${model}.`, hint)
+}
+
+function mappedName(schema: string, model: string): string | undefined {
+  return new RegExp(`^model ${model} \\{[^}]*?@@map\\("([^"]+)"\\)`, 'm').exec(schema)?.[1]
 }
 
 function explained(error: unknown): unknown {

@@ -1,6 +1,5 @@
-import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
+import { fullDiskError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { deleteEntry, SentFiles, updateEntry } from '@content-gen/runtime/write'
-import { storageFailure } from './failure.js'
 import { prepareFile } from './prepare.js'
 import { FileRows } from './rows.js'
 import type { Store } from '@content-gen/runtime'
@@ -30,7 +29,7 @@ export class Library {
       draft = await this.storage.open()
       isKept = (await work(draft)) !== false
     } catch (error) {
-      throw storageFailure(error)
+      throw fullDiskError(error) ?? error
     } finally {
       if (draft) await this.#close(draft, isKept)
     }

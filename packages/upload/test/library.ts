@@ -60,7 +60,6 @@ export async function openLibrary(name: string, provider: Provider, options: Lib
     databaseUrl: database.url,
     config: {
       i18n: { locales: ['en', 'fr'] },
-      graphql: { enabled: false },
       'users-permissions': { enabled: false },
       upload: options.upload ?? {},
       permissions: { public: granted.filter((action) => !denied.has(action)) },

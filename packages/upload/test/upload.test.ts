@@ -406,6 +406,88 @@ describe.each(providers)('the media library on %s', (provider) => {
     )
   })
 
+  describe('GraphQL', () => {
+    const uploadOne =
+      'mutation ($file: Upload!, $id: ID) { upload(file: $file, info: { caption: "c" }, ref: "api::article.article", refId: $id, field: "gallery") { data { id attributes { name mime caption width } } } }'
+    const graphql = (query: string, variables: object, map: object, ...files: (string | Buffer)[]) =>
+      send(
+        library.server.base,
+        '/graphql',
+        bodyOf([
+          textPart('operations', JSON.stringify({ query, variables })),
+          textPart('map', JSON.stringify(map)),
+          ...files.map((content, index) => filePart(String(index), `g${index}.png`, content)),
+        ]),
+      )
+    const json = async (query: string, variables: object = {}) => {
+      const body = Buffer.from(JSON.stringify({ query, variables }))
+      const headers = { 'content-type': 'application/json' }
+      return JSON.parse((await send(library.server.base, '/graphql', body, { headers })).text)
+    }
+
+    test('uploads, attaches, describes and removes', async () => {
+      const { id } = await entry(post('/api/articles', [textPart('data', '{"title":"By GraphQL"}')]))
+      const { text } = await graphql(uploadOne, { file: null, id }, { 0: ['variables.file'] }, small)
+      const { data } = JSON.parse(text).data.upload
+      expect(data.attributes).toEqual({ name: 'g0.png', mime: 'image/png', caption: 'c', width: 6 })
+      const { data: shown } = await library.get<{ data: { attributes: { gallery: { data: { id: number }[] } } } }>(
+        `/api/articles/${id}?populate=gallery`,
+      )
+      expect(shown.attributes.gallery.data.map((file) => String(file.id))).toEqual([data.id])
+      const changed = await json(
+        'mutation ($id: ID!) { a: updateFileInfo(id: $id, info: { name: "n" }) { data { attributes { name } } } b: updateUploadFile(id: $id, data: { caption: "d", hash: "../../x", url: "/x" }) { data { attributes { name caption hash } } } }',
+        { id: data.id },
+      )
+      expect(changed.data).toMatchObject({
+        a: { data: { attributes: { name: 'n' } } },
+        b: { data: { attributes: { name: 'n', caption: 'd', hash: expect.stringMatching(/^g0_[0-9a-f]{10}$/) } } },
+      })
+      const removed = await json('mutation ($id: ID!) { removeFile(id: $id) { data { id } } }', { id: data.id })
+      expect(removed.data.removeFile.data.id).toBe(data.id)
+      const again = await json(
+        'mutation ($id: ID!) { removeFile(id: $id) { data { id } } deleteUploadFile(id: $id) { data { id } } }',
+        { id: data.id },
+      )
+      expect(again.data).toEqual({ removeFile: null, deleteUploadFile: { data: null } })
+    })
+
+    test('takes several files at once', async () => {
+      const { text } = await graphql(
+        'mutation ($files: [Upload]!) { multipleUpload(files: $files) { data { attributes { name } } } }',
+        { files: [null, null] },
+        { 0: ['variables.files.0'], 1: ['variables.files.1'] },
+        small,
+        'text',
+      )
+      const names = JSON.parse(text).data.multipleUpload.map(
+        (file: { data: { attributes: File } }) => file.data.attributes.name,
+      )
+      expect(names).toEqual(['g0.png', 'g1.png'])
+    })
+
+    test.each<[string, () => Promise<Reply>]>([
+      ['a page', () => graphql(uploadOne, { file: null, id: 1 }, { 0: ['variables.file'] }, page)],
+      ['no picture', () => graphql(uploadOne, { file: null, id: 1 }, { 0: ['variables.file'] }, 'no picture')],
+      ['an object', () => graphql(uploadOne, { file: { path: '/etc/passwd', size: 1 } }, {})],
+      ['another place', () => graphql(uploadOne, { file: null }, { 0: ['query'] }, small)],
+      ['a prototype', () => graphql(uploadOne, { file: null }, { 0: ['variables.__proto__'] }, small)],
+      ['no place', () => graphql(uploadOne, { file: null }, {}, small)],
+      ['an empty file', () => graphql(uploadOne, { file: null }, { 0: ['variables.file'] }, '')],
+      ['no operation', () => send(library.server.base, '/graphql', bodyOf([textPart('map', '{}')]))],
+      [
+        'a list of them',
+        () => send(library.server.base, '/graphql', bodyOf([textPart('operations', '[{}]'), textPart('map', '{}')])),
+      ],
+    ])('refuses what the other doors refuse: %s', (_what, work) =>
+      withoutTrace(async () => {
+        await post('/api/articles', [textPart('data', '{"title":"The first"}')])
+        const { text } = await work()
+        const { error, errors } = JSON.parse(text)
+        expect(error?.status === 400 || errors?.length === 1, text).toBe(true)
+      }),
+    )
+  })
+
   describe('serving', () => {
     test('says what a browser may do with a file', async () => {
       const shown = await one(filePart('files', 'x.png', small))

@@ -11,14 +11,20 @@ import type { NullOrder } from './order.js'
 import type { Pagination, Query } from './query.js'
 import type { Json, Row, World } from './world.js'
 
+/** `api.rest` of the config. */
+export interface Paging {
+  readonly defaultLimit: number
+  /** null: none. */
+  readonly maxLimit: number | null
+  readonly withCount: boolean
+}
+
 export interface Service {
   readonly set: ModelSet
   readonly world: World
   readonly nulls: NullOrder
   readonly defaultLocale: string
-  readonly defaultLimit: number
-  /** null: none. */
-  readonly maxLimit: number | null
+  readonly paging: Paging
 }
 
 export interface Read {
@@ -64,7 +70,7 @@ function single(service: Service, { model, query }: Read): Answer {
 
 function list(service: Service, { model, query }: Read): Answer {
   const rows = chosen(service, model, query)
-  const { offset, limit, meta } = paging(service, query.pagination ?? {}, rows.length)
+  const { offset, limit, meta } = pageOf(service.paging, query.pagination ?? {}, rows.length)
   const page = rows.slice(offset, offset + limit)
   return success(
     page.map((row) => topLevel(service, row, query)),
@@ -89,22 +95,24 @@ function topLevel({ set, nulls }: Service, row: Row, query: Query): Json {
   return { ...entry, meta: { availableLocales: relatedOf(row, 'localizations').map((at) => scalarOf(at, 'locale')) } }
 }
 
-function paging(
-  { defaultLimit, maxLimit }: Service,
+function pageOf(
+  { defaultLimit, maxLimit, withCount }: Paging,
   asked: Pagination,
   total: number,
 ): { offset: number; limit: number; meta: Json } {
+  const counted = asked.withCount ?? withCount
   const clamp = (size: number) => Math.min(Math.max(1, size), maxLimit ?? Infinity)
   if (asked.start !== undefined || asked.limit !== undefined) {
     const start = Math.max(0, asked.start ?? 0)
     const wanted = asked.limit ?? defaultLimit
-    const limit = wanted === -1 && maxLimit !== null ? maxLimit : clamp(wanted)
-    return { offset: start, limit, meta: { start, limit, ...(asked.withCount === false ? {} : { total }) } }
+    const limit = wanted === -1 ? (maxLimit ?? -1) : clamp(wanted)
+    const meta = { start, limit, ...(counted ? { total } : {}) }
+    return { offset: start, limit: limit === -1 ? Infinity : limit, meta }
   }
   const page = Math.max(1, asked.page ?? 1)
   const pageSize = clamp(asked.pageSize ?? defaultLimit)
   const counts = { pageCount: Math.ceil(total / pageSize), total }
-  const meta = { page, pageSize, ...(asked.withCount === false ? {} : counts) }
+  const meta = { page, pageSize, ...(counted ? counts : {}) }
   return { offset: (page - 1) * pageSize, limit: pageSize, meta }
 }
 

@@ -1,12 +1,22 @@
-import type { Schema } from '@content-gen/schema'
+import type { ProjectConfig, Schema } from '@content-gen/schema'
 import { generated } from '../artifact.js'
 import { render } from '../render.js'
+import { projectHeader } from '../typescript/header.js'
+import { schemaText } from './sdl/schema-text.js'
 import { definitionsView, schemaView } from './view.js'
 import type { Artifact } from '../artifact.js'
 
-/** The GraphQL API: a file of Nexus definitions per content type and component, and the list of all. */
-export function emitGraphql(schema: Schema): Artifact[] {
-  const models = schema.models.filter(({ uid }) => !uid.startsWith('admin::'))
+/** Opens the schema in GraphQL's own language, where comments begin with another sign. */
+const header = `${projectHeader.replace(/^\/\//, '#')}
+# What features and your own extensions add is not in it.`
+
+/**
+ * The GraphQL API: a file of Nexus definitions per content type and component, and the list of all. Without `shadowCRUD` the
+ * owner makes the schema of the project's own content types.
+ */
+export function emitGraphql({ models: all }: Schema, { shadowCRUD }: ProjectConfig['graphql']['config']): Artifact[] {
+  const left = shadowCRUD ? ['admin::'] : ['admin::', 'api::']
+  const models = all.filter(({ uid }) => !left.some((prefix) => uid.startsWith(prefix)))
   const byUid = new Map(models.map((model) => [model.uid, model]))
   const modelOf = (uid: string) => byUid.get(uid)
   const enumFields = models.flatMap(({ fields }) => fields).filter((field) => field.kind === 'enum')
@@ -18,6 +28,7 @@ export function emitGraphql(schema: Schema): Artifact[] {
         render('graphql/definitions', definitionsView(model, modelOf, enumOwners)),
       ),
     ),
+    generated('src/generated/graphql/schema.graphql', `${header}\n\n${schemaText(models, modelOf)}`),
     generated('src/generated/graphql/schema.ts', render('graphql/schema', schemaView(models))),
   ]
 }

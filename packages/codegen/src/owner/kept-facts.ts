@@ -1,5 +1,5 @@
 /** What was read of the owner's files, kept by the hash of their text: ts-morph takes 0.7 s to load. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFolder } from '../project/journal.js'
 import { hashText } from '../manifest.js'
@@ -49,7 +49,8 @@ async function writeKept(root: string, keys: readonly string[], facts: readonly 
   const path = join(root, keptPath)
   try {
     await mkdir(join(root, workFolder), { recursive: true })
-    await writeFile(`${path}.${process.pid}`, JSON.stringify({ form, files }))
+    if (!(await lstat(join(root, workFolder))).isDirectory()) return
+    await writeFile(`${path}.${process.pid}`, JSON.stringify({ form, files }), { flag: 'wx' })
     await rename(`${path}.${process.pid}`, path)
   } catch {
     return

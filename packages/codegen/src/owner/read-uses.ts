@@ -39,7 +39,10 @@ function concerns(path: string, text: string, { uid, property, attributes }: Rem
 /** `entry.title`, `{ title }`, `entry['title']`, and the words of a query: `'sort=title'`. */
 function names(node: Node, attribute: string): boolean {
   if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node))
-    return node.getLiteralValue().split(/[^\w$-]+/).includes(attribute)
+    return node
+      .getLiteralValue()
+      .split(/[^\w$-]+/)
+      .includes(attribute)
   if (!Node.isIdentifier(node) || node.getText() !== attribute) return false
   const parent = node.getParent()
   if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === node

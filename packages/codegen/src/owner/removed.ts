@@ -28,5 +28,7 @@ export function removedAttributes(changes: readonly Change[]): readonly Removed[
 
 /** The names of the members of the interfaces, as the type files print them. */
 function membersOf(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/^ {2}(?:'([^']+)'|([\w$]+))\??:/gm)].map(([, quoted, plain]) => quoted ?? plain ?? ''))
+  return new Set(
+    [...text.matchAll(/^ {2}(?:'([^']+)'|([\w$]+))\??:/gm)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+  )
 }

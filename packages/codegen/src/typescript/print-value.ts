@@ -48,15 +48,17 @@ function printBrokenObject(record: Readonly<Record<string, unknown>>, indent: st
 export function printProperty(name: string, value: unknown, indent: string): string {
   const key = propertyKey(name)
   if (isShorthand(key, value)) return key
-  const text = printValue(value, indent, textWidth(key) + 3)
-  const isAtom = typeof value === 'string' || (value instanceof Code && hasNothingToBreak(value))
-  const overflows = indent.length + textWidth(key) + textWidth(text) + 3 > lineWidth
+  const flat = hasNothingToBreak(value) ? printFlat(value) : null
+  const overflows = flat !== null && indent.length + textWidth(key) + textWidth(flat) + 3 > lineWidth
   // Prettier moves a long text below its key, unless the key is so short that nothing is gained.
-  return isAtom && overflows && textWidth(key) >= 5 ? `${key}:\n${indent}  ${text}` : `${key}: ${text}`
+  if (overflows && textWidth(key) >= 5) return `${key}:\n${indent}  ${flat}`
+  return `${key}: ${printValue(value, indent, textWidth(key) + 3)}`
 }
 
-/** A reference, or a call with a lone short argument: a quarter of the line. */
-function hasNothingToBreak({ parameters }: Code): boolean {
+/** A text, a reference, or a call with a lone short argument: a quarter of the line. */
+function hasNothingToBreak(value: unknown): boolean {
+  if (!(value instanceof Code)) return typeof value === 'string'
+  const { parameters } = value
   if (parameters === null) return true
   const [only = ''] = parameters
   return parameters.length === 1 && only.length <= lineWidth / 4

@@ -1,6 +1,6 @@
 /** What an owner adds to the schema. Types only: nothing of GraphQL is loaded for them. */
 import type { App } from '@content-gen/runtime'
-import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLScalarType, GraphQLTypeResolver } from 'graphql'
+import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLScalarType } from 'graphql'
 import type * as Nexus from 'nexus'
 import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
 
@@ -21,12 +21,11 @@ export type Resolvers = Readonly<
   Record<string, GraphQLScalarType | Readonly<Record<string, Resolver | ResolverObject>>>
 >
 
-/** Arguments and parents are whatever the schema says they are, which TypeScript does not know. */
+/** Arguments and parents are whatever the schema says they are, which TypeScript does not know. `__resolveType` names a type. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Resolver = GraphQLFieldResolver<any, GraphqlContext> | GraphQLTypeResolver<any, GraphqlContext>
+export type Resolver = GraphQLFieldResolver<any, GraphqlContext>
 export interface ResolverObject {
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly resolve?: GraphQLFieldResolver<any, GraphqlContext>
+  readonly resolve?: Resolver
 }
 
 export interface ResolverConfig {

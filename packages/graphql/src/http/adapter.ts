@@ -1,8 +1,11 @@
 import { HeaderMap } from '@apollo/server'
 import { readRequestBody } from '@content-gen/runtime'
 import { isTooDeep, isValueTooDeep } from '../limits/nesting.js'
+import { planKey, readFinished } from '../resolvers/finished-plans.js'
 import type { ApolloServer } from '@apollo/server'
+import type { Store } from '@content-gen/runtime'
 import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
+import type { FinishedPlans } from '../resolvers/finished-plans.js'
 
 /**
  * Answers one request to the endpoint: Koa's request to Apollo, Apollo's answer to Koa.
@@ -10,14 +13,22 @@ import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
  */
 export async function answerGraphql(
   ctx: KoaContext,
-  apollo: ApolloServer<GraphqlContext>,
-  context: GraphqlContext,
+  { apollo, plans, store, isTraced }: Answering,
+  contextOf: (keepPlan: GraphqlContext['keepPlan']) => GraphqlContext,
 ): Promise<void> {
-  const body = await readJsonBody(ctx, context.store.config.server.bodyLimit)
+  const body = await readJsonBody(ctx, store.config.server.bodyLimit)
   if (isDeep(body ?? ctx.query)) return refuse(ctx, 'The operation is nested too deeply')
+  const key = isTraced ? null : planKey(body, ctx.state.caller.key)
+  const kept = plans.get(key)
+  const text = kept ? await readFinished(store, kept) : null
+  if (text !== null) {
+    ctx.set(finishedHeaders)
+    ctx.body = `{"data":${text}}`
+    return
+  }
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
-    context: () => Promise.resolve(context),
+    context: () => Promise.resolve(contextOf((plan) => plans.keep(key, plan))),
   })
   ctx.status = answer.status ?? 200
   for (const [name, value] of answer.headers) ctx.set(name, value)
@@ -25,7 +36,22 @@ export async function answerGraphql(
   if (answer.body.kind === 'complete') ctx.body = answer.body.string
 }
 
-/** Undefined for anything but JSON, unless a feature has read what it understands. A form or plain text is what a page of another site could send without asking. */
+/** What answers. */
+export interface Answering {
+  readonly store: Store
+  readonly apollo: ApolloServer<GraphqlContext>
+  readonly plans: FinishedPlans
+  /** Whether answers tell how long their parts took: then each goes the whole way. */
+  readonly isTraced: boolean
+}
+
+/** As Apollo sends them. */
+const finishedHeaders = { 'content-type': 'application/json; charset=utf-8' }
+
+/**
+ * Undefined for anything but JSON, unless a feature has read what it understands. A form or plain text is what a page of another
+ * site could send without asking.
+ */
 async function readJsonBody(ctx: KoaContext, limit: string): Promise<unknown> {
   if (ctx.method !== 'POST') return undefined
   if (ctx.request.body !== undefined) return ctx.request.body

@@ -13,18 +13,21 @@ import { selectionLimit } from '../limits/selection.js'
 import { answerFromStatements, stringifyResult } from '../resolvers/finished.js'
 import type { Store } from '@content-gen/runtime'
 import type { GraphQLSchema } from 'graphql'
+import { tracing } from './tracing.js'
 import type { GraphqlContext } from '../resolvers/context.js'
-
-/** Tokens of one document. */
-const maxTokens = 15_000
+import type { ApolloOptions } from './apollo-options.js'
 
 /** An Apollo server over the schema: nothing reported to anyone, nothing remembered for a client, no page of Apollo's. */
-export function createApollo(store: Store, schema: GraphQLSchema): ApolloServer<GraphqlContext> {
+export function createApollo(
+  store: Store,
+  schema: GraphQLSchema,
+  options: ApolloOptions,
+): ApolloServer<GraphqlContext> {
   const { production } = store.environment
-  const { depthLimit: depth, apolloServer } = store.config.graphql
+  const { depthLimit: depth } = store.config.graphql
   return new ApolloServer<GraphqlContext>({
     schema,
-    introspection: typeof apolloServer['introspection'] === 'boolean' ? apolloServer['introspection'] : !production,
+    introspection: options.introspection ?? !production,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     allowBatchedHttpRequests: false,
@@ -32,17 +35,18 @@ export function createApollo(store: Store, schema: GraphQLSchema): ApolloServer<
     csrfPrevention: false,
     stopOnTerminationSignals: false,
     nodeEnv: production ? 'production' : 'development',
-    parseOptions: { maxTokens },
+    parseOptions: { maxTokens: options.maxTokens },
     validationOptions: { maxErrors: 10 },
     validationRules: [offeredOperations, depthLimit(depth), selectionLimit],
     formatError: (formatted, error) =>
       formatError(formatted, error, {
-        hideSuggestions: production,
+        hideSuggestions: options.hideSchemaDetailsFromClientErrors ?? production,
         report: (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed'),
       }),
     stringifyResult,
     plugins: [
       answerFromStatements,
+      ...(options.tracing ? [tracing] : []),
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),

@@ -1,3 +1,4 @@
+import { timed } from './timed.js'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { GraphqlContext } from './context.js'
 import type { ContentOperation } from './operation.js'
@@ -16,7 +17,9 @@ export interface ContentField {
 const fields = new WeakMap<object, ContentField>()
 
 /** Notes what a resolver does, for whoever plans a whole operation. */
-export function contentResolver(resolver: RootResolver, field: ContentField): RootResolver {
+export function contentResolver(resolve: RootResolver, field: ContentField): RootResolver {
+  const resolver: RootResolver = (source, args, context, info) =>
+    timed(context, info, () => resolve(source, args, context, info))
   fields.set(resolver, field)
   return resolver
 }

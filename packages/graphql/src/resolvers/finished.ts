@@ -4,39 +4,61 @@
  * that is empty, any error) is left to execution, which gives the same answer where both can.
  */
 import { HeaderMap } from '@apollo/server'
+import { RequestError } from '@content-gen/runtime'
+import { readFinished } from './finished-plans.js'
 import { planOperation, refuseCostly } from './operation-plan.js'
-import { runRead } from './run-read.js'
 import type { ApolloServerPlugin } from '@apollo/server'
+import type { Store } from '@content-gen/runtime'
 import type { FormattedExecutionResult } from 'graphql'
 import type { GraphqlContext } from './context.js'
+import type { FinishedField, FinishedPlan } from './finished-plans.js'
 import type { OperationPlan, RequestContext, RootField } from './operation-plan.js'
 
 /** Plans an operation once it is valid; refuses one that would answer too much before anything is read. */
 export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () => {
-    let planned: OperationPlan | null = null
+    let finished: FinishedPlan | null = null
     return Promise.resolve({
       didResolveOperation(request: RequestContext) {
-        planned = planOperation(request)
-        refuseCostly(request.contextValue, planned)
+        const { contextValue } = request
+        const planned = planOperation(request)
+        refuseCostly(contextValue, planned)
+        finished = finish(contextValue.store, planned)
         return Promise.resolve()
       },
       async responseForOperation({ contextValue }: RequestContext) {
-        const text = planned?.isFinal ? await readAll(contextValue, planned.fields) : null
-        if (text === null) return null
+        const text = finished && (await readFinished(contextValue.store, finished, contextValue.trace))
+        if (text === null || finished === null) return null
+        contextValue.keepPlan(finished)
         return {
           http: { headers: new HeaderMap() },
-          body: { kind: 'single' as const, singleResult: { data: finished(text) } },
+          body: { kind: 'single' as const, singleResult: { data: finishedData(text) } },
         }
       },
     })
   },
 }
 
+/** Null for an operation that is to be executed, if only for its errors. */
+function finish({ plans }: Store, planned: OperationPlan | null): FinishedPlan | null {
+  if (!planned?.isFinal) return null
+  const finishField = (field: RootField): FinishedField => {
+    if ('json' in field) return field
+    const { key, plan, span } = field
+    return { key, span, statement: plan.read && plans.compile(plan.read), text: (row) => plan.text(row) }
+  }
+  try {
+    return planned.fields.map(finishField)
+  } catch (error) {
+    if (error instanceof RequestError) return null
+    throw error
+  }
+}
+
 const texts = new WeakMap<object, string>()
 
 /** Stands for data whose JSON is made already. */
-function finished(text: string): Record<string, unknown> {
+function finishedData(text: string): Record<string, unknown> {
   const data = {}
   texts.set(data, text)
   return data
@@ -45,25 +67,7 @@ function finished(text: string): Record<string, unknown> {
 /** The body of an answer. */
 export function stringifyResult(result: FormattedExecutionResult): string {
   const text = result.data ? texts.get(result.data) : undefined
-  return text === undefined ? JSON.stringify(result) : `{"data":${text}}`
+  if (text === undefined) return JSON.stringify(result)
+  const extensions = result.extensions ? `,"extensions":${JSON.stringify(result.extensions)}` : ''
+  return `{"data":${text}${extensions}}`
 }
-
-/** Null where execution has to say what is wrong. */
-async function readAll({ store }: GraphqlContext, fields: readonly RootField[]): Promise<string | null> {
-  try {
-    const properties = await Promise.all(
-      fields.map(async (field) => {
-        const text =
-          'json' in field ? field.json : field.plan.text(field.plan.read && (await runRead(store, field.plan.read)))
-        return `${JSON.stringify(field.key)}:${text}`
-      }),
-    )
-    const text = `{${properties.join(',')}}`
-    return text.includes(emptyMark) ? null : text
-  } catch {
-    return null
-  }
-}
-
-/** What a statement writes for a required attribute that is null: no stored text has this character. */
-const emptyMark = '\\u0000'

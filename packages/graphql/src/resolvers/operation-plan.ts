@@ -9,6 +9,7 @@ import { isContentQuery } from './operation.js'
 import type { GraphQLRequestContext } from '@apollo/server'
 import type { Read } from '@content-gen/runtime/query'
 import type { FragmentDefinitionNode } from 'graphql'
+import type { FieldSpan } from '../http/tracing.js'
 import type { Operation } from '../plan/operation.js'
 import type { SelectedField } from '../plan/planning.js'
 import type { QueryPlan } from '../plan/query.js'
@@ -19,7 +20,8 @@ export type RequestContext = GraphQLRequestContext<GraphqlContext>
 
 /** A field of `Query`: its plan, or its JSON where that is known. */
 export type RootField =
-  { readonly key: string; readonly plan: QueryPlan } | { readonly key: string; readonly json: string }
+  | { readonly key: string; readonly plan: QueryPlan; readonly span: Omit<FieldSpan, 'startOffset' | 'duration'> }
+  | { readonly key: string; readonly json: string }
 
 export interface OperationPlan {
   readonly fields: readonly RootField[]
@@ -51,7 +53,8 @@ export function planOperation(request: RequestContext): OperationPlan | null {
     try {
       authorize(contextValue.caller, content.scope)
       const plan = planField(planning, content, { name, definition: field, nodes })
-      if ('text' in plan) fields.push({ key, plan })
+      const span = { path: [key], parentType: root.name, fieldName: name, returnType: String(field.type) }
+      if ('text' in plan) fields.push({ key, plan, span })
       if (plan.read) reads.push(plan.read)
       isFinal &&= !planning.needsExecution
     } catch (error) {

@@ -1,5 +1,5 @@
 import { isAbstractType, isObjectType, isScalarType } from 'graphql'
-import type { GraphQLFieldResolver, GraphQLNamedType, GraphQLSchema, GraphQLTypeResolver } from 'graphql'
+import type { GraphQLNamedType, GraphQLSchema, GraphQLTypeResolver } from 'graphql'
 import type { GraphqlContext } from '../resolvers/context.js'
 import type { Resolver, ResolverObject, Resolvers } from '../extension/schema-extension.js'
 
@@ -19,12 +19,12 @@ export function applyResolvers(schema: GraphQLSchema, resolvers: Resolvers): voi
 
 function applyResolver(type: GraphQLNamedType, member: string, resolver: Resolver | ResolverObject): void {
   const resolve = typeof resolver === 'function' ? resolver : resolver.resolve
-  // What a resolver is given is between the owner and the owner's types.
   if (member === '__resolveType' && isAbstractType(type)) {
-    type.resolveType = resolve as GraphQLTypeResolver<unknown, GraphqlContext>
+    // The one resolver that is given something else than the others.
+    type.resolveType = resolve as unknown as GraphQLTypeResolver<unknown, GraphqlContext>
     return
   }
   const field = isObjectType(type) ? type.getFields()[member] : undefined
   if (!field) throw new Error(`GraphQL: there is a resolver for ${type.name}.${member}, but no such field.`)
-  if (resolve) field.resolve = resolve as GraphQLFieldResolver<unknown, GraphqlContext>
+  if (resolve) field.resolve = resolve
 }

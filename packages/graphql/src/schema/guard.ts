@@ -3,6 +3,7 @@ import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
 import { resolveAnswered, resolveRelation } from '../resolvers/answered.js'
 import { contentFieldOf } from '../resolvers/content-resolver.js'
 import { withParent } from '../resolvers/parent.js'
+import { timed } from '../resolvers/timed.js'
 import { defaultFieldResolver } from 'graphql'
 import type { Caller } from '@content-gen/runtime'
 import type { GraphQLField } from 'graphql'
@@ -39,7 +40,9 @@ export function guard(field: Field, config: ResolverConfig, { isRoot, relationSc
   const guarded: AnyResolver = (parent, args, context, info) => {
     if (scope) authorize(context.caller, scope)
     else if (isRoot && !isKnown(context.caller)) throw new ForbiddenError()
-    return resolve(parent, args, context, info)
+    return content
+      ? resolve(parent, args, context, info)
+      : timed(context, info, () => resolve(parent, args, context, info))
   }
   field.resolve = isRoot ? guarded : withParent(guarded, field.resolve)
 }

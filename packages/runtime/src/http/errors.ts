@@ -1,4 +1,5 @@
 import { RequestError } from '../errors.js'
+import { fullDiskError } from '../full-disk.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
@@ -28,5 +29,7 @@ function unexpected(error: unknown, id: string, log: Logger): RequestError {
     return new RequestError(400, 'BadRequestError', 'Bad Request')
   }
   log.error({ id, err: error }, 'the request failed')
+  const full = fullDiskError(error)
+  if (full) return full
   return new RequestError(500, 'InternalServerError', 'Internal Server Error', null)
 }

@@ -9,10 +9,11 @@ const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
 
 /**
  * The headers that an API should send: helmet's, and those of CORS. Helmet's are the same for every answer, so they are asked
- * for once; of CORS there is something to say only to requests with an `Origin`.
+ * for once; of CORS there is something more to say only to requests with an `Origin`.
  */
 export function securityHeaders({ origin, credentials }: Config['server']['cors']): Middleware {
-  const fixed = [...helmetHeaders(), ['Vary', 'Origin'] as const]
+  const forEveryone = origin === '*' && !credentials ? [['Access-Control-Allow-Origin', '*'] as const] : []
+  const fixed = [...helmetHeaders(), ['Vary', 'Origin'] as const, ...forEveryone]
   const shareAcrossOrigins = cors({ origin, credentials, allowMethods, maxAge: 31536000 })
   return (ctx, next) => {
     for (const [name, value] of fixed) ctx.res.setHeader(name, value)

@@ -1,4 +1,5 @@
 import { enclose } from './enclosing.js'
+import { hookData } from './hook-data.js'
 import { transact } from './transaction.js'
 import { NotFoundError } from '../errors.js'
 import type { CompiledType } from '../types.js'
@@ -29,7 +30,7 @@ export function writeHooked(
       enclose(session.client, async () => {
         await admit(session)
         const event = { model: modelOf(type), state: {} }
-        const data = { ...(typeof sent === 'object' ? sent : null) }
+        const data = hookData(context, type, sent)
         if (id === null) {
           const params = { data }
           await hooks.beforeCreate?.({ ...event, action: 'beforeCreate', params })

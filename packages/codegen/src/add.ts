@@ -1,0 +1,110 @@
+import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseConfig, parseModels, resolve, type Model } from '@content-gen/schema'
+import { load, projectRoot } from './load.js'
+import { folderObstacle } from './project/file-state.js'
+import { render } from './render.js'
+import { quote } from './typescript/quote.js'
+
+/** What `add` writes a starting point of. */
+export const addedKinds = ['controller', 'service', 'route', 'policy', 'middleware', 'lifecycle'] as const
+export type AddedKind = (typeof addedKinds)[number]
+
+export interface AddOptions {
+  readonly projectDir: string
+  readonly kind: AddedKind
+  /** Of a content type (`article` or `api::article.article`); of a policy or a middleware its own. */
+  readonly name: string
+  /** The API that a policy or a middleware belongs to; null: all of them. */
+  readonly api: string | null
+}
+
+/** What was asked for cannot be added. */
+export class AddError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'AddError'
+  }
+}
+
+/**
+ * Writes a file of the owner's that works as it is; answers its path. A file that is there is never touched.
+ * @throws AddError with a sentence for the owner
+ */
+export async function add(options: AddOptions): Promise<string> {
+  const root = await projectRoot(options.projectDir)
+  const { path, text } = isNamed(options.kind)
+    ? guardFile(options, await apisOf(root))
+    : typeFile(options.kind, options.name, await modelsOf(root))
+  const obstacle = await folderObstacle(root, dirname(path))
+  if (obstacle !== null) throw new AddError(`${dirname(path)}: ${obstacle}`)
+  if (await lstat(join(root, path)).catch(() => null))
+    throw new AddError(`${path} is there already: it was left as it is`)
+  await mkdir(join(root, dirname(path)), { recursive: true })
+  await writeFile(join(root, path), text, { flag: 'wx' })
+  return path
+}
+
+interface AddedFile {
+  readonly path: string
+  readonly text: string
+}
+
+function isNamed(kind: AddedKind): kind is 'policy' | 'middleware' {
+  return kind === 'policy' || kind === 'middleware'
+}
+
+function guardFile({ kind, name, api }: AddOptions, apis: readonly string[]): AddedFile {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new AddError(`a ${kind} is named in lower case, with dashes: is-owner`)
+  if (api !== null && !apis.includes(api)) throw new AddError(`there is no API ${api}; there are ${apis.join(', ')}`)
+  const folder = `${api === null ? 'src' : `src/api/${api}`}/${kind === 'policy' ? 'policies' : 'middlewares'}`
+  const from = quote(`${api === null ? '../' : '../../../'}generated/owner.js`)
+  return { path: `${folder}/${name}.ts`, text: render(`add/${kind}`, { from }) }
+}
+
+function typeFile(
+  kind: Exclude<AddedKind, 'policy' | 'middleware'>,
+  name: string,
+  models: readonly Model[],
+): AddedFile {
+  const found = models.filter(({ uid }) => uid === name || uid.endsWith(`.${name}`))
+  const [model] = found
+  if (model === undefined)
+    throw new AddError(`there is no content type ${name}; there are ${models.map(({ uid }) => uid).join(', ')}`)
+  if (found.length > 1) throw new AddError(`several content types are called ${name}: give the uid, as ${model.uid}`)
+  const [, api = '', type = ''] = /^api::([^.]*)\.(.*)$/.exec(model.uid) ?? []
+  const view = {
+    uid: quote(model.uid),
+    api: quote(`api::${api}`),
+    path: quote(`/${model.kind === 'single' ? model.names.singular : model.names.plural}/custom`),
+    handler: quote(`${type}.find`),
+  }
+  return { path: `src/api/${api}/${pathOf(kind, type)}`, text: render(`add/${kind}`, view) }
+}
+
+function pathOf(kind: Exclude<AddedKind, 'policy' | 'middleware'>, type: string): string {
+  switch (kind) {
+    case 'controller':
+      return `controllers/${type}.ts`
+    case 'service':
+      return `services/${type}.ts`
+    case 'route':
+      return `routes/custom-${type}.ts`
+    case 'lifecycle':
+      return `content-types/${type}/lifecycles.ts`
+  }
+}
+
+async function modelsOf(root: string): Promise<readonly Model[]> {
+  const project = await load(root)
+  const { config } = parseConfig(project.config, project.configFile)
+  const { schema } = resolve(parseModels(project.files).sources, config)
+  if (schema === null) throw new AddError('the models have errors, which "content-gen generate" names')
+  return schema.models.filter(({ uid, kind }) => kind !== 'component' && uid.startsWith('api::'))
+}
+
+async function apisOf(root: string): Promise<readonly string[]> {
+  const { files } = await load(root)
+  return [...new Set(files.flatMap(({ path }) => /^src\/api\/([^/]+)\//.exec(path)?.[1] ?? []))]
+}

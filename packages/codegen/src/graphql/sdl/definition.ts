@@ -1,0 +1,72 @@
+import { compareText } from '@content-gen/schema'
+import type { NexusArg, NexusField, Wrap } from '../nexus-field.js'
+
+/** A definition in GraphQL's own language. */
+export interface Definition {
+  readonly keyword: 'type' | 'input' | 'enum' | 'union' | 'scalar'
+  readonly name: string
+  readonly description: string | null
+  readonly members: readonly Member[]
+}
+
+/** A field, a value or a member of a union, by its name. */
+export interface Member {
+  readonly name: string
+  readonly text: string
+  /** The types that it names. */
+  readonly refers: readonly string[]
+}
+
+export function definition(
+  keyword: Definition['keyword'],
+  name: string,
+  members: readonly Member[] = [],
+  description: string | null = null,
+): Definition {
+  return { keyword, name, description, members }
+}
+
+/** `title: String!` */
+export function fieldMember({ name, type, wrap, args }: NexusField): Member {
+  const sorted = args.map(printArg).sort((one, other) => compareText(one.name, other.name))
+  const list = sorted.length > 0 ? `(${sorted.map(({ text }) => text).join(', ')})` : ''
+  const refers = [type, ...sorted.flatMap((arg) => arg.refers)]
+  return { name, text: `${name}${list}: ${wraps[wrap](type)}`, refers }
+}
+
+/** A value of an enumeration or a member of a union. */
+export function nameMember(name: string, refers: readonly string[] = []): Member {
+  return { name, text: name, refers }
+}
+
+const wraps: Readonly<Record<Wrap, (type: string) => string>> = {
+  '': (type) => type,
+  'nonNull.': (type) => `${type}!`,
+  'list.': (type) => `[${type}]`,
+  'list.nonNull.': (type) => `[${type}!]`,
+  'nonNull.list.': (type) => `[${type}]!`,
+}
+
+function printArg(arg: NexusArg): Member {
+  if (typeof arg === 'string') return { name: arg, ...sharedArgs[arg] }
+  return { name: arg.name, text: `${arg.name}: ${arg.type}${arg.isRequired ? '!' : ''}`, refers: [arg.type] }
+}
+
+const sharedArgs = {
+  pagination: { text: 'pagination: PaginationArg = {}', refers: ['PaginationArg'] },
+  sort: { text: 'sort: [String] = []', refers: [] },
+  publicationState: { text: 'publicationState: PublicationState = LIVE', refers: ['PublicationState'] },
+  locale: { text: 'locale: I18NLocaleCode', refers: ['I18NLocaleCode'] },
+} as const
+
+/** The text of a definition, its members sorted. */
+export function printDefinition({ keyword, name, description, members }: Definition): string {
+  // What JSON makes of a text is a text of GraphQL, too.
+  const said = description === null ? '' : `${JSON.stringify(description)}\n`
+  const texts = [...members].sort((one, other) => compareText(one.name, other.name)).map(({ text }) => text)
+  const head = `${said}${keyword} ${name}`
+  if (keyword === 'scalar') return head
+  return keyword === 'union'
+    ? `${head} = ${texts.join(' | ')}`
+    : `${head} {\n${texts.map((text) => `  ${text}\n`).join('')}}`
+}

@@ -1,0 +1,23 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { add, addedKinds } from '../src/add.js'
+import { temporaryFolder } from './folder.js'
+
+/** The models of a project in a folder of their own. */
+export function copyOf(project: string): string {
+  const folder = temporaryFolder()
+  for (const part of ['src/api', 'src/components']) cpSync(join(project, part), join(folder, part), { recursive: true })
+  return folder
+}
+
+/** Adds each kind of file: to a collection and to a single type, to an API and to all of them. */
+export async function addEverything(projectDir: string): Promise<readonly string[]> {
+  const paths: string[] = []
+  for (const kind of addedKinds) {
+    const isNamed = kind === 'policy' || kind === 'middleware'
+    const names = isNamed ? ['is-owner', 'is-owner'] : ['article', 'api::homepage.homepage']
+    for (const [index, name] of names.entries())
+      paths.push(await add({ projectDir, kind, name, api: isNamed && index === 1 ? 'article' : null }))
+  }
+  return paths
+}

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import type { FieldSpan, Trace } from '../http/tracing.js'
+import type { ReadRow, Statement, Store } from '@content-gen/runtime'
+
+/** An operation whose answer is what its statements answer: the text of each field, or what makes it of a row. */
+export type FinishedPlan = readonly FinishedField[]
+
+export type FinishedField =
+  | { readonly key: string; readonly json: string }
+  /** `statement` null: no entry can match. */
+  | {
+      readonly key: string
+      readonly statement: Statement | null
+      text(row: ReadRow | null): string
+      /** What a trace says of it. */
+      readonly span: Omit<FieldSpan, 'startOffset' | 'duration'>
+    }
+
+const most = 2000
+/** A plan is judged by the size of the tables when it is made, which changes. Milliseconds. */
+const longEnough = 5 * 60_000
+const longest = 8192
+
+/**
+ * The plans of operations that were asked, kept: sites ask the same few over and over, and what was parsed, checked and planned
+ * once is answered without any of that. Bounded, since whoever asks chooses the operation; a long one is not kept.
+ */
+export class FinishedPlans {
+  readonly #kept = new LRUCache<string, FinishedPlan>({ max: most, ttl: longEnough })
+
+  get(key: string | null): FinishedPlan | undefined {
+    return key === null ? undefined : this.#kept.get(key)
+  }
+
+  keep(key: string | null, plan: FinishedPlan): void {
+    if (key !== null) this.#kept.set(key, plan)
+  }
+}
+
+/** What an operation is kept under: all that its plan depends on. Null for one that is not plain, or too long to be kept. */
+export function planKey(body: unknown, callerKey: string): string | null {
+  if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return null
+  let variables = ''
+  let name = ''
+  for (const [key, value] of Object.entries(body)) {
+    if (key === 'variables' && typeof value === 'object') variables = JSON.stringify(value)
+    else if (key === 'operationName' && typeof value === 'string') name = value
+    else if (key !== 'query' && value !== null) return null
+  }
+  const { query } = body
+  if (query.length + variables.length + name.length > longest) return null
+  return JSON.stringify([callerKey, name, variables, query])
+}
+
+/** The JSON of `data`. Null where execution has to say what is wrong. */
+export async function readFinished(
+  { database }: Store,
+  plan: FinishedPlan,
+  trace?: Trace | null,
+): Promise<string | null> {
+  try {
+    const values = plan.map((field) => {
+      if ('json' in field) return field.json
+      if (field.statement === null) return field.text(null)
+      const end = trace?.field(field.span)
+      const row = database.read(field.statement)
+      if (row instanceof Promise) return row.then((read) => (end?.(), field.text(read)))
+      end?.()
+      return field.text(row)
+    })
+    const texts = values.some((value) => typeof value !== 'string') ? await Promise.all(values) : values
+    const text = `{${plan.map(({ key }, index) => `${JSON.stringify(key)}:${String(texts[index])}`).join(',')}}`
+    return text.includes(emptyMark) ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** What a statement writes for a required attribute that is null: no stored text has this character. */
+const emptyMark = '\\u0000'

@@ -1,0 +1,37 @@
+import { createServer, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endSlowBodies } from '../src/http/slow-bodies.js'
+import type { AddressInfo } from 'node:net'
+
+const server = createServer((incoming, outgoing) => {
+  let size = 0
+  incoming.on('data', (chunk: Buffer) => (size += chunk.length)).on('end', () => outgoing.end(String(size)))
+})
+endSlowBodies(server, { grace: 200, pace: 1000 })
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+/** Sends ten chunks, one each 100 ms; answers what the server counted, or null where it hung up. */
+function trickle(size: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port } = server.address() as AddressInfo
+    const outgoing = request({ host: '127.0.0.1', port, method: 'POST' }, (incoming) => {
+      incoming.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+    })
+    outgoing.on('error', () => resolve(null))
+    let sent = 0
+    const timer = setInterval(() => {
+      if (outgoing.destroyed || ++sent > 10) clearInterval(timer)
+      if (sent <= 10) outgoing.write(Buffer.alloc(size))
+      else outgoing.end()
+    }, 100)
+  })
+}
+
+test('a body that trickles in is not waited for', async () => {
+  expect(await trickle(1)).toBeNull()
+})
+
+test('one that keeps moving may take its time', async () => {
+  expect(await trickle(2000)).toBe('20000')
+})
