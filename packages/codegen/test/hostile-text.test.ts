@@ -1,4 +1,5 @@
 import { parseConfig, parseModels, resolve } from '@content-gen/schema'
+import { Kind, parse, visit } from 'graphql'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import type { Artifact } from '../src/artifact.js'
@@ -146,12 +147,24 @@ test.each(Object.entries(places))('%s stays inside literals and comments', (_nam
 
 /** What a file is made of, texts left out. */
 function skeletons(artifacts: readonly Artifact[] | null): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    (artifacts ?? []).map(({ path, contents }) => [
-      path,
-      path.endsWith('.ts') ? typescriptSkeleton(contents) : textSkeleton(contents),
-    ]),
-  )
+  return new Map((artifacts ?? []).map(({ path, contents }) => [path, skeletonOf(path, contents)]))
+}
+
+function skeletonOf(path: string, contents: string): readonly string[] {
+  if (path.endsWith('.ts')) return typescriptSkeleton(contents)
+  return path.endsWith('.graphql') ? graphqlSkeleton(contents) : textSkeleton(contents)
+}
+
+/** Names of values are made of the values. */
+function graphqlSkeleton(contents: string): readonly string[] {
+  const kinds: string[] = []
+  visit(parse(contents), {
+    enter(node) {
+      kinds.push(node.kind === Kind.NAME ? node.value : node.kind)
+      return node.kind === Kind.ENUM_VALUE_DEFINITION ? false : undefined
+    },
+  })
+  return kinds
 }
 
 function typescriptSkeleton(contents: string): readonly string[] {

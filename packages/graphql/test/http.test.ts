@@ -492,14 +492,14 @@ describe('an operation that is asked again', () => {
 
   test('with other variables, another name or by another caller is another one', async () => {
     const { post, statements } = await serve({ answer: () => product })
-    const query = `${asked} query R($id: ID) { product(id: $id) { data { __typename } } }`
-    await post({ query, operationName: 'Q', variables: { id: 1 } })
-    await post({ query, operationName: 'Q', variables: { id: 2 } })
-    await post({ query, operationName: 'R', variables: { id: 1 } })
-    await post({ query, operationName: 'Q', variables: { id: 1 } })
+    const several = `${asked} query R($id: ID) { product(id: $id) { data { __typename } } }`
+    await post({ query: several, operationName: 'Q', variables: { id: 1 } })
+    await post({ query: several, operationName: 'Q', variables: { id: 2 } })
+    await post({ query: several, operationName: 'R', variables: { id: 1 } })
+    await post({ query: several, operationName: 'Q', variables: { id: 1 } })
     expect(statements.map(({ values }) => values)).toEqual([[1], [2], [1], [1]])
     expect(new Set(statements.map(({ text }) => text)).size).toBe(2)
-    expect((await post({ query, variables: { id: 1 } })).status).toBe(400)
+    expect((await post({ query: several, variables: { id: 1 } })).status).toBe(400)
   })
 
   test('is not kept where it is more than an operation, or long', () => {

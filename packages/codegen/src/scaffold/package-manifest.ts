@@ -9,7 +9,6 @@ export function packageManifest(config: ProjectConfig): object {
     scripts: {
       build: 'content-gen generate && tsc',
       start: 'NODE_ENV=production node dist/generated/server.js',
-      dev: 'content-gen dev',
       migrate: 'content-gen migrate deploy',
     },
     dependencies: pick([

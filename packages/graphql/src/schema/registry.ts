@@ -22,13 +22,13 @@ export type Check = (parent: unknown, args: Args, context: GraphqlContext, info:
 /** Finds what configs name. */
 export class Registry {
   /** The application, under its own name and under Strapi's. */
-  readonly #app: App
+  readonly #app: App & { readonly strapi: App }
 
   constructor(
     app: App,
     private readonly guards: RegisteredGuards,
   ) {
-    this.#app = { ...app, ...{ strapi: app } }
+    this.#app = { ...app, strapi: app }
   }
 
   /** @throws Error for a name that nothing is registered under */
