@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { fileUid, isLocalized, isMany, isMorph, isScalar, leadsAnywhere, modelOfUid } from './evaluator/model-set.js'
 import { moments, scalarValue } from './scalar-values.js'
-import type { Attribute, Model, ModelSet, RelationAttribute } from './evaluator/model-set.js'
+import type { Attribute, RelationAttribute } from './evaluator/model-file.js'
+import type { Model, ModelSet } from './evaluator/model-set.js'
 
 /** An entry to make, in the order of its id, and then to link. Relations name other entries of the list by their index. */
 export interface Draft {

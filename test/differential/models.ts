@@ -1,7 +1,8 @@
 /** Random model sets: as small as a run can afford to generate and migrate, as varied as the model format allows. */
 import fc from 'fast-check'
-import { scalarTypes } from './evaluator/model-set.js'
-import type { Attribute, ModelFile, RelationAttribute, ScalarAttribute, ScalarType } from './evaluator/model-set.js'
+import { relation, sidesOf, uidOf } from './relations.js'
+import { scalarTypes } from './evaluator/model-file.js'
+import type { Attribute, ModelFile, ScalarAttribute, ScalarType } from './evaluator/model-file.js'
 
 /** Names that are words of SQL, of TypeScript or of the query language are meant. */
 const names: Readonly<Record<ScalarType, readonly string[]>> = {
@@ -29,7 +30,6 @@ const components = ['parts.link', 'parts.section', 'parts.group'] as const
 export const enumValues = ['one', 'two', 'three-3', 'Four'] as const
 
 const i18n = { i18n: { localized: true } }
-const uidOf = (type: string) => `api::${type}.${type}`
 
 /** The files of two to four content types and three components, each used. */
 export function modelFiles(): fc.Arbitrary<readonly ModelFile[]> {
@@ -144,63 +144,4 @@ function scalar(type: ScalarType): fc.Arbitrary<ScalarAttribute> {
     ...(hidden === 0 ? { private: true } : {}),
     pluginOptions: { i18n: { localized } },
   }))
-}
-
-/** Owning side, other side. */
-const kinds = [
-  ['oneToOne', 'oneToOne'],
-  ['manyToOne', 'oneToMany'],
-  ['manyToMany', 'manyToMany'],
-  ['oneToOne', null],
-  ['manyToOne', null],
-  ['oneToMany', null],
-  ['manyToMany', null],
-  ['morphToOne', 'morphOne'],
-  ['morphToOne', 'morphMany'],
-  ['morphToMany', 'morphMany'],
-  ['morphToMany', null],
-] as const
-
-interface Relation {
-  readonly from: string
-  readonly to: string
-  readonly kind: (typeof kinds)[number]
-}
-
-function relation(among: readonly string[]): fc.Arbitrary<Relation> {
-  return fc.record({ from: fc.constantFrom(...among), to: fc.constantFrom(...among), kind: fc.constantFrom(...kinds) })
-}
-
-interface Side {
-  readonly at: string
-  readonly name: string
-  readonly attribute: RelationAttribute
-}
-
-/** A single type has one-way relations of its own, and is no other side. */
-function sidesOf(
-  { from, to, kind: [drawn, drawnInverse] }: Relation,
-  name: string,
-  singles: ReadonlySet<string>,
-): Side[] {
-  const isMorph = drawn.startsWith('morph')
-  const isSingle = singles.has(from)
-  const kind = isSingle && !isMorph ? (drawn.endsWith('Many') ? 'oneToMany' : 'oneToOne') : drawn
-  const inverse = isSingle || singles.has(to) ? null : drawnInverse
-  const back = `${name}Back`
-  const owner: Side = {
-    at: from,
-    name,
-    attribute: {
-      type: 'relation',
-      relation: kind,
-      ...(isMorph ? {} : { target: uidOf(to), ...(inverse ? { inversedBy: back } : {}) }),
-    },
-  }
-  if (!inverse) return [owner]
-  const link = isMorph ? { morphBy: name } : { mappedBy: name }
-  return [
-    owner,
-    { at: to, name: back, attribute: { type: 'relation', relation: inverse, target: uidOf(from), ...link } },
-  ]
 }

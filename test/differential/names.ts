@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { isMorph, isOpen, isScalar, modelOfUid, targetOf } from './evaluator/model-set.js'
 import { canPopulate, readableScalars } from './evaluator/shape.js'
-import type { Attribute, Model, ModelSet, ScalarType } from './evaluator/model-set.js'
+import type { Attribute, ScalarType } from './evaluator/model-file.js'
+import type { Model, ModelSet } from './evaluator/model-set.js'
 import type { Order } from './evaluator/query.js'
 import type { World } from './evaluator/world.js'
 

@@ -1,6 +1,6 @@
 /** Values for scalars of every type: few enough to meet each other, and awkward. */
 import fc from 'fast-check'
-import type { ScalarAttribute } from './evaluator/model-set.js'
+import type { ScalarAttribute } from './evaluator/model-file.js'
 
 // prettier-ignore
 const texts = [

@@ -10,7 +10,8 @@ import { Stored } from './stored.js'
 import { Writer } from './writer.js'
 import type { Provider } from '../databases.js'
 import type { Paging, Service } from './evaluator/evaluate.js'
-import type { Model, ModelFile, ModelSet } from './evaluator/model-set.js'
+import type { ModelFile } from './evaluator/model-file.js'
+import type { Model, ModelSet } from './evaluator/model-set.js'
 import type { Reply } from './client.js'
 
 export interface SeededSet {

@@ -1,15 +1,12 @@
 /** What the writes of a seed leave behind: the world that reads are judged against, built from the requests alone. */
 import { isLocalized, isMany, isMorph, isScalar, modelOfUid } from './evaluator/model-set.js'
-import type { Attribute, Model, ModelSet } from './evaluator/model-set.js'
-import type { Json, Row, World } from './evaluator/world.js'
+import type { Attribute } from './evaluator/model-file.js'
+import type { Model, ModelSet } from './evaluator/model-set.js'
+import { byPlace, inverseOf, othersOf, unlink } from './stored-links.js'
+import type { Json, World } from './evaluator/world.js'
+import type { StoredRow } from './stored-links.js'
 
 export type Body = Readonly<Record<string, unknown>>
-
-interface StoredRow extends Row {
-  id: number
-  readonly scalars: Record<string, Json>
-  readonly related: Record<string, StoredRow[]>
-}
 
 export class Stored {
   readonly #rows = new Map<string, StoredRow[]>()
@@ -164,26 +161,6 @@ export class Stored {
   }
 }
 
-/** The other side of a polymorphic relation has no order of its own: its owners come by the place of the link in their lists. */
-function byPlace(owners: readonly StoredRow[], name: string, target: StoredRow): StoredRow[] {
-  const place = (owner: StoredRow) => owner.related[name]?.indexOf(target) ?? 0
-  return owners.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
-}
-
-function inverseOf(target: Model, source: Model, name: string, attribute: Attribute): string | null {
-  if (attribute.type !== 'relation') return null
-  const named = attribute.inversedBy ?? attribute.mappedBy ?? attribute.morphBy
-  if (named !== undefined) return named
-  for (const [other, { type, ...rest }] of target.attributes) {
-    if (type === 'relation' && 'morphBy' in rest && rest.morphBy === name && rest.target === source.uid) return other
-  }
-  return null
-}
-
-function unlink(row: StoredRow, name: string | null, from: StoredRow): void {
-  if (name !== null) row.related[name] = (row.related[name] ?? []).filter((at) => at !== from)
-}
-
 /** What all localizations of an entry have in common: scalars and media. (A seed has no other components than localized ones.) */
 function shared(model: Model): [string, Attribute][] {
   if (!model.localized) return []
@@ -228,11 +205,4 @@ function learnComponents(row: StoredRow, answer: Body): void {
 function list(given: unknown): readonly unknown[] {
   if (given === null || given === undefined) return []
   return Array.isArray(given) ? given : [given]
-}
-
-/** The other localizations: the newest, then the one that all were made from, then the rest, newest first. */
-function othersOf(member: StoredRow, group: readonly StoredRow[]): StoredRow[] {
-  const [oldest, ...rest] = group.toSorted((a, b) => a.id - b.id)
-  const newest = rest.pop()
-  return [newest, oldest, ...rest.reverse()].filter((row) => row !== undefined && row !== member) as StoredRow[]
 }

@@ -421,13 +421,13 @@ describe('options of apolloServer', () => {
       fieldName: 'product',
       returnType: 'ProductEntityResponse',
     }
-    for (const query of [
+    for (const asked of [
       named,
       named,
       `${named} # again`,
       '{ product(id: 1) { data { id } } __schema { queryType { name } } }',
     ]) {
-      const body = (await ask(query)) as {
+      const body = (await ask(asked)) as {
         data: object
         extensions: { tracing: { duration: number; startTime: string } }
       }

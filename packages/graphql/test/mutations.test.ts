@@ -208,23 +208,23 @@ describe.each(providers)('mutations on %s', (provider) => {
   })
 
   test('the data provider of an admin page, as it is', async () => {
-    const provider = buildDataProvider({
+    const client = buildDataProvider({
       url: `${server.base}/graphql`,
       defaultFields: { Article: { title: true, kind: true, publishedAt: true } },
     })
-    const { data: made } = await provider.create('Article', { data: { title: 'Provided', kind: 'how_to' } })
+    const { data: made } = await client.create('Article', { data: { title: 'Provided', kind: 'how_to' } })
     expect(made).toMatchObject({ title: 'Provided', kind: 'how_to', publishedAt: expect.any(String) as string })
     const { id } = made
-    expect((await provider.getOne('Article', { id })).data).toEqual(made)
-    expect((await provider.getMany('Article', { ids: [id] })).data).toEqual([made])
+    expect((await client.getOne('Article', { id })).data).toEqual(made)
+    expect((await client.getMany('Article', { ids: [id] })).data).toEqual([made])
     const list = { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'DESC' }, filter: {} }
-    const { data, total } = await provider.getList('Article', list)
+    const { data, total } = await client.getList('Article', list)
     expect(data[0]).toEqual(made)
     expect(total).toBeGreaterThan(0)
     const changed = { id, title: 'Provided again' }
-    expect((await provider.update('Article', { id, data: changed, previousData: made })).data).toMatchObject(changed)
-    expect((await provider.delete('Article', { id })).data).toMatchObject(changed)
-    expect((await provider.getMany('Article', { ids: [id] })).data).toEqual([])
+    expect((await client.update('Article', { id, data: changed, previousData: made })).data).toMatchObject(changed)
+    expect((await client.delete('Article', { id })).data).toMatchObject(changed)
+    expect((await client.getMany('Article', { ids: [id] })).data).toEqual([])
   })
 
   test('what the caller may not do is refused', async () => {

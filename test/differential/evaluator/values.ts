@@ -1,6 +1,6 @@
 /** How the values of a type compare, and what the text of a client means among them. */
-import { textTypes } from './model-set.js'
-import type { ScalarType } from './model-set.js'
+import { textTypes } from './model-file.js'
+import type { ScalarType } from './model-file.js'
 import type { Json } from './world.js'
 
 export type Comparable = string | number | bigint | boolean
