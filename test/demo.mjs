@@ -10,6 +10,10 @@ const port = process.env.PORT ?? '1337'
 const base = `http://127.0.0.1:${port}`
 const cli = (...args) => run(process.execPath, [`${root}packages/cli/bin/content-gen.js`, ...args, '--project', demo])
 
+if (await fetch(`${base}/_health`).catch(() => null)) {
+  console.error(`Something answers on port ${port} already: stop it, or choose another with PORT.`)
+  process.exit(1)
+}
 prepare()
 mkdirSync(demo, { recursive: true })
 for (const part of ['src/api', 'src/components']) {
@@ -45,6 +49,8 @@ The magazine is served. Its source is in .demo/, the part to read first in .demo
   ${base}/api/articles?populate[author][fields][0]=name&filters[tags][name][$contains]=tag-0&sort=title
   ${base}/api/products?filters[price][$gt]=50&pagination[pageSize]=5
   ${base}/api/upload/files?fields=url   (then one of the pictures)
+  ${base}/graphql   (the explorer, in a browser)
+
   curl -X POST ${base}/api/products -H 'content-type: application/json' -d '{"data":{"name":"A new one","price":9.5}}'
   curl ${base}/graphql -H 'content-type: application/json' -d '{"query":"{ articles(sort: \\"title\\") { data { id attributes { title author { data { attributes { name } } } } } } }"}'
 

@@ -14,6 +14,7 @@ export function run(command, args, options = {}) {
 export function prepare() {
   const installed = `${root}node_modules/.package-lock.json`
   const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
+  if (!isCurrent) console.log('Installing: this takes a minute or two …')
   if (!isCurrent) run('npm', [process.env.CI ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
   run('npm', ['run', '--silent', 'build'])
 }

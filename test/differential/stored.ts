@@ -48,7 +48,7 @@ export class Stored {
     const group = [from, ...(from.related['localizations'] ?? []), row]
     for (const member of group) member.related['localizations'] = othersOf(member, group)
     for (const [name, attribute] of shared(model)) {
-      if (isScalar(attribute)) row.scalars[name] = scalar(attribute, body[name] ?? from.scalars[name])
+      if (isScalar(attribute) && body[name] === undefined) row.scalars[name] = from.scalars[name] ?? null
     }
     this.#write(row, body)
   }

@@ -1,5 +1,5 @@
-import { existsSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, watch } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /** An editor saves in several steps: wait for the last. */
 const settleMilliseconds = 100
@@ -22,16 +22,16 @@ export async function watchProject(projectDir: string, work: () => Promise<unkno
     }, settleMilliseconds)
   }
   const attach = () => {
-    watchFolder('.', false, (file) => /^content-gen\.config\.(json|ts)$|^src$/.test(file))
-    watchFolder('src', false, (file) => /^(api|components|extensions|policies|middlewares|index\.ts)$/.test(file))
-    for (const folder of watchedFolders) watchFolder(folder, true, () => true)
+    watchFolder('.', (file) => /^content-gen\.config\.(json|ts)$|^src$/.test(file))
+    watchFolder('src', (file) => /^(api|components|extensions|policies|middlewares|index\.ts)$/.test(file))
+    for (const folder of watchedFolders.flatMap((top) => foldersBelow(projectDir, top))) watchFolder(folder, () => true)
   }
-  const watchFolder = (folder: string, recursive: boolean, matters: (file: string) => boolean) => {
+  const watchFolder = (folder: string, matters: (file: string) => boolean) => {
     const path = join(projectDir, folder)
     if (watched.has(folder) || !existsSync(path)) return
     watched.add(folder)
     const forget = () => watched.delete(folder)
-    const watcher = watch(path, { recursive }, (_event, file) => {
+    const watcher = watch(path, (_event, file) => {
       if (file === null || matters(file)) schedule()
       if (!existsSync(path)) watcher.close()
     })
@@ -44,6 +44,14 @@ export async function watchProject(projectDir: string, work: () => Promise<unkno
 
   attach()
   return new Promise<never>(() => undefined)
+}
+
+/** Each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces by another. */
+function foldersBelow(projectDir: string, top: string): string[] {
+  if (!existsSync(join(projectDir, top))) return []
+  const entries = readdirSync(join(projectDir, top), { recursive: true, withFileTypes: true })
+  const below = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+  return [top, ...below.map((path) => relative(projectDir, path))]
 }
 
 function reportAndGoOn(error: unknown): void {

@@ -47,6 +47,8 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
     checkCost: store.plans.options.checkCost,
     typeOf: typesByUid(schema),
     isHidden: (uid: string, attribute: string) => isHidden(contentTypes, uid, attribute),
+    isUnwritable: (uid: string, attribute: string) =>
+      contentTypes.get(uid)?.fields.get(attribute)?.hasInputEnabled() === false,
   }
   return {
     async answer(ctx) {

@@ -240,11 +240,12 @@ describe('refused before anything is read, within 50 ms', () => {
     const { ask, statements } = await serve({ answer: () => ({ data: '[]', total: 0 }) })
     const pagination = `pagination: { limit: ${limit} }`
     await ask(
-      `{ articles(${pagination}) { data { attributes { tags(${pagination}) { data { id } } sections(${pagination}) { id } } } } }`,
+      `{ articles(${pagination}) { data { attributes { tags(${pagination}) { data { id } } sections(${pagination}) { id links(${pagination}) { id } } gallery(${pagination}) { data { id } }
+        blocks { ... on ComponentBlocksSlider { slides(${pagination}) { id } files(${pagination}) { data { id } } } } } } } }`,
     )
     const numbers = statements.flatMap(({ values }) => values.filter((value) => typeof value === 'number'))
     expect(Math.max(...numbers)).toBeLessThanOrEqual(100)
-    expect(numbers).toHaveLength(3)
+    expect(numbers).toHaveLength(7)
   })
 
   test('2147483648 is no Int', async () => {

@@ -6,6 +6,7 @@ import { selectFields } from '../src/plan/operation.js'
 import { Planning } from '../src/plan/planning.js'
 import { planQuery } from '../src/plan/query.js'
 import { contentFieldOf } from '../src/resolvers/content-resolver.js'
+import { refuseUnwritable } from '../src/resolvers/hidden-inputs.js'
 import { isContentQuery } from '../src/resolvers/operation.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateMagazine } from './generated.js'
@@ -54,6 +55,7 @@ function plan(source: string, { variables = {}, without = '', form = 'values' }:
     limits: config.graphql,
     checkCost: () => {},
     isHidden: () => false,
+    isUnwritable: () => false,
     typeOf: typesByUid(schema),
   }
   const plans = [...selectFields(operation, query, [definition])].map(([key, nodes]) => {
@@ -324,5 +326,27 @@ describe('filters', () => {
     expect(() => plan(`{ tags { data { attributes { articles(${args}) { data { id } } } } } }`, { without })).toThrow(
       message,
     )
+  })
+})
+
+describe('what nobody may write of a component', () => {
+  const refuse = (data: object) => {
+    const article = types.get('api::article.article')
+    if (!article) throw new Error('no articles')
+    const hidden = new Set(['blocks.quote.attribution', 'shared.link.url'])
+    refuseUnwritable(types, (uid, name) => hidden.has(`${uid}.${name}`), article, data)
+  }
+
+  test.each<[string, object]>([
+    ['in a zone', { blocks: [{ __component: 'blocks.quote', attribution: 'x' }] }],
+    ['below an item of a zone', { blocks: [{ __component: 'blocks.slider', slides: [{ url: 'x' }] }] }],
+    ['below a component', { sections: [{ heading: 'a' }, { links: [{ label: 'a', url: 'x' }] }] }],
+  ])('is refused %s', (_name, data) => {
+    expect(() => refuse(data)).toThrow('Invalid parameter')
+  })
+
+  test('the rest is let through', () => {
+    refuse({ title: 'x', blocks: [{ __component: 'blocks.quote', quote: 'x' }, null, 'x'], seo: null })
+    refuse({ blocks: [{ __component: 'no.such', attribution: 'x' }], sections: [{ links: [{ label: 'a' }] }] })
   })
 })

@@ -8,7 +8,8 @@ export function packageManifest(config: ProjectConfig): object {
     engines: { node: '>=20.19' },
     scripts: {
       build: 'content-gen generate && tsc',
-      start: 'NODE_ENV=production node dist/generated/server.js',
+      // `exec`: a signal to npm's shell reaches the server, which finishes its requests.
+      start: 'NODE_ENV=production exec node dist/generated/server.js',
       migrate: 'content-gen migrate deploy',
     },
     dependencies: pick([

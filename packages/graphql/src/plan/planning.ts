@@ -19,6 +19,8 @@ export interface PlanContext extends ReadContext {
   readonly typeOf: ReadonlyMap<string, GraphQLObjectType>
   /** Whether the owner lets nobody filter or sort by an attribute. */
   readonly isHidden: (uid: string, attribute: string) => boolean
+  /** Whether the owner lets nobody write an attribute. */
+  readonly isUnwritable: (uid: string, attribute: string) => boolean
 }
 
 /**

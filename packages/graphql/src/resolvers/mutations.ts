@@ -6,6 +6,7 @@ import { actionOf } from './operation.js'
 import { planningOf, selectedField } from './planning-of.js'
 import { runRead } from './run-read.js'
 import { givenColumns } from './given-columns.js'
+import { refuseUnwritable } from './hidden-inputs.js'
 import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { EntryPlan } from '../plan/entry.js'
@@ -103,6 +104,7 @@ function mutationResolver(
     authorize(context.caller, scope)
     const type = context.plan.types.get(operation.uid)
     if (!type) throw new TypeError(`No content type ${operation.uid}`)
+    refuseUnwritable(context.plan.types, context.plan.isUnwritable, type, args.data)
     const plan = planEntry(planningOf(context, info), type, selectedField(info))
     return plan.value(await run({ context, type, args, plan }))
   }

@@ -26,9 +26,11 @@ export async function applyRoles(rows: Rows, { named, defaults }: RolesConfig): 
   for (const role of [...firstRoles, ...Object.keys(named).map(roleOf)]) {
     const id = await roleId(rows, role.type)
     const wanted = named[role.type] ?? (id === null ? (defaults[role.type] ?? []) : null)
-    if (id === null) changes.push(`Made the role ${role.type}.`)
     const made = id ?? (await insertRole(rows, role))
-    if (wanted !== null) changes.push(...(await grantExactly(rows, { id: made, type: role.type }, wanted)))
+    const granted = wanted === null ? [] : await grantExactly(rows, { id: made, type: role.type }, wanted)
+    // Of a role that is new, everything is.
+    if (id === null) changes.push(`Made the role ${role.type}, which holds ${wanted?.length ?? 0} actions.`)
+    else changes.push(...granted)
   }
   return changes
 }
