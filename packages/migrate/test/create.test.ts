@@ -2,9 +2,9 @@ import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
-import { createMigration, diffText, parseRename } from '../src/index.js'
+import { createMigration, diffText, parseRename, printRename } from '../src/index.js'
 import type { CreateOptions, MigrationError, RefusedMigration } from '../src/index.js'
-import { magazine, note } from './models.js'
+import { categories, magazine, note, repointed } from './models.js'
 import { makeProject } from './project.js'
 
 const failure = (options: CreateOptions) =>
@@ -97,6 +97,79 @@ describe.each(providers)('%s', (provider) => {
     expect(error.risks).toEqual([
       'Changes notes.a from TEXT to INTEGER: values that do not fit are lost, or make it fail.',
     ])
+  })
+
+  test('a time made text is a risk, as the database would print it in its own form', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('a DateTime? @db.Timestamp(3)'))
+    await createMigration(project)
+    await project.schema(note('a String?'))
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.risks).toEqual([expect.stringMatching(/^Changes notes\.a from (DATETIME|TIMESTAMP\(3\)) to TEXT: /)])
+  })
+
+  test('a foreign key that points at another table is a risk', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine + categories)
+    await createMigration(project)
+    await project.schema(repointed)
+    const risks = [
+      'Points articles.author_id at categories instead of authors and removes all of its values: they would point at unrelated rows.',
+      'Points articles_tags.tag_id at categories instead of tags and removes all rows of articles_tags: they would point at unrelated rows.',
+    ]
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.risks).toEqual(risks)
+    const created = await createMigration({ ...project, acceptDataLoss: true })
+    expect(created?.warnings).toEqual(risks)
+    expect(created?.name).toMatch(/_reference_changed_articles_author_id$/)
+    expect(await createMigration(project)).toBeNull()
+  })
+
+  test('a number that becomes a foreign key is a risk, and one that ceases to be is not', async () => {
+    const project = await makeProject(provider)
+    const [plain, pointing] = ['', '\n  author Author? @relation(fields: [a], references: [id])'].map(
+      (relation) =>
+        note(`a Int?${relation}`) + `model Author {\n  id Int @id\n${relation === '' ? '' : '  notes Note[]\n'}}\n`,
+    )
+    await project.schema(pointing ?? '')
+    await createMigration(project)
+    await project.schema(plain ?? '')
+    expect(await createMigration(project)).not.toBeNull()
+    await project.schema(pointing ?? '')
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.risks).toEqual([
+      'Points notes.a at Author and removes all of its values: they would point at unrelated rows.',
+    ])
+  })
+
+  test('a foreign key is no rename of one that points at another table', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine + categories)
+    await createMigration(project)
+    await project.schema(repointed.replace('@map("author_id")\n  position', '@map("category_id")\n  position'))
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.risks[0]).toBe('Removes articles.author_id and all of its values.')
+    expect(error.renames).toEqual([])
+    const renames = [parseRename('articles.author_id:category_id')]
+    const refused = (await createMigration({ ...project, renames }).catch(
+      (problem: unknown) => problem,
+    )) as RefusedMigration
+    expect(refused.risks[0]).toMatch(/^Points articles\.category_id at categories instead of authors /)
+  })
+
+  test('tables that point at each other may both have a new name', async () => {
+    const project = await makeProject(provider)
+    await project.schema(magazine)
+    await createMigration(project)
+    await project.schema(
+      magazine
+        .replace('@@map("articles")', '@@map("stories")')
+        .replace('@@map("articles_tags")', '@@map("stories_tags")'),
+    )
+    const error = (await failure(project)) as RefusedMigration
+    expect(error.renames.map(printRename)).toEqual(['articles:stories', 'articles_tags:stories_tags'])
+    const created = await createMigration({ ...project, renames: error.renames })
+    expect(created?.warnings).toEqual([])
   })
 
   test('what looks like a rename is told, and a rename loses nothing', async () => {

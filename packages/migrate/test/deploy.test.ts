@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { createMigration, deploy, parseRename, reset, status } from '../src/index.js'
 import type { CreateOptions, MigrationError } from '../src/index.js'
-import { magazine, note } from './models.js'
+import { categories, magazine, note, repointed } from './models.js'
 import { makeProject } from './project.js'
 import type { Project } from './project.js'
 
@@ -87,6 +87,33 @@ describe.each(providers)('%s', (provider) => {
     expect(await project.rows('select id from components_sections')).toEqual([])
     await project.rows(`insert into stories (title, slug, writer_id) values ('Two', 'two', 1)`)
     expect(await project.rows('select id from stories')).toEqual([{ id: 2 }])
+  })
+
+  test.each([
+    ['', 'as it was'],
+    [' @unique', 'made unique in the same step'],
+  ])('a foreign key%s that points at another table keeps no id of the old one (%s)', async (unique) => {
+    const project = await makeProject(provider)
+    const names = [await migrate(project, magazine + categories)]
+    await project.rows(`insert into authors (name) values ('A'), ('B')`)
+    await project.rows(`insert into categories (name) values ('x'), ('y')`)
+    await project.rows(`insert into tags (name) values ('t')`)
+    await project.rows(
+      `insert into articles (title, slug, author_id) values ('One', 'one', 2), ('Two', 'two', 2), ('Three', 'three', null)`,
+    )
+    await project.rows('insert into articles_tags (article_id, tag_id) values (1, 1), (2, 1)')
+    const after = repointed
+      .replace('authorId   Int?         @map', `authorId   Int?${unique} @map`)
+      .replace('articles Article[]\n', unique === '' ? 'articles Article[]\n' : 'article Article?\n')
+    names.push(await migrate(project, after, { acceptDataLoss: true }))
+    expect(await project.rows('select title, author_id from articles order by id')).toEqual(
+      ['One', 'Two', 'Three'].map((title) => ({ title, author_id: null })),
+    )
+    expect(await project.rows('select * from articles_tags')).toEqual([])
+    expect(await project.rows('select name from tags')).toHaveLength(1)
+    await project.rows('update articles set author_id = 2 where id = 1')
+    await project.rows('insert into articles_tags (article_id, tag_id) values (1, 2)')
+    expect(await status(project)).toEqual({ ...clean, applied: names })
   })
 
   test('an id is never given out twice', async () => {

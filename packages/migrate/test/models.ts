@@ -73,6 +73,25 @@ model ArticleTag {
 }
 `
 
+/** A table that `magazine` does not have. */
+export const categories = `
+model Category {
+  id   Int     @id @default(autoincrement())
+  name String?
+
+  @@map("categories")
+}
+`
+
+/** The magazine with categories, where articles point at them: with the column of the author, and in the join table of tags. */
+export const repointed =
+  magazine
+    .replace('  articles    Article[]\n', '')
+    .replace('  name     String?\n  articles ArticleTag[]\n', '  name     String?\n')
+    .replace('author     Author?', 'author     Category?')
+    .replace('tag       Tag ', 'tag       Category ') +
+  categories.replace('name String?\n', 'name String?\n  articles Article[]\n  joined ArticleTag[]\n')
+
 /** One small table, for tests that need no more. */
 export const note = (fields = 'text String?', attributes = '') =>
   `model Note {\n  id Int @id @default(autoincrement())\n  ${fields}\n${attributes}\n  @@map("notes")\n}\n`

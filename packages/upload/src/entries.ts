@@ -72,7 +72,7 @@ function putFiles(data: unknown, { files }: Form, ids: readonly number[]): void 
     const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
     const last = steps.pop() ?? ''
     const parent = steps.reduce<unknown>(below, data)
-    if (typeof parent !== 'object' || parent === null) {
+    if (!hasPlace(parent, last)) {
       throw new ValidationError(`${prefix}${path} leads to nothing in data`)
     }
     const value = joined(below(parent, last), sent)
@@ -81,9 +81,15 @@ function putFiles(data: unknown, { files }: Form, ids: readonly number[]): void 
 }
 
 function below(value: unknown, step: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+  return hasPlace(value, step) && Object.hasOwn(value, step)
     ? (value as Readonly<Record<string, unknown>>)[step]
     : undefined
+}
+
+/** An object takes any name, a list none but those of its items: a name must not make it longer, by billions at that. */
+function hasPlace(value: unknown, step: string): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  return !Array.isArray(value) || (/^(?:0|[1-9]\d*)$/.test(step) && Number(step) < value.length)
 }
 
 /** Files that `data` lists itself come first; without any, the sent ones join what the entry has. */

@@ -31,7 +31,7 @@ const resized = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', '
 const vector = 'image/svg+xml'
 const largestVector = 1024 * 1024
 /** A picture of more dots is kept, but nothing is made of it: a small file can hold one that fills the memory. */
-const mostPixels = 100_000_000
+const mostPixels = 40_000_000
 
 /**
  * Looks at the picture at `path` and writes its versions beside it; null for a type of which nothing is known.

@@ -109,6 +109,14 @@ describe.each(providers)('the media library on %s', (provider) => {
       })
     })
 
+    test('of more than 40 million dots are kept without versions', async () => {
+      expect(await one(filePart('files', 'huge.jpg', await picture(7000, 6000, 'jpeg')))).toMatchObject({
+        width: 7000,
+        height: 6000,
+        formats: null,
+      })
+    })
+
     test('that are none are refused', () =>
       withoutTrace(async () => {
         const broken = Buffer.concat([small.subarray(0, 20), Buffer.alloc(20, 7)])
@@ -342,6 +350,44 @@ describe.each(providers)('the media library on %s', (provider) => {
         expect(await count()).toBe(before)
       }),
     )
+
+    test.each([
+      'seo.shareImage',
+      'extra.3',
+      'extra.99999999',
+      'extra.length',
+      'extra.length.x',
+      'extra.-1',
+      'extra.00',
+      'extra.x',
+      'extra.__proto__',
+      'sections.0',
+      'sections.length',
+      'sections[4294967294]',
+      'sections.4294967294.links',
+      'blocks.0.files.1',
+    ])('are refused whole: %s leads to nothing', (path) =>
+      withoutTrace(async () => {
+        const title = `Leads to nothing: ${path}`
+        const data = { title, extra: [1, 2, 3], sections: [], blocks: [{ __component: 'blocks.slider', files: [] }] }
+        const reply = await post('/api/articles', [
+          textPart('data', JSON.stringify(data)),
+          filePart('files.cover', 'cover.png', small),
+          filePart(`files.${path}`, 'a.png', small),
+        ])
+        expect([reply.status, errorOf(reply).message]).toEqual([400, `files.${path} leads to nothing in data`])
+        const filter = `filters[title]=${encodeURIComponent(title)}&publicationState=preview`
+        expect(await library.get(`/api/articles?${filter}`)).toMatchObject({ data: [] })
+      }),
+    )
+
+    test('bring files into the items that a list has', async () => {
+      const data = { title: 'Into a list', extra: ['a', 'b'] }
+      const { attributes } = await entry(
+        post('/api/articles', [textPart('data', JSON.stringify(data)), filePart('files.extra.1', 'b.png', small)]),
+      )
+      expect(attributes.extra).toEqual(['a', ['b', expect.any(Number)]])
+    })
 
     test('are not there: nothing is kept', () =>
       withoutTrace(async () => {

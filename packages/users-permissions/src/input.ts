@@ -1,6 +1,6 @@
 /** Bodies of the account routes: a few texts each, judged as a whole before anything is looked up. */
 import { longestPassword } from './auth/password.js'
-import { isEmail, isRecord, issuesError, own, wrongType } from '@content-gen/runtime/write'
+import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
 import type { Issue } from '@content-gen/runtime/write'
 
 /** What one text of a body has to be. */
@@ -46,6 +46,7 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
       ? [{ path, message: `${name} is a required field` }]
       : [wrongType(path, 'string', value)]
   }
+  if (!isStorable(value)) return [{ path, message: `${name} ${notStorable}` }]
   const issues: Issue[] = []
   if (rule.least !== undefined && value.length < rule.least) {
     issues.push({ path, message: `${name} must be at least ${rule.least} characters` })

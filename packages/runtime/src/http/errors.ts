@@ -17,6 +17,18 @@ export function answerErrors(log: Logger): Middleware {
   }
 }
 
+/** Koa cannot make a path of every request target that Node's parser lets through (`GET http://[`); nothing else may look at one. */
+export const refuseUnreadablePath: Middleware = async (ctx, next) => {
+  try {
+    void ctx.path
+  } catch {
+    ctx.status = 400
+    ctx.body = errorEnvelope(new RequestError(400, 'BadRequestError', 'Bad Request'))
+    return
+  }
+  await next()
+}
+
 /** `{"data":null,"error":{"status","name","message","details"}}` (`details` only where the error has them). */
 export function errorEnvelope(error: RequestError) {
   const { status, name, message, details } = error

@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import { answerErrors } from './errors.js'
+import { answerErrors, refuseUnreadablePath } from './errors.js'
 import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
 import { logRequests } from './log.js'
@@ -43,6 +43,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   const koa: Server['koa'] = new Koa({ proxy: server.proxy, maxIpsCount: 1 })
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
   Object.assign(koa.context, replies)
+  koa.use(refuseUnreadablePath)
   koa.use(logRequests(store.log))
   koa.use(answerErrors(store.log))
   koa.use(securityHeaders(server.cors))

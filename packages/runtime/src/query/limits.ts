@@ -11,7 +11,9 @@ export const limits = {
   filterTerms: 100,
   /** Levels of groups and operators in each other. */
   nesting: 50,
-  /** Relations that one filter or sort may follow. */
+  /** Relations that one filter may follow. */
   relationDepth: 10,
+  /** Relations that one sort may follow: for each entry, it looks at what they lead to together. */
+  sortDepth: 5,
   sortKeys: 20,
 } as const

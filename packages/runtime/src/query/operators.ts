@@ -1,4 +1,5 @@
 /** What stands below an attribute in `filters`: operators and their values. */
+import { isStorable, notStorable } from '../storable.js'
 import { ValidationError } from '../errors.js'
 import type { Cast, FilterScalar } from './cast.js'
 import { castOf, isWhole, toBoolean } from './cast.js'
@@ -138,7 +139,9 @@ function firstKey(value: unknown, fallback: string): string {
   return (typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined) ?? fallback
 }
 
+/** @throws ValidationError for a text that no database could hold, and PostgreSQL would not even compare */
 function isScalar(value: unknown): value is FilterScalar {
+  if (typeof value === 'string' && !isStorable(value)) throw new ValidationError(`A filter's value ${notStorable}`)
   return (
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
   )

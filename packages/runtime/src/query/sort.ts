@@ -76,8 +76,7 @@ function parseObject(
 }
 
 function follow(type: CompiledType, name: string, depth: number, scope: Scope): CompiledLink | undefined {
-  if (depth >= limits.relationDepth)
-    throw new ValidationError(`Sorting may follow at most ${limits.relationDepth} relations`)
+  if (depth >= limits.sortDepth) throw new ValidationError(`Sorting may follow at most ${limits.sortDepth} relations`)
   const attribute = type.attributes.get(name)
   if (!attribute || attribute.kind === 'scalar' || attribute.kind === 'morph') scope.refuse('unknown', name)
   else {

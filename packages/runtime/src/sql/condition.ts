@@ -58,6 +58,11 @@ function existsSql(
     return `exists (select 1 from ${from} where ${step.where} and ${sqlOf(term, negated, () => id, step.target, builder)})`
   }
   const column: ColumnOf = (operand) => columnOf(operand, step.target)
+  if (step.membership !== null && leadsOn(term)) {
+    // A chain of relations, asked row by row, costs the product of its steps; as sets it costs their sum.
+    const { source, values } = step.membership
+    return `${source} in (select ${values} from ${step.from} where ${sqlOf(term, negated, column, step.target, builder)})`
+  }
   return `exists (select 1 from ${step.from} where ${step.where} and ${sqlOf(term, negated, column, step.target, builder)})`
 }
 
@@ -72,6 +77,21 @@ function isAboutId(term: Condition): boolean {
     case 'compare':
       return term.operand.kind === 'id'
     case 'related':
+      return false
+  }
+}
+
+/** Whether a term follows a further relation. */
+function leadsOn(term: Condition): boolean {
+  switch (term.kind) {
+    case 'and':
+    case 'or':
+      return term.terms.some(leadsOn)
+    case 'not':
+      return leadsOn(term.term)
+    case 'related':
+      return true
+    case 'compare':
       return false
   }
 }

@@ -11,6 +11,8 @@ export interface Step {
   readonly order: readonly string[]
   /** The target's id without a look at the target: a join table holds it. */
   readonly key: { readonly id: string; readonly from: string } | null
+  /** The tie as a set: rows are related where `source`, of the source, is among the `values` that `from` has. Null: no such pair. */
+  readonly membership: { readonly source: string; readonly values: string } | null
 }
 
 export function traverse(link: CompiledLink, source: Row, builder: Builder): Step {
@@ -21,12 +23,21 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
   switch (link.link.kind) {
     case 'foreignKey': {
       const key = source.column(link.link.key.column)
-      return { target, from: table, where: `${id()} = ${key}`, order: [], key: null }
+      const membership = { source: key, values: id() }
+      return { target, from: table, where: `${id()} = ${key}`, order: [], key: null, membership }
     }
     case 'inverseKey': {
       const { key, position } = link.link
-      const where = `${target.column(key.column)} = ${source.column('id')}`
-      return { target, from: table, where, order: position ? [target.column(position.column)] : [], key: null }
+      const membership = { source: source.column('id'), values: target.column(key.column) }
+      const where = `${membership.values} = ${membership.source}`
+      return {
+        target,
+        from: table,
+        where,
+        order: position ? [target.column(position.column)] : [],
+        key: null,
+        membership,
+      }
     }
     case 'joinTable': {
       const join = builder.row()
@@ -38,6 +49,7 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
         where: `${join.column(link.link.source.column)} = ${source.column('id')}`,
         order: [join.column(link.link.position.column)],
         key: { id: targetId, from: joinTable },
+        membership: { source: source.column('id'), values: join.column(link.link.source.column) },
       }
     }
     case 'group': {
@@ -49,13 +61,14 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
         where: tied,
         order: newestThenOldest(link, column, source, id(), builder),
         key: null,
+        membership: null,
       }
     }
     case 'inverseMorphKey': {
       const { morphType, morphId } = link.link
       const where = `${target.column(morphId.column)} = ${source.column('id')}`
       const type = `${target.column(morphType.column)} = ${dialect.literal(link.source.uid)}`
-      return { target, from: table, where: `${where} and ${type}`, order: [], key: null }
+      return { target, from: table, where: `${where} and ${type}`, order: [], key: null, membership: null }
     }
     case 'inverseMorphTable': {
       const join = builder.row()
@@ -68,6 +81,7 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
         where: `${join.column(morphId.column)} = ${source.column('id')} and ${type} and coalesce(${join.column(attribute.column)}, '') in (${names})`,
         order: [join.column(position.column)],
         key: null,
+        membership: null,
       }
     }
     case 'morphKey':

@@ -42,7 +42,10 @@ export const sqliteDialect: Dialect = {
 
   comparable: (column) => column,
   sortable: (column) => column,
-  text: (column, type) => (type === 'boolean' ? `case ${column} when 1 then 'true' when 0 then 'false' end` : column),
+  text: (column, type) => {
+    if (type === 'boolean') return `case ${column} when 1 then 'true' when 0 then 'false' end`
+    return type === 'float' || type === 'decimal' ? plainNumber(column) : column
+  },
   anyOf: (expression, list) => `(${expression} in ${list})`,
   contains: (text, needle) => `(instr(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => `(substr(${text}, 1, length(${needle})) = ${needle})`,
@@ -74,6 +77,9 @@ function answer(column: string, type: ScalarType): string {
   switch (type) {
     case 'boolean':
       return `case ${column} when 1 then json('true') when 0 then json('false') end`
+    case 'float':
+    case 'decimal':
+      return plainNumber(column)
     case 'biginteger':
     case 'timestamp':
       return `cast(${column} as text)`
@@ -84,6 +90,11 @@ function answer(column: string, type: ScalarType): string {
     default:
       return column
   }
+}
+
+/** SQLite writes a whole REAL as `2.0`; everybody else writes `2`. */
+function plainNumber(column: string): string {
+  return `iif(${column} = cast(${column} as integer), cast(${column} as integer), ${column})`
 }
 
 function bound(value: Scalar): SqlValue {

@@ -1,4 +1,4 @@
-import { isEmail, isRecord, issuesError, own, wrongType } from '@content-gen/runtime/write'
+import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
 import type { Issue } from '@content-gen/runtime/write'
 
 const texts = ['email', 'username', 'password'] as const
@@ -25,6 +25,7 @@ function textIssue(name: (typeof texts)[number], value: unknown, isNew: boolean)
   if (value === null) return isNew ? [missing(name)] : [wrongType([name], 'string', value)]
   if (typeof value !== 'string') return [wrongType([name], 'string', value)]
   if (value === '') return [isNew ? missing(name) : { path: [name], message: `${name} must be at least 1 characters` }]
+  if (!isStorable(value)) return [{ path: [name], message: `${name} ${notStorable}` }]
   if (name === 'email' && !isEmail(value)) return [{ path: [name], message: 'email must be a valid email' }]
   return []
 }

@@ -1,11 +1,11 @@
 import { isRecord } from './body.js'
-import { isStorable } from './text.js'
+import { isStorable, notStorable } from '../../storable.js'
 
 const deepest = 64
 
 /** Why a JSON value cannot be stored on every database, or null. */
 export function jsonFault(value: unknown, depth = 1): string | null {
-  if (typeof value === 'string') return isStorable(value) ? null : 'must not contain a NUL or half of a surrogate pair'
+  if (typeof value === 'string') return isStorable(value) ? null : notStorable
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must not contain a number that is not finite'
   if (Array.isArray(value)) {
     return depth > deepest ? tooDeep : firstFault(value, (item) => jsonFault(item, depth + 1))

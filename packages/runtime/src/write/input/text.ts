@@ -1,3 +1,4 @@
+import { isStorable, notStorable } from '../../storable.js'
 import type { ScalarAttribute } from '../../descriptor.js'
 import type { Spot } from './spot.js'
 
@@ -31,7 +32,7 @@ export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Sp
     if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`)
     if (type === 'email') checkEmail(value, spot)
     if (Buffer.byteLength(value) > longest) spot.violates(`must be at most ${longest} bytes`)
-    if (!isStorable(value)) spot.violates('must not contain a NUL or half of a surrogate pair')
+    if (!isStorable(value)) spot.violates(notStorable)
     return value
   }
 }
@@ -43,9 +44,4 @@ function checkEmail(value: string, spot: Spot): void {
 
 export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text)
-}
-
-/** PostgreSQL stores no NUL, and UTF-8 has no form for half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }
