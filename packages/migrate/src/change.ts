@@ -1,4 +1,3 @@
-import type { Provider } from './provider.js'
 import type { Column, Index, Table } from './table.js'
 
 /** One difference between two schemas, in terms of the owner's data. */
@@ -6,6 +5,14 @@ export type Change =
   | { readonly kind: 'table-added' | 'table-removed'; readonly table: string }
   | { readonly kind: ColumnChange; readonly table: string; readonly column: Column }
   | { readonly kind: 'type-changed'; readonly table: string; readonly column: Column; readonly from: string }
+  | {
+      readonly kind: 'reference-changed'
+      readonly table: string
+      readonly column: Column
+      /** The table whose ids the values are; null where they are not known to be ids. */
+      readonly from: string | null
+      readonly to: string
+    }
   | {
       readonly kind: 'unique-added'
       readonly table: string
@@ -44,6 +51,9 @@ function compareColumns(before: Table, after: Table): Change[] {
       continue
     }
     if (was.type !== column.type) changes.push({ kind: 'type-changed', table, column, from: was.type })
+    const { references: from } = was
+    const { references: to } = column
+    if (to !== null && to !== from) changes.push({ kind: 'reference-changed', table, column, from, to })
     if (was.isRequired === column.isRequired) continue
     changes.push({ kind: column.isRequired ? 'made-required' : 'made-optional', table, column })
   }
@@ -99,6 +109,12 @@ export function describe(change: Change): string {
       return `Makes ${change.table}.${change.column.name} optional.`
     case 'type-changed':
       return `Changes ${change.table}.${change.column.name} from ${change.from} to ${change.column.type}.`
+    case 'reference-changed': {
+      const { table, column, from, to } = change
+      const instead = from === null ? '' : ` instead of ${from}`
+      const loss = column.isRequired ? `all rows of ${table}` : 'all of its values'
+      return `Points ${table}.${column.name} at ${to}${instead} and removes ${loss}.`
+    }
     case 'unique-added':
       return `Makes ${change.table} unique by ${change.columns.join(', ')}.`
     case 'unique-removed':
@@ -108,45 +124,4 @@ export function describe(change: Change): string {
     case 'index-removed':
       return `Drops the index of ${change.table} by ${change.columns.join(', ')}.`
   }
-}
-
-/** Why a change needs the owner's word; null where no data can be lost and nothing can fail. */
-export function riskOf(provider: Provider, change: Change): string | null {
-  switch (change.kind) {
-    case 'table-removed':
-    case 'column-removed':
-      return describe(change)
-    case 'column-added':
-      if (!change.column.isRequired || change.column.hasDefault) return null
-      return `Adds ${change.table}.${change.column.name}, required and without a default: fails if the table has rows.`
-    case 'made-required':
-      return `${describe(change).slice(0, -1)}: fails if a row has no value.`
-    case 'type-changed':
-      if (isLossless(provider, change.from, change.column.type)) return null
-      return `${describe(change).slice(0, -1)}: values that do not fit are lost, or make it fail.`
-    case 'unique-added':
-      return change.isNew ? null : `${describe(change).slice(0, -1)}: fails if two rows are equal.`
-    default:
-      return null
-  }
-}
-
-const lossless: Record<Provider, Readonly<Record<string, readonly string[]>>> = {
-  sqlite: {
-    INTEGER: ['BIGINT', 'REAL', 'TEXT'],
-    BIGINT: ['TEXT'],
-    REAL: ['TEXT'],
-    BOOLEAN: ['INTEGER', 'BIGINT'],
-    DATETIME: ['TEXT'],
-    JSONB: ['TEXT'],
-  },
-  postgresql: {
-    INTEGER: ['BIGINT', 'DOUBLE PRECISION', 'TEXT'],
-    BIGINT: ['TEXT'],
-    'DOUBLE PRECISION': ['TEXT'],
-  },
-}
-
-export function isLossless(provider: Provider, from: string, to: string): boolean {
-  return lossless[provider][from]?.includes(to) ?? false
 }

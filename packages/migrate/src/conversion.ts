@@ -1,5 +1,5 @@
-import { isLossless } from './change.js'
 import type { Change } from './change.js'
+import { isLossless } from './risk.js'
 
 // SQLite takes any value in any column, so a value that does not fit the new type would stay and break every later read.
 const fits: Readonly<Record<string, (column: string) => string>> = {
@@ -20,13 +20,18 @@ export function emptyMisfits(sql: string, changes: readonly Change[]): string {
     if (!condition) continue
     const table = quote(`new_${change.table}`)
     const column = quote(change.column.name)
-    const copy = lines.findIndex((line) => line.startsWith(`INSERT INTO ${table} `))
-    if (copy < 0) continue
-    lines.splice(copy + 1, 0, `UPDATE ${table} SET ${column} = NULL WHERE NOT (${condition(column)});`)
+    const fill = fillLine(lines, change.table)
+    if (fill < 0) continue
+    lines.splice(fill + 1, 0, `UPDATE ${table} SET ${column} = NULL WHERE NOT (${condition(column)});`)
   }
   return lines.join('\n')
 }
 
-function quote(name: string): string {
+/** Where SQLite's script fills a table anew, each fill being one line; -1 where it does not. */
+export function fillLine(lines: readonly string[], table: string): number {
+  return lines.findIndex((line) => line.startsWith(`INSERT INTO ${quote(`new_${table}`)} `))
+}
+
+export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,4 @@
-import { describe, riskOf } from './change.js'
+import { describe } from './change.js'
 import type { Change } from './change.js'
 import { RefusedMigration } from './errors.js'
 import { writeMigration } from './history.js'
@@ -7,6 +7,7 @@ import type { Plan } from './plan.js'
 import type { Provider } from './provider.js'
 import { printRename } from './rename.js'
 import type { Rename } from './rename.js'
+import { riskOf } from './risk.js'
 import { printSnapshot } from './snapshot.js'
 
 export interface CreateOptions {

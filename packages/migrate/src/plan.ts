@@ -7,6 +7,7 @@ import { MigrationError } from './errors.js'
 import { checkProvider, readMigrations, readSchema } from './history.js'
 import { offlineAdapter } from './offline-adapter.js'
 import type { Provider } from './provider.js'
+import { emptyReferences } from './reference.js'
 import { possibleRenames, renameSql } from './rename.js'
 import type { Rename } from './rename.js'
 import { applyRename, emptySchema, providerOf } from './schema-text.js'
@@ -51,7 +52,7 @@ export async function plan(projectDir: string, provider: Provider, renames: read
     sql: [
       ...renames.map(renameSql),
       renames.length > 0 ? renameDerived(provider, await compare(provider, empty, old), whole) : '',
-      provider === 'sqlite' ? emptyMisfits(script, changes) : script,
+      emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes),
     ].join(''),
     schema,
     changes,

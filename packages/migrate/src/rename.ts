@@ -43,25 +43,39 @@ export function possibleRenames(
   const columns = (kind: 'column-added' | 'column-removed') =>
     changes.flatMap((change) => (change.kind === kind ? [{ table: change.table, column: change.column }] : []))
 
+  const same = (from: Column, to: Column) =>
+    from.type === to.type && mayBeSame(before, after, from.references, to.references)
+
   const tables = named('table-removed', before).flatMap((from) =>
     named('table-added', after)
-      .filter((to) => sameColumns(from, to))
+      .filter((to) => haveSameColumns(from, to, same))
       .map((to): Rename => ({ kind: 'table', from: from.name, to: to.name })),
   )
   const fields = columns('column-removed').flatMap((from) =>
     columns('column-added')
-      .filter((to) => to.table === from.table && to.column.type === from.column.type)
+      .filter((to) => to.table === from.table && same(from.column, to.column))
       .map((to): Rename => ({ kind: 'column', table: from.table, from: from.column.name, to: to.column.name })),
   )
   return [...tables, ...fields]
 }
 
-function sameColumns(one: Table, other: Table): boolean {
-  return shape(one.columns) === shape(other.columns)
+/** Whether two columns point at the same table, or at one that goes and one that comes and may be its new name. */
+function mayBeSame(
+  before: ReadonlyMap<string, Table>,
+  after: ReadonlyMap<string, Table>,
+  from: string | null,
+  to: string | null,
+): boolean {
+  return from === to || (from !== null && to !== null && !after.has(from) && !before.has(to))
 }
 
-function shape(columns: readonly Column[]): string {
-  return JSON.stringify(columns.map(({ name, type }) => `${name} ${type}`).sort())
+function haveSameColumns(from: Table, to: Table, same: (from: Column, to: Column) => boolean): boolean {
+  const others = new Map(to.columns.map((column) => [column.name, column]))
+  if (others.size !== from.columns.length) return false
+  return from.columns.every((column) => {
+    const other = others.get(column.name)
+    return other !== undefined && same(column, other)
+  })
 }
 
 function quote(name: string): string {

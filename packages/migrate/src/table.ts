@@ -1,5 +1,6 @@
 import type { Provider } from './provider.js'
 import { splitStatements } from './statements.js'
+import type { Statement } from './statements.js'
 
 /** A table as the engine's own SQL creates it. */
 export interface Table {
@@ -14,6 +15,8 @@ export interface Column {
   readonly type: string
   readonly isRequired: boolean
   readonly hasDefault: boolean
+  /** The table that its foreign key points at. */
+  readonly references: string | null
 }
 
 export interface Index {
@@ -24,16 +27,22 @@ export interface Index {
 const identifier = String.raw`"((?:[^"]|"")+)"`
 const createTable = new RegExp(`^CREATE TABLE ${identifier} \\(\\n([^]*)\\n\\)$`)
 const createIndex = new RegExp(`^CREATE (UNIQUE )?INDEX ${identifier} ON ${identifier}\\s*\\(([^]*)\\)$`)
+const foreignKey = new RegExp(
+  `^(?:\\s+|ALTER TABLE ${identifier} ADD )CONSTRAINT ${identifier} FOREIGN KEY \\((.*?)\\) REFERENCES ${identifier}`,
+  'gm',
+)
 const column = new RegExp(`^\\s+${identifier} (.+?)( NOT NULL)?( PRIMARY KEY[A-Z ]*)?( DEFAULT [^]*)?$`)
 
 /** Reads the script that makes a whole schema: one column per line, every name in quotes. */
 export function readTables(provider: Provider, script: string): Map<string, Table> {
   const tables = new Map<string, { name: string; columns: Column[]; indexes: Index[] }>()
-  for (const { text } of splitStatements(provider, script)) {
+  const statements = splitStatements(provider, script)
+  const references = readReferences(statements)
+  for (const { text } of statements) {
     const table = createTable.exec(text)
     if (table) {
       const name = unquote(table[1])
-      tables.set(name, { name, columns: readColumns(table[2] ?? ''), indexes: [] })
+      tables.set(name, { name, columns: readColumns(table[2] ?? '', references.get(name)), indexes: [] })
     }
     const index = createIndex.exec(text)
     if (index)
@@ -42,13 +51,29 @@ export function readTables(provider: Provider, script: string): Map<string, Tabl
   return tables
 }
 
-function readColumns(body: string): Column[] {
+/** By table and column. SQLite's foreign keys are part of their table's text, PostgreSQL's follow it. */
+function readReferences(statements: readonly Statement[]): Map<string, Map<string, string>> {
+  const references = new Map<string, Map<string, string>>()
+  for (const { text } of statements) {
+    for (const [, altered, , columns, target] of text.matchAll(foreignKey)) {
+      const table = unquote(altered ?? createTable.exec(text)?.[1])
+      const known = references.get(table) ?? new Map<string, string>()
+      for (const name of names(columns)) known.set(name, unquote(target))
+      references.set(table, known)
+    }
+  }
+  return references
+}
+
+function readColumns(body: string, references?: ReadonlyMap<string, string>): Column[] {
   return body.split(/,\n/).flatMap((line) => {
     const match = column.exec(line)
     if (!match) return []
     const [, name, type = '', required, primary, fallback] = match
     const hasDefault = fallback !== undefined || primary !== undefined || type === 'SERIAL'
-    return [{ name: unquote(name), type, isRequired: required !== undefined, hasDefault }]
+    const known = unquote(name)
+    const target = references?.get(known) ?? null
+    return [{ name: known, type, isRequired: required !== undefined, hasDefault, references: target }]
   })
 }
 

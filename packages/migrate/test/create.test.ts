@@ -99,13 +99,20 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('a time made text is a risk, as the database would print it in its own form', async () => {
+  test.each([
+    [
+      'DateTime? @db.Timestamp(3)',
+      /^Changes notes\.a from (DATETIME|TIMESTAMP\(3\)) to TEXT: the text would have the form /,
+    ],
+    ['Json? @db.Json', /^Changes notes\.a from JSONB? to TEXT: the text would have the form /],
+  ])('%s made text is a risk', async (type, risk) => {
     const project = await makeProject(provider)
-    await project.schema(note('a DateTime? @db.Timestamp(3)'))
+    await project.schema(note(`a ${type}`))
     await createMigration(project)
     await project.schema(note('a String?'))
     const error = (await failure(project)) as RefusedMigration
-    expect(error.risks).toEqual([expect.stringMatching(/^Changes notes\.a from (DATETIME|TIMESTAMP\(3\)) to TEXT: /)])
+    expect(error.risks).toEqual([expect.stringMatching(risk)])
+    expect(await createMigration({ ...project, acceptDataLoss: true })).not.toBeNull()
   })
 
   test('a foreign key that points at another table is a risk', async () => {
@@ -113,14 +120,14 @@ describe.each(providers)('%s', (provider) => {
     await project.schema(magazine + categories)
     await createMigration(project)
     await project.schema(repointed)
-    const risks = [
+    const expected = [
       'Points articles.author_id at categories instead of authors and removes all of its values: they would point at unrelated rows.',
       'Points articles_tags.tag_id at categories instead of tags and removes all rows of articles_tags: they would point at unrelated rows.',
     ]
     const error = (await failure(project)) as RefusedMigration
-    expect(error.risks).toEqual(risks)
+    expect(error.risks).toEqual(expected)
     const created = await createMigration({ ...project, acceptDataLoss: true })
-    expect(created?.warnings).toEqual(risks)
+    expect(created?.warnings).toEqual(expected)
     expect(created?.name).toMatch(/_reference_changed_articles_author_id$/)
     expect(await createMigration(project)).toBeNull()
   })
@@ -157,7 +164,7 @@ describe.each(providers)('%s', (provider) => {
     expect(refused.risks[0]).toMatch(/^Points articles\.category_id at categories instead of authors /)
   })
 
-  test('tables that point at each other may both have a new name', async () => {
+  test('a table and one that points at it may both have a new name', async () => {
     const project = await makeProject(provider)
     await project.schema(magazine)
     await createMigration(project)

@@ -116,6 +116,21 @@ describe.each(providers)('%s', (provider) => {
     expect(await status(project)).toEqual({ ...clean, applied: names })
   })
 
+  test('a required foreign key that becomes optional and points at another table is emptied, and its row stays', async () => {
+    const project = await makeProject(provider)
+    const pointing = (type: string, target: string) =>
+      note(`a ${type}\n  target ${target} @relation(fields: [a], references: [id])`) +
+      ['One', 'Two']
+        .map((name) => `model ${name} {\n  id Int @id\n${target.startsWith(name) ? '  notes Note[]\n' : ''}}\n`)
+        .join('')
+    await migrate(project, pointing('Int', 'One'))
+    await project.rows('insert into "One" (id) values (1)')
+    await project.rows('insert into "Two" (id) values (1)')
+    await project.rows('insert into notes (a) values (1)')
+    await migrate(project, pointing('Int?', 'Two?'), { acceptDataLoss: true })
+    expect(await project.rows('select id, a from notes')).toEqual([{ id: 1, a: null }])
+  })
+
   test('an id is never given out twice', async () => {
     const project = await makeProject(provider)
     await migrate(project, note('a Int?'))
