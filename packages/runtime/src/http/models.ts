@@ -5,7 +5,7 @@ import type { Attribute, TypeDescriptor } from '../descriptor.js'
 import type { Store } from '../store.js'
 
 /** `GET /content-type-builder/content-types` and `/components`, whole or one by its uid, in the original's form. */
-export function modelRoutes({ types }: Store): readonly Route[] {
+export function modelRoutes({ types }: Pick<Store, 'types'>): readonly Route[] {
   const descriptors = [...types.values()].map((type) => type.descriptor)
   const components = descriptors.filter(({ kind }) => kind === 'component').map(describeComponent)
   const contentTypes = descriptors.filter(({ kind }) => kind !== 'component').map(describeContentType)

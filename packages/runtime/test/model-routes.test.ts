@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { modelRoutes } from '../src/http/models.js'
+import type { Context, Route } from '../src/http/routes.js'
+import { types } from './reading/app.js'
+
+const routes = modelRoutes({ types })
+
+async function answer(path: string, uid = ''): Promise<{ data: unknown }> {
+  const route = routes.find((one) => one.path === path)
+  if (!route) throw new Error(`no route ${path}`)
+  const sent: { body?: unknown } = {}
+  // Of Koa's context the routes use these two alone.
+  await run(route, { params: { uid }, set body(value: unknown) { sent.body = value } }) // prettier-ignore
+  return sent.body as { data: unknown }
+}
+
+function run(route: Route, context: object): unknown {
+  return route.run(context as Context)
+}
+
+describe('the models over HTTP', () => {
+  test('each route wants an action of its own', () => {
+    expect(routes.map(({ method, action }) => `${method} ${action}`)).toEqual([
+      'GET plugin::content-type-builder.content-types.getContentTypes',
+      'GET plugin::content-type-builder.content-types.getContentType',
+      'GET plugin::content-type-builder.components.getComponents',
+      'GET plugin::content-type-builder.components.getComponent',
+    ])
+  })
+
+  test('a content type as the original describes it, without columns and private attributes', async () => {
+    const { data } = await answer('/content-type-builder/content-types/:uid', 'api::book.book')
+    expect(data).toMatchObject({
+      uid: 'api::book.book',
+      apiID: 'book',
+      schema: {
+        kind: 'collectionType',
+        singularName: 'book',
+        pluralName: 'books',
+        attributes: {
+          title: { type: 'string' },
+          writer: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer', inversedBy: 'books' },
+        },
+      },
+    })
+    const text = JSON.stringify(data)
+    expect(text).not.toMatch(/"(column|field|link|owner|private|system)":/)
+    expect(text).not.toContain('createdAt')
+  })
+
+  test('lists: every type once, components by themselves', async () => {
+    const contentTypes = (await answer('/content-type-builder/content-types')).data as { uid: string }[]
+    const components = (await answer('/content-type-builder/components')).data as { uid: string; category: string }[]
+    expect([...contentTypes, ...components].map(({ uid }) => uid).sort()).toEqual([...types.keys()].sort())
+    expect(components.every(({ uid, category }) => uid.startsWith(`${category}.`))).toBe(true)
+  })
+
+  test('a uid that nobody has is not found', async () => {
+    await expect(answer('/content-type-builder/components/:uid', '__proto__')).rejects.toThrow('Not Found')
+  })
+})
