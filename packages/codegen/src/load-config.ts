@@ -38,8 +38,10 @@ async function evaluate(file: string, text: string): Promise<LoadedConfig> {
     const module: { default?: unknown } = await import(
       `data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`
     )
-    if (module.default === undefined) return failed(file, 'config-no-default', 'the config must be the default export')
-    return { file, text: JSON.stringify(module.default), diagnostics: [] }
+    // A function, say, has no JSON.
+    const json: string | undefined = JSON.stringify(module.default)
+    if (json === undefined) return failed(file, 'config-no-default', 'the config must be the default export, an object')
+    return { file, text: json, diagnostics: [] }
   } catch (error) {
     return failed(
       file,

@@ -164,6 +164,7 @@ export default { i18n: { defaultLocale: 'de', locales: ['de'] } } satisfies C`
 
 test.each([
   ['export const a = 1', 'config-no-default'],
+  ['export default () => 1', 'config-no-default'],
   ['throw new Error("no")', 'config-fails'],
   ['{{{', 'config-fails'],
 ])('a config that is %s', async (text, code) => {

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, readFile, rm, rmdir } from 'node:fs/promises'
+import { link, lstat, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutputBlockedError } from './blocked.js'
 import { removeJournalDraft, workFolder } from './journal.js'
@@ -35,15 +35,18 @@ async function makeWorkFolder(root: string): Promise<void> {
 async function takeLock(root: string): Promise<void> {
   const path = join(root, lockPath)
   for (let attempt = 0; ; attempt++) {
+    const mine = `${path}.${process.pid}`
     try {
-      const file = await open(path, 'wx')
-      await file.writeFile(String(process.pid))
-      await file.close()
+      // A link appears with its contents: nobody can find a lock that does not say yet whose it is.
+      await writeFile(mine, String(process.pid))
+      await link(mine, path)
       return
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       if (attempt > 0 || (await isAlive(path))) throw new ProjectLockedError(lockPath)
       await rm(path, { force: true })
+    } finally {
+      await rm(mine, { force: true })
     }
   }
 }
