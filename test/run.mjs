@@ -2,4 +2,4 @@
 import { prepare, run } from './prepare.mjs'
 
 prepare()
-run('npx', ['vitest', 'run', ...process.argv.slice(2)])
+run('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', ...process.argv.slice(2)])

@@ -73,11 +73,15 @@ function build() {
 
 function passes(suite) {
   const env = { ...process.env, PROVIDER: 'sqlite', CASES: process.env.CASES ?? '1200' }
-  const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--bail', '1', `test/accounts/${suite}.test.ts`], {
-    cwd: copy,
-    env,
-    stdio: 'ignore',
-  })
+  const { status } = spawnSync(
+    'node_modules/.bin/vitest',
+    ['run', '--config', 'test/vitest.config.ts', '--bail', '1', `test/accounts/${suite}.test.ts`],
+    {
+      cwd: copy,
+      env,
+      stdio: 'ignore',
+    },
+  )
   return status === 0
 }
 

@@ -1,14 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-const source = (name: string) => new URL(`./packages/${name}/src/`, import.meta.url).pathname
+const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
 
 export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
   resolve: {
     alias: [
       // Nexus loads the CommonJS build; two builds of one library do not know each other's types.
-      { find: /^graphql$/, replacement: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
+      { find: /^graphql$/, replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname },
       // What Nuxt makes available to its modules.
-      { find: '#imports', replacement: new URL('./test/accounts/nuxt.ts', import.meta.url).pathname },
+      { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
         find: /^@content-gen\/runtime\/(query|write|sqlite|postgresql)$/,
         replacement: `${source('runtime')}$1/index.ts`,
