@@ -17,11 +17,16 @@ export function refuseUnwritable(types: Types, isUnwritable: IsUnwritable, type:
     const items: readonly unknown[] = Array.isArray(value) ? value : [value]
     for (const item of items) {
       if (!isRecord(item)) continue
-      const component = attribute.kind === 'component' ? attribute.link.target : types.get(String(item['__component']))
+      const component = attribute.kind === 'component' ? attribute.link.target : types.get(uidOf(item['__component']))
       if (!component) continue
       const hidden = Object.keys(item).find((name) => isUnwritable(component.uid, name))
       if (hidden !== undefined) throw new ValidationError(`Invalid parameter ${hidden}`)
       refuseUnwritable(types, isUnwritable, component, item)
     }
   }
+}
+
+/** A component's uid; what is no text names none. */
+function uidOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -1,4 +1,5 @@
 /** The JSON of one populated attribute, with what its options filter, sort and nest. */
+import { textOf } from './text-of.js'
 import { invalidParameter, ValidationError } from '../errors.js'
 import type {
   CompiledComponent,
@@ -36,7 +37,7 @@ export function populatedShape(
   if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
   if (attribute.kind === 'component')
     return related(attribute.link, attribute.many, componentItem, options, above, settings)
-  if (attribute.many && options.count !== undefined && toBoolean(String(options.count))) {
+  if (attribute.many && options.count !== undefined && toBoolean(textOf(options.count))) {
     return countShape(attribute.link, options, above, settings)
   }
   const empty = attribute.kind === 'media' ? 'null' : 'list'

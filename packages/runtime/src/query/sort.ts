@@ -1,4 +1,5 @@
 /** `sort`: names with directions, as text, lists or nested objects. */
+import { textOf } from './text-of.js'
 import { ValidationError } from '../errors.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { limits } from './limits.js'
@@ -98,7 +99,7 @@ function operandOf(type: CompiledType, name: string, scope: Scope): Operand | un
 }
 
 function parseDirection(value: unknown): Direction {
-  const text = value === undefined ? 'asc' : String(value).trim().toLowerCase()
+  const text = value === undefined ? 'asc' : textOf(value).trim().toLowerCase()
   if (text === 'asc' || text === 'desc') return text
-  throw new ValidationError(`Invalid sort direction ${JSON.stringify(String(value))}. Expected asc or desc`)
+  throw new ValidationError(`Invalid sort direction ${JSON.stringify(textOf(value))}. Expected asc or desc`)
 }

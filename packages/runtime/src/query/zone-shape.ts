@@ -1,4 +1,5 @@
 /** The JSON of a dynamic zone: its items with `__component`, each kind with its own nested query. */
+import { textOf } from './text-of.js'
 import { invalidParameter } from '../errors.js'
 import type { CompiledLink, CompiledZone } from '../types.js'
 import type { EntryQuery, ShapeSettings } from './entry-shape.js'
@@ -51,11 +52,11 @@ function fieldsOf(link: CompiledLink, zone: CompiledZone, options: PopulateOptio
   const names = typeof options.fields === 'string' ? [options.fields] : options.fields
   if (!Array.isArray(names)) return options.fields
   for (const name of names) {
-    if (!zone.links.some((each) => hasField(each, name))) settings.scope.refuse('unknown', String(name))
+    if (!zone.links.some((each) => hasField(each, name))) settings.scope.refuse('unknown', textOf(name))
   }
   return names.filter((name) => hasField(link, name))
 }
 
 function hasField({ target }: CompiledLink, name: unknown): boolean {
-  return name === '*' || name === 'id' || target.attributes.get(String(name).trim())?.kind === 'scalar'
+  return name === '*' || name === 'id' || target.attributes.get(textOf(name).trim())?.kind === 'scalar'
 }

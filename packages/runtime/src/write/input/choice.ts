@@ -18,8 +18,9 @@ export function enumerationCheck(attribute: ScalarAttribute): (value: unknown, s
   const rule = `must be one of the following values: ${[...values, ''].join(', ')}`
   return (value, spot) => {
     if (typeof value === 'object') spot.isNot('string', value)
-    const text = String(value)
-    if (typeof value === 'object' || !values.includes(text)) return void spot.violates(rule)
+    // The object of a form has no prototype: `String` would throw.
+    const text = typeof value === 'object' ? null : String(value)
+    if (text === null || !values.includes(text)) return void spot.violates(rule)
     return text
   }
 }
