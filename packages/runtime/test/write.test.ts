@@ -144,6 +144,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       ['an empty biginteger', { barcode: '' }],
       ['a number that is not finite', { price: Infinity }],
       ['a NUL', { name: 'a\0b' }],
+      ['a NUL where texts are unique', { name: 'a', sku: 'a\0b' }],
       ['half of a surrogate pair', { name: '\ud800' }],
       ['a NUL in json', { meta: [{ 'a\0': 1 }] }],
       ['json too deep', { meta: JSON.parse('['.repeat(65) + ']'.repeat(65)) }],

@@ -1,4 +1,5 @@
 /** What only the database knows about a body: whether targets exist, are of the right kind, and values are taken. */
+import { isStorable } from '../storable.js'
 import { rowsOf, scalarField } from './session.js'
 import { mediaUid } from './input/row.js'
 import { printPath } from './input/issue.js'
@@ -91,7 +92,8 @@ export async function takenIssues(
     if (attribute.kind !== 'scalar' || !isUnique(attribute)) continue
     const { field, type } = attribute.descriptor
     const value = row.columns[field] ?? null
-    if (value === null) continue
+    // What no database can hold has its issue already, and PostgreSQL would not even look for it.
+    if (value === null || (typeof value === 'string' && !isStorable(value))) continue
     const where: Data = { [field]: value }
     if (self.id !== null) where['id'] = { not: self.id }
     if (type === 'uid' && localeField !== null) where[localeField] = self.locale
