@@ -7,7 +7,7 @@ const ownMistake = 2
 /** Errors that the user can mend carry one sentence for the terminal; anything else is ours and shows its stack. */
 export function reportFailure(error: unknown): void {
   if (error instanceof Error && userErrors.has(error.name)) {
-    process.stderr.write(`${error.message}.\n`)
+    process.stderr.write(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'}\n`)
     process.exitCode = userMistake
     return
   }
@@ -16,4 +16,4 @@ export function reportFailure(error: unknown): void {
 }
 
 /** By name: the classes live in packages that only their command loads. */
-const userErrors: ReadonlySet<string> = new Set(['ProjectFolderError', 'OutputBlockedError', 'AddError'])
+const userErrors: ReadonlySet<string> = new Set(['ProjectFolderError', 'ProjectProblem', 'AddError'])

@@ -30,8 +30,13 @@ async function runGenerate(options: Options): Promise<void> {
   const mode = options.check ? 'check' : options.dryRun ? 'dry-run' : 'write'
   const succeeded = await generateOnce(options.project, mode)
   if (options.watch) {
-    const { watchProject } = await import('./watch.js')
-    await watchProject(options.project, () => generateOnce(options.project, 'write'))
+    const { modelPlaces } = await import('./model-places.js')
+    const { Watch } = await import('./watch.js')
+    Watch.open({
+      projectDir: options.project,
+      places: () => modelPlaces(options.project),
+      work: () => generateOnce(options.project, 'write'),
+    })
   } else if (!succeeded) process.exitCode = userMistake
 }
 

@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
+import { registerDev } from './dev/dev.js'
+import { registerDoctor } from './doctor/doctor.js'
 import { reportFailure } from './failure.js'
 import { registerGenerate } from './generate.js'
+import { registerInit } from './init.js'
 import { registerMigrate } from './migrate.js'
+import { registerSeed } from './seed/seed.js'
 import { registerToken } from './token.js'
 import { registerUser } from './user.js'
 
@@ -13,9 +17,13 @@ const program = new Command('content-gen')
   .version(version, '-v, --version')
   .description('Turns content-type models into the source of a server')
   .showHelpAfterError()
+registerInit(program)
 registerGenerate(program)
 registerAdd(program)
+registerDev(program)
 registerMigrate(program)
+registerDoctor(program)
+registerSeed(program)
 registerToken(program)
 registerUser(program)
 

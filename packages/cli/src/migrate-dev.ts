@@ -2,8 +2,14 @@ import { createMigration, printRename, RefusedMigration } from '@content-gen/mig
 import type { CreateOptions, NewMigration, Rename } from '@content-gen/migrate'
 import { confirm, isInteractive } from './confirm.js'
 
-/** Writes a migration; in a terminal it asks about renames and about data at risk, elsewhere both are refused. */
-export async function createMigrationAsking(options: CreateOptions): Promise<NewMigration | null> {
+/**
+ * Writes a migration; in a terminal it asks about renames and about data at risk, elsewhere both are refused. `signal` takes a
+ * question back.
+ */
+export async function createMigrationAsking(
+  options: CreateOptions,
+  signal?: AbortSignal,
+): Promise<NewMigration | null> {
   const renames: Rename[] = [...(options.renames ?? [])]
   const declined = new Set<string>()
   let acceptDataLoss = options.acceptDataLoss ?? false
@@ -12,25 +18,28 @@ export async function createMigrationAsking(options: CreateOptions): Promise<New
       return await createMigration({ ...options, renames, acceptDataLoss })
     } catch (error) {
       if (!(error instanceof RefusedMigration) || !isInteractive()) throw error
-      const rename = await askRename(error.renames, declined)
+      const rename = await askRename(error.renames, declined, signal)
       if (rename) renames.push(rename)
-      else if (await askLoss(error.risks)) acceptDataLoss = true
+      else if (await askLoss(error.risks, signal)) acceptDataLoss = true
       else throw error
     }
   }
 }
 
-async function askRename(possible: readonly Rename[], declined: Set<string>): Promise<Rename | null> {
+async function askRename(
+  possible: readonly Rename[],
+  declined: Set<string>,
+  signal?: AbortSignal,
+): Promise<Rename | null> {
   for (const rename of possible) {
     const text = printRename(rename)
     if (declined.has(text)) continue
-    const old = rename.kind === 'table' ? rename.from : `${rename.table}.${rename.from}`
-    if (await confirm(`Is ${rename.to} the new name of ${old}?`)) return rename
+    if (await confirm(`Is ${rename.to} the new name of ${rename.from}?`, signal)) return rename
     declined.add(text)
   }
   return null
 }
 
-function askLoss(risks: readonly string[]): Promise<boolean> {
-  return confirm(`${risks.map((risk) => `  ${risk}\n`).join('')}Go on?`)
+function askLoss(risks: readonly string[], signal?: AbortSignal): Promise<boolean> {
+  return confirm(`${risks.map((risk) => `  ${risk}\n`).join('')}Go on?`, signal)
 }

@@ -1,3 +1,4 @@
+import type { DatabaseOptions } from '@content-gen/migrate'
 import type { Command } from 'commander'
 import { withMigrationErrors } from './migrate-error.js'
 import { projectDatabase } from './project-database.js'
@@ -10,6 +11,7 @@ interface DevOptions extends ProjectOption {
   readonly name?: string
   readonly acceptDataLoss?: true
   readonly rename: readonly string[]
+  readonly createOnly?: true
 }
 
 /** `content-gen migrate`. Each command loads what it needs when it runs. */
@@ -21,7 +23,8 @@ export function registerMigrate(program: Command): void {
   command('dev', 'write a migration for what changed since the last one, and apply it')
     .option('--name <name>', 'words for the name of the migration')
     .option('--accept-data-loss', 'take steps that lose data, or that may fail where there is data')
-    .option('--rename <change>', 'articles.title:headline or articles:posts; may be given again', append, [])
+    .option('--rename <change>', 'article.headline:title or article:post; may be given again', append, [])
+    .option('--create-only', 'write the migration and do not apply it')
     .action((options: DevOptions) => withMigrationErrors(() => runDev(options)))
   command('deploy', 'apply the migrations that the database does not have').action((options: ProjectOption) =>
     withMigrationErrors(() => runDeploy(options)),
@@ -41,40 +44,48 @@ function append(value: string, before: readonly string[]): readonly string[] {
   return [...before, value]
 }
 
-async function runDev({ project, name, acceptDataLoss, rename }: DevOptions): Promise<void> {
+async function runDev({ project, name, acceptDataLoss, rename, createOnly }: DevOptions): Promise<void> {
   const { createMigrationAsking } = await import('./migrate-dev.js')
-  const { parseRename, projectProvider } = await import('@content-gen/migrate')
-  const provider = await projectProvider(project)
+  const { parseRename } = await import('@content-gen/migrate')
   const renames = rename.map(parseRename)
+  const database = await projectDatabase(project)
+  // What is lost is counted in a database that has every migration so far.
+  if (!createOnly) await applyMigrations(database)
   const created = await createMigrationAsking({
-    projectDir: project,
-    provider,
+    ...database,
     name,
     renames,
     acceptDataLoss: acceptDataLoss ?? false,
+    onNotice: print,
   })
   print(created ? `Wrote prisma/migrations/${created.name}/migration.sql.` : 'The schema has not changed.')
-  await runDeploy({ project })
+  if (!createOnly) await runDeploy({ project })
+}
+
+async function applyMigrations(database: DatabaseOptions): Promise<boolean> {
+  const { deploy } = await import('@content-gen/migrate')
+  const applied = await deploy({ ...database, onApplied: (name) => print(`Applied ${name}.`) })
+  return applied.length > 0
 }
 
 async function runDeploy({ project }: ProjectOption): Promise<void> {
-  const { deploy } = await import('@content-gen/migrate')
-  const onApplied = (name: string) => print(`Applied ${name}.`)
   const database = await projectDatabase(project)
-  const applied = await deploy({ ...database, onApplied })
-  if (applied.length === 0) print('The database has every migration.')
+  if (!(await applyMigrations(database))) print('The database has every migration.')
   const { applyProjectRoles } = await import('./apply-roles.js')
   for (const change of await applyProjectRoles(database)) print(change)
 }
 
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
-  const { applied, pending, missing, edited, drift, schemaAhead } = await status(await projectDatabase(project))
+  const { applied, pending, missing, edited, unfinished, drift, schemaAhead } = await status(
+    await projectDatabase(project),
+  )
   const lines = [
     `Applied: ${applied.length}.`,
     ...pending.map((name) => `Not applied yet: ${name}.`),
     ...missing.map((name) => `Applied, and gone from the project: ${name}.`),
     ...edited.map((name) => `Changed after it was applied: ${name}.`),
+    ...unfinished.map((name) => `Begun by another tool, and never finished: ${name}.`),
     ...(schemaAhead ? ['The schema has changed since the last migration: run `content-gen migrate dev`.'] : []),
     ...(drift === null ? [] : [`Somebody else changed the tables. This would bring them back:\n\n${drift.trimEnd()}`]),
   ]
@@ -101,6 +112,10 @@ async function runReset({ project, force }: ProjectOption & { readonly force?: t
   await reset(options)
   print('Dropped every table.')
   await runDeploy({ project })
+  const { hasSeed, runProjectSeed } = await import('./seed/run-project-seed.js')
+  if (!hasSeed(project)) return
+  const problem = await runProjectSeed(project)
+  print(problem === null ? 'Seeded the database.' : `The database is empty: it was not seeded. ${problem}`)
 }
 
 function print(line: string): void {

@@ -14,6 +14,9 @@ interface CreateOptions extends ProjectOption {
   readonly lifespan?: number
 }
 
+/** Days: a century. */
+const longestLifespan = 36_500
+
 /** `content-gen token`: the keys of machines. */
 export function registerToken(program: Command): void {
   const token = program.command('token').description('tokens with which machines use the API')
@@ -41,22 +44,40 @@ function append(value: string, before: readonly string[]): readonly string[] {
 
 async function createToken({ project, permission, ...options }: CreateOptions): Promise<void> {
   await withAccounts(project, async (rows, accounts) => {
-    const { lifespan } = options
-    if (lifespan !== undefined && !(lifespan > 0 && lifespan <= 36_500)) {
-      throw new accounts.AccountsError('--lifespan is a number of days')
+    const { lifespan, name, type } = options
+    if (name.trim() === '') throw new accounts.AccountsError('--name is empty')
+    if (lifespan !== undefined && !(lifespan > 0 && lifespan <= longestLifespan)) {
+      throw new accounts.AccountsError(`--lifespan is a number of days, from more than 0 to ${longestLifespan}`)
     }
+    const unknown = await unknownActions(project, permission)
+    if (unknown.length > 0) throw new accounts.AccountsError(unknown.join('\n'))
     const { apiTokenSalt } = await import('./token-salt.js')
     const salt = await apiTokenSalt(project)
     process.stdout.write(`${await accounts.createApiToken(rows, salt, { ...options, permissions: permission })}\n`)
+    if (type === 'custom' && permission.length === 0)
+      process.stderr.write('It may do nothing: a custom token has the actions that --permission names.\n')
   })
+}
+
+/** A sentence for each action that nothing answers to. */
+async function unknownActions(project: string, named: readonly string[]): Promise<readonly string[]> {
+  if (named.length === 0) return []
+  const { loadActions } = await import('@content-gen/codegen')
+  const actions = await loadActions(project)
+  if (actions === null) return []
+  return named
+    .filter((action) => !actions.has(action))
+    .map((action) => ['no action is called', `"${action}".`, actions.suggestion(action) ?? ''].join(' ').trim())
 }
 
 async function listTokens({ project }: ProjectOption): Promise<void> {
   await withAccounts(project, async (rows, accounts) => {
-    for (const { name, type, permissions, expiresAt, lastUsedAt } of await accounts.listApiTokens(rows)) {
+    const tokens = await accounts.listApiTokens(rows)
+    if (tokens.length === 0) process.stdout.write('There are no tokens.\n')
+    for (const { name, type, permissions, expiresAt, lastUsedAt } of tokens) {
       const facts = [
         type,
-        ...(type === 'custom' ? [permissions.join(' ')] : []),
+        ...(type === 'custom' ? [permissions.join(' ') || 'no action'] : []),
         `expires ${expiresAt ?? 'never'}`,
         `last used ${lastUsedAt ?? 'never'}`,
       ]

@@ -1,59 +1,79 @@
-import { existsSync, readdirSync, watch } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { Repeated } from './repeated.js'
 
-/** An editor saves in several steps: wait for the last. */
-const settleMilliseconds = 100
+/** An editor saves in several steps: wait for the last. Milliseconds. */
+const settleTime = 100
 
-const watchedFolders = ['src/api', 'src/components', 'src/extensions', 'src/policies', 'src/middlewares']
-
-/** Runs `work` after every change of a model or the config, one run at a time, until the process ends. */
-export async function watchProject(projectDir: string, work: () => Promise<unknown>): Promise<never> {
-  const watched = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-
-  const schedule = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = running
-        .then(attach)
-        .then(work)
-        .then(() => undefined, reportAndGoOn)
-    }, settleMilliseconds)
-  }
-  const attach = () => {
-    watchFolder('.', (file) => /^content-gen\.config\.(json|ts)$|^src$/.test(file))
-    watchFolder('src', (file) => /^(api|components|extensions|policies|middlewares|index\.ts)$/.test(file))
-    for (const folder of watchedFolders.flatMap((top) => foldersBelow(projectDir, top))) watchFolder(folder, () => true)
-  }
-  const watchFolder = (folder: string, matters: (file: string) => boolean) => {
-    const path = join(projectDir, folder)
-    if (watched.has(folder) || !existsSync(path)) return
-    watched.add(folder)
-    const forget = () => watched.delete(folder)
-    const watcher = watch(path, (_event, file) => {
-      if (file === null || matters(file)) schedule()
-      if (!existsSync(path)) watcher.close()
-    })
-    watcher.on('close', forget)
-    watcher.on('error', () => {
-      watcher.close()
-      schedule()
-    })
-  }
-
-  attach()
-  return new Promise<never>(() => undefined)
+/** A folder, and those of its entries a change of which counts. */
+export interface WatchedPlace {
+  readonly folder: string
+  readonly matters: (entry: string) => boolean
 }
 
-/** Each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces by another. */
-function foldersBelow(projectDir: string, top: string): string[] {
-  if (!existsSync(join(projectDir, top))) return []
-  const entries = readdirSync(join(projectDir, top), { recursive: true, withFileTypes: true })
-  const below = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
-  return [top, ...below.map((path) => relative(projectDir, path))]
+export interface WatchOptions {
+  readonly projectDir: string
+  /** Asked again before each run: a folder may have come. */
+  readonly places: () => readonly WatchedPlace[]
+  /** Called at once, before things have settled. */
+  readonly onChange?: () => void
+  /** Called after changes, one run at a time. */
+  readonly work: () => Promise<unknown>
 }
 
-function reportAndGoOn(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+/** Calls for work after changes, until it is closed. */
+export class Watch {
+  readonly #watched = new Map<string, { close(): void }>()
+  readonly #runs: Repeated
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  static open(options: WatchOptions): Watch {
+    return new Watch(options)
+  }
+
+  private constructor(private readonly options: WatchOptions) {
+    this.#runs = new Repeated(async () => {
+      this.#attach()
+      if (!this.#isClosed) await options.work()
+    })
+    this.#attach()
+  }
+
+  /** Runs the work as if something had changed. */
+  run(): Promise<void> {
+    return this.#runs.request()
+  }
+
+  /** No run begins after this; the answer is when the last one is over. */
+  close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    for (const watcher of this.#watched.values()) watcher.close()
+    return this.#runs.idle()
+  }
+
+  #schedule(): void {
+    this.options.onChange?.()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.run(), settleTime)
+  }
+
+  /** Each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces by another. */
+  #attach(): void {
+    for (const { folder, matters } of this.options.places()) {
+      const path = join(this.options.projectDir, folder)
+      if (this.#isClosed || this.#watched.has(folder) || !existsSync(path)) continue
+      const watcher = watch(path, (_event, entry) => {
+        if (entry === null || matters(entry)) this.#schedule()
+        if (!existsSync(path)) watcher.close()
+      })
+      this.#watched.set(folder, watcher)
+      watcher.on('close', () => this.#watched.delete(folder))
+      watcher.on('error', () => {
+        watcher.close()
+        this.#schedule()
+      })
+    }
+  }
 }

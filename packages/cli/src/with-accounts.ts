@@ -17,8 +17,12 @@ export async function withAccounts(
       await withRows(await projectDatabase(projectDir), (rows) => work(rows, accounts))
     } catch (error) {
       if (!(error instanceof accounts.AccountsError)) throw error
-      process.stderr.write(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.\n`)
+      for (const line of error.message.split('\n')) process.stderr.write(sentence(line))
       process.exitCode = userMistake
     }
   })
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?]$/.test(words) ? '' : '.'}\n`
 }

@@ -44,7 +44,7 @@ test('add writes once', () => {
 
 test('what cannot be added is one sentence', () => {
   const folder = project()
-  const unknown = 'there is no content type paeg; there are api::page.page.\n'
+  const unknown = 'there is no content type paeg. Did you mean "page"?\n'
   expect(add(folder, 'service', 'paeg')).toEqual({ status: 1, stdout: '', stderr: unknown })
   expect(add(folder, 'thing', 'page')).toMatchObject({ status: 1, stdout: '' })
   expect(add(join(folder, 'nowhere'), 'service', 'page')).toMatchObject({ status: 1, stdout: '' })

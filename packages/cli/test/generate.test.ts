@@ -112,7 +112,7 @@ test('nothing is written through a link', () => {
   rmSync(join(folder, 'src/generated/prisma'), { recursive: true })
   symlinkSync(tmpdir(), join(folder, 'src/generated/prisma'))
   const stderr =
-    'Making the Prisma client ...\nsrc/generated/prisma is a symbolic link: nothing is written through it.\n'
+    'Making the Prisma client ...\nsrc/generated/prisma: src/generated/prisma is a symbolic link: nothing is written through it.\n'
   expect(contentGen('generate', '--project', folder)).toMatchObject({ status: 1, stderr })
 })
 

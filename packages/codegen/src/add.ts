@@ -1,20 +1,24 @@
-import { lstat, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseConfig, parseModels, resolve, type Model } from '@content-gen/schema'
+import { didYouMean, parseConfig, parseModels, resolve, type Model } from '@content-gen/schema'
 import { load, projectRoot } from './load.js'
+import { statsAt } from './project/entries.js'
 import { folderObstacle } from './project/file-state.js'
+import { withProblems } from './project/problem.js'
 import { render } from './render.js'
+import { sampleEntry } from './sample.js'
+import { printValue } from './typescript/print-value.js'
 import { quote } from './typescript/quote.js'
 
 /** What `add` writes a starting point of. */
-export const addedKinds = ['controller', 'service', 'route', 'policy', 'middleware', 'lifecycle'] as const
+export const addedKinds = ['controller', 'service', 'route', 'policy', 'middleware', 'lifecycle', 'seed'] as const
 export type AddedKind = (typeof addedKinds)[number]
 
 export interface AddOptions {
   readonly projectDir: string
   readonly kind: AddedKind
-  /** Of a content type (`article` or `api::article.article`); of a policy or a middleware its own. */
-  readonly name: string
+  /** Of a content type (`article` or `api::article.article`), for a seed any if null; of a policy or a middleware its own. */
+  readonly name: string | null
   /** The API that a policy or a middleware belongs to; null: all of them. */
   readonly api: string | null
 }
@@ -29,17 +33,18 @@ export class AddError extends Error {
 
 /**
  * Writes a file of the owner's that works as it is; answers its path. A file that is there is never touched.
- * @throws AddError with a sentence for the owner
+ * @throws AddError or ProjectProblem, with a sentence for the owner
  */
 export async function add(options: AddOptions): Promise<string> {
   const root = await projectRoot(options.projectDir)
-  const { path, text } = isNamed(options.kind)
-    ? guardFile(options, await apisOf(root))
-    : typeFile(options.kind, options.name, await modelsOf(root))
+  return withProblems(root, () => write(root, options))
+}
+
+async function write(root: string, options: AddOptions): Promise<string> {
+  const { path, text } = await addedFile(root, options)
   const obstacle = await folderObstacle(root, dirname(path))
   if (obstacle !== null) throw new AddError(`${dirname(path)}: ${obstacle}`)
-  if (await lstat(join(root, path)).catch(() => null))
-    throw new AddError(`${path} is there already: it was left as it is`)
+  if ((await statsAt(join(root, path))) !== null) throw new AddError(`${path} is there already: it was left as it is`)
   await mkdir(join(root, dirname(path)), { recursive: true })
   await writeFile(join(root, path), text, { flag: 'wx' })
   return path
@@ -50,29 +55,31 @@ interface AddedFile {
   readonly text: string
 }
 
+async function addedFile(root: string, { kind, name, api }: AddOptions): Promise<AddedFile> {
+  if (kind === 'seed') return seedFile(name, await modelsOf(root))
+  if (name === null) throw new AddError(`a ${kind} needs a name: content-gen add ${kind} <name>`)
+  return isNamed(kind) ? guardFile(kind, name, api, await apisOf(root)) : typeFile(kind, name, await modelsOf(root))
+}
+
 function isNamed(kind: AddedKind): kind is 'policy' | 'middleware' {
   return kind === 'policy' || kind === 'middleware'
 }
 
-function guardFile({ kind, name, api }: AddOptions, apis: readonly string[]): AddedFile {
+function guardFile(kind: AddedKind, name: string, api: string | null, apis: readonly string[]): AddedFile {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new AddError(`a ${kind} is named in lower case, with dashes: is-owner`)
-  if (api !== null && !apis.includes(api)) throw new AddError(`there is no API ${api}; there are ${apis.join(', ')}`)
+  if (api !== null && !apis.includes(api)) throw new AddError(unknown('API', api, apis, apis))
   const folder = `${api === null ? 'src' : `src/api/${api}`}/${kind === 'policy' ? 'policies' : 'middlewares'}`
   const from = quote(`${api === null ? '../' : '../../../'}generated/owner.js`)
   return { path: `${folder}/${name}.ts`, text: render(`add/${kind}`, { from }) }
 }
 
 function typeFile(
-  kind: Exclude<AddedKind, 'policy' | 'middleware'>,
+  kind: Exclude<AddedKind, 'policy' | 'middleware' | 'seed'>,
   name: string,
   models: readonly Model[],
 ): AddedFile {
-  const found = models.filter(({ uid }) => uid === name || uid.endsWith(`.${name}`))
-  const [model] = found
-  if (model === undefined)
-    throw new AddError(`there is no content type ${name}; there are ${models.map(({ uid }) => uid).join(', ')}`)
-  if (found.length > 1) throw new AddError(`several content types are called ${name}: give the uid, as ${model.uid}`)
+  const model = modelNamed(name, models)
   const [, api = '', type = ''] = /^api::([^.]*)\.(.*)$/.exec(model.uid) ?? []
   const view = {
     uid: quote(model.uid),
@@ -83,7 +90,36 @@ function typeFile(
   return { path: `src/api/${api}/${pathOf(kind, type)}`, text: render(`add/${kind}`, view) }
 }
 
-function pathOf(kind: Exclude<AddedKind, 'policy' | 'middleware'>, type: string): string {
+function modelNamed(name: string, models: readonly Model[]): Model {
+  const found = models.filter(({ uid }) => uid === name || uid.endsWith(`.${name}`))
+  const [model] = found
+  if (model === undefined) {
+    const uids = models.map(({ uid }) => uid)
+    const names = uids.map((uid) => uid.slice(uid.lastIndexOf('.') + 1))
+    throw new AddError(unknown('content type', name, name.includes('::') ? uids : names, uids))
+  }
+  if (found.length > 1) throw new AddError(`several content types are called ${name}: give the uid, as ${model.uid}`)
+  return model
+}
+
+function unknown(what: string, name: string, known: readonly string[], all: readonly string[]): string {
+  const hint = didYouMean(name, known)
+  return `there is no ${what} ${name}${hint === null ? `; there are ${all.join(', ')}` : `. ${hint}`}`
+}
+
+function seedFile(name: string | null, models: readonly Model[]): AddedFile {
+  const many = models.filter(({ kind }) => kind === 'collection')
+  const model = name === null ? (many.find((each) => sampleEntry(each) !== null) ?? many[0]) : modelNamed(name, many)
+  if (model === undefined) throw new AddError('there is no collection type to make an entry of')
+  const sample = sampleEntry(model)
+  const { property, plural } = model.names
+  const start = `const entries: readonly Types[${quote(model.uid)}]['input'][] = `
+  const entries = printValue(sample === null ? [] : [sample], '', start.length)
+  const view = { uid: quote(model.uid), entries, property, message: quote(`made the first ${plural}`) }
+  return { path: 'src/seed.ts', text: render('add/seed', view) }
+}
+
+function pathOf(kind: Exclude<AddedKind, 'policy' | 'middleware' | 'seed'>, type: string): string {
   switch (kind) {
     case 'controller':
       return `controllers/${type}.ts`

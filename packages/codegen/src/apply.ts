@@ -1,16 +1,23 @@
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { hashText } from './manifest.js'
 import type { Change } from './plan.js'
-import { folderObstacle, readFileStates } from './project/file-state.js'
+import { draftOf, foldersOf, removeDrafts, removeEmptyFolders, writeDrafts } from './project/drafts.js'
+import { removeFile } from './project/entries.js'
+import { readFileStates } from './project/file-state.js'
 import {
+  commitJournal,
+  draftJournal,
   journalStep,
   readJournal,
+  readJournalDraft,
   removeJournal,
+  removeJournalDraft,
   syncFolder,
-  writeJournal,
+  workFolder,
   type JournalStep,
 } from './project/journal.js'
+import { mapFew } from './project/map-few.js'
 
 /** Whether a plan has anything to write. */
 export function isDue(change: Change): boolean {
@@ -18,66 +25,67 @@ export function isDue(change: Change): boolean {
 }
 
 /**
- * Carries out a plan, wholly or not at all: it is written down first, and a run that is killed half-way is finished by the next.
- * The caller holds the lock.
+ * Carries out a plan, wholly or not at all. Every file is written beside its place before the journal stands: what fails until then,
+ * a full disk above all, leaves the old files. After it only names change; a run that stops there is finished by the next. The caller
+ * holds the lock.
  */
 export async function apply(root: string, changes: readonly Change[]): Promise<void> {
   const steps = changes.filter(isDue).map(({ path, before, after }) => journalStep(path, before, after))
   if (steps.length === 0) return
-  await writeJournal(root, { steps })
-  await carryOut(root, steps)
-}
-
-/** Finishes what a killed run had begun. The caller holds the lock. */
-export async function finishInterrupted(root: string): Promise<void> {
-  const journal = await readJournal(root)
-  if (journal !== null) {
-    for (const { path } of journal.steps) await removeDraft(root, path)
-    await carryOut(root, journal.steps)
+  try {
+    await draftJournal(root, steps)
+    await writeDrafts(root, steps)
+    await commitJournal(root)
+  } catch (error) {
+    await undoDrafts(root)
+    throw error
+  }
+  try {
+    await syncFolder(join(root, workFolder))
+    await carryOut(root, steps, await stepsDue(root, steps))
+  } catch {
+    // The next run would do no more than try again.
+    await finishInterrupted(root)
   }
 }
 
-/** What a killed run left beside the place of a file. */
-async function removeDraft(root: string, path: string): Promise<void> {
-  if ((await folderObstacle(root, dirname(path))) === null) await rm(draftPath(join(root, path)), { force: true })
+/** Finishes what a run that stopped had begun, or undoes what it had prepared. The caller holds the lock. */
+export async function finishInterrupted(root: string): Promise<void> {
+  const steps = await readJournal(root)
+  if (steps === null) return undoDrafts(root)
+  await removeDrafts(root, steps)
+  const due = await stepsDue(root, steps)
+  await writeDrafts(root, due)
+  await carryOut(root, steps, due)
 }
 
-function draftPath(path: string): string {
-  return `${path}.new`
-}
-
-async function carryOut(root: string, steps: readonly JournalStep[]): Promise<void> {
-  const states = await readFileStates(
-    root,
-    steps.map(({ path }) => path),
-  )
-  const due = steps.filter(({ path, before }) => {
+/** The steps whose files are as the run had seen them. */
+async function stepsDue(root: string, steps: readonly JournalStep[]): Promise<readonly JournalStep[]> {
+  const paths = steps.map(({ path }) => path)
+  const states = await readFileStates(root, paths)
+  return steps.filter(({ path, before }) => {
     const state = states.get(path)
     return state?.kind === 'absent' ? before === null : state?.kind === 'file' && hashText(state.text) === before
   })
-  const folders = new Set(due.map(({ path }) => dirname(path)))
-  for (const folder of folders) await mkdir(join(root, folder), { recursive: true })
-  await Promise.all(
-    due.map((step) =>
-      step.after === null ? rm(join(root, step.path)) : replaceFile(join(root, step.path), step.after),
-    ),
-  )
-  await Promise.all([...folders].map((folder) => syncFolder(join(root, folder))))
-  const emptied = new Set(due.filter(({ after }) => after === null).map(({ path }) => dirname(path)))
-  for (const folder of emptied) await rmdir(join(root, folder)).catch(() => undefined)
+}
+
+/** A reader sees the old file or the new one. */
+async function carryOut(root: string, steps: readonly JournalStep[], due: readonly JournalStep[]): Promise<void> {
+  await mapFew(due, async ({ path, after }) => {
+    const place = join(root, path)
+    if (after === null) await removeFile(place)
+    else await rename(draftOf(place), place)
+  })
+  await removeDrafts(root, steps)
+  for (const folder of foldersOf(due)) await syncFolder(join(root, folder))
+  await removeEmptyFolders(root, foldersOf(due.filter(({ after }) => after === null)))
   await removeJournal(root)
 }
 
-/** Written beside its place and moved there: a reader sees the old file or the new one. */
-async function replaceFile(path: string, contents: string): Promise<void> {
-  const draft = draftPath(path)
-  await rm(draft, { force: true })
-  const file = await open(draft, 'wx')
-  try {
-    await file.writeFile(contents)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, path)
+/** What a run had written that did not come to its first step. */
+async function undoDrafts(root: string): Promise<void> {
+  const steps = await readJournalDraft(root)
+  await removeDrafts(root, steps)
+  await removeEmptyFolders(root, foldersOf(steps))
+  await removeJournalDraft(root)
 }

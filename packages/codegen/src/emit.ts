@@ -1,7 +1,8 @@
 import type { ProjectConfig, Schema } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
-import { noOwnerCode, type OwnerCode } from './owner/link.js'
+import { noOwnerCode, type OwnerCode } from './owner/owner-code.js'
 import { emitGraphql } from './graphql/emit.js'
+import { emitContent } from './prisma/content.js'
 import { emitPrisma } from './prisma/emit.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { emitTypescript } from './typescript/emit.js'
@@ -10,8 +11,9 @@ import { emitTypescript } from './typescript/emit.js'
 export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = noOwnerCode): readonly Artifact[] {
   return [
     emitPrisma(schema, config.database.provider),
+    emitContent(schema, config),
     ...emitTypescript(schema, config, owner),
-    ...(config.graphql.enabled ? emitGraphql(schema, config.graphql.config) : []),
+    ...(config.graphql.enabled ? emitGraphql(schema, config) : []),
     ...emitScaffold(config),
   ]
 }

@@ -1,156 +1,85 @@
-import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasErrors, parseConfig, parseModels, resolve, sortDiagnostics, type Diagnostic } from '@content-gen/schema'
+import { hasErrors, type Diagnostic } from '@content-gen/schema'
 import { apply, finishInterrupted, isDue } from './apply.js'
-import type { Artifact } from './artifact.js'
-import { emit } from './emit.js'
-import { loadOwner } from './load-owner.js'
-import { load, projectRoot } from './load.js'
-import { manifestPath, parseManifest } from './manifest.js'
-import { factsOfFiles, keptName } from './owner/kept-facts.js'
-import { linkOwner, ownActions } from './owner/link.js'
-import { removedUses } from './owner/removed-uses.js'
-import { plan, type Change } from './plan.js'
-import { planDiagnostics } from './plan-diagnostics.js'
+import { projectRoot } from './load.js'
+import { keptName } from './owner/kept-facts.js'
+import { foresee, planProject, type ProjectPlan } from './plan-project.js'
 import { generatePrismaClient, isPrismaClientCurrent } from './prisma/client.js'
-import { OutputBlockedError } from './project/blocked.js'
-import { readFileStates, type FileState } from './project/file-state.js'
-import { workFolder } from './project/journal.js'
-import { ProjectLockedError, withLock } from './project/lock.js'
+import { entriesOf } from './project/entries.js'
+import { hasJournal, workFolder } from './project/journal.js'
+import { isLocked, lockedProblem, withLock } from './project/lock.js'
+import { problem, ProjectProblem, withProblems } from './project/problem.js'
+import { renderProject } from './render-project.js'
 
 export interface GenerateOptions {
   readonly projectDir: string
   /** `check` and `dry-run` write nothing. */
   readonly mode: 'write' | 'check' | 'dry-run'
+  /** How long to wait for another run in the project, in milliseconds; a minute where it is left out. */
+  readonly wait?: number
 }
 
-export interface GenerateResult {
-  /** Sorted by file, then place. With an error among them nothing was written. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** By path; empty where the models have errors. */
-  readonly changes: readonly Change[]
-}
+/** What was done, or would be. With an error among the diagnostics nothing was written. */
+export type GenerateResult = ProjectPlan
 
 /** Models to the source of a server. Every problem is reported in one run; what is written is written wholly or not at all. */
-export async function generate({ projectDir, mode }: GenerateOptions): Promise<GenerateResult> {
+export async function generate({ projectDir, mode, wait }: GenerateOptions): Promise<GenerateResult> {
   const root = await projectRoot(projectDir)
-  if (await mayBeInterrupted(root)) {
-    const problem = mode === 'write' ? await locked(root, () => finishInterrupted(root)) : await interruption(root)
-    if (problem !== null) return { diagnostics: [problem], changes: [] }
+  try {
+    return await withProblems(root, () => (mode === 'write' ? write(root, wait) : check(root)))
+  } catch (error) {
+    if (!(error instanceof ProjectProblem)) throw error
+    return { diagnostics: [await withState(root, error.diagnostic)], changes: [] }
   }
-  const { artifacts, diagnostics } = await renderProject(root, mode === 'write')
-  if (hasErrors(diagnostics)) return { diagnostics, changes: [] }
-  const planned = await planProject(root, artifacts, diagnostics)
-  const result = {
-    ...planned,
-    diagnostics: sortDiagnostics([...planned.diagnostics, ...(await removedUses(root, planned.changes))]),
-  }
-  if (mode !== 'write' || hasErrors(result.diagnostics) || !result.changes.some(isDue)) return result
-  const problem = await locked(root, async () => {
-    // Another run may have written since.
-    const { changes } = await planProject(root, artifacts, diagnostics)
-    if (!changes.some(({ kind }) => kind === 'conflict')) await apply(root, changes)
-  })
-  return problem === null ? result : { ...result, diagnostics: [...result.diagnostics, problem] }
 }
 
-/** Makes the Prisma client of a generated project, unless it is there already; `onStart` is called before the work. */
+/**
+ * Makes the Prisma client of a generated project, unless it is there already; `onStart` is called before the work.
+ * @throws ProjectProblem with a sentence for the user
+ */
 export async function updatePrismaClient(projectDir: string, onStart: () => void = () => undefined): Promise<void> {
   const root = await projectRoot(projectDir)
-  if (await isPrismaClientCurrent(root)) return
-  onStart()
-  await generatePrismaClient(root)
+  await withProblems(root, async () => {
+    if (await isPrismaClientCurrent(root)) return
+    await withLock(root, 'client', async () => {
+      // Another run may have made it while this one waited.
+      if (await isPrismaClientCurrent(root)) return
+      onStart()
+      await generatePrismaClient(root)
+    })
+  })
 }
 
-async function renderProject(
-  root: string,
-  keep: boolean,
-): Promise<{ artifacts: readonly Artifact[]; diagnostics: readonly Diagnostic[] }> {
-  const [project, code] = await Promise.all([load(root), loadOwner(root)])
-  const facts = await factsOfFiles(
-    root,
-    code.files.map(({ place, text }) => ({ path: place.path, text })),
-    keep,
-  )
-  const models = parseModels(project.files)
-  const config = parseConfig(project.config, project.configFile)
-  const resolved = resolve(models.sources, config.config, ownActions(code.files, facts))
-  const linked = linkOwner(code, facts, resolved.schema)
-  const found = [
-    ...project.diagnostics,
-    ...code.diagnostics,
-    ...models.diagnostics,
-    ...config.diagnostics,
-    ...resolved.diagnostics,
-    ...linked.diagnostics,
-  ]
-  if (project.files.length === 0)
-    found.push(userError('no-models', 'src/api', 'there is no model in this project', modelPlace))
-  const diagnostics = sortDiagnostics(found)
-  if (hasErrors(diagnostics) || resolved.schema === null) return { artifacts: [], diagnostics }
-  return { artifacts: emit(resolved.schema, config.config, linked.owner), diagnostics }
+async function write(root: string, wait: number | undefined): Promise<GenerateResult> {
+  const inWork = await entriesOf(join(root, workFolder))
+  if (inWork.some(({ name }) => name !== keptName)) await withLock(root, 'run', () => finishInterrupted(root), wait)
+  const rendered = await renderProject(root, true)
+  const foreseen = await foresee(root, rendered)
+  if (hasErrors(foreseen.diagnostics) || !foreseen.changes.some(isDue)) return foreseen
+  const applyPlan = async () => {
+    // Another run may have written since.
+    const current = await planProject(root, rendered)
+    if (!hasErrors(current.diagnostics)) await apply(root, current.changes)
+    return current
+  }
+  const done = await withLock(root, 'run', applyPlan, wait)
+  return hasErrors(done.diagnostics) ? done : { ...foreseen, changes: done.changes }
 }
 
-async function planProject(
-  root: string,
-  artifacts: readonly Artifact[],
-  found: readonly Diagnostic[],
-): Promise<GenerateResult> {
-  const manifestState = (await readFileStates(root, [manifestPath])).get(manifestPath)
-  const manifest = parseManifest(manifestState?.kind === 'file' ? manifestState.text : null)
-  const files = new Map<string, FileState>(
-    await readFileStates(root, [...artifacts.map(({ path }) => path), ...manifest.keys(), manifestPath]),
-  )
-  const changes = plan(artifacts, files, manifest)
-  return { diagnostics: sortDiagnostics([...found, ...planDiagnostics(changes, files)]), changes }
+async function check(root: string): Promise<GenerateResult> {
+  if (!(await hasJournal(root))) return foresee(root, await renderProject(root, false))
+  if (await isLocked(root)) throw await lockedProblem(root, 'run')
+  throw new ProjectProblem(problem('run-interrupted', workFolder, 'an earlier run stopped half-way', finishHint))
 }
 
-/** Runs `work` under the lock; another run, or a folder that cannot be written, is the user's to mend. */
-async function locked(root: string, work: () => Promise<void>): Promise<Diagnostic | null> {
-  try {
-    await withLock(root, work)
-    return null
-  } catch (error) {
-    if (error instanceof ProjectLockedError) {
-      return userError('project-locked', error.lockPath, error.message, 'Delete this file if no such run exists.')
-    }
-    if (error instanceof OutputBlockedError) return userError('output-blocked', error.path, error.message, null)
-    if (error instanceof Error && 'code' in error && writeErrors.has(String(error.code))) {
-      return userError('write-failed', relativePath(root, error), `cannot write: ${String(error.code)}`, null)
-    }
-    throw error
+/** Whoever reads of a failure wants to know what it left behind. */
+async function withState(root: string, found: Diagnostic): Promise<Diagnostic> {
+  if (found.code !== 'system-refused' || found.hint !== null) return found
+  const isBegun = await hasJournal(root).catch(() => false)
+  return {
+    ...found,
+    hint: isBegun ? `What was begun is not finished. ${finishHint}` : 'No generated file was changed.',
   }
 }
 
-const modelPlace = 'A model is src/api/<api>/content-types/<type>/schema.json.'
-
-const writeErrors: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EFBIG'])
-
-function relativePath(root: string, error: Error): string {
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : root
-  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : '.'
-}
-
-/** Whether the work folder holds more than what was read of the owner's files. */
-async function mayBeInterrupted(root: string): Promise<boolean> {
-  const names = await readdir(join(root, workFolder)).catch(() => null)
-  return names === null ? exists(join(root, workFolder)) : names.some((name) => !name.startsWith(keptName))
-}
-
-async function interruption(root: string): Promise<Diagnostic | null> {
-  if (!(await exists(join(root, workFolder, 'journal.json')))) return null
-  return userError(
-    'run-interrupted',
-    workFolder,
-    'an earlier run was interrupted',
-    'Run "content-gen generate" to finish it.',
-  )
-}
-
-function userError(code: string, file: string, message: string, hint: string | null): Diagnostic {
-  return { severity: 'error', code, message, at: { file, pointer: '' }, hint }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null)) !== null
-}
+const finishHint = 'Run "content-gen generate" to finish it.'

@@ -1,6 +1,6 @@
-import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic } from '@content-gen/schema'
+import { statsAt } from './project/entries.js'
 import { readProjectText } from './project/read-text.js'
 
 export interface LoadedConfig {
@@ -15,7 +15,7 @@ const typescriptFile = 'content-gen.config.ts'
 
 /** The project's config. The TypeScript form exports it as the default export and imports nothing. */
 export async function loadConfig(root: string): Promise<LoadedConfig> {
-  const present = async (file: string) => (await lstat(join(root, file)).catch(() => null)) !== null
+  const present = async (file: string) => (await statsAt(join(root, file))) !== null
   const [hasJson, hasTypescript] = [await present(jsonFile), await present(typescriptFile)]
   if (hasJson && hasTypescript) return failed(typescriptFile, 'config-twice', `there is ${jsonFile} as well`)
   if (!hasJson && !hasTypescript) return { file: jsonFile, text: null, diagnostics: [] }

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText, type Diagnostic } from '@content-gen/schema'
 import { codeFolders, placeOf, type OwnerPlace } from './owner/place.js'
+import { entriesOf } from './project/entries.js'
+import { mapFew } from './project/map-few.js'
 import { readProjectText } from './project/read-text.js'
 
 export interface LoadedOwner {
@@ -15,20 +16,18 @@ export interface LoadedOwner {
 /** Reads the owner's code where generated code looks for it. */
 export async function loadOwner(root: string): Promise<LoadedOwner> {
   const apis = await folders(root, 'src/api')
-  const types = await Promise.all(apis.map((api) => folders(root, `src/api/${api}/content-types`)))
+  const types = await mapFew(apis, (api) => folders(root, `src/api/${api}/content-types`))
   const places = [
     'src/policies',
     'src/middlewares',
     ...apis.flatMap((api) => codeFolders.map((folder) => `src/api/${api}/${folder}`)),
     ...apis.flatMap((api, index) => (types[index] ?? []).map((type) => `src/api/${api}/content-types/${type}`)),
   ]
-  const listed = await Promise.all(places.map((folder) => plainFiles(root, folder)))
-  const top = (await plainFiles(root, 'src')).filter((path) => /^src\/index\.[cm]?[jt]s$/.test(path))
+  const listed = await mapFew(places, (folder) => plainFiles(root, folder))
+  const top = (await plainFiles(root, 'src')).filter((path) => /^src\/(index|seed)\.[cm]?[jt]s$/.test(path))
   const paths = [...listed.flat(), ...top].sort(compareText)
   const wired = paths.flatMap((path) => placeOf(path) ?? [])
-  const read = await Promise.all(
-    wired.map(async (place) => ({ place, ...(await readProjectText(join(root, place.path))) })),
-  )
+  const read = await mapFew(wired, async (place) => ({ place, ...(await readProjectText(join(root, place.path))) }))
   return {
     files: read.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }])),
     scripts: paths.filter((path) => /\.[cm]?js$/.test(path) && placeOf(path.replace(/\.[cm]?js$/, '.ts')) !== null),
@@ -43,9 +42,7 @@ export async function loadOwner(root: string): Promise<LoadedOwner> {
 /** Every TypeScript file of the owner's below `src`, wherever it lies. */
 export async function loadSources(root: string): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const paths = await sourcePaths(root, 'src')
-  const read = await Promise.all(
-    paths.map(async (path) => ({ path, text: (await readProjectText(join(root, path))).text })),
-  )
+  const read = await mapFew(paths, async (path) => ({ path, text: (await readProjectText(join(root, path))).text }))
   return read.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]))
 }
 
@@ -57,11 +54,11 @@ async function sourcePaths(root: string, folder: string): Promise<string[]> {
 }
 
 async function folders(root: string, path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => [])
+  const entries = await entriesOf(join(root, path))
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
 async function plainFiles(root: string, path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => [])
+  const entries = await entriesOf(join(root, path))
   return entries.filter((entry) => entry.isFile()).map(({ name }) => `${path}/${name}`)
 }

@@ -1,7 +1,9 @@
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { compareText, type Diagnostic, type SourceFile } from '@content-gen/schema'
 import { loadConfig } from './load-config.js'
+import { entriesOf, statsAt } from './project/entries.js'
+import { hasCode, isAbsent, withProblems } from './project/problem.js'
 import { readProjectText } from './project/read-text.js'
 
 /** What the owner's files say, before anybody understands it. */
@@ -22,7 +24,7 @@ export async function load(projectDir: string): Promise<LoadedProject> {
   const root = await projectRoot(projectDir)
   const walk: Walk = { root, files: [], diagnostics: [], visited: new Set() }
   for (const folder of ['src/api', 'src/components', 'src/extensions']) {
-    if (await lstat(join(root, folder)).catch(() => null)) await walkEntry(walk, folder)
+    if ((await statsAt(join(root, folder))) !== null) await walkEntry(walk, folder)
   }
   const config = await loadConfig(root)
   return {
@@ -41,11 +43,19 @@ export class ProjectFolderError extends Error {
   }
 }
 
-/** The real path of a project's folder. */
-export async function projectRoot(projectDir: string): Promise<string> {
-  const stats = await stat(projectDir).catch(() => null)
-  if (!stats?.isDirectory()) throw new ProjectFolderError(projectDir)
-  return realpath(projectDir)
+/**
+ * The real path of a project's folder.
+ * @throws ProjectFolderError, or ProjectProblem where the system does not tell
+ */
+export function projectRoot(projectDir: string): Promise<string> {
+  return withProblems(projectDir, async () => {
+    const stats = await stat(projectDir).catch((error: unknown) => {
+      if (isAbsent(error)) return null
+      throw error
+    })
+    if (!stats?.isDirectory()) throw new ProjectFolderError(projectDir)
+    return realpath(projectDir)
+  })
 }
 
 interface Walk {
@@ -58,7 +68,7 @@ interface Walk {
 
 async function walkEntry(walk: Walk, path: string): Promise<void> {
   const absolute = join(walk.root, path)
-  const real = await realpath(absolute).catch(() => null)
+  const real = await realPath(absolute)
   if (real === null || !real.startsWith(`${walk.root}${sep}`)) {
     if (isModelPlace(path))
       report(walk, 'link-outside', path, 'this symbolic link leads out of the project, or nowhere')
@@ -70,12 +80,20 @@ async function walkEntry(walk: Walk, path: string): Promise<void> {
   else if (isModelFile(path)) await readModel(walk, path)
 }
 
+/** null: a symbolic link leads nowhere. */
+function realPath(path: string): Promise<string | null> {
+  return realpath(path).catch((error: unknown) => {
+    if (isAbsent(error) || hasCode(error, 'ELOOP')) return null
+    throw error
+  })
+}
+
 async function walkFolder(walk: Walk, path: string, real: string): Promise<void> {
   if (isModelFile(path)) return report(walk, 'file-not-plain', path, 'a folder stands where a model file belongs')
   if (walk.visited.has(real) || (await isAbove(real, join(walk.root, dirname(path)))))
     return report(walk, 'link-repeated', path, 'this symbolic link leads to a folder that is read anyway')
   walk.visited.add(real)
-  const names = (await readdir(real)).sort(compareText)
+  const names = (await entriesOf(real)).map(({ name }) => name).sort(compareText)
   for (const name of names) {
     if (name.startsWith('.') || name === 'node_modules') continue
     await walkEntry(walk, `${path}/${name}`)

@@ -1,37 +1,45 @@
 import type { Diagnostic } from '@content-gen/schema'
+import { manifestPath } from './manifest.js'
 import type { Change } from './plan.js'
+import { OutputBlockedError } from './project/blocked.js'
 import type { FileState } from './project/file-state.js'
+import { problem } from './project/problem.js'
 
-/** What a plan cannot do, and what it leaves lying. */
+/** What a plan cannot do, and what it leaves lying. `isRemembered`: the manifest could tell what the last run wrote. */
 export function planDiagnostics(
   changes: readonly Change[],
   files: ReadonlyMap<string, FileState>,
+  isRemembered: boolean,
 ): readonly Diagnostic[] {
-  return changes.flatMap((change) => {
-    if (change.kind === 'conflict') return [conflict(change.path, files.get(change.path))]
-    if (change.kind === 'kept' && change.path.startsWith('src/generated/')) return [leftOver(change.path)]
-    return []
+  const conflicts = changes.filter(({ kind }) => kind === 'conflict')
+  const blocked = conflicts.flatMap(({ path }) => {
+    const state = files.get(path)
+    return state?.kind === 'blocked' ? [new OutputBlockedError(path, state.reason).diagnostic] : []
   })
+  const edited = conflicts.filter(({ path }) => files.get(path)?.kind === 'file').map(({ path }) => path)
+  const leftOvers = changes.filter(({ kind, path }) => kind === 'kept' && path.startsWith('src/generated/'))
+  return [
+    ...blocked,
+    ...(isRemembered ? edited.map(editedProblem) : unrememberedProblem(edited)),
+    ...leftOvers.map(({ path }) => leftOver(path)),
+  ]
 }
 
-function conflict(file: string, state: FileState | undefined): Diagnostic {
-  const at = { file, pointer: '' }
-  if (state?.kind === 'blocked') {
-    return {
-      severity: 'error',
-      code: 'output-blocked',
-      message: `${state.reason}: nothing is written through it`,
-      at,
-      hint: null,
-    }
-  }
-  return {
-    severity: 'error',
-    code: 'output-edited',
-    message: 'this generated file was changed by hand, or another program made it',
-    at,
-    hint: 'Move your changes to a file of your own and delete this one; "--check" shows the difference.',
-  }
+function editedProblem(file: string): Diagnostic {
+  const message = 'this generated file was changed by hand, or by a merge'
+  const hint =
+    'Move the change to a file of your own (the first lines here may name it), delete this file, and run "content-gen generate" again.'
+  return problem('output-edited', file, message, hint)
+}
+
+function unrememberedProblem(edited: readonly string[]): readonly Diagnostic[] {
+  const [first, ...others] = edited
+  if (first === undefined) return []
+  const files = others.length === 0 ? first : `${first} and ${others.length} more`
+  const message = `this list of the generated files does not read, so nobody can tell whether ${files} changed by hand`
+  const hint =
+    'Keep what is yours of them, delete src/generated, prisma/schema.prisma and prisma/content.json, and run "content-gen generate" again.'
+  return [problem('manifest-unreadable', manifestPath, message, hint)]
 }
 
 function leftOver(file: string): Diagnostic {

@@ -19,7 +19,7 @@ export function render(name: string, view: object): string {
 }
 
 /** In the repository the templates stand at the top; a published package holds a copy beside the code. */
-export function templateFolder(): URL {
+function templateFolder(): URL {
   const original = new URL('../../../templates/', import.meta.url)
   return existsSync(new URL('controller.hbs', original)) ? original : new URL('./templates/', import.meta.url)
 }

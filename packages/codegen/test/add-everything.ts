@@ -10,12 +10,13 @@ export function copyOf(project: string): string {
   return folder
 }
 
-/** Adds each kind of file: to a collection and to a single type, to an API and to all of them. */
+/** Adds each kind of file: to a collection and to a single type, to an API and to all of them. There is one seed. */
 export async function addEverything(projectDir: string): Promise<readonly string[]> {
   const paths: string[] = []
   for (const kind of addedKinds) {
     const isNamed = kind === 'policy' || kind === 'middleware'
-    const names = isNamed ? ['is-owner', 'is-owner'] : ['article', 'api::homepage.homepage']
+    const types = kind === 'seed' ? ['article'] : ['article', 'api::homepage.homepage']
+    const names = isNamed ? ['is-owner', 'is-owner'] : types
     for (const [index, name] of names.entries())
       paths.push(await add({ projectDir, kind, name, api: isNamed && index === 1 ? 'article' : null }))
   }

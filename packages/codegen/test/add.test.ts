@@ -27,6 +27,7 @@ test('what is added compiles with what wires it, in the layout of Prettier', asy
     'src/api/article/middlewares/is-owner.ts',
     'src/api/article/content-types/article/lifecycles.ts',
     'src/api/homepage/content-types/homepage/lifecycles.ts',
+    'src/seed.ts',
   ])
   for (const path of paths) {
     const text = readFileSync(join(folder, path), 'utf8')
@@ -53,12 +54,15 @@ test('a file that is there is never touched', async () => {
 })
 
 test.each([
-  [
-    { kind: 'controller', name: 'artcle', api: null },
-    'there is no content type artcle; there are api::article.article, ',
-  ],
+  [{ kind: 'controller', name: 'artcle', api: null }, 'there is no content type artcle. Did you mean "article"?'],
   [{ kind: 'policy', name: '../../evil', api: null }, 'a policy is named in lower case, with dashes: is-owner'],
+  [
+    { kind: 'service', name: 'api::artcle.article', api: null },
+    'there is no content type api::artcle.article. Did you mean "api::article.article"?',
+  ],
+  [{ kind: 'route', name: 'nothing', api: null }, 'there is no content type nothing; there are api::article.article, '],
   [{ kind: 'policy', name: 'fine', api: '../article' }, 'there is no API ../article; there are article, author, '],
+  [{ kind: 'policy', name: 'fine', api: 'artcle' }, 'there is no API artcle. Did you mean "article"?'],
 ] as const)('%o is refused with a sentence', async (options, sentence) => {
   await expect(add({ projectDir: copyOf(magazine), ...options })).rejects.toThrow(sentence)
 })

@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { compareText, parseConfig } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { apply, finishInterrupted } from '../src/apply.js'
 import { hashText } from '../src/manifest.js'
 import type { Change } from '../src/plan.js'
 import { readFileStates } from '../src/project/file-state.js'
-import { writeJournal } from '../src/project/journal.js'
-import { ProjectLockedError, withLock } from '../src/project/lock.js'
+import { commitJournal, draftJournal, type JournalStep } from '../src/project/journal.js'
+import { withLock } from '../src/project/lock.js'
+import { emitScaffold } from '../src/scaffold/emit.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
 
 const create: Change = { kind: 'create', path: 'src/generated/a.ts', before: null, after: 'a\n' }
@@ -16,10 +18,16 @@ const changes = [create, update, remove]
 const before = { 'src/generated/b.ts': 'old\n', 'src/generated/types/c.ts': 'c\n' }
 const after = { 'src/generated/a.ts': 'a\n', 'src/generated/b.ts': 'b\n' }
 
+/** What a run leaves behind that is killed once its journal stands. */
+async function standJournal(root: string, steps: readonly JournalStep[]): Promise<void> {
+  await draftJournal(root, steps)
+  await commitJournal(root)
+}
+
 test('a plan is carried out, and folders that it empties go', async () => {
   const root = temporaryFolder()
   writeTree(root, before)
-  await withLock(root, () => apply(root, changes))
+  await withLock(root, 'run', () => apply(root, changes))
   expect(readTree(root)).toEqual(after)
   expect(readdirSync(join(root, 'src/generated'))).toEqual(['a.ts', 'b.ts'])
 })
@@ -33,7 +41,7 @@ const steps = [
 test.each<[string, Record<string, string>, Record<string, string>]>([
   ['before its first step', before, after],
   ['after some steps', { ...before, ...after }, after],
-  ['inside a step', { ...before, 'src/generated/a.ts.new': 'half' }, after],
+  ['inside a step', { ...before, 'src/generated/a.ts.content-gen-new': 'half' }, after],
   ['after its last step', after, after],
   [
     'and its file was edited since',
@@ -43,16 +51,29 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 ])('a run that was killed %s is finished', async (_name, found, expected) => {
   const root = temporaryFolder()
   writeTree(root, { ...found, '.content-gen/lock': '4194305' })
-  await writeJournal(root, { steps })
-  await withLock(root, () => finishInterrupted(root))
+  await standJournal(root, steps)
+  await withLock(root, 'run', () => finishInterrupted(root))
   expect(readTree(root)).toEqual(expected)
 })
 
 test('a journal that never stood is none', async () => {
   const root = temporaryFolder()
-  writeTree(root, { ...before, '.content-gen/journal.json.new': '{"steps":[' })
-  await withLock(root, () => finishInterrupted(root))
+  writeTree(root, { ...before, '.content-gen/journal.json.new': '{"form":1,"steps":[' })
+  await withLock(root, 'run', () => finishInterrupted(root))
   expect(readTree(root)).toEqual(before)
+})
+
+test('a journal may make every file that a project gets once', async () => {
+  const root = temporaryFolder()
+  const scaffold = emitScaffold(parseConfig(null, '').config)
+  await withLock(root, 'run', async () => {
+    await standJournal(
+      root,
+      scaffold.map(({ path, contents }) => ({ path, before: null, after: contents })),
+    )
+    await finishInterrupted(root)
+  })
+  expect(Object.keys(readTree(root))).toEqual(scaffold.map(({ path }) => path).toSorted(compareText))
 })
 
 test('a journal moves nothing but files of the tool', async () => {
@@ -63,16 +84,14 @@ test('a journal moves nothing but files of the tool', async () => {
     'project/.content-gen/lock': '4194305',
   })
   const project = join(root, 'project')
-  await writeJournal(project, {
-    steps: [
-      { path: '../evil', before: null, after: 'x' },
-      { path: 'src/generated/../../../evil', before: null, after: 'x' },
-      { path: 'src/evil.ts', before: null, after: 'x' },
-      { path: 'src/index.ts', before: hashText('mine\n'), after: null },
-      { path: 'package.json', before: hashText('{}'), after: 'x' },
-    ],
-  })
-  await withLock(project, () => finishInterrupted(project))
+  await standJournal(project, [
+    { path: '../evil', before: null, after: 'x' },
+    { path: 'src/generated/../../../evil', before: null, after: 'x' },
+    { path: 'src/evil.ts', before: null, after: 'x' },
+    { path: 'src/index.ts', before: hashText('mine\n'), after: null },
+    { path: 'package.json', before: hashText('{}'), after: 'x' },
+  ])
+  await withLock(project, 'run', () => finishInterrupted(project))
   expect(readTree(root)).toEqual({ 'project/package.json': '{}', 'project/src/index.ts': 'mine\n' })
 })
 
@@ -82,13 +101,29 @@ test('nothing is written through a link', async () => {
   symlinkSync('../../outside', join(root, 'project/src/generated'))
   const states = await readFileStates(join(root, 'project'), [update.path])
   expect(states.get(update.path)).toEqual({ kind: 'blocked', reason: 'src/generated is a symbolic link' })
-  await withLock(join(root, 'project'), () => apply(join(root, 'project'), [create, update]))
+  const run = withLock(join(root, 'project'), 'run', () => apply(join(root, 'project'), [create, update]))
+  await expect(run).rejects.toThrow('src/generated is a symbolic link: nothing is written through it')
   expect(readTree(join(root, 'outside'))).toEqual({ 'b.ts': 'old\n' })
 })
 
-test('one run at a time', async () => {
+test('what a run had prepared that was killed before its journal stood is taken away', async () => {
   const root = temporaryFolder()
+  writeTree(root, {
+    ...before,
+    'src/generated/a.ts.content-gen-new': 'half',
+    'src/generated/deep/er/d.ts.content-gen-new': 'half',
+  })
   mkdirSync(join(root, '.content-gen'))
-  writeFileSync(join(root, '.content-gen/lock'), String(process.ppid))
-  await expect(withLock(root, async () => undefined)).rejects.toThrow(ProjectLockedError)
+  await draftJournal(root, [...steps, { path: 'src/generated/deep/er/d.ts', before: null, after: 'd\n' }])
+  await withLock(root, 'run', () => finishInterrupted(root))
+  expect(readTree(root)).toEqual(before)
+  expect(readdirSync(join(root, 'src/generated'))).toEqual(['b.ts', 'types'])
+})
+
+test('what is in the way of one file leaves all files as they were', async () => {
+  const root = temporaryFolder()
+  writeTree(root, { ...before, 'src/generated/a.ts.content-gen-new/x': 'a folder where the draft belongs' })
+  const tree = readTree(root)
+  await expect(withLock(root, 'run', () => apply(root, changes))).rejects.toThrow()
+  expect(readTree(root)).toEqual(tree)
 })

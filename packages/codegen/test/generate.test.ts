@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseModels, parseConfig, resolve } from '@content-gen/schema'
 import { emit } from '../src/emit.js'
@@ -26,7 +26,8 @@ function project(files: Record<string, string> = { [pagePath]: page('title'), [t
   return folder
 }
 
-const run = (projectDir: string, mode: 'write' | 'check' | 'dry-run' = 'write') => generate({ projectDir, mode })
+const run = (projectDir: string, mode: 'write' | 'check' | 'dry-run' = 'write') =>
+  generate({ projectDir, mode, wait: 0 })
 const codes = async (projectDir: string) =>
   (await run(projectDir)).diagnostics.map(({ code, at }) => `${at.file}: ${code}`)
 
@@ -88,6 +89,18 @@ test("the owner's scaffold stays as it is", async () => {
   expect(readTree(folder)['package.json']).toBe('{"name":"mine"}')
 })
 
+test('what its owner deletes of the scaffold stays away', async () => {
+  const folder = project()
+  await run(folder)
+  rmSync(join(folder, 'Dockerfile'))
+  expect((await run(folder, 'check')).changes.filter(({ kind }) => kind !== 'unchanged')).toEqual([])
+  rmSync(join(folder, 'package.json'))
+  await run(folder)
+  const files = Object.keys(readTree(folder))
+  expect(files).not.toContain('Dockerfile')
+  expect(files, 'without it there is no build').toContain('package.json')
+})
+
 test('a link in the place of an output leads nowhere', async () => {
   const folder = project()
   const outside = temporaryFolder()
@@ -95,6 +108,25 @@ test('a link in the place of an output leads nowhere', async () => {
   const found = new Set((await codes(folder)).map((text) => text.replace(/^.*: /, '')))
   expect(found).toEqual(new Set(['output-blocked']))
   expect(readTree(outside)).toEqual({})
+})
+
+test.each([
+  ['src/generated/app.ts', ['src/generated/app.ts: output-blocked']],
+  ['src/generated/.manifest.json', ['src/generated/.manifest.json: output-blocked']],
+  ['prisma', ['prisma/content.json: output-blocked', 'prisma/schema.prisma: output-blocked']],
+  ['prisma/schema.prisma', ['prisma/schema.prisma: output-blocked']],
+  ['src/generated/types/page.ts.content-gen-new', []],
+  ['Dockerfile', []],
+  ['deploy', []],
+])('a link at %s leads nowhere', async (path, found) => {
+  const folder = project()
+  const outside = temporaryFolder()
+  const isFolder = !path.includes('.') && path !== 'Dockerfile'
+  writeTree(outside, { file: 'theirs', 'folder/file': 'theirs' })
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  symlinkSync(join(outside, isFolder ? 'folder' : 'file'), join(folder, path))
+  expect(await codes(folder)).toEqual(found)
+  expect(readTree(outside)).toEqual({ file: 'theirs', 'folder/file': 'theirs' })
 })
 
 test('a link in the place of the work folder leads nowhere', async () => {
@@ -108,7 +140,7 @@ test('a link in the place of the work folder leads nowhere', async () => {
 test.skipIf(process.getuid?.() === 0)('a folder that cannot be written', async () => {
   const folder = project()
   chmodSync(folder, 0o555)
-  expect(await codes(folder)).toEqual(['.content-gen: write-failed'])
+  expect(await codes(folder)).toEqual(['.content-gen: system-refused'])
   chmodSync(folder, 0o755)
 })
 

@@ -152,6 +152,8 @@ function skeletons(artifacts: readonly Artifact[] | null): ReadonlyMap<string, r
 
 function skeletonOf(path: string, contents: string): readonly string[] {
   if (path.endsWith('.ts')) return typescriptSkeleton(contents)
+  // Its layout follows the length of the texts.
+  if (path.endsWith('.json')) return textSkeleton(JSON.stringify(JSON.parse(contents)))
   return path.endsWith('.graphql') ? graphqlSkeleton(contents) : textSkeleton(contents)
 }
 
@@ -187,7 +189,7 @@ function typescriptSkeleton(contents: string): readonly string[] {
   return kinds
 }
 
-/** Prisma, JSON and the rest: comments and strings left out. */
+/** Prisma and the rest: comments and strings left out. */
 function textSkeleton(contents: string): readonly string[] {
   return contents
     .split('\n')

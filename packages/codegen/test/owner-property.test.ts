@@ -1,150 +1,119 @@
-/** Random edits of models and of the owner's code, generated after each. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+/** Random edits of models, config, the owner's code and other files, and of generated files, with a run after each. */
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { generate } from '../src/generate.js'
+import { unifiedDiff } from '../src/diff.js'
+import { generate, type GenerateResult } from '../src/generate.js'
 import { readTree, temporaryFolder } from './folder.js'
+import { codeEdit, configEdit, filesOf, modelEdit, newSite, noteEdit, writeSite, type Edit } from './random-site.js'
 
-const types = ['page', 'shop', 'story'] as const
-type TypeName = (typeof types)[number]
+const isLong = Number(process.env['CASES'] ?? 0) > 2000
 
-/** A project as its owner edits it: attributes by type, and code by path. */
-interface Site {
-  readonly models: Map<TypeName, readonly string[]>
-  readonly code: Map<string, Code>
+/** What somebody does to a generated file: the n-th of them. */
+interface Meddling {
+  readonly at: number
+  readonly how: 'appends' | 'empties' | 'deletes'
 }
 
-/** Two texts with the same exports. */
-interface Code {
-  readonly text: string
-  readonly other: string
+const step = fc.record<{ edits: readonly Edit[]; meddling: Meddling | null }>({
+  edits: fc.array(fc.oneof(modelEdit, modelEdit, codeEdit, codeEdit, configEdit, noteEdit), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  meddling: fc.option(fc.record<Meddling>({ at: fc.nat(), how: fc.constantFrom('appends', 'empties', 'deletes') }), {
+    freq: 2,
+  }),
+})
+
+/** What the tool may change: all else is the owner's. */
+const ofTheTool = /^(src\/generated\/|prisma\/(schema\.prisma|content\.json)$)/
+
+const everything = (root: string) => readTree(root, ['.content-gen'])
+
+function toolsIn(root: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(everything(root)).filter(([path]) => ofTheTool.test(path)))
 }
 
-type Edit = (site: Site) => void
-
-function modelText(type: TypeName, attributes: readonly string[]): string {
-  return JSON.stringify({
-    kind: type === 'shop' ? 'singleType' : 'collectionType',
-    collectionName: `${type}_rows`,
-    info: { singularName: type, pluralName: `${type}s`, displayName: type },
-    attributes: Object.fromEntries(attributes.map((name) => [name, { type: 'string' }])),
-  })
+async function run(root: string, mode: 'write' | 'check'): Promise<GenerateResult & { readonly errors: string[] }> {
+  const result = await generate({ projectDir: root, mode })
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+  return { ...result, errors: errors.map(({ code, at }) => `${at.file}: ${code}`) }
 }
 
-const attributes = fc.uniqueArray(fc.constantFrom('title', 'text', 'size', 'colour', 'place'), { minLength: 1 })
-const typeName = fc.constantFrom(...types)
-const body = fc.constantFrom('', 'const x = 1', "// a note: 'it is'", 'if (true) throw new Error()', 'await 1')
+/** Does something to a generated file; answers the file, unless a run has nothing to say to it. */
+function meddle(root: string, { at, how }: Meddling): string | null {
+  const paths = Object.keys(toolsIn(root)).filter((path) => !path.endsWith('.manifest.json'))
+  const path = paths[at % paths.length] ?? ''
+  if (how === 'appends') appendFileSync(join(root, path), '// mine\n')
+  else if (how === 'empties') writeFileSync(join(root, path), '')
+  else rmSync(join(root, path))
+  return how === 'deletes' ? null : path
+}
 
-const modelEdit: fc.Arbitrary<Edit> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.tuple(typeName, attributes).map(
-      ([type, names]) =>
-        (site: Site) =>
-          void site.models.set(type, names),
-    ),
+/** An edited file is reported with its difference, nothing is written, and the way out that the hint names is one. */
+async function expectConflict(root: string, path: string): Promise<void> {
+  const tree = everything(root)
+  const mine = readFileSync(join(root, path), 'utf8')
+  for (const mode of ['check', 'write'] as const) {
+    const { errors, changes } = await run(root, mode)
+    if (errors.length === 0) {
+      // Its type is gone with these very edits: the file is nobody's but the owner's.
+      expect(changes).toContainEqual({ kind: 'kept', path, before: mine, after: mine })
+      if (mode === 'check') expect(everything(root)).toEqual(tree)
+      else expect(everything(root)[path]).toBe(mine)
+      continue
+    }
+    expect(errors).toEqual([`${path}: output-edited`])
+    const diff = unifiedDiff(changes.filter(({ kind }) => kind === 'conflict'))
+    expect(diff).toContain(`--- a/${path}\n+++ b/${path}\n`)
+    expect(diff).toContain(mine === '' ? '\n+' : '\n-// mine\n')
+    expect(everything(root)).toEqual(tree)
+  }
+  rmSync(join(root, path))
+}
+
+test(
+  'the owner keeps every byte, and what is generated follows from models, config and exports alone',
+  async () => {
+    const counts = { steps: 0, conflicts: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const site = newSite()
+        const grown = temporaryFolder()
+        let files: Record<string, string> = {}
+        const scaffold = new Map<string, string>()
+        for (const { edits, meddling } of steps) {
+          for (const edit of edits) edit(site)
+          const next = filesOf(site, 'text')
+          writeSite(grown, files, next)
+          files = next
+          const edited = meddling === null || scaffold.size === 0 ? null : meddle(grown, meddling)
+          if (edited !== null) await expectConflict(grown, edited)
+          const foreseen = await run(grown, 'check')
+          const { errors, changes, diagnostics } = await run(grown, 'write')
+          expect(errors).toEqual([])
+          expect([foreseen.changes, foreseen.diagnostics]).toEqual([changes, diagnostics])
+          const tree = everything(grown)
+          for (const [path, text] of Object.entries(tree)) {
+            if (ofTheTool.test(path)) continue
+            if (!(path in files) && !scaffold.has(path)) scaffold.set(path, text)
+            expect([path, text]).toEqual([path, files[path] ?? scaffold.get(path)])
+          }
+          expect(Object.keys(tree)).toEqual(expect.arrayContaining(Object.keys(files)))
+          const again = await run(grown, 'check')
+          expect(again.changes.filter(({ kind }) => kind !== 'unchanged' && kind !== 'kept')).toEqual([])
+          counts.steps++
+          if (edited !== null) counts.conflicts++
+        }
+        const fresh = temporaryFolder()
+        writeSite(fresh, {}, filesOf(site, 'other'))
+        expect((await run(fresh, 'write')).errors).toEqual([])
+        expect(toolsIn(grown)).toEqual(toolsIn(fresh))
+      }),
+      { numRuns: isLong ? 300 : 10 },
+    )
+    process.stdout.write(`${JSON.stringify(counts)}\n`)
   },
-  {
-    weight: 1,
-    arbitrary: typeName.map((type) => (site: Site) => void (site.models.size > 1 && site.models.delete(type))),
-  },
+  isLong ? 3_600_000 : 120_000,
 )
-
-function made(define: string, subject: string | null, members: readonly string[], inside: string): Code {
-  const given = subject === null ? '' : `'${subject}', `
-  const methods = (space: string, code: string) =>
-    members.map((name) => `${space}async ${name}() {${space}${code}\n${space}},`).join('\n')
-  return {
-    text: `import { ${define} } from 'x'\n\nexport default ${define}(${given}() => ({\n${methods('  ', inside)}\n}))\n`,
-    other: `const own = ${define}(${given}function () {\n  return {\n${methods('\t', '')}\n }\n})\n\n// The end.\nexport default own\n`,
-  }
-}
-
-const files = typeName.chain((type) =>
-  fc.constantFrom(
-    [`src/api/${type}/controllers/${type}.ts`, 'defineController', `api::${type}.${type}`] as const,
-    [`src/api/${type}/controllers/extra.ts`, 'defineActions', null] as const,
-    [`src/api/${type}/services/${type}.ts`, 'defineService', `api::${type}.${type}`] as const,
-    [`src/api/${type}/routes/01-${type}.ts`, 'defineRoutes', `api::${type}`] as const,
-    [`src/api/${type}/routes/${type}.ts`, 'defineRouter', `api::${type}.${type}`] as const,
-    [`src/api/${type}/policies/is-${type}.ts`, 'definePolicy', null] as const,
-    [`src/api/${type}/content-types/${type}/lifecycles.ts`, 'defineLifecycles', `api::${type}.${type}`] as const,
-    ['src/middlewares/timing.ts', 'defineMiddleware', null] as const,
-    ['src/index.ts', 'defineApp', null] as const,
-  ),
-)
-const members = fc.uniqueArray(fc.constantFrom('find', 'more', 'afterFindMany', 'beforeCreate'))
-
-const codeEdit: fc.Arbitrary<Edit> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.tuple(files, members, body).map(
-      ([[path, define, subject], names, inside]) =>
-        (site: Site) =>
-          void site.code.set(path, made(define, subject, names, inside)),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: files.map(
-      ([path]) =>
-        (site: Site) =>
-          void site.code.delete(path),
-    ),
-  },
-)
-
-function writeSite(root: string, { models, code }: Site, form: keyof Code): void {
-  for (const name of readdirSync(root)) if (name === 'src') clear(join(root, 'src'))
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  for (const [type, names] of models) write(`src/api/${type}/content-types/${type}/schema.json`, modelText(type, names))
-  for (const [path, texts] of code) {
-    const home = path.endsWith('/lifecycles.ts') ? path.split('/')[2] : null
-    // A folder of a content type without a model is an error of the models.
-    if (home === null || [...models.keys()].some((type) => type === home)) write(path, texts[form])
-  }
-}
-
-function clear(src: string): void {
-  for (const name of readdirSync(src)) if (name !== 'generated') rmSync(join(src, name), { recursive: true })
-}
-
-const toolFiles =
-  /^(src\/generated\/|prisma\/|\.content-gen\/|package\.json|tsconfig\.json|\.env\.example|\.gitignore|Dockerfile)/
-
-function split(root: string): { readonly tools: Record<string, string>; readonly owners: Record<string, string> } {
-  const tree = Object.entries(readTree(root, ['.content-gen']))
-  return {
-    tools: Object.fromEntries(tree.filter(([path]) => toolFiles.test(path))),
-    owners: Object.fromEntries(tree.filter(([path]) => !toolFiles.test(path))),
-  }
-}
-
-test('the owner keeps every byte, and what is generated follows from models, config and exports alone', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(modelEdit, codeEdit), { minLength: 1, maxLength: 8 }), async (edits) => {
-      const site: Site = { models: new Map([['page', ['title']]]), code: new Map() }
-      const grown = temporaryFolder()
-      for (const edit of edits) {
-        edit(site)
-        writeSite(grown, site, 'text')
-        const before = split(grown).owners
-        const { diagnostics } = await generate({ projectDir: grown, mode: 'write' })
-        expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-        expect(split(grown).owners).toEqual(before)
-        expect(
-          (await generate({ projectDir: grown, mode: 'check' })).changes.filter(({ kind }) => kind !== 'unchanged'),
-        ).toEqual([])
-      }
-      const fresh = temporaryFolder()
-      writeSite(fresh, site, 'other')
-      await generate({ projectDir: fresh, mode: 'write' })
-      expect(split(grown).tools).toEqual(split(fresh).tools)
-    }),
-    { numRuns: 25 },
-  )
-}, 120_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Artifact } from '../src/artifact.js'
-import { hashText, manifestPath, parseManifest, printManifest } from '../src/manifest.js'
+import { hashText, manifestPath, printManifest, readManifest } from '../src/manifest.js'
 import { plan, type Change } from '../src/plan.js'
 import type { FileState } from '../src/project/file-state.js'
 
@@ -44,13 +44,13 @@ test('the manifest remembers every tool-owned file and no other', () => {
   expect(change).toMatchObject({ kind: 'create', after: printManifest(remembered('new\n')) })
 })
 
+const inForm = (files: unknown) => JSON.stringify({ form: 1, files })
+
 test.each([
   ['no file', null],
-  ['no JSON', '<<<<<<< HEAD'],
-  ['no object', '7'],
   [
     'paths that are not ours',
-    JSON.stringify({
+    inForm({
       '../x': 'a',
       'src/generated/../../x': 'a',
       'src/index.ts': 'a',
@@ -58,9 +58,22 @@ test.each([
       'src/generated/prisma/client.ts': 'a',
     }),
   ],
-  ['values that are no hashes', JSON.stringify({ 'src/generated/app.ts': 1 })],
+  ['values that are no hashes', inForm({ 'src/generated/app.ts': 1 })],
 ])('a manifest that is %s remembers nothing', (_name, contents) => {
-  expect(parseManifest(contents)).toEqual(new Map())
+  expect(readManifest(contents)).toEqual(new Map())
+})
+
+test.each([
+  ['no JSON', '<<<<<<< HEAD'],
+  ['no object', '7'],
+  ['without a form', '{"src/generated/app.ts":"a"}'],
+  ['without files', '{"form":1}'],
+])('a manifest that is %s does not read', (_name, contents) => {
+  expect(readManifest(contents)).toBe('unreadable')
+})
+
+test('a manifest of a later form is told apart', () => {
+  expect(readManifest('{"form":2,"trees":[]}')).toBe('newer')
 })
 
 test('a manifest reads as it was printed, sorted by path', () => {
@@ -68,9 +81,7 @@ test('a manifest reads as it was printed, sorted by path', () => {
     ['src/generated/routes.ts', 'b'],
     ['prisma/schema.prisma', 'a'],
   ])
-  expect(parseManifest(printManifest(manifest))).toEqual(manifest)
-  expect([...parseManifest(printManifest(manifest)).keys()]).toEqual([
-    'prisma/schema.prisma',
-    'src/generated/routes.ts',
-  ])
+  const printed = printManifest(manifest)
+  expect(readManifest(printed)).toEqual(manifest)
+  expect(printed.indexOf('prisma/')).toBeLessThan(printed.indexOf('src/'))
 })

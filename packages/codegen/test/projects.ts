@@ -4,7 +4,8 @@ import { parseConfig, parseModels, resolve, type ProjectConfig, type Schema } fr
 import { load } from '../src/load.js'
 import { loadOwner } from '../src/load-owner.js'
 import { factsOfFiles } from '../src/owner/kept-facts.js'
-import { linkOwner, type OwnerCode } from '../src/owner/link.js'
+import { linkOwner } from '../src/owner/link.js'
+import type { OwnerCode } from '../src/owner/owner-code.js'
 
 /** A project with every kind of attribute. */
 export const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseConfig } from '@content-gen/schema'
+import { parseConfig, parseModels, resolve } from '@content-gen/schema'
 import { emitScaffold } from '../src/scaffold/emit.js'
-import { versions } from '../src/scaffold/package-manifest.js'
+import { packageManifest, versions } from '../src/scaffold/package-manifest.js'
+import { fromRegistry, ownPackages } from '../src/scaffold/package-origin.js'
+import { emitStarter } from '../src/scaffold/starter.js'
+import { everything, wiredInSource } from '../src/scaffold/typescript-project.js'
+import { prettify } from './prettier.js'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const scaffold = (config: object) =>
@@ -44,4 +48,50 @@ test('what is made or secret stays out of version control', () => {
   expect(scaffold({}).get('.gitignore')?.split('\n')).toEqual(
     expect.arrayContaining(['src/generated/prisma/', '.env', 'node_modules/', 'dist/']),
   )
+})
+
+test('what stays out of version control stays out of the image', () => {
+  const lines = (path: string) => scaffold({}).get(path)?.split('\n') ?? []
+  expect(lines('.dockerignore')).toEqual(expect.arrayContaining(lines('.gitignore')))
+})
+
+test('packages that come from files bring those that npm would look for in the registry', () => {
+  const files = new Map(Object.keys(ownPackages).map((name) => [name, `file:../${name}`]))
+  const { packages, typescript } = { packages: { files, hasFolders: false }, typescript: everything }
+  const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
+  const { config } = parseConfig(JSON.stringify(none), '')
+  const named = Object.entries(packageManifest(config, packages, typescript).dependencies)
+  expect(named.filter(([, spec]) => spec.startsWith('file:')).map(([name]) => name)).toEqual([
+    '@content-gen/codegen',
+    '@content-gen/migrate',
+    '@content-gen/runtime',
+    '@content-gen/schema',
+    '@content-gen/users-permissions',
+    'content-gen',
+  ])
+})
+
+test('what a site starts with is right, and in the layout of Prettier', async () => {
+  for (const provider of ['sqlite', 'postgresql'] as const) {
+    const starter = emitStarter(provider)
+    const models = starter.filter(({ path }) => path.startsWith('src/'))
+    const text = starter.find(({ path }) => path === 'content-gen.config.json')?.contents ?? ''
+    const { config, diagnostics } = parseConfig(text, '')
+    const parsed = parseModels(models.map(({ path, contents }) => ({ path, text: contents })))
+    expect([...diagnostics, ...parsed.diagnostics, ...resolve(parsed.sources, config).diagnostics]).toEqual([])
+    expect(config.database.provider).toBe(provider)
+    for (const { path, contents } of starter) expect(await prettify(contents, path)).toBe(contents)
+  }
+})
+
+test('the scripts of an adopted project compile what its wiring imports', () => {
+  const { config } = parseConfig('{}', '')
+  const options = { packages: fromRegistry, typescript: wiredInSource }
+  const written = new Map(emitScaffold(config, options).map(({ path, contents }) => [path, contents]))
+  expect(JSON.parse(written.get('src/tsconfig.json') ?? '')).toMatchObject({
+    compilerOptions: { rootDir: '.', outDir: '../dist' },
+    include: ['generated'],
+  })
+  expect(JSON.parse(written.get('package.json') ?? '').scripts.build).toBe('content-gen generate && tsc -p src')
+  expect(written.has('tsconfig.json')).toBe(false)
 })

@@ -4,6 +4,9 @@ import Handlebars from 'handlebars'
 import { expect, test, vi } from 'vitest'
 import { readdirSync } from 'node:fs'
 import { emit } from '../src/emit.js'
+import { emitScaffold } from '../src/scaffold/emit.js'
+import { emitSecrets } from '../src/scaffold/secrets.js'
+import { emitStarter, starterConfig } from '../src/scaffold/starter.js'
 import { addEverything, copyOf } from './add-everything.js'
 import { cases, magazine, resolveProject } from './projects.js'
 
@@ -28,6 +31,9 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what i
       emit(schema, config, owner)
     }
     await addEverything(copyOf(magazine))
+    emitStarter('sqlite')
+    emitSecrets('sqlite')
+    emitScaffold(starterConfig('sqlite'), { packages: { files: new Map(), hasFolders: true } })
   }
   const used = views.get(name) ?? []
   expect(used).not.toHaveLength(0)

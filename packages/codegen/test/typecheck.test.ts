@@ -71,6 +71,8 @@ test('content types may have the names of things of ours, and of the language', 
     'own-page',
     'uid',
     'api',
+    'seed',
+    'with-files',
   ]
   const words = ['class', 'delete', 'new', 'await', 'page', 'page-controller', 'server', 'schema', 'index']
   const folder = temporaryFolder()

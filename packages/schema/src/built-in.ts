@@ -8,7 +8,7 @@ export function builtInTypes(config: ProjectConfig): readonly ContentType[] {
     ...(config['users-permissions'].enabled
       ? usersPermissions({ file: config.file, pointer: '/users-permissions' })
       : []),
-    ...(config.upload.enabled ? [file({ file: config.file, pointer: '/upload' })] : []),
+    ...(config.upload.enabled ? mediaLibrary({ file: config.file, pointer: '/upload' }) : []),
   ]
 }
 
@@ -40,9 +40,10 @@ function usersPermissions(at: SourceRef): readonly ContentType[] {
   ]
 }
 
-function file(at: SourceRef): ContentType {
+function mediaLibrary(at: SourceRef): readonly ContentType[] {
   const required = { isRequired: true }
-  return contentType(at, 'upload', 'file', 'files', [
+  const folderUid = 'plugin::upload.folder'
+  const file = contentType(at, 'upload', 'file', 'files', [
     scalar(at, 'name', 'string', required),
     scalar(at, 'alternativeText', 'string'),
     scalar(at, 'caption', 'string'),
@@ -57,7 +58,18 @@ function file(at: SourceRef): ContentType {
     scalar(at, 'previewUrl', 'string'),
     scalar(at, 'provider', 'string', required),
     json(at, 'provider_metadata'),
+    { ...relationTo(at, 'folder', 'manyToOne', folderUid, { inversedBy: 'files' }), isPrivate: true },
+    scalar(at, 'folderPath', 'string', { isPrivate: true }),
   ])
+  const folder = contentType(at, 'upload', 'folder', 'upload_folders', [
+    scalar(at, 'name', 'string', required),
+    scalar(at, 'pathId', 'integer', { ...required, isUnique: true }),
+    relationTo(at, 'parent', 'manyToOne', folderUid, { inversedBy: 'children' }),
+    relationTo(at, 'children', 'oneToMany', folderUid, { mappedBy: 'parent' }),
+    relationTo(at, 'files', 'oneToMany', file.uid, { mappedBy: 'folder' }),
+    scalar(at, 'path', 'string', required),
+  ])
+  return [file, folder]
 }
 
 function contentType(
@@ -82,6 +94,7 @@ function contentType(
     isLocalized: false,
     privateAttributes: [],
     attributes,
+    leftOut: new Set(),
     at,
   }
 }

@@ -78,8 +78,29 @@ function parseEmail(reader: ObjectReader): ProjectConfig['email'] {
 }
 
 function parseUpload(reader: ObjectReader): ProjectConfig['upload'] {
-  const upload = reader.section('upload', ['enabled', 'sizeLimit'])
-  return { enabled: upload.boolean('enabled') ?? true, sizeLimit: upload.count('sizeLimit', 1) ?? 209_715_200 }
+  const upload = reader.section('upload', ['enabled', 'sizeLimit', 'breakpoints'])
+  return {
+    enabled: upload.boolean('enabled') ?? true,
+    sizeLimit: upload.count('sizeLimit', 1) ?? 209_715_200,
+    breakpoints: parseBreakpoints(upload),
+  }
+}
+
+/** Their names are parts of file names. */
+function parseBreakpoints(upload: ObjectReader): ProjectConfig['upload']['breakpoints'] {
+  const sizes = upload.objectAt('breakpoints')
+  if (sizes === null) return { large: 1000, medium: 750, small: 500 }
+  const names = [...sizes.object.keys()]
+  for (const name of names) {
+    if (/^[a-z][a-z0-9]{0,31}$/i.test(name) && name !== 'thumbnail') continue
+    sizes.report.error(
+      'breakpoint-name',
+      sizes.place(name),
+      `${quote(name)} cannot be the name of a version of a picture`,
+      'Use letters and digits; every picture has a "thumbnail" already.',
+    )
+  }
+  return Object.fromEntries(names.map((name) => [name, sizes.count(name, 1) ?? 1]))
 }
 
 function parsePermissions(reader: ObjectReader): ProjectConfig['permissions'] {

@@ -1,5 +1,6 @@
 import type { Report } from './diagnostics.js'
 import { snakeCase } from './letter-case.js'
+import { modelLabel } from './model-label.js'
 import { longestName, NameSet } from './names.js'
 import { quote } from './quote.js'
 import { prismaModels, tablePrefixes } from './reserved.js'
@@ -54,7 +55,7 @@ export function checkTableNames(models: ReadonlyMap<string, Model>, report: Repo
       report.error(
         'collection-name-duplicate',
         at,
-        `collectionName ${quote(name)} is also the table of ${quote(other.uid)}`,
+        `collectionName ${quote(name)} is also the table of ${modelLabel(other)}`,
         'Every model needs a table of its own.',
       )
     else holders.set(name.toLowerCase(), model)

@@ -99,6 +99,14 @@ export class ObjectReader {
     }
   }
 
+  /** Warns of keys that are almost known ones. Others are somebody else's, who knows them. */
+  spelling(known: readonly string[]): void {
+    for (const key of this.object.keys()) {
+      const hint = known.includes(key) ? null : didYouMean(key, known)
+      if (hint !== null) this.report.warn('key-misspelt', this.place(key), `${quote(key)} means nothing here`, hint)
+    }
+  }
+
   private wrong(key: string, value: JsonValue, wanted: string, hint: string | null = null): null {
     if (value !== null)
       this.report.error('value-type', this.place(key), `must be ${wanted}, not ${kindOf(value)}`, hint)

@@ -1,5 +1,6 @@
 import { isObject, toPlain } from './json-value.js'
 import { customFieldTypes } from './custom-fields.js'
+import { attributeKeys } from './known-keys.js'
 import { ObjectReader } from './object-reader.js'
 import { parseEnumeration } from './parse-enumeration.js'
 import { parseComponentAttribute, parseMedia, parseRelation, parseZone } from './parse-links.js'
@@ -7,7 +8,7 @@ import { parseScalar, scalarTypes } from './parse-scalar.js'
 import { quote } from './quote.js'
 import { attributeNameProblem } from './reserved.js'
 import type { ScalarType } from './schema.js'
-import type { Attribute, AttributeBase } from './source.js'
+import type { Attribute, AttributeBase, LeftOut } from './source.js'
 import { didYouMean } from './suggest.js'
 
 /** More attributes than a table can have columns. */
@@ -26,16 +27,23 @@ const knownTypes = [
   'customField',
 ]
 
-export function parseAttributes(model: ObjectReader, privateNames: readonly string[]): readonly Attribute[] {
+export interface ParsedAttributes {
+  readonly attributes: readonly Attribute[]
+  readonly leftOut: LeftOut
+}
+
+/** null: nobody can tell which attributes the model has. */
+export function parseAttributes(model: ObjectReader, privateNames: readonly string[]): ParsedAttributes | null {
   const attributes = model.objectAt('attributes')
   if (attributes === null) {
-    if (!model.object.has('attributes')) model.report.error('attributes-missing', model.at, '"attributes" is missing')
-    return []
+    if (model.value('attributes') === null)
+      model.report.error('attributes-missing', model.at, '"attributes" is missing')
+    return null
   }
   if (attributes.object.size > mostAttributes) {
     const message = `a model may have ${mostAttributes} attributes, this one has ${attributes.object.size}`
     model.report.error('attributes-too-many', attributes.at, message)
-    return []
+    return null
   }
   for (const name of privateNames) {
     if (attributes.object.has(name) || name === 'createdAt' || name === 'updatedAt' || name === 'publishedAt') continue
@@ -43,7 +51,10 @@ export function parseAttributes(model: ObjectReader, privateNames: readonly stri
     const hint = didYouMean(name, attributes.object.keys())
     model.report.warn('private-attribute-unknown', place, `there is no attribute ${quote(name)}`, hint)
   }
-  return [...attributes.object.keys()].flatMap((name) => parseNamed(attributes, name, privateNames) ?? [])
+  const names = [...attributes.object.keys()]
+  const parsed = names.flatMap((name) => parseNamed(attributes, name, privateNames) ?? [])
+  const kept = new Set(parsed.map(({ name }) => name))
+  return { attributes: parsed, leftOut: new Set(names.filter((name) => !kept.has(name))) }
 }
 
 function parseNamed(attributes: ObjectReader, name: string, privateNames: readonly string[]): Attribute | null {
@@ -64,6 +75,7 @@ function parseNamed(attributes: ObjectReader, name: string, privateNames: readon
     return null
   }
   const reader = new ObjectReader(value, at, attributes.report)
+  reader.spelling(attributeKeys)
   const base: AttributeBase = {
     name,
     isRequired: reader.boolean('required') ?? false,

@@ -1,14 +1,21 @@
 import { isKebabCase, kebabCase } from './letter-case.js'
+import { infoKeys, modelKeys, optionKeys } from './known-keys.js'
 import type { ModelPath } from './model-path.js'
 import type { ObjectReader } from './object-reader.js'
 import { parseAttributes } from './parse-attributes.js'
 import { quote } from './quote.js'
-import type { ContentType } from './source.js'
+import type { ContentType, Unreadable } from './source.js'
 
-export function parseContentType(reader: ObjectReader, path: ModelPath & { sort: 'content-type' }): ContentType {
+export function parseContentType(
+  reader: ObjectReader,
+  path: ModelPath & { sort: 'content-type' },
+): ContentType | Unreadable {
   const kind = reader.oneOf('kind', ['collectionType', 'singleType']) ?? 'collectionType'
   const info = reader.objectAt('info')
   const options = reader.objectAt('options')
+  reader.spelling(modelKeys)
+  info?.spelling(infoKeys)
+  options?.spelling(optionKeys)
   const singularName = apiName(reader, info, 'singularName', path.plugin !== null) ?? path.folder
   const needsPlural = kind === 'collectionType' && path.plugin === null
   const pluralName =
@@ -18,6 +25,8 @@ export function parseContentType(reader: ObjectReader, path: ModelPath & { sort:
     const message = `singularName ${quote(singularName)} differs from the folder ${quote(path.folder)}, which is part of the uid ${quote(path.uid)}`
     reader.report.warn('singular-name-folder', (info ?? reader).place('singularName'), message)
   }
+  const parsed = parseAttributes(reader, privateAttributes)
+  if (parsed === null) return { sort: 'unreadable', uid: path.uid, at: reader.at }
   return {
     sort: 'content-type',
     uid: path.uid,
@@ -32,7 +41,7 @@ export function parseContentType(reader: ObjectReader, path: ModelPath & { sort:
     populateCreatorFields: options?.boolean('populateCreatorFields') ?? false,
     isLocalized: reader.objectAt('pluginOptions')?.objectAt('i18n')?.boolean('localized') ?? false,
     privateAttributes,
-    attributes: parseAttributes(reader, privateAttributes),
+    ...parsed,
     at: reader.at,
   }
 }

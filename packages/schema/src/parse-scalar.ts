@@ -7,7 +7,7 @@ import type { AttributeBase, ScalarAttribute } from './source.js'
 
 type Group = 'text' | 'number' | 'big' | 'boolean' | 'moment'
 
-export const scalarGroups: Readonly<Record<ScalarType, Group>> = {
+const scalarGroups: Readonly<Record<ScalarType, Group>> = {
   string: 'text',
   text: 'text',
   richtext: 'text',

@@ -18,6 +18,14 @@ const authActions = [
 const userActions = ['me', 'find', 'findOne', 'count', 'create', 'update', 'destroy']
 const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole']
 const fileActions = ['find', 'findOne', 'upload', 'destroy']
+/** By GraphQL alone, where also the relation from a folder to its files takes the permission to find those. */
+const folderActions = ['folder.find', 'folder.findOne', 'folder.create', 'folder.update', 'folder.delete', 'file.find']
+const modelActions = [
+  'components.getComponent',
+  'components.getComponents',
+  'content-types.getContentType',
+  'content-types.getContentTypes',
+]
 
 /** What every role of this type may do from the start, unless the config says otherwise. */
 const defaultActions: Readonly<Record<string, readonly string[]>> = {
@@ -35,18 +43,26 @@ export function grantedActions(config: ProjectConfig, role: string): readonly st
   return [...new Set([...actions, ...first])]
 }
 
-/** Names that nothing answers to: a grant that does nothing is a slip. `ownActions` are those of the owner's controllers. */
-export function checkPermissions(
+/** Every action that something answers to. `ownActions` are those of the owner's controllers. */
+export function knownActions(
   models: ReadonlyMap<string, Model>,
   config: ProjectConfig,
   ownActions: readonly string[],
+): ReadonlySet<string> {
+  return new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions), ...ownActions])
+}
+
+/** Names that nothing answers to: a grant that does nothing is a slip. Of `unreadable` types nobody knows what they answer to. */
+export function checkPermissions(
+  config: ProjectConfig,
+  known: ReadonlySet<string>,
+  unreadable: ReadonlySet<string>,
   report: Report,
 ): void {
-  const known = new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions), ...ownActions])
   for (const [role, { actions }] of Object.entries(config.permissions)) {
     const at = { file: config.file, pointer: child('/permissions', role) }
     for (const action of actions) {
-      if (known.has(action)) continue
+      if (known.has(action) || unreadable.has(action.slice(0, action.lastIndexOf('.')))) continue
       report.warn('permission-unknown', at, `no action is called ${quote(action)}`, didYouMean(action, known))
     }
   }
@@ -74,8 +90,10 @@ function featureActions(config: ProjectConfig): readonly string[] {
         ]
       : []),
     ...(config.upload.enabled ? prefixed('upload.content-api', fileActions) : []),
+    ...(config.upload.enabled ? folderActions.map((action) => `plugin::upload.${action}`) : []),
     ...(config.i18n.enabled ? prefixed('i18n.locales', ['listLocales']) : []),
     ...prefixed('email.email', ['send']),
+    ...prefixed('content-type-builder', modelActions),
   ]
 }
 

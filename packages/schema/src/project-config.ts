@@ -13,8 +13,10 @@ export interface ProjectConfig {
   readonly email: { readonly from: string; readonly transport: string }
   readonly upload: {
     readonly enabled: boolean
-    /** Bytes. */
+    /** Bytes of one file. */
     readonly sizeLimit: number
+    /** The largest width and height of each smaller version of a picture, by its name. */
+    readonly breakpoints: Readonly<Record<string, number>>
   }
   /** By role type. Sorted neither by role nor by action: the order of the file. */
   readonly permissions: Readonly<Record<string, RolePermissions>>

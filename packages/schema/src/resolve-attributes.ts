@@ -8,7 +8,13 @@ import { didYouMean } from './suggest.js'
 
 /** The models with the attributes that stay: what cannot be kept is left out with a warning, what cannot be meant is an error. */
 export function checkAttributes(known: Known): ReadonlyMap<string, Model> {
-  return new Map([...known.models].map(([uid, model]) => [uid, { ...model, attributes: keptAttributes(model, known) }]))
+  return new Map([...known.models].map(([uid, model]) => [uid, withKept(model, keptAttributes(model, known))]))
+}
+
+function withKept(model: Model, attributes: readonly Attribute[]): Model {
+  const kept = new Set(attributes.map(({ name }) => name))
+  const dropped = model.attributes.map(({ name }) => name).filter((name) => !kept.has(name))
+  return { ...model, attributes, leftOut: new Set([...model.leftOut, ...dropped]) }
 }
 
 function keptAttributes(model: Model, known: Known): readonly Attribute[] {
@@ -62,7 +68,7 @@ function withoutUnique(attribute: ScalarAttribute, { report }: Known): Attribute
 }
 
 function checkTargetField(model: Model, name: string | null, attribute: Attribute, { report }: Known): void {
-  if (name === null || model.attributes.some((other) => other.name === name)) return
+  if (name === null || model.leftOut.has(name) || model.attributes.some((other) => other.name === name)) return
   const at = { file: attribute.at.file, pointer: child(attribute.at.pointer, 'targetField') }
   report.warn(
     'target-field-unknown',

@@ -1,6 +1,7 @@
 import type { ProjectConfig } from './project-config.js'
 import type { Report } from './diagnostics.js'
 import { kebabCase, lowerFirst, pascalCase } from './letter-case.js'
+import { modelLabel } from './model-label.js'
 import { NameSet } from './names.js'
 import { quote } from './quote.js'
 import { apiNameProblem, featureRoutes, fileNames, graphqlTypes, typescriptTypes, variables } from './reserved.js'
@@ -103,7 +104,7 @@ function claim(
     report.error(
       'name-duplicate',
       at,
-      `${quote(name)} is also a name of ${quote(other.uid)}`,
+      `${quote(name)} is also a name of ${modelLabel(other)}`,
       'Every singular and plural name must be unique.',
     )
 }

@@ -1,5 +1,6 @@
 import type { Report } from './diagnostics.js'
 import { quote } from './quote.js'
+import type { SourceRef } from './schema.js'
 import type { Attribute, ContentType, Model, RelationAttribute } from './source.js'
 import { didYouMean } from './suggest.js'
 
@@ -76,23 +77,45 @@ function warnIfAlone(
   if (name === null) return
   const at = { file: attribute.at.file, pointer: `${attribute.at.pointer}/${key}` }
   const target = models.get(attribute.target ?? '')
-  const uid = quote(attribute.target ?? '')
-  const end = 'the relation becomes one-way'
+  const mate = attributeOf(target, name)
   if (model.sort === 'component')
     report.warn('relation-in-component', at, `relations of components have one side; ${key} is left out`)
-  else if (target === undefined) return
-  else if (attributeOf(target, name) === undefined) {
-    const hint = didYouMean(
-      name,
-      target.attributes.map((other) => other.name),
-    )
-    report.warn('relation-inverse-unknown', at, `${uid} has no attribute ${quote(name)}; ${end}`, hint)
-  } else
+  else if (target?.sort !== 'content-type' || target.leftOut.has(name)) return
+  else if (mate === undefined) tellUnknownMate(model, target, { at, key, name }, report)
+  else if (!leadsNowhere(mate, model))
     report.warn(
       'relation-inverse-mismatch',
       at,
-      `${quote(name)} of ${uid} does not point back to ${quote(attribute.name)}; ${end}`,
+      `${quote(name)} of ${quote(target.uid)} does not point back to ${quote(attribute.name)}; ${oneWay}`,
     )
+}
+
+/** A mate that names nothing is told of where it stands. */
+function leadsNowhere(mate: Attribute, model: ContentType): boolean {
+  if (mate.type !== 'relation' || mate.target !== model.uid) return false
+  const back = mate.inversedBy ?? mate.mappedBy
+  return back !== null && attributeOf(model, back) === undefined
+}
+
+const oneWay = 'the relation becomes one-way'
+
+/** The original does not start where an inversedBy leads nowhere; with a mappedBy it does. A slip of the pen is an error in both. */
+function tellUnknownMate(
+  model: ContentType,
+  target: ContentType,
+  { at, key, name }: { readonly at: SourceRef; readonly key: 'inversedBy' | 'mappedBy'; readonly name: string },
+  report: Report,
+): void {
+  const mates = target.attributes.filter((other) => other.type === 'relation' && other.target === model.uid)
+  const hint = didYouMean(
+    name,
+    mates.map((mate) => mate.name),
+  )
+  const message = `${quote(target.uid)} has no attribute ${quote(name)}`
+  // To the types of features the original's plugins add attributes by code, which nobody reads here.
+  if (hint === null && (key === 'mappedBy' || target.plugin !== null))
+    report.warn('relation-inverse-unknown', at, `${message}; ${oneWay}`)
+  else report.error('relation-inverse-unknown', at, message, hint ?? `Leave ${key} out, or add the attribute.`)
 }
 
 function attributeOf(model: Model | undefined, name: string | null): Attribute | undefined {

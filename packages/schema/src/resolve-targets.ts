@@ -95,6 +95,7 @@ function targetForm(target: string): string {
 }
 
 function hasMorphOwner(attribute: RelationAttribute, model: Model, report: Report): boolean {
+  if (model.leftOut.has(attribute.morphBy ?? '')) return false
   const owner = model.attributes.find(({ name }) => name === attribute.morphBy)
   if (owner?.type === 'relation' && (owner.relation === 'morphToOne' || owner.relation === 'morphToMany')) return true
   const at = { file: attribute.at.file, pointer: child(attribute.at.pointer, 'morphBy') }

@@ -40,6 +40,7 @@ function extend(builtIn: ContentType, extension: ContentType, report: Report): C
     singularName: builtIn.singularName,
     pluralName: builtIn.pluralName,
     attributes: [...own.values()],
+    leftOut: new Set([...extension.leftOut].filter((name) => !own.has(name))),
   }
 }
 

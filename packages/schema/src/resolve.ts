@@ -5,7 +5,7 @@ import { resolveField } from './fields.js'
 import { finishTables } from './layout-constraints.js'
 import { checkTableNames } from './layout-tables.js'
 import { draftOf, layOut, type Layout } from './layout.js'
-import { checkPermissions } from './permissions.js'
+import { checkPermissions, knownActions } from './permissions.js'
 import { checkAttributes } from './resolve-attributes.js'
 import { checkCycles } from './resolve-components.js'
 import { checkGraphqlNames } from './resolve-graphql-names.js'
@@ -16,6 +16,13 @@ import type { Diagnostic, Model as ResolvedModel, Schema } from './schema.js'
 import type { Model, Source } from './source.js'
 import { systemFields } from './system-fields.js'
 
+export interface Resolved {
+  readonly schema: Schema | null
+  readonly diagnostics: readonly Diagnostic[]
+  /** What a role or a token can be granted. */
+  readonly actions: ReadonlySet<string>
+}
+
 /**
  * Links the models and takes every decision. The schema is null when anything is wrong with them, or when a source was
  * unreadable; the diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before. `ownActions` are
@@ -25,7 +32,7 @@ export function resolve(
   sources: readonly Source[],
   config: ProjectConfig,
   ownActions: readonly string[] = [],
-): { readonly schema: Schema | null; readonly diagnostics: readonly Diagnostic[] } {
+): Resolved {
   const report = new Report()
   const unreadable = new Set(sources.filter(({ sort }) => sort === 'unreadable').map(({ uid }) => uid))
   const merged = withoutLocales(mergeTypes(sources, config, report), config)
@@ -35,10 +42,11 @@ export function resolve(
   checkCycles(models, report)
   checkTableNames(models, report)
   checkGraphqlNames(models, names, config, report)
-  checkPermissions(models, config, ownActions, report)
+  const actions = knownActions(models, config, ownActions)
+  checkPermissions(config, actions, unreadable, report)
   const schema = hasErrors(report.diagnostics) ? null : build(layOut(models, names, sides), config, report)
   const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
-  return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics) }
+  return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics), actions }
 }
 
 function withoutLocales(models: ReadonlyMap<string, Model>, config: ProjectConfig): ReadonlyMap<string, Model> {

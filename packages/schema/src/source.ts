@@ -11,7 +11,7 @@ export type Source = Model | Unreadable
 
 export type Model = ContentType | Component
 
-/** A file that is a model by its place, but not by its text: others may refer to it without a second complaint. */
+/** A file that is a model by its place, but not by its text, or one without attributes: others may refer to it without a second complaint. */
 export interface Unreadable {
   readonly sort: 'unreadable'
   readonly uid: string
@@ -36,6 +36,7 @@ export interface ContentType {
   /** `options.privateAttributes`: also reaches the attributes that the tool adds. */
   readonly privateAttributes: readonly string[]
   readonly attributes: readonly Attribute[]
+  readonly leftOut: LeftOut
   readonly at: SourceRef
 }
 
@@ -51,8 +52,12 @@ export interface Component {
   readonly displayName: string
   readonly description: string | null
   readonly attributes: readonly Attribute[]
+  readonly leftOut: LeftOut
   readonly at: SourceRef
 }
+
+/** Names of attributes that the file has, but that cannot be kept. That was said where they stand: others may refer to them without a second complaint. */
+export type LeftOut = ReadonlySet<string>
 
 export type Attribute =
   | ScalarAttribute

@@ -43,7 +43,7 @@ test('every default', () => {
         },
       },
       email: { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' },
-      upload: { enabled: true, sizeLimit: 209715200 },
+      upload: { enabled: true, sizeLimit: 209715200, breakpoints: { large: 1000, medium: 750, small: 500 } },
       permissions: {},
     },
   })
@@ -59,6 +59,7 @@ test('what is said replaces the default beside the others', () => {
     api: { rest: { maxLimit: null, prefix: '/' } },
     i18n: { defaultLocale: 'fr' },
     graphql: { config: { apolloServer: { introspection: true } } },
+    upload: { breakpoints: { xlarge: 1920, xsmall: 64 } },
   })
   expect(diagnostics).toEqual([])
   expect(config).toMatchObject({
@@ -66,7 +67,9 @@ test('what is said replaces the default beside the others', () => {
     api: { rest: { maxLimit: null, prefix: '', defaultLimit: 25 } },
     i18n: { defaultLocale: 'fr', locales: ['fr'] },
     graphql: { config: { endpoint: '/graphql', apolloServer: { introspection: true } } },
+    upload: { enabled: true },
   })
+  expect(config.upload.breakpoints).toEqual({ xlarge: 1920, xsmall: 64 })
 })
 
 describe('permissions', () => {
@@ -91,6 +94,14 @@ test.each([
   [
     { upload: { sizeLimit: '10mb' } },
     'content-gen.config.json: upload.sizeLimit: must be a number, not the text "10mb".',
+  ],
+  [
+    { upload: { breakpoints: { '../x': 20 } } },
+    'content-gen.config.json: upload.breakpoints."../x": "../x" cannot be the name of a version of a picture. Use letters and digits; every picture has a "thumbnail" already.',
+  ],
+  [
+    { upload: { breakpoints: { xsmall: 0 } } },
+    'content-gen.config.json: upload.breakpoints.xsmall: must be a whole number of at least 1, not 0.',
   ],
   [{ i18n: { locales: 'en' } }, 'content-gen.config.json: i18n.locales: must be a list of texts, not the text "en".'],
   [{ server: [] }, 'content-gen.config.json: server: must be an object, not a list.'],

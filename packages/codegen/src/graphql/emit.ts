@@ -8,13 +8,14 @@ import type { Artifact } from '../artifact.js'
 
 /** Opens the schema in GraphQL's own language, where comments begin with another sign. */
 const header = `${projectHeader.replace(/^\/\//, '#')}
-# What features and your own extensions add is not in it.`
+# What \`register\` of src/index.ts makes of it is not in it: that is known when the server runs.`
 
 /**
  * The GraphQL API: a file of Nexus definitions per content type and component, and the list of all. Without `shadowCRUD` the
  * owner makes the schema of the project's own content types.
  */
-export function emitGraphql({ models: all }: Schema, { shadowCRUD }: ProjectConfig['graphql']['config']): Artifact[] {
+export function emitGraphql({ models: all }: Schema, config: ProjectConfig): Artifact[] {
+  const { shadowCRUD } = config.graphql.config
   const left = shadowCRUD ? ['admin::'] : ['admin::', 'api::']
   const models = all.filter(({ uid }) => !left.some((prefix) => uid.startsWith(prefix)))
   const byUid = new Map(models.map((model) => [model.uid, model]))
@@ -28,7 +29,7 @@ export function emitGraphql({ models: all }: Schema, { shadowCRUD }: ProjectConf
         render('graphql/definitions', definitionsView(model, modelOf, enumOwners)),
       ),
     ),
-    generated('src/generated/graphql/schema.graphql', `${header}\n\n${schemaText(models, modelOf)}`),
+    generated('src/generated/graphql/schema.graphql', `${header}\n\n${schemaText(models, modelOf, config)}`),
     generated('src/generated/graphql/schema.ts', render('graphql/schema', schemaView(models))),
   ]
 }

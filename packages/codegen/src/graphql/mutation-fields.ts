@@ -3,9 +3,9 @@ import { entityResponse, input } from './names.js'
 import { nexusField } from './nexus-field.js'
 import type { NexusArg, NexusField, OwnArg, Resolver } from './nexus-field.js'
 
-/** The writes of a content type of the project; those of plugins' types are the plugins' own. */
+/** The writes of a content type of the project, and of folders; those of other types of features are the features' own. */
 export function mutationFields({ uid, kind, localized, names }: Model): NexusField[] {
-  if (!uid.startsWith('api::')) return []
+  if (!uid.startsWith('api::') && uid !== 'plugin::upload.folder') return []
   const { type } = names
   const locale: NexusArg[] = localized ? ['locale'] : []
   const id: OwnArg = { name: 'id', type: 'ID' }

@@ -1,5 +1,5 @@
 /** What was read of the owner's files, kept by the hash of their text: ts-morph takes 0.7 s to load. */
-import { lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFolder } from '../project/journal.js'
 import { hashText } from '../manifest.js'
@@ -30,6 +30,11 @@ export async function factsOfFiles(
   return whole
 }
 
+/** Loads what reads the owner's code, ahead of the first file that is new. */
+export async function loadReader(): Promise<void> {
+  await import('./read-facts.js')
+}
+
 async function readKept(root: string): Promise<ReadonlyMap<string, OwnerFacts>> {
   const text = await readFile(join(root, keptPath), 'utf8').catch(() => '{}')
   try {
@@ -46,13 +51,13 @@ async function readKept(root: string): Promise<ReadonlyMap<string, OwnerFacts>> 
 /** A convenience: where it cannot be written, the next run reads the files again. */
 async function writeKept(root: string, keys: readonly string[], facts: readonly OwnerFacts[]): Promise<void> {
   const files = Object.fromEntries(keys.map((key, index) => [key, facts[index]]))
-  const path = join(root, keptPath)
+  const draft = join(root, `${keptPath}.${process.pid}`)
   try {
     await mkdir(join(root, workFolder), { recursive: true })
     if (!(await lstat(join(root, workFolder))).isDirectory()) return
-    await writeFile(`${path}.${process.pid}`, JSON.stringify({ form, files }), { flag: 'wx' })
-    await rename(`${path}.${process.pid}`, path)
+    await writeFile(draft, JSON.stringify({ form, files }), { flag: 'wx' })
+    await rename(draft, join(root, keptPath))
   } catch {
-    return
+    await rm(draft, { force: true }).catch(() => undefined)
   }
 }

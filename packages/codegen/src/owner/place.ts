@@ -1,5 +1,5 @@
 /** Where the owner's code lies: the places that users of the original know. */
-export type OwnerKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app'
+export type OwnerKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed'
 
 export interface OwnerPlace {
   /** `src/api/article/controllers/article.ts` */
@@ -25,6 +25,7 @@ export const codeFolders: readonly string[] = Object.keys(folders)
 /** What a TypeScript file is by its path; null where it is nothing that generated code wires. */
 export function placeOf(path: string): OwnerPlace | null {
   if (path === 'src/index.ts') return { path, kind: 'app', api: null, name: 'app' }
+  if (path === 'src/seed.ts') return { path, kind: 'seed', api: null, name: 'seed' }
   const [, everywhere = '', file = ''] = /^src\/(policies|middlewares)\/([^/]+)\.ts$/.exec(path) ?? []
   if (everywhere) return placed(path, folders[everywhere], null, file)
   const [, owner = '', type = ''] = /^src\/api\/([^/]+)\/content-types\/([^/]+)\/lifecycles\.ts$/.exec(path) ?? []

@@ -1,52 +1,100 @@
 import { Node, Project } from 'ts-morph'
 import type { OwnerText } from './read-facts.js'
 import type { Removed } from './removed.js'
+import type { TypeShape } from './type-shape.js'
 
 export interface Use {
   readonly path: string
   readonly line: number
-  readonly attribute: string
-  readonly removed: Removed
+  readonly of: UsedPart
 }
 
-/** Where files name attributes that are gone: by name alone, in files that have to do with the type. The compiler has the last word. */
+/** What is used that is gone. */
+export type UsedPart =
+  | { readonly kind: 'type'; readonly uid: string }
+  | { readonly kind: 'attribute'; readonly uid: string; readonly name: string; readonly now: string | null }
+  | { readonly kind: 'value'; readonly uid: string; readonly attribute: string; readonly value: string }
+
+interface Part {
+  readonly of: UsedPart
+  readonly isNamedBy: (node: Node) => boolean
+}
+
+/** Where files name what is gone: by name alone, in files that have to do with it. The compiler has the last word. */
 export function readUses(files: readonly OwnerText[], removed: readonly Removed[]): readonly Use[] {
   const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true, noResolve: true } })
   return files.flatMap(({ path, text }) => {
-    const concerned = removed.filter((each) => concerns(path, text, each))
-    if (concerned.length === 0) return []
+    const parts = removed.filter((each) => concerns(path, text, each)).flatMap(partsOf)
+    if (parts.length === 0) return []
     const uses = new Map<string, Use>()
     project.createSourceFile(`/${path}`, text).forEachDescendant((node) => {
-      for (const each of concerned) {
-        for (const attribute of each.attributes) {
-          if (!names(node, attribute)) continue
-          const line = node.getStartLineNumber()
-          uses.set(`${line} ${attribute}`, { path, line, attribute, removed: each })
-        }
+      for (const { of, isNamedBy } of parts) {
+        if (!isNamedBy(node)) continue
+        const line = node.getStartLineNumber()
+        uses.set(`${line} ${JSON.stringify(of)}`, { path, line, of })
       }
     })
     return [...uses.values()]
   })
 }
 
-function concerns(path: string, text: string, { uid, property, attributes }: Removed): boolean {
-  if (!attributes.some((name) => text.includes(name))) return false
-  if (uid === null) return true
-  const [api = ''] = uid.slice('api::'.length).split('.')
-  return path.startsWith(`src/api/${api}/`) || text.includes(uid) || new RegExp(`\\b${property}\\b`).test(text)
+function concerns(path: string, text: string, { shape, entries }: Removed): boolean {
+  if (text.includes(shape.type) || text.includes(shape.uid)) return true
+  return entries.some((entry) => {
+    const [, api] = /^api::([^.]*)\./.exec(entry.uid) ?? []
+    if (api !== undefined && path.startsWith(`src/api/${api}/`)) return true
+    return text.includes(entry.uid) || new RegExp(`\\b${propertyOf(entry)}\\b`).test(text)
+  })
+}
+
+function partsOf({ shape, isWhole, attributes, values }: Removed): readonly Part[] {
+  const { uid } = shape
+  if (isWhole) return [{ of: { kind: 'type', uid }, isNamedBy: (node) => namesType(node, shape) }]
+  return [
+    ...attributes.map(({ name, now }): Part => ({
+      of: { kind: 'attribute', uid, name, now },
+      isNamedBy: (node) => namesAttribute(node, name),
+    })),
+    ...values.map(({ attribute, value }): Part => ({
+      of: { kind: 'value', uid, attribute, value },
+      isNamedBy: (node) => literalOf(node) === value,
+    })),
+  ]
+}
+
+/** What the services call a type: `article`. */
+function propertyOf({ type }: TypeShape): string {
+  return type.charAt(0).toLowerCase() + type.slice(1)
+}
+
+/** `'api::menu.menu'`, `'api::menu.menu.find'`, `content.menu`, `{ content: { menu } }`, and the import of the type. */
+function namesType(node: Node, shape: TypeShape): boolean {
+  const text = literalOf(node)
+  if (text !== null)
+    return (
+      text === shape.uid ||
+      text.startsWith(`${shape.uid}.`) ||
+      text.endsWith(shape.path.slice('src'.length).replace(/ts$/, 'js'))
+    )
+  if (!shape.isEntry || !Node.isIdentifier(node) || node.getText() !== propertyOf(shape)) return false
+  const parent = node.getParent()
+  if (Node.isPropertyAccessExpression(parent))
+    return parent.getNameNode() === node && /\bcontent$/.test(parent.getExpression().getText())
+  return Node.isBindingElement(parent) && parent.getInitializer() === undefined
 }
 
 /** `entry.title`, `{ title }`, `entry['title']`, and the words of a query: `'sort=title'`. */
-function names(node: Node, attribute: string): boolean {
-  if (Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node))
-    return node
-      .getLiteralValue()
-      .split(/[^\w$-]+/)
-      .includes(attribute)
+function namesAttribute(node: Node, attribute: string): boolean {
+  const text = literalOf(node)
+  if (text !== null) return text.split(/[^\w$-]+/).includes(attribute)
   if (!Node.isIdentifier(node) || node.getText() !== attribute) return false
   const parent = node.getParent()
   if (Node.isPropertyAccessExpression(parent)) return parent.getNameNode() === node
   return (
     Node.isPropertyAssignment(parent) || Node.isShorthandPropertyAssignment(parent) || Node.isBindingElement(parent)
   )
+}
+
+function literalOf(node: Node): string | null {
+  return Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node) ? node.getLiteralValue() : null
 }

@@ -1,20 +1,37 @@
 import type { Diagnostic } from '@content-gen/schema'
 import { loadSources } from '../load-owner.js'
 import type { Change } from '../plan.js'
-import { removedAttributes } from './removed.js'
+import type { Use, UsedPart } from './read-uses.js'
+import { removedParts } from './removed.js'
 
-/** Warns of every line of the owner's that names an attribute which this run takes away. */
+/** Warns of every line of the owner's that names what this run takes away. */
 export async function removedUses(root: string, changes: readonly Change[]): Promise<readonly Diagnostic[]> {
-  const removed = removedAttributes(changes)
+  const removed = removedParts(changes)
   if (removed.length === 0) return []
   const files = await loadSources(root)
   if (files.length === 0) return []
   const { readUses } = await import('./read-uses.js')
-  return readUses(files, removed).map(({ path, line, attribute, removed: { uid, model } }) => ({
+  return readUses(files, removed).map(useDiagnostic)
+}
+
+function useDiagnostic({ path, line, of }: Use): Diagnostic {
+  const hint = of.kind === 'attribute' && of.now !== null ? `Is it "${of.now}" now?` : null
+  return {
     severity: 'warning',
-    code: 'attribute-removed',
-    message: `"${attribute}" is gone from ${uid ?? model}, but it is used here`,
+    code: `${of.kind}-removed`,
+    message: `${nameOf(of)}, but it is used here`,
     at: { file: `${path}:${line}`, pointer: '' },
-    hint: null,
-  }))
+    hint,
+  }
+}
+
+function nameOf(part: UsedPart): string {
+  switch (part.kind) {
+    case 'type':
+      return `${part.uid} is gone`
+    case 'attribute':
+      return `"${part.name}" is gone from ${part.uid}`
+    case 'value':
+      return `the value "${part.value}" is gone from "${part.attribute}" of ${part.uid}`
+  }
 }

@@ -4,36 +4,53 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OutputBlockedError } from '../project/blocked.js'
+import { removeFile } from '../project/entries.js'
 import { folderObstacle } from '../project/file-state.js'
+import { workFolder } from '../project/journal.js'
+import { problem, ProjectProblem } from '../project/problem.js'
 
 const clientFolder = 'src/generated/prisma'
 const stampPath = `${clientFolder}/.stamp`
+/** As deep in the project as the schema, whose paths begin where it lies. */
+const schemaCopy = `${workFolder}/schema.prisma`
 
 /** Whether the Prisma client in the project is the one of its `prisma/schema.prisma`. */
 export async function isPrismaClientCurrent(root: string): Promise<boolean> {
   const stamp = await readFile(join(root, stampPath), 'utf8').catch(() => null)
-  return stamp !== null && stamp === (await stampOf(root))
+  return stamp !== null && stamp === stampOf(await readSchema(root))
 }
 
 /**
- * Runs Prisma's own generator. It needs no engine but insists on finding one: any file satisfies it.
- * @throws OutputBlockedError, or an Error with Prisma's own words.
+ * Runs Prisma's own generator. It needs no engine but insists on finding one: any file satisfies it. It reads a copy of the schema, as
+ * another run may change the schema itself in the meantime. The caller holds the client's lock.
+ * @throws ProjectProblem, or an Error with Prisma's own words.
  */
 export async function generatePrismaClient(root: string): Promise<void> {
   const obstacle = await folderObstacle(root, clientFolder)
   if (obstacle !== null) throw new OutputBlockedError(clientFolder, obstacle)
+  const schema = await readSchema(root)
   await rm(join(root, clientFolder), { recursive: true, force: true })
-  await runPrisma(root, ['generate', '--schema', join(root, 'prisma/schema.prisma')])
-  await writeFile(join(root, stampPath), await stampOf(root))
+  const copy = join(root, schemaCopy)
+  await removeFile(copy)
+  try {
+    await writeFile(copy, schema, { flag: 'wx' })
+    await runPrisma(['generate', '--schema', copy])
+  } finally {
+    await removeFile(copy)
+  }
+  await writeFile(join(root, stampPath), stampOf(schema))
 }
 
-async function stampOf(root: string): Promise<string> {
-  const schema = await readFile(join(root, 'prisma/schema.prisma'))
+function readSchema(root: string): Promise<string> {
+  return readFile(join(root, 'prisma/schema.prisma'), 'utf8')
+}
+
+function stampOf(schema: string): string {
   return createHash('sha256').update(prismaPackage().version).update('\0').update(schema).digest('hex')
 }
 
 /** Prisma is started below its own package, where no config file of the project is found and executed. */
-function runPrisma(root: string, command: readonly string[]): Promise<void> {
+function runPrisma(command: readonly string[]): Promise<void> {
   const { folder } = prismaPackage()
   const child = spawn(process.execPath, [join(folder, 'build/index.js'), ...command], {
     cwd: folder,
@@ -51,11 +68,19 @@ function runPrisma(root: string, command: readonly string[]): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`prisma ${command[0]} failed in ${root}:\n${Buffer.concat(output).toString('utf8')}`))
+      else reject(failure(Buffer.concat(output).toString('utf8'), signal))
     })
   })
+}
+
+/** A schema that Prisma refuses is a defect of ours; a machine that is out of disk or memory is not. */
+function failure(output: string, signal: NodeJS.Signals | null): Error {
+  const [refusal] = /\b(EACCES|EDQUOT|EIO|EMFILE|ENFILE|ENOMEM|ENOSPC|EPERM|EROFS)\b.*/.exec(output) ?? []
+  const reason = signal === null ? refusal : `it was ended by ${signal}`
+  if (reason === undefined) return new Error(`Prisma could not make its client:\n${output}`)
+  return new ProjectProblem(problem('prisma-client', clientFolder, `Prisma could not make its client: ${reason}`))
 }
 
 function prismaPackage(): { folder: string; version: string } {

@@ -1,6 +1,9 @@
 import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { statsAt } from './entries.js'
+import { mapFew } from './map-few.js'
+import { withPath } from './problem.js'
 
 /** What stands at a path of the project. `blocked`: something that is not a plain file, or a way there that is no plain folder. */
 export type FileState =
@@ -11,9 +14,8 @@ export type FileState =
 /** Reads files of the project without following a symbolic link. Line ends count as `\n`, as git may have changed them. */
 export async function readFileStates(root: string, paths: Iterable<string>): Promise<ReadonlyMap<string, FileState>> {
   const folders = new Map<string, Promise<string | null>>()
-  const unique = [...new Set(paths)]
   return new Map(
-    await Promise.all(unique.map(async (path) => [path, await readFileState(root, path, folders)] as const)),
+    await mapFew([...new Set(paths)], async (path) => [path, await readFileState(root, path, folders)] as const),
   )
 }
 
@@ -24,13 +26,15 @@ async function readFileState(
 ): Promise<FileState> {
   const obstacle = await folderObstacle(root, dirname(path), folders)
   if (obstacle !== null) return { kind: 'blocked', reason: obstacle }
-  const stats = await lstatOrNull(join(root, path))
+  const stats = await statsAt(join(root, path))
   if (stats === null) return { kind: 'absent' }
   if (!stats.isFile())
     return { kind: 'blocked', reason: `${path} is ${stats.isSymbolicLink() ? 'a symbolic link' : 'not a plain file'}` }
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     return { kind: 'file', text: (await file.readFile('utf8')).replaceAll('\r\n', '\n') }
+  } catch (error) {
+    throw withPath(error, join(root, path))
   } finally {
     await file.close()
   }
@@ -47,20 +51,11 @@ export function folderObstacle(
   if (answer === undefined) {
     answer = folderObstacle(root, dirname(folder), known).then(async (above) => {
       if (above !== null) return above
-      const stats = await lstatOrNull(join(root, folder))
+      const stats = await statsAt(join(root, folder))
       if (stats === null || stats.isDirectory()) return null
       return `${folder} is ${stats.isSymbolicLink() ? 'a symbolic link' : 'not a folder'}`
     })
     known.set(folder, answer)
   }
   return answer
-}
-
-async function lstatOrNull(path: string) {
-  try {
-    return await lstat(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
 }

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { hashText } from '../manifest.js'
+import { removeFile, statsAt } from './entries.js'
+import { problem, ProjectProblem, withPath } from './problem.js'
 import { isToolPath } from './tool-path.js'
 
-/** All that a run is about to do, in one file. Once it stands the run has happened: whoever finds it carries it out. */
-export interface Journal {
-  readonly steps: readonly JournalStep[]
-}
+/**
+ * All that a run is about to do, in one file. It is drafted before anything else is written, so that a run which stops can be undone; once it
+ * stands the run has happened: whoever finds it carries it out.
+ */
+export type Journal = readonly JournalStep[]
 
 export interface JournalStep {
   readonly path: string
@@ -18,39 +21,61 @@ export interface JournalStep {
 
 export const workFolder = '.content-gen'
 const journalPath = `${workFolder}/journal.json`
-const journalDraft = `${journalPath}.new`
+const draftPath = `${journalPath}.new`
+/** A run does not carry out what it may not understand. */
+const form = 1
 
-/** Makes a journal stand: complete and on the disk, or not at all. */
-export async function writeJournal(root: string, journal: Journal): Promise<void> {
-  const draft = join(root, journalDraft)
-  const file = await open(draft, 'w')
-  try {
-    await file.writeFile(JSON.stringify(journal))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, join(root, journalPath))
-  await syncFolder(join(root, workFolder))
+export async function draftJournal(root: string, steps: Journal): Promise<void> {
+  await writeSynced(join(root, draftPath), JSON.stringify({ form, steps }), 'w')
 }
 
-/** The journal that a run left behind, if one did. */
+/** Makes the drafted journal stand. */
+export async function commitJournal(root: string): Promise<void> {
+  await rename(join(root, draftPath), join(root, journalPath))
+}
+
+/** Whether a run stopped half-way. */
+export async function hasJournal(root: string): Promise<boolean> {
+  return (await statsAt(join(root, journalPath))) !== null
+}
+
+/**
+ * The journal that a run left behind, if one did.
+ * @throws ProjectProblem where it does not read as one: what the run had done by then is unknown.
+ */
 export async function readJournal(root: string): Promise<Journal | null> {
-  try {
-    return parseJournal(await readFile(join(root, journalPath), 'utf8'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
-    throw error
-  }
+  const stats = await statsAt(join(root, journalPath))
+  if (stats === null) return null
+  const steps = stats.isFile() ? parseJournal(await readFile(join(root, journalPath), 'utf8')) : null
+  if (steps === null) throw new ProjectProblem(problem('journal-unreadable', journalPath, unreadable, unreadableHint))
+  return steps
+}
+
+/** The steps of a run that never came to its first; none where the draft itself is not whole. */
+export async function readJournalDraft(root: string): Promise<Journal> {
+  const stats = await statsAt(join(root, draftPath))
+  return stats?.isFile() ? (parseJournal(await readFile(join(root, draftPath), 'utf8')) ?? []) : []
 }
 
 export async function removeJournal(root: string): Promise<void> {
-  await rm(join(root, journalPath), { force: true })
+  await removeFile(join(root, journalPath))
 }
 
-/** A journal that never came to stand is none. */
 export async function removeJournalDraft(root: string): Promise<void> {
-  await rm(join(root, journalDraft), { force: true })
+  await removeFile(join(root, draftPath))
+}
+
+/** Complete and on the disk, or an error. */
+export async function writeSynced(path: string, text: string, flag: 'w' | 'wx'): Promise<void> {
+  const file = await open(path, flag)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } catch (error) {
+    throw withPath(error, path)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Folder entries reach the disk with their folder. */
@@ -58,6 +83,8 @@ export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
     await folder.sync()
+  } catch (error) {
+    throw withPath(error, path)
   } finally {
     await folder.close()
   }
@@ -67,18 +94,28 @@ export function journalStep(path: string, before: string | null, after: string |
   return { path, before: before === null ? null : hashText(before), after }
 }
 
+const unreadable = 'this journal of an interrupted run does not read'
+const unreadableHint =
+  'Delete it and generate again; delete the generated files, too, that are then said to have changed by hand.'
+
 const scaffoldPaths: ReadonlySet<string> = new Set([
-  'package.json',
-  'tsconfig.json',
+  '.dockerignore',
   '.env.example',
   '.gitignore',
   'Dockerfile',
+  'deploy/site.service',
+  'package.json',
+  'tsconfig.json',
 ])
 
-function parseJournal(text: string): Journal {
-  const value: unknown = JSON.parse(text)
-  const steps: unknown = typeof value === 'object' && value !== null && 'steps' in value ? value.steps : []
-  return { steps: Array.isArray(steps) ? steps.filter(isStep) : [] }
+function parseJournal(text: string): Journal | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('form' in value) || value.form !== form) return null
+    return 'steps' in value && Array.isArray(value.steps) ? value.steps.filter(isStep) : null
+  } catch {
+    return null
+  }
 }
 
 function isStep(value: unknown): value is JournalStep {

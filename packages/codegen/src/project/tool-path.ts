@@ -3,7 +3,7 @@
  * lie in the project, where anybody may have written them.
  */
 export function isToolPath(path: string): boolean {
-  if (path === 'prisma/schema.prisma') return true
+  if (path === 'prisma/schema.prisma' || path === 'prisma/content.json') return true
   return (
     /^src\/generated\/(?!prisma\/)[\w.\-/]+$/.test(path) &&
     path.split('/').every((segment) => !/^\.{0,2}$/.test(segment))

@@ -1,18 +1,37 @@
 import type { ProjectConfig, Provider } from '@content-gen/schema'
+import { fromRegistry, type PackageSpecs } from './package-origin.js'
+import { everything, type TypescriptProject } from './typescript-project.js'
+
+/** What a project needs of its `package.json`. */
+export interface PackageManifest {
+  readonly private: true
+  readonly type: 'module'
+  readonly engines: { readonly node: string }
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly allowScripts: Readonly<Record<string, boolean>>
+}
 
 /** The `package.json` of a project. `build` generates first: the Prisma client is not under version control. */
-export function packageManifest(config: ProjectConfig): object {
+export function packageManifest(
+  config: ProjectConfig,
+  packages: PackageSpecs = fromRegistry,
+  typescript: TypescriptProject = everything,
+): PackageManifest {
   return {
     private: true,
     type: 'module',
     engines: { node: '>=20.19' },
     scripts: {
-      build: 'content-gen generate && tsc',
+      dev: 'content-gen dev',
+      build: `content-gen generate && tsc${typescript.arguments}`,
+      migrate: 'content-gen migrate deploy',
+      prestart: 'test -e dist/generated/server.js || npm run build',
       // `exec`: a signal to npm's shell reaches the server, which finishes its requests.
       start: 'NODE_ENV=production exec node dist/generated/server.js',
-      migrate: 'content-gen migrate deploy',
     },
-    dependencies: pick([
+    dependencies: pick(packages, [
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),
       '@content-gen/runtime',
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
@@ -20,15 +39,27 @@ export function packageManifest(config: ProjectConfig): object {
       '@prisma/client',
       'content-gen',
       ...drivers[config.database.provider],
+      ...(packages.files.size > 0 ? ofTheCommand : []),
     ]),
-    devDependencies: pick(['@types/node', 'typescript']),
+    devDependencies: pick(packages, ['@types/node', 'typescript']),
+    // npm asks for this word: the first two compile where they have no build, the others would fetch or check what nobody uses.
+    allowScripts: {
+      bcrypt: true,
+      'better-sqlite3': true,
+      '@prisma/engines': false,
+      prisma: false,
+      ...(config.graphql.enabled && { '@apollo/protobufjs': false }),
+    },
   }
 }
 
 /** Exact: a project builds next year as it does today. */
 export const versions = {
+  '@content-gen/codegen': '0.1.0',
   '@content-gen/graphql': '0.1.0',
+  '@content-gen/migrate': '0.1.0',
   '@content-gen/runtime': '0.1.0',
+  '@content-gen/schema': '0.1.0',
   '@content-gen/upload': '0.1.0',
   '@content-gen/users-permissions': '0.1.0',
   '@prisma/adapter-better-sqlite3': '7.10.0',
@@ -50,6 +81,15 @@ const drivers: Readonly<Record<Provider, readonly PackageName[]>> = {
   postgresql: ['@prisma/adapter-pg', 'pg'],
 }
 
-function pick(names: readonly PackageName[]): object {
-  return Object.fromEntries(names.toSorted().map((name) => [name, versions[name]]))
+/** What `content-gen` itself depends on: npm would ask the registry for these. */
+const ofTheCommand: readonly PackageName[] = [
+  '@content-gen/codegen',
+  '@content-gen/migrate',
+  '@content-gen/schema',
+  '@content-gen/users-permissions',
+]
+
+function pick({ files }: PackageSpecs, names: readonly PackageName[]): Readonly<Record<string, string>> {
+  const sorted = [...new Set(names)].sort()
+  return Object.fromEntries(sorted.map((name) => [name, files.get(name) ?? versions[name]]))
 }

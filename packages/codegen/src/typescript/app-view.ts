@@ -1,5 +1,5 @@
 import type { ProjectConfig } from '@content-gen/schema'
-import type { OwnerCode } from '../owner/link.js'
+import type { OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { Code, printValue } from './print-value.js'
@@ -26,6 +26,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const hasGraphql = config.graphql.enabled
   const hasAccounts = config['users-permissions'].enabled
   const plugins = [
+    ...(hasAccounts ? [new Code('accountsApi')] : []),
     ...(config.upload.enabled ? [new Code('media')] : []),
     ...(hasGraphql ? [new Code('graphqlApi')] : []),
   ]
@@ -35,7 +36,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const ownRoutes = hasRoutes ? 'routes(app)' : 'routes(content)'
   const middlewares = owner.middlewares.size > 0 ? 'middlewares' : '{}'
   const parts = {
-    routes: new Code(hasAccounts ? `[...${ownRoutes}, ...accountRoutes]` : ownRoutes),
+    routes: new Code(ownRoutes),
     plugins: plugins.length > 0 ? plugins : undefined,
     middlewares: app ? new Code('openMiddlewares', ['app', middlewares, `${app.local}.middlewares`]) : undefined,
     stop: app ? new Code(`() => ${app.local}.destroy?.(app)`) : undefined,
@@ -79,7 +80,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     ]),
     given: hasAccounts ? 'opened' : 'store',
     accounts: hasAccounts
-      ? [`const { store, routes: accountRoutes${hasGraphql ? ', accounts' : ''} } = await usersPermissions(opened)`]
+      ? [`const { store, api: accountsApi${hasGraphql ? ', accounts' : ''} } = await usersPermissions(opened)`]
       : [],
     opening: [
       `const content = ${open}(store)`,

@@ -3,6 +3,7 @@ import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 /** The part of the project's config that the running server needs: the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
+  const { enabled: hasUpload, ...upload } = config.upload
   const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, apolloServer } = config.graphql.config
   return {
     api: config.api,
@@ -20,7 +21,7 @@ export function configLiteral(config: ProjectConfig): object {
     permissions: Object.fromEntries(
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
-    upload: config.upload.enabled ? { sizeLimit: config.upload.sizeLimit } : undefined,
+    upload: hasUpload ? upload : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts ? config.email : undefined,
   }

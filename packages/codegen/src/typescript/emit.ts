@@ -1,5 +1,5 @@
 import type { Model, ProjectConfig, Schema } from '@content-gen/schema'
-import type { OwnerCode } from '../owner/link.js'
+import type { OwnerCode } from '../owner/owner-code.js'
 import { generated, type Artifact } from '../artifact.js'
 import { render } from '../render.js'
 import { appView } from './app-view.js'
@@ -14,6 +14,7 @@ import { guardsView } from './guards-view.js'
 import { lifecyclesView } from './lifecycles-view.js'
 import { ownerView } from './owner-view.js'
 import { routesView } from './routes-view.js'
+import { seedExtensions, seedView } from './seed-view.js'
 import { hasServices, servicesView } from './services-view.js'
 import { typeView } from './type-view.js'
 
@@ -34,7 +35,11 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
     file(
       'owner',
       'owner',
-      ownerView(served, owner, { hasServices: hasServices(owner), hasGraphql: config.graphql.enabled }),
+      ownerView(served, owner, {
+        hasServices: hasServices(owner),
+        hasGraphql: config.graphql.enabled,
+        seedExtensions: seedExtensions(config),
+      }),
     ),
     ...(hasServices(owner) ? [file('services', 'services', servicesView(served, owner))] : []),
     ...(owner.lifecycles.size > 0 ? [file('lifecycles', 'lifecycles', lifecyclesView(owner))] : []),
@@ -46,6 +51,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
     }),
     file('app', 'app', appView(config, owner)),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
+    ...(owner.seed ? [file('seed', 'seed', seedView(owner.seed, owner, config))] : []),
   ]
 }
 

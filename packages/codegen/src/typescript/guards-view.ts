@@ -1,4 +1,4 @@
-import type { OwnedFile, OwnerCode } from '../owner/link.js'
+import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { Code, printProperty } from './print-value.js'

@@ -1,10 +1,11 @@
 import type { Model } from '@content-gen/schema'
-import type { OwnerCode } from '../owner/link.js'
+import type { OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { printImports, type Import } from './imports.js'
 import { printUnionMember } from './layout.js'
 import { aside, imported } from './names.js'
 import { propertyKey } from './quote.js'
+import type { SeedExtension } from './seed-view.js'
 import { inputTypeName } from './type-file.js'
 
 /** The view of `owner.hbs`. */
@@ -24,14 +25,24 @@ export interface OwnerView {
   readonly actions: readonly string[]
   readonly policies: string
   readonly middlewares: string
+  /** Whether there are fields of GraphQL to guard. */
+  readonly hasGraphql: boolean
   /** One more parameter of `AppHooks`: what `register` is given besides. */
   readonly registering: string
+  /** One more parameter of `Seed`: what it is given besides. */
+  readonly seeding: string
+}
+
+interface OwnerViewOptions {
+  readonly hasServices: boolean
+  readonly hasGraphql: boolean
+  readonly seedExtensions: readonly SeedExtension[]
 }
 
 export function ownerView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasServices, hasGraphql }: { readonly hasServices: boolean; readonly hasGraphql: boolean },
+  { hasServices, hasGraphql, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
   const controllers = models.map(controllerTypeName)
   const taken = new Set([...ownNames, ...controllers])
@@ -47,8 +58,9 @@ export function ownerView(
   return {
     header: projectHeader,
     imports: printImports([
-      ...(hasGraphql ? [{ names: ['WithGraphql'], from: '@content-gen/graphql/endpoint', isType: true }] : []),
+      ...(hasGraphql ? [{ names: graphqlNames, from: '@content-gen/graphql/endpoint', isType: true }] : []),
       { names: runtimeNames, from: '@content-gen/runtime', isType: true },
+      ...seedExtensions.map(({ type, from }) => ({ names: [type], from, isType: true })),
       ...[...owner.controllers.values()].map(({ local, from }) => ({ default: local, names: [], from, isType: true })),
       { names: ['Content'], from: './content.js', isType: true },
       ...models.map((model) => ({
@@ -75,7 +87,9 @@ export function ownerView(
     actions: actionMembers(models, owner),
     policies: owner.policies.size > 0 ? 'typeof policies' : 'object',
     middlewares: owner.middlewares.size > 0 ? 'typeof middlewares' : 'object',
+    hasGraphql,
     registering: hasGraphql ? ', WithGraphql' : '',
+    seeding: seedExtensions.length > 0 ? `, ${seedExtensions.map(({ type }) => type).join(' & ')}` : '',
   }
 }
 
@@ -108,11 +122,15 @@ const runtimeNames = [
   'Policy',
   'PolicyUse',
   'RouterOptions',
+  'Seed',
 ]
+
+const graphqlNames = ['GraphqlMiddlewareFactory', 'GraphqlPolicy', 'WithGraphql']
 
 /** What `owner.hbs` calls its own. */
 const ownNames: readonly string[] = [
   ...runtimeNames,
+  ...graphqlNames,
   'App',
   'AppOf',
   'Content',
@@ -123,5 +141,7 @@ const ownNames: readonly string[] = [
   'Own',
   'Api',
   'Config',
-  'WithGraphql',
+  'Options',
+  'WithFiles',
+  'WithUsers',
 ]

@@ -1,5 +1,5 @@
 import type { Model } from '@content-gen/schema'
-import type { OwnedFile, OwnerCode } from '../owner/link.js'
+import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { fullName } from '../owner/place.js'
 import { actions, controllerName } from './controller-view.js'
 import { projectHeader } from './header.js'

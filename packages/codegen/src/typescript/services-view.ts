@@ -1,5 +1,5 @@
 import type { Model } from '@content-gen/schema'
-import { modelOf, type OwnedFile, type OwnerCode } from '../owner/link.js'
+import { modelOf, type OwnedFile, type OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { printCall } from './layout.js'
@@ -21,7 +21,7 @@ export function hasServices(owner: OwnerCode): boolean {
 }
 
 /** Lifecycles that hook reads, or may: those that do not write out what they hook. */
-export function hookedReads({ lifecycles }: OwnerCode): readonly OwnedFile[] {
+function hookedReads({ lifecycles }: OwnerCode): readonly OwnedFile[] {
   return [...lifecycles.values()].filter(({ members }) => members?.some((name) => /Find/.test(name)) ?? true)
 }
 

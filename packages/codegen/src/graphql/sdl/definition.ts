@@ -34,6 +34,12 @@ export function fieldMember({ name, type, wrap, args }: NexusField): Member {
   return { name, text: `${name}${list}: ${wraps[wrap](type)}`, refers }
 }
 
+/** A field that is written as the schema has it. */
+export function textMember(text: string): Member {
+  const [name = ''] = /^\w+/.exec(text) ?? []
+  return { name, text, refers: [...text.matchAll(/: \[*(\w+)/g)].flatMap(([, type]) => type ?? []) }
+}
+
 /** A value of an enumeration or a member of a union. */
 export function nameMember(name: string, refers: readonly string[] = []): Member {
   return { name, text: name, refers }

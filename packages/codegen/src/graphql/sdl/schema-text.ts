@@ -1,28 +1,47 @@
-import { compareText, type Model } from '@content-gen/schema'
+import { compareText, type Model, type ProjectConfig } from '@content-gen/schema'
 import { mutationFields } from '../mutation-fields.js'
 import { queryFields } from '../query-fields.js'
 import { definition, fieldMember, nameMember, printDefinition } from './definition.js'
+import { featureDefinitions } from './feature-definitions.js'
 import { modelDefinitions } from './model-definitions.js'
 import { sharedDefinitions } from './shared-definitions.js'
 import type { ModelOf } from '../model-fields.js'
 import type { Definition } from './definition.js'
 
-/** The schema of the content types in GraphQL's own language, sorted, without types that nothing refers to. */
-export function schemaText(models: readonly Model[], modelOf: ModelOf): string {
+/** The schema of content types and features in GraphQL's own language, sorted, without types that nothing refers to. */
+export function schemaText(models: readonly Model[], modelOf: ModelOf, config: ProjectConfig): string {
   const entries = models.filter(({ kind }) => kind !== 'component')
-  const roots = [
+  const anything = [...models.map(({ names }) => names.type), ...(config.i18n.enabled ? ['I18NLocale'] : [])]
+  const all = joined([
     definition('type', 'Query', entries.flatMap(queryFields).map(fieldMember)),
     definition('type', 'Mutation', entries.flatMap(mutationFields).map(fieldMember)),
-  ].filter(({ members }) => members.length > 0)
-  const everything = models.map(({ names }) => nameMember(names.type, [names.type]))
-  const all = [
     ...sharedDefinitions(),
-    definition('union', 'GenericMorph', everything),
-    ...models.toReversed().flatMap((model) => modelDefinitions(model, modelOf)),
-  ]
-  const reached = reach(roots, new Map(all.map((each) => [each.name, each])))
-  const sorted = [...reached].sort((one, other) => compareText(one.name, other.name))
+    definition(
+      'union',
+      'GenericMorph',
+      anything.map((name) => nameMember(name, [name])),
+    ),
+    ...firstOfEach(models.flatMap((model) => modelDefinitions(model, modelOf))),
+    ...featureDefinitions(config),
+  ])
+  const roots = ['Query', 'Mutation'].flatMap((name) => all.get(name) ?? []).filter(({ members }) => members.length > 0)
+  const sorted = [...reach(roots, all)].sort((one, other) => compareText(one.name, other.name))
   return sorted.map((each) => `${printDefinition(each)}\n`).join('\n')
+}
+
+/** Models may share an enumeration. */
+function firstOfEach(definitions: readonly Definition[]): readonly Definition[] {
+  return [...new Map(definitions.toReversed().map((each) => [each.name, each])).values()]
+}
+
+/** By name; what is said of one type in several places, as one. */
+function joined(definitions: readonly Definition[]): ReadonlyMap<string, Definition> {
+  const byName = new Map<string, Definition>()
+  for (const each of definitions) {
+    const known = byName.get(each.name)
+    byName.set(each.name, known ? { ...known, members: [...known.members, ...each.members] } : each)
+  }
+  return byName
 }
 
 /** What the operations lead to, however far. */

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
+import { spawnFollowing } from '../spawn-following.js'
+import { warn } from './say.js'
+
+/** What requests under way are given, before a server that was replaced is killed. Milliseconds. */
+const grace = 2000
+
+/** The server of a project under work: one process, and after it the next. */
+export class AppServer {
+  #child: ChildProcess | null = null
+  #isEnded = false
+
+  constructor(private readonly root: string) {}
+
+  /** Whether it answers, or is on its way there. */
+  get isRunning(): boolean {
+    return this.#child !== null
+  }
+
+  /** Ends the server that runs and starts one of what was compiled last. `onSettled` learns whether it came to answer. */
+  async restart(onSettled: (answers: boolean) => void): Promise<void> {
+    await this.#stop()
+    if (this.#isEnded) return
+    const child = spawnFollowing(this.root, 'dist/generated/server.js', { NODE_ENV: 'development' })
+    this.#child = child
+    let isSettled = false
+    const settle = (answers: boolean) => {
+      if (!isSettled && this.#child === child) onSettled(answers)
+      isSettled = true
+    }
+    child.on('message', (message) => {
+      if (message === 'ready') settle(true)
+    })
+    child.on('exit', (code, signal) => {
+      if (this.#child !== child) return
+      settle(false)
+      this.#child = null
+      const how = code === null ? signal : `status ${code}`
+      warn(`The server ended with ${how}. It is started again after the next change.`)
+    })
+  }
+
+  /** Ends it for good. */
+  end(): Promise<void> {
+    this.#isEnded = true
+    return this.#stop()
+  }
+
+  async #stop(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (child === null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    const patience = new AbortController()
+    const kill = setTimeout(grace, undefined, { signal: patience.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => undefined,
+    )
+    await exit
+    patience.abort()
+    await kill
+  }
+}

@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deploy } from '@content-gen/migrate'
+import { applyProjectRoles } from '../apply-roles.js'
+import { createMigrationAsking } from '../migrate-dev.js'
+import { migrationProblem } from '../migrate-error.js'
+import { projectDatabase } from '../project-database.js'
+import { projectEnvironment } from '../project-environment.js'
+import { say, warn } from './say.js'
+import { filesState, migrationsState } from './states.js'
+
+/** The database of a project under work. */
+export class DatabaseUpkeep {
+  /** What the database was brought to last. */
+  #reached = ''
+
+  constructor(private readonly root: string) {}
+
+  /**
+   * Migrates where that loses nothing, or where somebody agrees. `made`: the database had no table before; `refused`: it stays as it
+   * was, and why was said.
+   */
+  async bringUp(signal: AbortSignal): Promise<'same' | 'changed' | 'made' | 'refused'> {
+    const wanted = await this.#wanted()
+    if (wanted + migrationsState(this.root) === this.#reached) return 'same'
+    try {
+      const applied = await this.#migrate(signal)
+      this.#reached = wanted + migrationsState(this.root)
+      if (applied[0] === undefined) return 'same'
+      return applied[0] === (await this.#firstMigration()) ? 'made' : 'changed'
+    } catch (error) {
+      const lines = await migrationProblem(error, 'content-gen migrate dev ')
+      if (lines === null) throw error
+      if (!signal.aborted) warn(lines.join('\n'))
+      return 'refused'
+    }
+  }
+
+  async #migrate(signal: AbortSignal): Promise<readonly string[]> {
+    const database = await projectDatabase(this.root)
+    const created = await createMigrationAsking({ ...database, onNotice: say }, signal)
+    if (created) say(`Wrote prisma/migrations/${created.name}/migration.sql.`)
+    const applied = await deploy({ ...database, onApplied: (name) => say(`Applied ${name}.`) })
+    for (const change of await applyProjectRoles(database)) say(change)
+    return applied
+  }
+
+  async #firstMigration(): Promise<string | undefined> {
+    const entries = await readdir(join(this.root, 'prisma/migrations'), { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
+    return names.sort()[0]
+  }
+
+  async #wanted(): Promise<string> {
+    const paths = ['prisma/schema.prisma', 'prisma/content.json', 'content-gen.config.json', 'content-gen.config.ts']
+    const { DATABASE_URL } = await projectEnvironment(this.root)
+    return `${filesState(this.root, paths)}${DATABASE_URL ?? ''}\n`
+  }
+}

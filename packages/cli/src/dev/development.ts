@@ -1,0 +1,87 @@
+import { loadReader } from '@content-gen/codegen'
+import { AppServer } from './app-server.js'
+import { Compiler } from './compiler.js'
+import { DatabaseUpkeep } from './database-upkeep.js'
+import { ensureJwtSecret } from './jwt-secret.js'
+import { PrismaClientUpkeep } from './prisma-client-upkeep.js'
+import { Regeneration } from './regeneration.js'
+import { say, warn } from './say.js'
+import { Seeding } from './seeding.js'
+import { serverAddress } from './server-address.js'
+import { environmentState, sourcesState } from './states.js'
+import { TypeCheck } from './type-check.js'
+
+/** A project under work. Whatever is wrong with it is said, and the server goes on as it was. */
+export class Development {
+  readonly #regeneration: Regeneration
+  readonly #database: DatabaseUpkeep
+  readonly #compiler: Compiler
+  readonly #client: PrismaClientUpkeep
+  readonly #types: TypeCheck
+  readonly #server: AppServer
+  readonly #seed: Seeding
+  /** Taken back, a question is asked of a project that is not there any more. */
+  #questions = new AbortController()
+  readonly #ending = new AbortController()
+  #isEmpty = false
+  /** What the server that was started last was made of. */
+  #served = { sources: '', environment: '' }
+
+  constructor(private readonly root: string) {
+    this.#regeneration = new Regeneration(root)
+    this.#database = new DatabaseUpkeep(root)
+    this.#compiler = new Compiler(root)
+    const { signal } = this.#ending
+    this.#client = new PrismaClientUpkeep(root, this.#compiler, signal)
+    this.#types = new TypeCheck(this.#compiler, this.#client, signal)
+    this.#seed = new Seeding(root, this.#client, signal)
+    this.#server = new AppServer(root)
+  }
+
+  /** Something changed: what is asked just now is asked in vain. */
+  changed(): void {
+    this.#questions.abort()
+  }
+
+  /** Brings the running server to what the project says. */
+  async keepUp(): Promise<void> {
+    await this.#keepUp()
+    if (!this.#server.isRunning && !this.#ending.signal.aborted) warn('Nothing is served until the next change.')
+  }
+
+  async #keepUp(): Promise<void> {
+    const began = performance.now()
+    this.#questions = new AbortController()
+    if (!(await this.#regeneration.run())) return
+    const database = await this.#database.bringUp(this.#questions.signal)
+    if (database === 'refused') return
+    this.#isEmpty ||= database === 'made'
+    await ensureJwtSecret(this.root)
+    const [sources, environment] = [sourcesState(this.root), environmentState(this.root)]
+    const isSame = sources === this.#served.sources && environment === this.#served.environment
+    if (this.#ending.signal.aborted || (isSame && database === 'same' && this.#server.isRunning)) return
+    const mistakes = await this.#compiler.emitApp()
+    if (mistakes !== null) return warn(mistakes)
+    await this.#client.bringUp()
+    this.#served = { sources, environment }
+    await this.#server.restart((answers) => this.#settled(answers, began))
+    if (this.#isEmpty) this.#seed.request()
+    this.#isEmpty = false
+  }
+
+  /** Ends the server, and answers when nothing of all this runs any more. */
+  async end(): Promise<void> {
+    this.#ending.abort()
+    await Promise.all([this.#server.end(), this.#seed.idle(), this.#client.idle(), this.#types.idle()])
+  }
+
+  #settled(answers: boolean, began: number): void {
+    if (answers) {
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      say(`Serving ${serverAddress(this.root)} (${seconds} s).`)
+    }
+    // What is slow waits until the server is there.
+    this.#types.request()
+    void loadReader()
+  }
+}

@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPrismaClientCurrent, updatePrismaClient } from '@content-gen/codegen'
+import { Repeated } from '../repeated.js'
+import { clientDraft, type Compiler } from './compiler.js'
+import { waitingClient } from './waiting-client.js'
+import { warn } from './say.js'
+
+const source = 'src/generated/prisma'
+const compiled = 'dist/generated/prisma'
+
+/**
+ * Prisma's client takes longer to make than all the rest, and a server needs it for writes alone: it is made beside the server,
+ * and the first write waits for it.
+ */
+export class PrismaClientUpkeep {
+  readonly #runs: Repeated
+
+  constructor(
+    private readonly root: string,
+    private readonly compiler: Compiler,
+    private readonly signal: AbortSignal,
+  ) {
+    this.#runs = new Repeated(() => this.#make())
+  }
+
+  /** To be called before a server starts: one that finds no client of its schema is to wait for it. */
+  async bringUp(): Promise<void> {
+    if (await this.#isServed()) return
+    this.#layWaiting()
+    void this.#runs.request()
+  }
+
+  idle(): Promise<void> {
+    return this.#runs.idle()
+  }
+
+  async #make(): Promise<void> {
+    const problem = await updatePrismaClient(this.root).then(
+      () => this.compiler.emitClient(),
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    if (this.signal.aborted) return
+    // The schema is another one by now: the next run makes its client.
+    if (problem === null && !(await isPrismaClientCurrent(this.root))) return void this.#runs.request()
+    if (problem !== null) {
+      warn(problem)
+      writeFileSync(join(this.root, compiled, '.failed'), problem)
+      return
+    }
+    // Without a pause between: a server sees the one client or the other.
+    cpSync(join(this.root, source, '.stamp'), join(this.root, clientDraft, 'generated/prisma/.stamp'))
+    rmSync(join(this.root, compiled), { recursive: true, force: true })
+    renameSync(join(this.root, clientDraft, 'generated/prisma'), join(this.root, compiled))
+    rmSync(join(this.root, clientDraft), { recursive: true, force: true })
+  }
+
+  #layWaiting(): void {
+    rmSync(join(this.root, compiled), { recursive: true, force: true })
+    mkdirSync(join(this.root, compiled), { recursive: true })
+    writeFileSync(join(this.root, compiled, 'client.js'), waitingClient)
+  }
+
+  async #isServed(): Promise<boolean> {
+    if (!(await isPrismaClientCurrent(this.root))) return false
+    const [made, served] = await Promise.all(
+      [source, compiled].map((folder) => readFile(join(this.root, folder, '.stamp'), 'utf8').catch(() => null)),
+    )
+    return made !== null && made === served
+  }
+}

@@ -1,0 +1,28 @@
+import { hasSeed, runProjectSeed } from '../seed/run-project-seed.js'
+import { Repeated } from '../repeated.js'
+import { say, warn } from './say.js'
+import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'
+
+/** Fills a database that was made just now, beside the server. */
+export class Seeding {
+  readonly #runs: Repeated
+
+  /** `signal` ends it. */
+  constructor(root: string, client: PrismaClientUpkeep, signal: AbortSignal) {
+    this.#runs = new Repeated(async () => {
+      await client.idle()
+      if (signal.aborted || !hasSeed(root)) return
+      const problem = await runProjectSeed(root, { environment: { NODE_ENV: 'development' }, signal })
+      if (problem === null) say('Seeded the database.')
+      else if (!signal.aborted) warn(`${problem}\nTo run it again: \`content-gen seed\`.`)
+    })
+  }
+
+  request(): void {
+    void this.#runs.request()
+  }
+
+  idle(): Promise<void> {
+    return this.#runs.idle()
+  }
+}

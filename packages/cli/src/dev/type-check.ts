@@ -1,0 +1,30 @@
+import { Repeated } from '../repeated.js'
+import { say, warn } from './say.js'
+import type { Compiler } from './compiler.js'
+import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'
+
+/** Tells what is wrong with the types, beside the server, which runs all the same. */
+export class TypeCheck {
+  readonly #runs: Repeated
+  #wasWrong = false
+
+  constructor(compiler: Compiler, client: PrismaClientUpkeep, signal: AbortSignal) {
+    this.#runs = new Repeated(async () => {
+      await client.idle()
+      if (signal.aborted) return
+      const mistakes = await compiler.check()
+      if (signal.aborted) return
+      if (mistakes !== null) warn(`${mistakes.trimEnd()}\nThe server runs all the same; \`npm run build\` would not.`)
+      else if (this.#wasWrong) say('The types are right again.')
+      this.#wasWrong = mistakes !== null
+    })
+  }
+
+  request(): void {
+    void this.#runs.request()
+  }
+
+  idle(): Promise<void> {
+    return this.#runs.idle()
+  }
+}

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectDatabase } from '../project-database.js'
+import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
+
+/** The schema against the migrations, and these against the database. */
+export async function checkDatabase({ root }: Patient): Promise<readonly Finding[]> {
+  const { MigrationError, status } = await import('@content-gen/migrate')
+  try {
+    const database = await projectDatabase(root)
+    const findings = [...judged(await status(database)), ...(await checkDrafts(root))]
+    return findings.length > 0
+      ? findings
+      : [ok(`The ${database.provider} database has every migration, and nothing else.`)]
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error
+    return [problem([error.message, error.hint].filter((sentence) => sentence !== null).join(' '))]
+  }
+}
+
+/** A migration is drafted beside the others, and gets its name when it is whole. */
+async function checkDrafts(root: string): Promise<readonly Finding[]> {
+  const names = await readdir(join(root, 'prisma/migrations')).catch(() => [])
+  const drafts = names.filter((name) => name.startsWith('.new-')).map((name) => `prisma/migrations/${name}`)
+  return drafts.length === 0 ? [] : [warning(`Left over from a run that was killed: ${some(drafts)}. Delete it.`)]
+}
+
+type Status = Awaited<ReturnType<typeof import('@content-gen/migrate').status>>
+
+function judged({ pending, missing, edited, unfinished, drift, schemaAhead }: Status): Finding[] {
+  const named = (names: readonly string[], what: string, mend: string) =>
+    names.length === 0 ? [] : [problem(`${what}: ${some(names)}. ${mend}`)]
+  return [
+    ...(schemaAhead
+      ? [problem('The models have changed since the last migration. Run `content-gen migrate dev`.')]
+      : []),
+    ...named(pending, 'Not applied to the database', 'Run `content-gen migrate deploy`.'),
+    ...named(unfinished, 'Begun by another tool and never finished', 'Put the database right by hand.'),
+    ...named(edited, 'Changed after it was applied', 'Restore the file from version control.'),
+    ...named(missing, 'Applied, and gone from prisma/migrations', 'Restore the folder from version control.'),
+    ...(drift === null
+      ? []
+      : [
+          problem(
+            'Somebody else changed the tables. `content-gen migrate status` prints the SQL that brings them back.',
+          ),
+        ]),
+  ]
+}

@@ -1,0 +1,53 @@
+import { projectRoot } from '@content-gen/codegen'
+import { projectEnvironment } from '../project-environment.js'
+import { checkConfig } from './config.js'
+import { checkDatabase } from './database.js'
+import { problem, type Finding, type Patient } from './finding.js'
+import { checkGenerated } from './generated.js'
+import { checkRoles } from './roles.js'
+import { checkSecrets } from './secrets.js'
+import { checkTypescript } from './typescript.js'
+import { checkUploads } from './uploads.js'
+import { checkVersions } from './versions.js'
+
+type Check = (patient: Patient) => Promise<readonly Finding[]>
+
+const checks: Readonly<Record<string, Check>> = {
+  'The versions of packages': checkVersions,
+  'The generated source': checkGenerated,
+  'The config of TypeScript': checkTypescript,
+  'The secrets': checkSecrets,
+}
+
+/** These ask the database, and would all say the same where there is none. */
+const databaseChecks: Readonly<Record<string, Check>> = {
+  'The roles': checkRoles,
+  'The uploaded files': checkUploads,
+}
+
+/** What is right and wrong with a project, in the order in which one would mend it. Changes nothing. */
+export async function* examine(projectDir: string): AsyncGenerator<Finding> {
+  const root = await projectRoot(projectDir)
+  const { config, findings } = await checkConfig(root)
+  yield* findings
+  const patient = { root, config, variables: { ...(await projectEnvironment(root)), ...definedVariables() } }
+  for (const [name, check] of Object.entries(checks)) yield* await attempted(name, () => check(patient))
+  const found = await attempted('The database', () => checkDatabase(patient))
+  yield* found
+  if (found.some(({ state }) => state === 'problem')) return
+  for (const [name, check] of Object.entries(databaseChecks)) yield* await attempted(name, () => check(patient))
+}
+
+/** A check that cannot be made is a line like any other. */
+async function attempted(name: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  try {
+    return await check()
+  } catch (error) {
+    return [problem(`${name} could not be looked at: ${error instanceof Error ? error.message : String(error)}`)]
+  }
+}
+
+/** A variable that is set to nothing counts for none, as in a server. */
+function definedVariables(): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
+}

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectDatabase } from '../project-database.js'
+import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
+
+const folder = 'public/uploads'
+/** Where uploads are while they come in. */
+const incoming = `${folder}/.incoming`
+
+/** The rows of the media library against the files that they stand for. */
+export async function checkUploads({ root, config }: Patient): Promise<readonly Finding[]> {
+  if (config?.upload.enabled !== true) return []
+  const stored = new Set((await namesIn(join(root, folder))).filter((name) => !name.startsWith('.')))
+  const rows = await rowsOfFiles(root)
+  const known = new Set(rows.flatMap(({ names }) => names))
+  const lost = rows.filter(({ names }) => names.some((name) => !stored.has(name)))
+  const orphans = [...stored].filter((name) => !known.has(name)).sort()
+  const findings = [
+    ...(lost.length === 0 ? [] : [problem(lostFiles(lost.map(({ url }) => url)))]),
+    ...(orphans.length === 0
+      ? []
+      : [
+          warning(
+            `Files in ${folder} that no row stands for: ${some(orphans)}. Delete them if nothing else needs them.`,
+          ),
+        ]),
+    ...((await namesIn(join(root, incoming))).length === 0
+      ? []
+      : [
+          warning(
+            `Uploads under way, or broken off: ${incoming}. The next start of a server removes what is left over.`,
+          ),
+        ]),
+  ]
+  return findings.length > 0 ? findings : [ok('The media library has every file, and no other.')]
+}
+
+function lostFiles(urls: readonly string[]): string {
+  return `Rows of the media library whose files are gone: ${some(urls)}. Restore ${folder} from a backup, or delete the entries.`
+}
+
+interface FileRow {
+  readonly url: string
+  /** The file itself and its smaller versions. */
+  readonly names: readonly string[]
+}
+
+async function rowsOfFiles(root: string): Promise<readonly FileRow[]> {
+  const { rehearse } = await import('@content-gen/migrate')
+  return rehearse(await projectDatabase(root), async (rows) => {
+    const found = await rows.query(`select url, formats from ${rows.table('UploadFile')} where provider = ?`, ['local'])
+    return found.map(({ url, formats }) => ({
+      url: String(url),
+      names: [url, ...versionsOf(formats)].map((each) => String(each).replace(/^.*\//, '')),
+    }))
+  })
+}
+
+/** SQLite gives JSON as text, PostgreSQL as what it says. */
+function versionsOf(formats: unknown): readonly unknown[] {
+  const value: unknown = typeof formats === 'string' ? JSON.parse(formats) : formats
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((version: unknown) =>
+    typeof version === 'object' && version !== null && 'url' in version ? [version.url] : [],
+  )
+}
+
+async function namesIn(path: string): Promise<readonly string[]> {
+  return readdir(path).catch(() => [])
+}

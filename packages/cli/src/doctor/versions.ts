@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { packageManifest } from '@content-gen/codegen'
+import { ok, problem, warning, type Finding, type Patient } from './finding.js'
+
+const oldestNode = [20, 19] as const
+
+/** Node, and the packages that the config needs: there, and of the versions that belong together. */
+export async function checkVersions({ root, config }: Patient): Promise<readonly Finding[]> {
+  return [
+    checkNode(process.versions.node),
+    ...(config === null ? [] : await checkPackages(root, packageManifest(config))),
+  ]
+}
+
+/** `version`: as Node names its own. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
+  if (!isOld) return ok(`Node is ${version}.`)
+  return problem(`Node is ${version}. Install Node ${oldestNode.join('.')} or newer.`)
+}
+
+interface Wanted {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+async function checkPackages(root: string, wanted: Wanted): Promise<readonly Finding[]> {
+  const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => null)
+  if (text === null) return [problem('There is no package.json. Run `content-gen generate`, then `npm install`.')]
+  const named = readDependencies(text)
+  if (named === null) return [problem('package.json is not JSON.')]
+  const names = { ...wanted.dependencies, ...wanted.devDependencies }
+  const each = await Promise.all(
+    Object.entries(names).map(async ([name, version]) =>
+      checkPackage(
+        { name, version, spec: named[name], installed: await installedVersion(root, name) },
+        name in wanted.dependencies,
+      ),
+    ),
+  )
+  const command = checkCommand(await installedVersion(root, 'content-gen'))
+  const findings = [...each.flat(), ...command]
+  return findings.length > 0 ? findings : [ok('The packages are those that the config needs.')]
+}
+
+interface FoundPackage {
+  readonly name: string
+  /** What a new project would have. */
+  readonly version: string
+  /** What `package.json` says. */
+  readonly spec: string | undefined
+  readonly installed: string | null
+}
+
+function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded: boolean): Finding[] {
+  const install = `npm install ${isNeeded ? '' : '-D '}${name}@${version}`
+  if (spec === undefined && isNeeded)
+    return [problem(`${name} is not in package.json, and the config needs it. Run \`${install}\`.`)]
+  if (installed === null) return spec === undefined ? [] : [problem(`${name} is not installed. Run \`npm install\`.`)]
+  if (belongsTogether.test(name) && installed !== version)
+    return [problem(`${name} is ${installed}, and this content-gen needs ${version}. Run \`${install}\`.`)]
+  const isExact = spec !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(spec)
+  if (isExact && spec !== installed)
+    return [warning(`package.json says ${name} ${spec}, and ${installed} is installed. Run \`npm install\`.`)]
+  return []
+}
+
+/** Made for each other, version for version. */
+const belongsTogether = /^(content-gen$|@content-gen\/|@prisma\/)/
+
+/** `installed`: what `npx content-gen` would run in the project. */
+function checkCommand(installed: string | null): Finding[] {
+  const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
+  if (installed === null || installed === version) return []
+  return [
+    problem(`This content-gen is ${version}, and the project has ${installed}. Run \`npx content-gen doctor\` there.`),
+  ]
+}
+
+function readDependencies(text: string): Readonly<Record<string, string>> | null {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(text) as Partial<Wanted>
+    return { ...devDependencies, ...dependencies }
+  } catch {
+    return null
+  }
+}
+
+/** As Node finds a package, whatever it lets others see of itself. */
+async function installedVersion(root: string, name: string): Promise<string | null> {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', name, 'package.json')
+    if (existsSync(path)) {
+      const { version }: { version?: unknown } = JSON.parse(await readFile(path, 'utf8'))
+      return typeof version === 'string' ? version : null
+    }
+    if (folder === dirname(folder)) return null
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnFollowing } from '../spawn-following.js'
+
+const source = 'src/seed.ts'
+const generated = 'src/generated/seed.ts'
+const compiled = 'dist/generated/seed.js'
+
+/** Whether a project has a seed. */
+export function hasSeed(root: string): boolean {
+  return existsSync(join(root, source)) || existsSync(join(root, compiled))
+}
+
+export interface SeedRun {
+  readonly environment?: NodeJS.ProcessEnv
+  /** Ends the run. */
+  readonly signal?: AbortSignal
+}
+
+/** Runs the compiled seed in a process of its own, whose output is shown. Answers what kept it from its end, or null. */
+export async function runProjectSeed(root: string, { environment, signal }: SeedRun = {}): Promise<string | null> {
+  const obstacle = obstacleTo(root)
+  if (obstacle !== null) return obstacle
+  const child = spawnFollowing(root, compiled, environment)
+  signal?.addEventListener('abort', () => child.kill('SIGTERM'))
+  const [code]: unknown[] = await once(child, 'exit')
+  return code === 0 ? null : 'The seed did not come to its end.'
+}
+
+function obstacleTo(root: string): string | null {
+  if (!hasSeed(root)) return 'There is no src/seed.ts: `content-gen add seed` writes a start.'
+  // An image of production has no source.
+  if (!existsSync(join(root, source))) return null
+  if (!existsSync(join(root, generated)))
+    return '`content-gen generate` has not wired src/seed.ts yet: run `npm run build`.'
+  const isBuilt = [source, generated].every((path) => timeOf(root, path) <= timeOf(root, compiledOf(path)))
+  return isBuilt ? null : 'src/seed.ts is not built as it is now: run `npm run build`.'
+}
+
+function compiledOf(path: string): string {
+  return path.replace(/^src/, 'dist').replace(/\.ts$/, '.js')
+}
+
+/** Before all times where there is no file. */
+function timeOf(root: string, path: string): number {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rehearse, withRows } from '@content-gen/migrate'
+import { freshDatabase, providers, type Provider, type TestDatabase } from '../../../test/databases.js'
+import { createProject } from '../../../test/project.js'
+import { examine } from '../src/doctor/examine.js'
+import { printFinding, printSummary } from '../src/doctor/print.js'
+import { checkNode } from '../src/doctor/versions.js'
+
+const timeout = 120_000
+const secret = 'a secret that is long enough for everybody'
+const modelPath = 'src/api/note/content-types/note/schema.json'
+const model = {
+  kind: 'collectionType',
+  collectionName: 'notes',
+  info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' },
+  attributes: { title: { type: 'string' }, cover: { type: 'media', multiple: false } },
+}
+
+interface Healthy {
+  readonly dir: string
+  readonly database: TestDatabase
+}
+
+const healthy = new Map<Provider, Healthy>()
+afterAll(async () => {
+  for (const { database } of healthy.values()) await database.drop()
+})
+
+/** Made once; each test gets a copy of its files. */
+async function healthyProject(provider: Provider): Promise<Healthy> {
+  const known = healthy.get(provider)
+  if (known) return known
+  const database = await freshDatabase(provider)
+  const { dir, cli } = createProject({
+    name: `doctor-${provider}`,
+    models: join(tmpdir(), 'no-models'),
+    provider,
+    databaseUrl: database.url,
+    config: { permissions: { public: ['api::note.note.find'] } },
+  })
+  mkdirSync(dirname(join(dir, modelPath)), { recursive: true })
+  writeFileSync(join(dir, modelPath), JSON.stringify(model))
+  writeFileSync(join(dir, '.env'), `JWT_SECRET=${secret}\n`, { mode: 0o600 })
+  await cli('generate')
+  await cli('migrate', 'dev')
+  const made = { dir, database }
+  healthy.set(provider, made)
+  return made
+}
+
+/** A copy of the healthy project, beside it. */
+class Patient {
+  private constructor(
+    readonly dir: string,
+    readonly provider: Provider,
+    readonly databaseUrl: string,
+  ) {}
+
+  static async of(provider: Provider): Promise<Patient> {
+    const { dir, database } = await healthyProject(provider)
+    const copy = `${dir}-copy`
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(dir, copy, { recursive: true })
+    vi.stubEnv('DATABASE_URL', database.url)
+    return new Patient(copy, provider, database.url)
+  }
+
+  get database() {
+    return { projectDir: this.dir, provider: this.provider, databaseUrl: this.databaseUrl }
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.dir, path)), { recursive: true })
+    writeFileSync(join(this.dir, path), text)
+  }
+
+  /** Changes a JSON file. */
+  edit(path: string, change: (value: Record<string, Record<string, unknown>>) => void): void {
+    const value: Record<string, Record<string, unknown>> = JSON.parse(readFileSync(join(this.dir, path), 'utf8'))
+    change(value)
+    writeFileSync(join(this.dir, path), JSON.stringify(value))
+  }
+
+  /** Runs one statement on the database. */
+  async sql(text: string): Promise<void> {
+    await withRows(this.database, (rows) => rows.query(text))
+  }
+
+  /** The lines that are not ok. */
+  async complaints(): Promise<string[]> {
+    const lines: string[] = []
+    for await (const finding of examine(this.dir))
+      if (finding.state !== 'ok') lines.push(printFinding(finding).trimEnd())
+    return lines
+  }
+}
+
+beforeEach(() => {
+  for (const name of ['JWT_SECRET', 'API_TOKEN_SALT', 'NODE_ENV']) vi.stubEnv(name, undefined)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe.each(providers)('on %s', { timeout }, (provider) => {
+  test('nothing is wrong with a project that was just made', async () => {
+    const patient = await Patient.of(provider)
+    const findings = []
+    for await (const finding of examine(patient.dir)) findings.push(finding)
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(findings.map(({ text }) => text)).toContain(
+      `The ${provider} database has every migration, and nothing else.`,
+    )
+    expect(printSummary(findings)).toBe('Nothing is wrong.\n')
+  })
+
+  test('a database that is not there', async () => {
+    const patient = await Patient.of(provider)
+    vi.stubEnv('DATABASE_URL', provider === 'sqlite' ? 'file:./none.db' : 'postgresql://a:b@127.0.0.1:1/none')
+    const [line, ...others] = await patient.complaints()
+    expect(line).toMatch(
+      provider === 'sqlite'
+        ? /^problem {2}Not applied to the database: \d+_init\. Run `content-gen migrate deploy`\.$/
+        : /^problem {2}The database cannot be (opened|reached).*\.$/,
+    )
+    expect(others).toEqual([])
+  })
+
+  test('tables, migrations and roles that are others', async () => {
+    const patient = await Patient.of(provider)
+    const { table } = await rehearse(patient.database, async (rows) => ({
+      table: rows.table('UsersPermissionsPermission'),
+    }))
+    await patient.sql(`delete from ${table} where action = 'api::note.note.find'`)
+    expect(await patient.complaints()).toEqual([
+      'problem  The roles are not what the config says: public: + api::note.note.find. Run `content-gen migrate deploy`.',
+    ])
+    await patient.sql('alter table notes add column stray text')
+    await patient.sql(
+      `insert into _prisma_migrations (id, checksum, migration_name, started_at) values ('x', 'x', '1_other', current_timestamp)`,
+    )
+    const migrations = join(patient.dir, 'prisma/migrations')
+    const [name = ''] = execFileSync('ls', [migrations], { encoding: 'utf8' }).split('\n')
+    appendFileSync(join(migrations, name, 'migration.sql'), '-- more\n')
+    mkdirSync(join(migrations, '.new-1'))
+    expect(await patient.complaints()).toEqual([
+      'problem  Begun by another tool and never finished: 1_other. Put the database right by hand.',
+      `problem  Changed after it was applied: ${name}. Restore the file from version control.`,
+      'problem  Somebody else changed the tables. `content-gen migrate status` prints the SQL that brings them back.',
+      'warning  Left over from a run that was killed: prisma/migrations/.new-1. Delete it.',
+    ])
+    renameSync(join(migrations, name), join(patient.dir, 'aside'))
+    expect(await patient.complaints()).toContainEqual(
+      `problem  Applied, and gone from prisma/migrations: ${name}. Restore the folder from version control.`,
+    )
+    await patient.sql(`delete from _prisma_migrations where id = 'x'`)
+    await patient.sql('alter table notes drop column stray')
+    await patient.sql(`insert into ${table} (action, role_id, created_at, updated_at)
+      select 'api::note.note.find', id, created_at, updated_at from up_roles where type = 'public'`)
+  })
+
+  test('files without a row, a row without its files, uploads that never ended', async () => {
+    const patient = await Patient.of(provider)
+    const formats = `{"thumbnail":{"url":"/uploads/thumbnail_a.png"}}`
+    await patient.sql(`insert into files (name, url, provider, formats, created_at, updated_at)
+      select 'a', '/uploads/a.png', 'local', '${formats}', created_at, updated_at from up_roles where type = 'public'`)
+    patient.write('public/uploads/a.png', '')
+    patient.write('public/uploads/b.png', '')
+    patient.write('public/uploads/.incoming/draft/part', '')
+    expect(await patient.complaints()).toEqual([
+      'problem  Rows of the media library whose files are gone: /uploads/a.png. Restore public/uploads from a backup, or delete the entries.',
+      'warning  Files in public/uploads that no row stands for: b.png. Delete them if nothing else needs them.',
+      'warning  Uploads under way, or broken off: public/uploads/.incoming. The next start of a server removes what is left over.',
+    ])
+    await patient.sql('delete from files')
+  })
+})
+
+const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: readonly (string | RegExp)[] }>> = {
+  'a config with a key that nobody knows': {
+    harm: (patient) => patient.edit('content-gen.config.json', (config) => (config['databse'] = {})),
+    lines: [/^(warning|problem) +content-gen\.config\.json: databse: /],
+  },
+  'a feature whose package was never added, a package of another version': {
+    harm: (patient) =>
+      patient.edit('package.json', ({ dependencies = {} }) => {
+        delete dependencies['@content-gen/upload']
+        dependencies['graphql'] = '16.0.0'
+      }),
+    lines: [
+      'problem  @content-gen/upload is not in package.json, and the config needs it. Run `npm install @content-gen/upload@0.1.0`.',
+      /^warning {2}package\.json says graphql 16\.0\.0, and 16\.\S+ is installed\. Run `npm install`\.$/,
+    ],
+  },
+  'packages that do not belong together': {
+    harm: (patient) => {
+      patient.write('node_modules/@prisma/client/package.json', '{ "version": "6.0.0" }')
+      patient.write('node_modules/content-gen/package.json', '{ "version": "9.9.9" }')
+    },
+    lines: [
+      /^problem {2}@prisma\/client is 6\.0\.0, and this content-gen needs (\S+)\. Run `npm install @prisma\/client@\1`\.$/,
+      'problem  content-gen is 9.9.9, and this content-gen needs 0.1.0. Run `npm install content-gen@0.1.0`.',
+      'problem  This content-gen is 0.1.0, and the project has 9.9.9. Run `npx content-gen doctor` there.',
+    ],
+  },
+  'a model that changed since': {
+    harm: (patient) => patient.edit(modelPath, ({ attributes = {} }) => (attributes['body'] = { type: 'text' })),
+    lines: [/^problem {2}Not as the models say: prisma\/\S+, .* and \d+ more\. Run `content-gen generate`\.$/],
+  },
+  'a model with a mistake': {
+    harm: (patient) => patient.write(modelPath, '{'),
+    lines: [/^problem {2}src\/api\/note\/content-types\/note\/schema\.json: the file is not valid JSON/],
+  },
+  'a generated file that was edited': {
+    harm: (patient) => appendFileSync(join(patient.dir, 'src/generated/app.ts'), '// mine\n'),
+    lines: [/^problem {2}src\/generated\/app\.ts: this generated file was changed by hand/],
+  },
+  'no Prisma client': {
+    harm: (patient) => rmSync(join(patient.dir, 'src/generated/prisma'), { recursive: true }),
+    lines: ['problem  The Prisma client is not the one of prisma/schema.prisma. Run `content-gen generate`.'],
+  },
+  'code that nothing leads to': {
+    harm: (patient) => patient.write('src/api/note/controllers/old/note.ts', 'export const a = 1\n'),
+    lines: [/^warning {2}No part of the server: src\/api\/note\/controllers\/old\/note\.ts\. /],
+  },
+  'a compiler that lets mistakes pass': {
+    harm: (patient) => patient.edit('tsconfig.json', ({ compilerOptions = {} }) => delete compilerOptions['strict']),
+    lines: ['warning  tsconfig.json lets mistakes pass. Add "strict": true to its compilerOptions.'],
+  },
+  'no secret': {
+    harm: (patient) => patient.write('.env', ''),
+    lines: [/^warning {2}JWT_SECRET is not set: development makes one, production does not start\. Run `echo /],
+  },
+  'secrets that are short, and the same': {
+    harm: (patient) => patient.write('.env', 'JWT_SECRET=short\nAPI_TOKEN_SALT=short\n'),
+    lines: [
+      'problem  JWT_SECRET is too short: it has 5 bytes and needs at least 32. Put a new one into .env.',
+      'warning  API_TOKEN_SALT is too short: it has 5 bytes and needs at least 32. A new one calls back every API token.',
+      'problem  JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.',
+    ],
+  },
+  'secrets that others can read': {
+    harm: (patient) => {
+      chmodSync(join(patient.dir, '.env'), 0o644)
+      execFileSync('git', ['init', '--quiet'], { cwd: patient.dir })
+      execFileSync('git', ['add', '--force', '.env'], { cwd: patient.dir })
+    },
+    lines: [
+      'warning  .env can be read by other users of this machine. Run `chmod 600 .env`.',
+      'problem  .env is under version control. Run `git rm --cached .env`, and change the secrets in it.',
+    ],
+  },
+  'secrets that git would take': {
+    harm: (patient) => {
+      execFileSync('git', ['init', '--quiet'], { cwd: patient.dir })
+      patient.write('.gitignore', '')
+    },
+    lines: ['warning  .env is not ignored by git. Run `echo .env >> .gitignore`.'],
+  },
+}
+
+test.each(Object.entries(cases))('%s', { timeout }, async (_name, { harm, lines }) => {
+  const patient = await Patient.of('sqlite')
+  harm(patient)
+  const complaints = await patient.complaints()
+  expect(complaints).toEqual(
+    lines.map((line) => (typeof line === 'string' ? line : (expect.stringMatching(line) as unknown))),
+  )
+})
+
+test('an old Node', () => {
+  expect(checkNode('20.18.3')).toEqual({ state: 'problem', text: 'Node is 20.18.3. Install Node 20.19 or newer.' })
+  expect(['20.19.0', '22.1.0', '26.0.1'].map((version) => checkNode(version).state)).toEqual(['ok', 'ok', 'ok'])
+})
+
+test('the exit status says whether there is a problem', { timeout }, async () => {
+  const { dir, database } = await healthyProject('sqlite')
+  const run = (project: string) => {
+    const bin = join(dir, '../../../packages/cli/bin/content-gen.js')
+    const env = { ...process.env, DATABASE_URL: database.url }
+    return execFileSync(process.execPath, [bin, 'doctor', '--project', project], { encoding: 'utf8', env })
+  }
+  expect(run(dir)).toMatch(/^ok .*\n(.*\n)*Nothing is wrong\.\n$/)
+  const patient = await Patient.of('sqlite')
+  patient.write(modelPath, '{')
+  expect(() => run(patient.dir)).toThrow(expect.objectContaining({ status: 1 }))
+})

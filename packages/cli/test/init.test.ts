@@ -1,0 +1,292 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readTree } from '../../codegen/test/folder.js'
+import { freshDatabase, providers } from '../../../test/databases.js'
+import { startServer } from '../../../test/project.js'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const bin = join(repository, 'packages/cli/bin/content-gen.js')
+
+beforeAll(() => {
+  const { status, stdout } = spawnSync('npx', ['tsc', '-b', 'packages/cli'], { cwd: repository, encoding: 'utf8' })
+  expect(status, stdout).toBe(0)
+})
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-gen-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function contentGen(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const options = { encoding: 'utf8', cwd, env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], options)
+  return { status, stdout, stderr }
+}
+
+function write(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+/** The commands that the output tells to type, without those that need the registry or serve. */
+function toldCommands(stdout: string): string {
+  const [, steps = ''] = /\nNext:\n([^]*?)\n\n/.exec(stdout) ?? []
+  return steps.replaceAll(/^ {2}(npm (install|start)|npx .*|cd .*)\n?/gm, '')
+}
+
+describe('a new site', () => {
+  test.each(providers)(
+    'is generated, and migrated by its first migration, on %s',
+    { timeout: 120_000 },
+    async (provider) => {
+      const parent = temporaryFolder()
+      const database = await freshDatabase(provider)
+      onTestFinished(() => database.drop())
+      const { status, stdout, stderr } = contentGen(parent, ['init', 'my site', '--database', provider])
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+      expect(stdout).toContain("\n  cd 'my site'\n  npm install\n  npx content-gen generate\n")
+      expect(stdout.includes('First write the address')).toBe(provider === 'postgresql')
+      const site = join(parent, 'my site')
+      for (const [, path = ''] of stdout.matchAll(/^wrote {2}(\S+?)(?: {3}.*)?$/gm))
+        expect(existsSync(join(site, path)), path).toBe(true)
+      expect(contentGen(site, ['generate', '--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
+      const env = { DATABASE_URL: database.url }
+      expect(contentGen(site, ['migrate', 'deploy'], env)).toMatchObject({ status: 0, stderr: '' })
+      expect(contentGen(site, ['migrate', 'status'], env)).toEqual({ status: 0, stdout: 'Applied: 1.\n', stderr: '' })
+    },
+  )
+
+  test('has secrets of its own, which only its owner reads and git does not see', () => {
+    const secrets = ['one', 'two'].map((name) => {
+      const site = join(temporaryFolder(), name)
+      contentGen(tmpdir(), ['init', site])
+      expect(statSync(join(site, '.env')).mode & 0o777).toBe(0o600)
+      expect(readFileSync(join(site, '.gitignore'), 'utf8')).toMatch(/^\.env$/m)
+      return readFileSync(join(site, '.env'), 'utf8').match(/(?<=^(JWT_SECRET|API_TOKEN_SALT)=)[\w-]{43}$/gm) ?? []
+    })
+    expect(new Set(secrets.flat()).size).toBe(4)
+  })
+
+  test('begins in a folder that holds what people put there first, and touches none of it', () => {
+    const site = temporaryFolder()
+    const before = {
+      '.git/HEAD': 'ref',
+      'README.md': '# mine\n',
+      LICENSE: 'mine',
+      '.gitignore': 'node_modules\n/dist/\n',
+    }
+    write(site, before)
+    const { status, stdout } = contentGen(site, ['init', '.'])
+    expect(status).toBe(0)
+    expect(stdout).toContain('kept   .gitignore\n')
+    expect(stdout).not.toContain('  cd ')
+    expect(readTree(site)).toMatchObject(before)
+    spawnSync('sh', ['-ec', toldCommands(stdout)], { cwd: site })
+    const ignores = readFileSync(join(site, '.gitignore'), 'utf8').split('\n')
+    expect(ignores).toEqual([
+      'node_modules',
+      '/dist/',
+      'src/generated/prisma/',
+      '.content-gen/',
+      '.env',
+      'data/',
+      'mails.jsonl',
+      'public/uploads/',
+      '',
+    ])
+  })
+})
+
+describe('nothing is written', () => {
+  const inTheWay = 'the folder is neither empty nor a Strapi v4 project. Name a folder that does not exist yet.\n'
+  const already =
+    'this folder holds a content-gen project already. Nothing was written; "content-gen generate" goes on from here.\n'
+
+  test.each([
+    [{ 'notes.txt': '' }, `notes.txt: this file is in the way: ${inTheWay}`],
+    [{ 'package.json': '{}', a: '', b: '' }, `a: this file is in the way, as are 2 others: ${inTheWay}`],
+    [{ 'package.json': '{' }, 'package.json: this file is not a JSON object.\n'],
+    [{ 'content-gen.config.ts': '' }, `content-gen.config.ts: ${already}`],
+    [{ 'src/generated/.manifest.json': '{}' }, `src/generated/.manifest.json: ${already}`],
+  ])('into a folder with %j', (files, sentence) => {
+    const folder = temporaryFolder()
+    write(folder, files)
+    const before = readTree(folder)
+    expect(contentGen(folder, ['init', '.'])).toEqual({ status: 1, stdout: '', stderr: sentence })
+    expect(readTree(folder)).toEqual(before)
+  })
+
+  test('through a link', () => {
+    const [folder, outside] = [temporaryFolder(), temporaryFolder()]
+    write(folder, { 'src/api/page/content-types/page/schema.json': '{}' })
+    symlinkSync(outside, join(folder, 'deploy'))
+    const stderr = 'deploy/site.service: deploy is a symbolic link: nothing is written through it.\n'
+    expect(contentGen(folder, ['init', '.'])).toEqual({ status: 1, stdout: '', stderr })
+    expect([Object.keys(readTree(folder)), readTree(outside)]).toEqual([
+      ['deploy', 'src/api/page/content-types/page/schema.json'],
+      {},
+    ])
+  })
+
+  test.each([
+    [['init'], "error: missing required argument 'dir'"],
+    [['init', 'site', 'more'], 'error: too many arguments'],
+    [['init', 'site', '--database', 'mysql'], 'Allowed choices are sqlite, postgresql.'],
+    [['init', 'file'], 'file'],
+    [['init', 'file/site'], 'file/site'],
+    [['init', ''], ''],
+  ])('for %j', (args, sentence) => {
+    const folder = temporaryFolder()
+    write(folder, { file: 'mine' })
+    const { status, stdout, stderr } = contentGen(folder, args)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
+    expect(readTree(folder)).toEqual({ file: 'mine' })
+  })
+})
+
+/** What a project of the original has beside its models; running any of it leaves a mark. */
+function strapiFiles(extension: 'js' | 'ts', mark: string): Readonly<Record<string, string>> {
+  const canary = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`
+  const exported = extension === 'js' ? `${canary}module.exports =` : `${canary}export default`
+  const core = (name: string, rest: string) =>
+    extension === 'js'
+      ? `module.exports = require('@strapi/strapi').factories.${name}('api::article.article'${rest})\n`
+      : `import { factories } from '@strapi/strapi'\nexport default factories.${name}('api::article.article'${rest})\n`
+  return {
+    [`config/api.${extension}`]: `${exported} { rest: { defaultLimit: 10, maxLimit: 20 } }`,
+    [`config/plugins.${extension}`]: `${exported} ({ env }) => ({ seo: { enabled: true }, upload: { config: { sizeLimit: 1024 * 1024 } } })`,
+    [`config/database.${extension}`]: `${exported} ({ env }) => ({ connection: { client: env('DATABASE_CLIENT', 'sqlite') } })`,
+    [`src/api/article/controllers/article.${extension}`]: core('createCoreController', ', () => ({ find() {} })'),
+    [`src/api/article/services/article.${extension}`]: core('createCoreService', ''),
+    [`src/api/article/content-types/article/lifecycles.${extension}`]: `${exported} { beforeCreate() { go() } }`,
+    [`src/index.${extension}`]: 'module.exports = { register() {} }',
+    ...(extension === 'ts' && { 'tsconfig.json': '{ "extends": "@strapi/typescript-utils/tsconfigs/server" }' }),
+    'package.json': JSON.stringify({
+      scripts: { build: 'strapi build', develop: 'strapi develop' },
+      dependencies: { '@strapi/strapi': '4.25.1', '@strapi/plugin-seo': '1.9.8', '@strapi/plugin-graphql': '4.25.1' },
+    }),
+    '.env': 'HOST=127.0.0.1\nJWT_SECRET=tobemodified\nAPI_TOKEN_SALT=abc\nDATABASE_CLIENT=mysql\n',
+    '.gitignore': 'node_modules\n.env\n',
+  }
+}
+
+describe('a project of the original', () => {
+  function strapi(extension: 'js' | 'ts') {
+    const folder = temporaryFolder()
+    const mark = join(temporaryFolder(), 'ran')
+    for (const part of ['src/api', 'src/components'])
+      cpSync(join(repository, 'fixtures/magazine', part), join(folder, part), { recursive: true })
+    write(folder, strapiFiles(extension, mark))
+    return { folder, mark, before: readTree(folder) }
+  }
+
+  test('is told what carries over and what does not; none of its files is touched or run', () => {
+    const { folder, mark, before } = strapi('js')
+    const { status, stdout, stderr } = contentGen(folder, ['init', '.'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(readTree(folder)).toMatchObject(before)
+    expect(existsSync(mark)).toBe(false)
+    const written = Object.keys(readTree(folder)).filter((path) => !(path in before))
+    expect(written).toEqual([
+      '.dockerignore',
+      '.env.example',
+      '.npmrc',
+      'Dockerfile',
+      'content-gen.config.json',
+      'deploy/site.service',
+      'tsconfig.json',
+    ])
+    for (const line of [
+      'src/api: 10 content types',
+      'config/api: rest.defaultLimit, rest.maxLimit',
+      'config/plugins: upload.config.sizeLimit',
+      'config/plugins: seo (a plugin)',
+      'src/api/article/controllers/article.js: `content-gen add controller` writes a start for it',
+      'src/api/article/content-types/article/lifecycles.js: `content-gen add lifecycle` writes a start for it',
+      '2 files without code of their own: what is generated does the same',
+      '@strapi/plugin-seo',
+      '.env: set JWT_SECRET (secrets: openssl rand -base64 32)',
+      'content-gen.config.json: the database was mysql, which is not served; it says sqlite now',
+      'content-gen.config.json: i18n is off, as it was',
+    ])
+      expect(stdout).toContain(`\n  ${line}\n`)
+    expect(JSON.parse(readFileSync(join(folder, 'content-gen.config.json'), 'utf8'))).toEqual({
+      database: { provider: 'sqlite' },
+      i18n: { enabled: false },
+      api: { rest: { defaultLimit: 10, maxLimit: 20 } },
+      upload: { sizeLimit: 1048576 },
+      permissions: { public: [], authenticated: [] },
+    })
+  })
+
+  test(
+    'is generated, migrated, compiled and served after the commands that were told',
+    { timeout: 120_000 },
+    async () => {
+      const { folder, mark, before } = strapi('ts')
+      const told = contentGen(folder, ['init', '.', '--database', 'sqlite'])
+      expect(told).toMatchObject({ status: 0, stderr: '' })
+      const { status, stderr } = spawnSync('sh', ['-ec', toldCommands(told.stdout)], { cwd: folder, encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { build: string } }
+      expect(manifest.scripts.build).toBe('content-gen generate && tsc -p src')
+
+      const configPath = join(folder, 'content-gen.config.json')
+      const config = readFileSync(configPath, 'utf8').replace('"public": []', '"public": ["api::article.article.find"]')
+      writeFileSync(configPath, config)
+      symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+      const generated = contentGen(folder, ['generate'])
+      expect(generated.status).toBe(0)
+      expect(generated.stderr).toContain(
+        'src/api/article/controllers/article.ts: warning: this file is not wired: it is written for Strapi',
+      )
+      expect(contentGen(folder, ['migrate', 'dev', '--name', 'first'])).toMatchObject({ status: 0, stderr: '' })
+      const tsc = spawnSync(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', 'src'], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      expect([tsc.status, tsc.stdout]).toEqual([0, ''])
+      const secret = 'a secret that is long enough for everybody'
+      const server = await startServer(folder, { ...process.env, NODE_ENV: 'production', JWT_SECRET: secret })
+      const response = await fetch(`${server.base}/api/articles`)
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { data: [], meta: { pagination: { page: 1, pageSize: 10, pageCount: 0, total: 0 } } },
+      ])
+      expect(await server.stop()).toBe(0)
+
+      const { 'package.json': _manifest, '.gitignore': _ignores, ...untouched } = before
+      expect(readTree(folder, ['node_modules'])).toMatchObject(untouched)
+      expect(existsSync(mark)).toBe(false)
+    },
+  )
+
+  test('that is models alone gets a package.json of its own', () => {
+    const folder = temporaryFolder()
+    cpSync(join(repository, 'fixtures/magazine/src'), join(folder, 'src'), { recursive: true })
+    const { status, stdout } = contentGen(folder, ['init', '.', '--database', 'postgresql'])
+    expect(status).toBe(0)
+    expect(toldCommands(stdout)).toBe('')
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('"@prisma/adapter-pg"')
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('DATABASE_URL=postgresql://')
+  })
+})

@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { parseModels, resolve, type Diagnostic, type ProjectConfig, type Provider } from '@content-gen/schema'
+import { load } from '../load.js'
+import { readProjectText } from '../project/read-text.js'
+import { emitScaffold } from '../scaffold/emit.js'
+import { readManifestOf, type ExistingManifest } from '../scaffold/existing-manifest.js'
+import { packageManifest } from '../scaffold/package-manifest.js'
+import type { PackageSpecs } from '../scaffold/package-origin.js'
+import { emitSecrets } from '../scaffold/secrets.js'
+import { wiredAtTop, wiredInSource, type TypescriptProject } from '../scaffold/typescript-project.js'
+import { missingIgnores } from '../scaffold/version-control.js'
+import { writeOnce } from '../scaffold/write-once.js'
+import { statsAt } from '../project/entries.js'
+import { adoptConfig, clientProviders, databaseClient, type LeftSetting, type StaticConfig } from './adopted-config.js'
+import { readStatic } from './read-static.js'
+import type { SettingPlace } from './settings.js'
+import { membersByName } from './static-tree.js'
+import { strapiCode, type StrapiFile } from './strapi-code.js'
+import { leftPackages, manifestEdits, type LeftPackage, type ManifestEdits } from './strapi-packages.js'
+
+/** A project of the original that can be generated from now on, and what of it is served and what is not. */
+export interface Adopted {
+  readonly kind: 'adopted'
+  readonly database: {
+    readonly provider: Provider
+    /** Of the original; null where it is not written out. */
+    readonly client: string | null
+    /** Whether the provider is what the original had, or what the owner asked for. */
+    readonly isSettled: boolean
+  }
+  /** Features that are off, as the original had no plugin for them. */
+  readonly off: readonly string[]
+  /** A version whose models read the same, but whose API was another. */
+  readonly isLater: boolean
+  readonly written: readonly string[]
+  readonly kept: readonly string[]
+  readonly models: {
+    readonly types: number
+    readonly components: number
+    /** `users-permissions.user`: types of a feature with more attributes. */
+    readonly extended: readonly string[]
+    readonly diagnostics: readonly Diagnostic[]
+  }
+  /** Whether anything is localized: the locales themselves stand in the database. */
+  readonly isLocalized: boolean
+  readonly carried: readonly SettingPlace[]
+  readonly left: readonly LeftSetting[]
+  readonly code: readonly StrapiFile[]
+  readonly packages: readonly LeftPackage[]
+  /** null: there was no `package.json`. */
+  readonly edits: ManifestEdits | null
+  /** Variables of an `.env` that was there which are missing or too short. */
+  readonly variables: readonly string[]
+  readonly ignores: readonly string[]
+}
+
+/** Writes what a project of the original needs beside its models. What it has is read, never run and never changed. */
+export async function adopt(root: string, database: Provider | null, packages: PackageSpecs): Promise<Adopted> {
+  const environment = await readEnvironment(root)
+  const manifest = await readManifestOf(root)
+  const files = await readConfigFiles(root, environment ?? {})
+  const client = databaseClient(files)
+  const provider = database ?? clientProviders.get(client) ?? 'sqlite'
+  const adopted = adoptConfig(files, decided(provider, manifest, environment ?? {}))
+  const typescript = await typescriptProject(root)
+  const { written, kept } = await writeOnce(root, [
+    { path: 'content-gen.config.json', contents: adopted.text, ownership: 'scaffold' },
+    ...emitScaffold(adopted.config, { packages, typescript }),
+    emitSecrets(provider),
+  ])
+  const wanted = packageManifest(adopted.config, packages, typescript)
+  return {
+    kind: 'adopted',
+    database: {
+      provider,
+      client,
+      isSettled: database !== null || clientProviders.has(client) || !files.has('database'),
+    },
+    off: (['graphql', 'i18n'] as const).filter((feature) => !adopted.config[feature].enabled),
+    isLater: /^[^\d]*([5-9]|\d\d)/.test(manifest?.dependencies['@strapi/strapi'] ?? ''),
+    written,
+    kept,
+    ...(await survey(root, adopted.config)),
+    carried: adopted.carried,
+    left: adopted.left,
+    code: await strapiCode(root),
+    packages: manifest === null ? [] : leftPackages(manifest),
+    edits: manifest === null ? null : manifestEdits(manifest, wanted),
+    variables: environment === null ? [] : missingVariables(environment, provider),
+    ignores: await missingIgnores(root),
+  }
+}
+
+/** What the config says whatever `config/` does. GraphQL and localization were plugins, which somebody installed or not. */
+function decided(provider: Provider, manifest: ExistingManifest | null, environment: Environment): object {
+  const isInstalled = (plugin: string) => manifest === null || `@strapi/plugin-${plugin}` in manifest.dependencies
+  const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
+  return {
+    database: { provider },
+    ...(isInstalled('graphql') ? {} : { graphql: { enabled: false } }),
+    ...(isInstalled('i18n') ? {} : { i18n: { enabled: false } }),
+    ...(isInstalled('i18n') && locale ? { i18n: { defaultLocale: locale, locales: [locale] } } : {}),
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+async function readEnvironment(root: string): Promise<Environment | null> {
+  const path = join(root, '.env')
+  if ((await statsAt(path)) === null) return null
+  return parseEnv((await readProjectText(path)).text ?? '')
+}
+
+async function readConfigFiles(root: string, environment: Environment): Promise<StaticConfig> {
+  const names = ['api', 'server', 'database', 'plugins', 'middlewares']
+  const read = await Promise.all(
+    names.flatMap((name) =>
+      ['js', 'ts'].map(async (extension) => {
+        const { text } = await readProjectText(join(root, 'config', `${name}.${extension}`))
+        return text === null ? null : ([name, membersByName(readStatic(text, environment))] as const)
+      }),
+    ),
+  )
+  return new Map(read.filter((file) => file !== null))
+}
+
+/** A `tsconfig.json` that is there goes on belonging to the original: nearer to the code another one counts, for editors as well. */
+async function typescriptProject(root: string): Promise<TypescriptProject> {
+  return (await statsAt(join(root, 'tsconfig.json'))) === null ? wiredAtTop : wiredInSource
+}
+
+async function survey(root: string, config: ProjectConfig): Promise<Pick<Adopted, 'models' | 'isLocalized'>> {
+  const project = await load(root)
+  const { sources, diagnostics } = parseModels(project.files)
+  const resolved = resolve(sources, config)
+  const types = sources.filter((source) => source.sort === 'content-type')
+  return {
+    models: {
+      types: types.filter(({ plugin }) => plugin === null).length,
+      components: sources.filter(({ sort }) => sort === 'component').length,
+      extended: types.filter(({ plugin }) => plugin !== null).map(({ uid }) => uid.replace('plugin::', '')),
+      diagnostics: [...project.diagnostics, ...diagnostics, ...resolved.diagnostics],
+    },
+    isLocalized: config.i18n.enabled && types.some(({ isLocalized }) => isLocalized),
+  }
+}
+
+function missingVariables(environment: Environment, provider: Provider): readonly string[] {
+  return [
+    ...(Buffer.byteLength(environment['JWT_SECRET'] ?? '') < 32 ? ['JWT_SECRET'] : []),
+    ...(environment['API_TOKEN_SALT'] ? [] : ['API_TOKEN_SALT']),
+    ...(provider === 'sqlite' || environment['DATABASE_URL'] ? [] : ['DATABASE_URL']),
+  ]
+}

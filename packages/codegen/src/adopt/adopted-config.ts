@@ -1,0 +1,101 @@
+import { parseConfig, type ProjectConfig, type Provider } from '@content-gen/schema'
+import type { Static } from './read-static.js'
+import { carriedSettings, leftSettings, type SettingPlace } from './settings.js'
+import { findStatic, hasComputed, isStaticList, leafPaths } from './static-tree.js'
+
+/** What is written out in `config/`, by file: `api`, `server`, `database`, `plugins`, `middlewares`. */
+export type StaticConfig = ReadonlyMap<string, Static>
+
+/** A setting that has no place in the new config, and why. */
+export interface LeftSetting extends SettingPlace {
+  readonly why: string
+}
+
+export interface AdoptedConfig {
+  readonly text: string
+  readonly config: ProjectConfig
+  readonly carried: readonly SettingPlace[]
+  readonly left: readonly LeftSetting[]
+}
+
+/**
+ * The config of a project, as far as the one of the original can be read; `fixed` is what is decided already. Permissions are never
+ * guessed: nobody holds any.
+ */
+export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
+  let draft = fixed
+  const carried: SettingPlace[] = []
+  const left = new Map<string, LeftSetting>()
+  const leave = (setting: LeftSetting) => left.set(nameOf(setting), left.get(nameOf(setting)) ?? setting)
+
+  for (const { file, path, to } of carriedSettings) {
+    const found = findStatic(files.get(file) ?? {}, path)
+    if (found === null) continue
+    const next = put(draft, to, oneOf(found.value))
+    const [mistake] = parseConfig(JSON.stringify(next), '').diagnostics
+    const isWhole = found.path.length === path.length
+    if (hasComputed(found.value))
+      leave({
+        file,
+        path: found.path,
+        why: isWhole ? `computed: say it as ${to.join('.')}` : 'computed, and so not read',
+      })
+    else if (mistake !== undefined) leave({ file, path, why: mistake.message })
+    else {
+      draft = next
+      carried.push({ file, path })
+    }
+  }
+  const counted = new Set(carriedSettings.map(nameOf))
+  for (const [file, tree] of files) {
+    for (const path of leafPaths(tree)) {
+      const isCounted = path.some((_name, index) => counted.has(nameOf({ file, path: path.slice(0, index + 1) })))
+      if (!isCounted) reasonsFor({ file, path }).forEach(leave)
+    }
+  }
+  const text = `${JSON.stringify({ ...draft, permissions: { public: [], authenticated: [] } }, null, 2)}\n`
+  return { text, config: parseConfig(text, '').config, carried, left: [...left.values()] }
+}
+
+/** The database client of the original; null where the file does not write one out. */
+export function databaseClient(files: StaticConfig): string | null {
+  const found = findStatic(files.get('database') ?? {}, ['connection', 'client'])
+  return typeof found?.value === 'string' ? found.value : null
+}
+
+/** The clients of the original whose databases are served here. */
+export const clientProviders: ReadonlyMap<string | null, Provider> = new Map([
+  ['sqlite', 'sqlite'],
+  ['better-sqlite3', 'sqlite'],
+  ['postgres', 'postgresql'],
+  ['pg', 'postgresql'],
+])
+
+/** A plugin or a middleware is one thing, whatever it was told; other settings are named, but not to their last leaf. */
+function reasonsFor({ file, path }: SettingPlace): readonly LeftSetting[] {
+  const way = path.join('.')
+  const reason = leftSettings.find((left) => left.file === file && way.startsWith(left.beginning))
+  if (reason === undefined || reason.words === null || way === '' || isBare(file, path)) return []
+  const isThing = reason.beginning === '' && (file === 'plugins' || file === 'middlewares')
+  return [{ file, path: path.slice(0, isThing ? 1 : 3), why: reason.words }]
+}
+
+/** A middleware of the original without a word of config. */
+function isBare(file: string, path: readonly string[]): boolean {
+  return file === 'middlewares' && path.length === 1 && path[0]?.startsWith('strapi::') === true
+}
+
+function nameOf({ file, path }: SettingPlace): string {
+  return JSON.stringify([file, ...path])
+}
+
+/** The config takes one origin where the original takes a list. */
+function oneOf(value: Static): unknown {
+  return isStaticList(value) && value.length === 1 && String(value[0]).includes('://') ? value[0] : value
+}
+
+function put(target: object, [name = '', ...rest]: readonly string[], value: unknown): object {
+  if (rest.length === 0) return { ...target, [name]: value }
+  const inner: unknown = Object.entries(target).find(([member]) => member === name)?.[1]
+  return { ...target, [name]: put(typeof inner === 'object' && inner !== null ? inner : {}, rest, value) }
+}

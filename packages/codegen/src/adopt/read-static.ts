@@ -1,0 +1,151 @@
+/** Values that a config file of JavaScript or TypeScript writes out. The file is parsed; nothing in it ever runs. */
+import { ts } from 'ts-morph'
+import { exportedBy } from './exported.js'
+
+/** What can be read without running it; `computed` for anything else. */
+export type Static = string | number | boolean | null | typeof computed | readonly Static[] | StaticObject
+export interface StaticObject {
+  readonly [key: string]: Static
+}
+
+/** A value that only a run of the file would tell. */
+export const computed = Symbol('computed')
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a config file of the original exports. `environment` answers for its `env('NAME', …)`. */
+export function readStatic(text: string, environment: Environment): Static {
+  const source = ts.createSourceFile('config.ts', text, ts.ScriptTarget.Latest)
+  const exported = source.statements.flatMap((statement) => exportedBy(statement) ?? []).at(-1)
+  if (exported === undefined) return computed
+  return new Reader(environment, constantsOf(source.statements)).exported(exported)
+}
+
+function constantsOf(statements: readonly ts.Statement[]): ReadonlyMap<string, ts.Expression> {
+  const declared = statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) && statement.declarationList.flags & ts.NodeFlags.Const
+      ? statement.declarationList.declarations
+      : [],
+  )
+  return new Map(
+    declared.flatMap(({ name, initializer }): [string, ts.Expression][] =>
+      ts.isIdentifier(name) && initializer !== undefined ? [[name.text, initializer]] : [],
+    ),
+  )
+}
+
+class Reader {
+  /** Names that are being read: one may be made of itself. */
+  readonly #open = new Set<string>()
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly constants: ReadonlyMap<string, ts.Expression>,
+  ) {}
+
+  /** The value itself, or what the function answers that is called with `{ env }`. */
+  exported(node: ts.Expression): Static {
+    const inner = bare(node)
+    if (ts.isIdentifier(inner)) {
+      const named = this.constants.get(inner.text)
+      return named === undefined || ts.isIdentifier(bare(named)) ? computed : this.exported(named)
+    }
+    if (!ts.isArrowFunction(inner) && !ts.isFunctionExpression(inner)) return this.value(inner)
+    if (!ts.isBlock(inner.body)) return this.value(inner.body)
+    const answer = inner.body.statements.findLast((statement) => ts.isReturnStatement(statement))?.expression
+    if (answer === undefined) return computed
+    const constants = new Map([...this.constants, ...constantsOf(inner.body.statements)])
+    return new Reader(this.environment, constants).value(answer)
+  }
+
+  value(node: ts.Expression): Static {
+    const inner = bare(node)
+    if (ts.isStringLiteralLike(inner)) return inner.text
+    if (ts.isNumericLiteral(inner)) return Number(inner.text)
+    if (inner.kind === ts.SyntaxKind.TrueKeyword) return true
+    if (inner.kind === ts.SyntaxKind.FalseKeyword) return false
+    if (inner.kind === ts.SyntaxKind.NullKeyword) return null
+    if (ts.isPrefixUnaryExpression(inner)) return this.#negated(inner)
+    if (ts.isBinaryExpression(inner)) return this.#calculated(inner)
+    if (ts.isArrayLiteralExpression(inner)) return this.#list(inner)
+    if (ts.isObjectLiteralExpression(inner)) return this.#object(inner)
+    if (ts.isIdentifier(inner)) return this.#named(inner.text)
+    if (ts.isCallExpression(inner)) return this.#fromEnvironment(inner)
+    return computed
+  }
+
+  #negated({ operator, operand }: ts.PrefixUnaryExpression): Static {
+    const value = this.value(operand)
+    return operator === ts.SyntaxKind.MinusToken && typeof value === 'number' ? -value : computed
+  }
+
+  /** `200 * 1024 * 1024` */
+  #calculated({ left, operatorToken, right }: ts.BinaryExpression): Static {
+    const [a, b] = [this.value(left), this.value(right)]
+    if (typeof a !== 'number' || typeof b !== 'number') return computed
+    if (operatorToken.kind === ts.SyntaxKind.AsteriskToken) return a * b
+    return operatorToken.kind === ts.SyntaxKind.PlusToken ? a + b : computed
+  }
+
+  #list({ elements }: ts.ArrayLiteralExpression): Static {
+    return elements.some((element) => ts.isSpreadElement(element))
+      ? computed
+      : elements.map((element) => this.value(element))
+  }
+
+  /** What is spread from elsewhere is left out: it is not written here. */
+  #object({ properties }: ts.ObjectLiteralExpression): Static {
+    return Object.fromEntries(
+      properties.flatMap((property): [string, Static][] => {
+        if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, this.#named(property.name.text)]]
+        if (!ts.isPropertyAssignment(property)) return []
+        const { name, initializer } = property
+        return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? [[name.text, this.value(initializer)]] : []
+      }),
+    )
+  }
+
+  #named(name: string): Static {
+    const expression = this.constants.get(name)
+    if (expression === undefined || this.#open.has(name)) return computed
+    this.#open.add(name)
+    const value = this.value(expression)
+    this.#open.delete(name)
+    return value
+  }
+
+  /** `env('NAME', fallback)`, `env.int(…)`, `env.bool(…)`, `env.array(…)` */
+  #fromEnvironment({ expression, arguments: [name, fallback] }: ts.CallExpression): Static {
+    const kind = environmentCall(expression)
+    if (kind === null || name === undefined || !ts.isStringLiteralLike(name)) return computed
+    const text = this.environment[name.text]
+    if (text === undefined) return fallback === undefined ? computed : this.value(fallback)
+    switch (kind) {
+      case 'env':
+        return text
+      case 'int':
+        return Number.parseInt(text, 10)
+      case 'float':
+        return Number.parseFloat(text)
+      case 'bool':
+        return text === 'true'
+      case 'array':
+        return text.split(',').map((item) => item.trim())
+      default:
+        return computed
+    }
+  }
+}
+
+function environmentCall(called: ts.Expression): string | null {
+  if (ts.isIdentifier(called)) return called.text === 'env' ? 'env' : null
+  if (!ts.isPropertyAccessExpression(called) || !ts.isIdentifier(called.expression)) return null
+  return called.expression.text === 'env' ? called.name.text : null
+}
+
+/** An expression without what does not change its value. */
+function bare(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)
+    ? bare(node.expression)
+    : node
+}

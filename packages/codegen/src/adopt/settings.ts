@@ -1,0 +1,67 @@
+/** The settings of the original that have a counterpart here, and the words for those that have none. */
+
+/** A setting by where it stands: a file of `config/`, and the way to the value. */
+export interface SettingPlace {
+  readonly file: string
+  readonly path: readonly string[]
+}
+
+export interface CarriedSetting extends SettingPlace {
+  /** The way in `content-gen.config.json`. */
+  readonly to: readonly string[]
+}
+
+/** In the order of the config. */
+export const carriedSettings: readonly CarriedSetting[] = [
+  ...same('api', '', 'api', ['rest.prefix', 'rest.defaultLimit', 'rest.maxLimit', 'rest.withCount']),
+  ...same('api', '', 'api', ['responses.privateAttributes']),
+  ...same('server', '', 'server', ['proxy']),
+  setting('middlewares', ['strapi::body', 'config', 'jsonLimit'], 'server.bodyLimit'),
+  setting('middlewares', ['strapi::cors', 'config', 'origin'], 'server.cors.origin'),
+  setting('middlewares', ['strapi::cors', 'config', 'credentials'], 'server.cors.credentials'),
+  ...same('plugins', 'graphql', 'graphql', ['enabled', 'config.endpoint', 'config.shadowCRUD']),
+  ...same('plugins', 'graphql', 'graphql', ['config.playgroundAlways', 'config.depthLimit']),
+  ...same('plugins', 'graphql', 'graphql', ['config.defaultLimit', 'config.amountLimit', 'config.apolloServer']),
+  ...same('plugins', 'i18n', 'i18n', ['enabled']),
+  ...same('plugins', 'users-permissions.config', 'users-permissions', ['jwt.expiresIn', 'register.allowedFields']),
+  ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.enabled', 'ratelimit.interval']),
+  ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.max']),
+  setting('plugins', ['email', 'config', 'settings', 'defaultFrom'], 'email.from'),
+  setting('plugins', ['upload', 'config', 'sizeLimit'], 'upload.sizeLimit'),
+  setting('plugins', ['upload', 'config', 'breakpoints'], 'upload.breakpoints'),
+]
+
+/** By the beginning of the way, the first that fits; null: nothing is lost, so nothing is said. */
+export const leftSettings: readonly {
+  readonly file: string
+  readonly beginning: string
+  readonly words: string | null
+}[] = [
+  { file: 'server', beginning: 'host', words: null },
+  { file: 'server', beginning: 'port', words: null },
+  { file: 'server', beginning: 'app', words: null },
+  { file: 'server', beginning: 'url', words: 'PUBLIC_URL in .env' },
+  { file: 'plugins', beginning: 'users-permissions.config.jwtSecret', words: 'JWT_SECRET in .env' },
+  { file: 'plugins', beginning: 'email.config', words: 'email.transport takes an smtp:// address' },
+  { file: 'plugins', beginning: 'upload.config', words: 'files are kept in public/uploads' },
+  ...['users-permissions', 'email', 'upload', 'i18n', 'graphql'].flatMap((plugin) => [
+    { file: 'plugins', beginning: `${plugin}.enabled`, words: null },
+    { file: 'plugins', beginning: plugin, words: 'no such setting here' },
+  ]),
+  { file: 'plugins', beginning: '', words: 'a plugin' },
+  { file: 'middlewares', beginning: 'strapi::', words: 'no such setting here' },
+  { file: 'middlewares', beginning: '', words: 'a middleware' },
+  { file: 'api', beginning: '', words: 'no such setting here' },
+  { file: 'server', beginning: '', words: 'no such setting here' },
+]
+
+function setting(file: string, path: readonly string[], to: string): CarriedSetting {
+  return { file, path, to: to.split('.') }
+}
+
+function same(file: string, above: string, to: string, names: readonly string[]): readonly CarriedSetting[] {
+  return names.map((name) => {
+    const path = above === '' ? name : `${above}.${name}`
+    return { file, path: path.split('.'), to: [...to.split('.'), ...name.split('.')] }
+  })
+}

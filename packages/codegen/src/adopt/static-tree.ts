@@ -1,0 +1,51 @@
+/** Ways through what was read of a config file. */
+import { computed, type Static, type StaticObject } from './read-static.js'
+
+export interface FoundStatic {
+  readonly value: Static
+  /** The way to it; where something above it is computed, the way to that. */
+  readonly path: readonly string[]
+}
+
+/** What stands at the end of a way; null: nothing does. */
+export function findStatic(tree: Static, path: readonly string[]): FoundStatic | null {
+  let value = tree
+  for (const [index, name] of path.entries()) {
+    if (value === computed) return { value, path: path.slice(0, index) }
+    if (!isStaticObject(value) || !Object.hasOwn(value, name)) return null
+    value = value[name] ?? null
+  }
+  return { value, path }
+}
+
+/** The ways to all that is no object with members. */
+export function leafPaths(tree: Static, above: readonly string[] = []): readonly (readonly string[])[] {
+  if (!isStaticObject(tree)) return [above]
+  return Object.entries(tree).flatMap(([name, value]) => leafPaths(value, [...above, name]))
+}
+
+export function hasComputed(value: Static): boolean {
+  if (isStaticList(value)) return value.some(hasComputed)
+  return isStaticObject(value) ? Object.values(value).some(hasComputed) : value === computed
+}
+
+/** The list of middlewares, as an object like the other files: names, and objects with a name and perhaps more. */
+export function membersByName(tree: Static): Static {
+  if (!isStaticList(tree)) return tree
+  return Object.fromEntries(
+    tree.flatMap((item): [string, Static][] => {
+      if (typeof item === 'string') return [[item, true]]
+      if (!isStaticObject(item) || typeof item['name'] !== 'string') return []
+      const { name, ...rest } = item
+      return [[name, Object.keys(rest).length === 0 ? true : rest]]
+    }),
+  )
+}
+
+export function isStaticList(value: Static): value is readonly Static[] {
+  return Array.isArray(value)
+}
+
+function isStaticObject(value: Static): value is StaticObject {
+  return typeof value === 'object' && value !== null && !isStaticList(value)
+}

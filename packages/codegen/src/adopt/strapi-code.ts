@@ -1,0 +1,95 @@
+/** The code that a project of the original has beside its models: what it is, and whether it says anything of its own. */
+import { join } from 'node:path'
+import { compareText } from '@content-gen/schema'
+import { ts } from 'ts-morph'
+import { placeOf, type OwnerKind } from '../owner/place.js'
+import { entriesOf } from '../project/entries.js'
+import { mapFew } from '../project/map-few.js'
+import { readProjectText } from '../project/read-text.js'
+import { exportedBy } from './exported.js'
+
+/** What a file is to the original: a place that owner code has here too, or one that nothing here knows. */
+export type StrapiKind = OwnerKind | 'extension' | 'plugin' | 'admin' | 'config'
+
+export interface StrapiFile {
+  readonly path: string
+  readonly kind: StrapiKind
+  /** It says no more than what is generated does anyway. */
+  readonly isPlain: boolean
+}
+
+/** Files of JavaScript and TypeScript below `src` and `config`, by path. None is run. */
+export async function strapiCode(root: string): Promise<readonly StrapiFile[]> {
+  const paths = (await Promise.all(['src', 'config'].map((folder) => scriptsBelow(root, folder)))).flat()
+  const found = paths.sort(compareText).flatMap((path) => {
+    const kind = kindOf(path)
+    return kind === null ? [] : [{ path, kind }]
+  })
+  return mapFew(found, async ({ path, kind }) => {
+    const { text } = await readProjectText(join(root, path))
+    return { path, kind, isPlain: text !== null && isPlain(text) }
+  })
+}
+
+async function scriptsBelow(root: string, folder: string): Promise<string[]> {
+  const entries = (await entriesOf(join(root, folder))).filter(({ name }) => !skipped.has(name))
+  const files = entries.filter((entry) => entry.isFile() && /(?<!\.d)\.[cm]?[jt]sx?$/.test(entry.name))
+  const folders = entries.filter((entry) => entry.isDirectory())
+  const below = await Promise.all(folders.map(({ name }) => scriptsBelow(root, `${folder}/${name}`)))
+  return [...files.map(({ name }) => `${folder}/${name}`), ...below.flat()]
+}
+
+const skipped: ReadonlySet<string> = new Set(['node_modules', 'generated', 'documentation'])
+
+function kindOf(path: string): StrapiKind | null {
+  if (/\.example\.\w+$|\/content-types\/[^/]+\/schema\.\w+$/.test(path)) return null
+  if (path.startsWith('config/')) return readStatically.test(path) ? null : 'config'
+  if (path.startsWith('src/extensions/')) return 'extension'
+  if (path.startsWith('src/plugins/')) return 'plugin'
+  if (path.startsWith('src/admin/')) return 'admin'
+  return placeOf(path.replace(/\.[cm]?[jt]sx?$/, '.ts'))?.kind ?? null
+}
+
+/** Settings, which are read, and those of the admin panel. */
+const readStatically = /^config\/(api|server|database|plugins|middlewares|admin)\.[jt]s$/
+
+/** `createCoreController('api::article.article')`, or an empty register and bootstrap. */
+function isPlain(text: string): boolean {
+  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest)
+  const said = source.statements.filter((statement) => !isPreamble(statement))
+  const [only] = said
+  const exported = said.length === 1 && only !== undefined ? exportedBy(only) : null
+  return exported !== null && (isCoreFactory(exported) || isEmptyApp(exported))
+}
+
+/** `'use strict'`, imports, and constants that are imports in other words. */
+function isPreamble(statement: ts.Statement): boolean {
+  if (ts.isImportDeclaration(statement)) return true
+  if (ts.isExpressionStatement(statement)) return ts.isStringLiteral(statement.expression)
+  return (
+    ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.every(
+      ({ initializer }) => initializer !== undefined && isRequire(initializer),
+    )
+  )
+}
+
+function isRequire(node: ts.Expression): boolean {
+  if (ts.isPropertyAccessExpression(node)) return isRequire(node.expression)
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'require'
+}
+
+function isCoreFactory(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node)) return false
+  const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+  const [uid, ...more] = node.arguments
+  const isCore = ts.isIdentifier(called) && /^createCore(Controller|Router|Service)$/.test(called.text)
+  return isCore && uid !== undefined && ts.isStringLiteralLike(uid) && more.length === 0
+}
+
+function isEmptyApp(node: ts.Expression): boolean {
+  return (
+    ts.isObjectLiteralExpression(node) &&
+    node.properties.every((property) => ts.isMethodDeclaration(property) && property.body?.statements.length === 0)
+  )
+}

@@ -1,0 +1,95 @@
+/** What the owner's `package.json` has to name for the source that is generated: it is written once, and features come and go. */
+import { dirname } from 'node:path'
+import type { Diagnostic, ProjectConfig } from '@content-gen/schema'
+import { problem } from '../project/problem.js'
+import type { ExistingManifest } from '../scaffold/existing-manifest.js'
+import { packageManifest } from '../scaffold/package-manifest.js'
+import { ownPackages } from '../scaffold/package-origin.js'
+import { allows, isAbove, parseRange } from './version-range.js'
+
+type Packages = Readonly<Record<string, string>>
+
+/** `gone`: packages that this run is the first to do without. */
+export function dependencyNeeds(
+  manifest: ExistingManifest,
+  config: ProjectConfig,
+  gone: readonly string[],
+): readonly Diagnostic[] {
+  const { dependencies, devDependencies } = packageManifest(config)
+  const named: Packages = { ...manifest.devDependencies, ...manifest.dependencies }
+  const newer = namesIn(dependencies, (name, version) => isOurs(name) && isNewer(named[name], version))
+  if (newer.length > 0) return [olderTool(newer)]
+  const missing = namesIn(dependencies, (name) => !(name in manifest.dependencies))
+  const missingTools = namesIn(devDependencies, (name) => !(name in named))
+  const other = namesIn(dependencies, (name, version) => isLockstep(name) && isOther(named[name], version))
+  const unneeded = gone.filter((name) => name in named && !(name in dependencies))
+  const install = (names: readonly string[], wanted: Packages, flag = '') =>
+    `Run: npm install${flag} --save-exact ${names.map((name) => sourceOf(name, wanted, named)).join(' ')}`
+  return [
+    ...told('dependency-missing', missing, 'what is generated needs', install(missing, dependencies)),
+    ...told(
+      'dependency-missing',
+      missingTools,
+      'the build needs',
+      install(missingTools, devDependencies, ' --save-dev'),
+    ),
+    ...told('dependency-version', other, 'what is generated needs other versions of', install(other, dependencies)),
+    ...told(
+      'dependency-unneeded',
+      unneeded,
+      'what is generated does without',
+      `Unless code of your own needs them: npm uninstall ${unneeded.join(' ')}`,
+    ),
+  ]
+}
+
+function namesIn(packages: Packages, isMeant: (name: string, version: string) => boolean): readonly string[] {
+  return Object.entries(packages).flatMap(([name, version]) => (isMeant(name, version) ? [name] : []))
+}
+
+function isOurs(name: string): name is keyof typeof ownPackages {
+  return name in ownPackages
+}
+
+/** Packages of one version with the tool, or with the Prisma client that it makes. */
+function isLockstep(name: string): boolean {
+  return isOurs(name) || name.startsWith('@prisma/')
+}
+
+function isNewer(text: string | undefined, version: string): boolean {
+  const range = parseRange(text ?? '')
+  return range !== null && isAbove(range, version)
+}
+
+function isOther(text: string | undefined, version: string): boolean {
+  const range = parseRange(text ?? '')
+  return range !== null && !allows(range, version)
+}
+
+/** `nexus@1.3.0`; our own packages come from where the command does, which may be files. */
+function sourceOf(name: string, wanted: Packages, named: Packages): string {
+  const command = named['content-gen'] ?? ''
+  if (!isOurs(name) || !command.startsWith('file:')) return `${name}@${wanted[name]}`
+  const isPacked = command.endsWith('.tgz')
+  const file = isPacked ? `${name.replace('@', '').replace('/', '-')}-${wanted[name]}.tgz` : ownPackages[name]
+  return `${name}@${dirname(command)}/${file}`
+}
+
+function olderTool(names: readonly string[]): Diagnostic {
+  const message = `a newer content-gen than the one that runs is to be used here, by ${list(names)}`
+  return problem(
+    'tool-older',
+    'package.json',
+    message,
+    'Run "npm install", then "npx content-gen generate" in this folder.',
+  )
+}
+
+function told(code: string, names: readonly string[], what: string, hint: string): readonly Diagnostic[] {
+  if (names.length === 0) return []
+  return [{ ...problem(code, 'package.json', `${what} ${list(names)}`, hint), severity: 'warning' }]
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 1 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

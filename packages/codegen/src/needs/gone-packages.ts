@@ -1,0 +1,32 @@
+import type { Change } from '../plan.js'
+
+/** Packages that the source on the disk still needs, and the one that will stand there does not. */
+export function gonePackages(changes: readonly Change[]): readonly string[] {
+  return packageTraces.flatMap(({ packages, path, text }) => {
+    const change = changes.find((each) => each.path === path)
+    const isIn = (contents: string | null | undefined) => contents?.includes(text) ?? false
+    return isIn(change?.before) && !isIn(change?.after) ? packages : []
+  })
+}
+
+/** Where generated code shows that it needs a package. */
+const packageTraces: readonly { readonly packages: readonly string[]; readonly path: string; readonly text: string }[] =
+  [
+    { packages: ['@content-gen/graphql', 'graphql', 'nexus'], path: 'src/generated/graphql/schema.ts', text: '' },
+    { packages: ['@content-gen/upload'], path: 'src/generated/app.ts', text: "'@content-gen/upload'" },
+    {
+      packages: ['@content-gen/users-permissions'],
+      path: 'src/generated/app.ts',
+      text: "'@content-gen/users-permissions'",
+    },
+    {
+      packages: ['@prisma/adapter-better-sqlite3', 'better-sqlite3'],
+      path: 'src/generated/server.ts',
+      text: "'@content-gen/runtime/sqlite'",
+    },
+    {
+      packages: ['@prisma/adapter-pg', 'pg'],
+      path: 'src/generated/server.ts',
+      text: "'@content-gen/runtime/postgresql'",
+    },
+  ]

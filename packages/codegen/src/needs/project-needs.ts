@@ -1,0 +1,47 @@
+import type { Diagnostic, ProjectConfig } from '@content-gen/schema'
+import type { Change } from '../plan.js'
+import { problem } from '../project/problem.js'
+import { readManifestOf } from '../scaffold/existing-manifest.js'
+import { packageManifest } from '../scaffold/package-manifest.js'
+import { compilerNeeds } from './compiler-options.js'
+import { dependencyNeeds } from './dependencies.js'
+import { gonePackages } from './gone-packages.js'
+
+/**
+ * What the owner's `package.json` and `tsconfig.json` have to be changed in, for what is generated to be built and to run. A project that
+ * has none gets them from this run.
+ */
+export async function projectNeeds(
+  root: string,
+  config: ProjectConfig,
+  changes: readonly Change[],
+): Promise<readonly Diagnostic[]> {
+  const manifest = await readManifestOf(root)
+  if (manifest === null) return []
+  return [
+    ...moduleNeeds(manifest.type),
+    ...scriptNeeds(manifest.scripts, packageManifest(config).scripts),
+    ...dependencyNeeds(manifest, config, gonePackages(changes)),
+    ...(await compilerNeeds(root, manifest.scripts['build'] ?? 'tsc')),
+  ]
+}
+
+function moduleNeeds(type: string | null): readonly Diagnostic[] {
+  if (type === 'module') return []
+  const message = 'what is generated are ES modules, which Node.js takes for something else here'
+  return [warning('module-type', message, 'Run: npm pkg set type=module')]
+}
+
+type Scripts = Readonly<Record<string, string>>
+
+/** Those that the Dockerfile and the documentation call. */
+function scriptNeeds(scripts: Scripts, wanted: Scripts): readonly Diagnostic[] {
+  const missing = ['build', 'start', 'migrate'].filter((name) => !(name in scripts))
+  if (missing.length === 0) return []
+  const values = missing.map((name) => `"scripts.${name}=${wanted[name]}"`)
+  return [warning('script-missing', `there is no script ${missing.join(', ')}`, `Run: npm pkg set ${values.join(' ')}`)]
+}
+
+function warning(code: string, message: string, hint: string): Diagnostic {
+  return { ...problem(code, 'package.json', message, hint), severity: 'warning' }
+}

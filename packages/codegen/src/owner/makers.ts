@@ -1,0 +1,29 @@
+import type { OwnerFacts } from './facts.js'
+import type { OwnerKind, OwnerPlace } from './place.js'
+
+/** The functions that make the default export of each kind of file. */
+export const makers: Readonly<Record<OwnerKind, readonly string[]>> = {
+  controller: ['defineController', 'defineActions'],
+  service: ['defineService'],
+  routes: ['defineRoutes', 'defineRouter'],
+  policy: ['definePolicy', 'defineGraphqlPolicy'],
+  middleware: ['defineMiddleware', 'defineGraphqlMiddleware'],
+  lifecycles: ['defineLifecycles'],
+  app: ['defineApp'],
+  seed: ['defineSeed'],
+}
+
+/** Those that are told what they make something for. */
+export const takesSubject: ReadonlySet<string> = new Set([
+  'defineController',
+  'defineService',
+  'defineLifecycles',
+  'defineRoutes',
+  'defineRouter',
+])
+
+/** A file of the owner's whose default export one of them makes. */
+export interface MadeFile {
+  readonly place: OwnerPlace
+  readonly facts: OwnerFacts & { readonly kind: 'made' }
+}

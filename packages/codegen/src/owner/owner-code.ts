@@ -1,0 +1,48 @@
+import type { Model } from '@content-gen/schema'
+import type { OwnerPlace } from './place.js'
+
+/** A file of the owner's as generated code sees it. */
+export interface OwnedFile {
+  readonly place: OwnerPlace
+  /** The name that generated code gives to its default export. */
+  readonly local: string
+  /** `../api/article/controllers/article.js` */
+  readonly from: string
+  /** The uid of the content type that it is made for; null for none. */
+  readonly uid: string | null
+  /** Its actions or hooks; null where the file does not write them out. */
+  readonly members: readonly string[] | null
+}
+
+export interface OwnerCode {
+  /** Those of content types by uid, others by `api::article.report`. */
+  readonly controllers: ReadonlyMap<string, OwnedFile>
+  readonly services: ReadonlyMap<string, OwnedFile>
+  readonly lifecycles: ReadonlyMap<string, OwnedFile>
+  readonly routers: ReadonlyMap<string, OwnedFile>
+  /** In the order in which they are tried. */
+  readonly routes: readonly OwnedFile[]
+  /** By full name. */
+  readonly policies: ReadonlyMap<string, OwnedFile>
+  readonly middlewares: ReadonlyMap<string, OwnedFile>
+  readonly app: OwnedFile | null
+  readonly seed: OwnedFile | null
+}
+
+/** A project without a line of its owner's. */
+export const noOwnerCode: OwnerCode = {
+  controllers: new Map(),
+  services: new Map(),
+  lifecycles: new Map(),
+  routers: new Map(),
+  routes: [],
+  policies: new Map(),
+  middlewares: new Map(),
+  app: null,
+  seed: null,
+}
+
+/** The content type that a file is made for. */
+export function modelOf({ uid }: OwnedFile, models: readonly Model[]): Model | undefined {
+  return models.find((model) => model.uid === uid)
+}

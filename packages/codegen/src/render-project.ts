@@ -1,0 +1,46 @@
+import { hasErrors, parseConfig, parseModels, resolve, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
+import type { Artifact } from './artifact.js'
+import { emit } from './emit.js'
+import { loadOwner } from './load-owner.js'
+import { load } from './load.js'
+import { factsOfFiles } from './owner/kept-facts.js'
+import { linkOwner, ownActions } from './owner/link.js'
+import { problem } from './project/problem.js'
+
+/** A project's files as they should be. */
+export interface Rendered {
+  /** null where the models have errors. */
+  readonly artifacts: readonly Artifact[] | null
+  readonly config: ProjectConfig
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** `keep`: what was read of the owner's code is written down for the next run. */
+export async function renderProject(root: string, keep: boolean): Promise<Rendered> {
+  const [project, code] = await Promise.all([load(root), loadOwner(root)])
+  const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
+  const facts = await factsOfFiles(root, texts, keep)
+  const models = parseModels(project.files)
+  const { config, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
+  const resolved = resolve(models.sources, config, ownActions(code.files, facts))
+  const linked = linkOwner(code, facts, resolved.schema)
+  const diagnostics = [
+    ...project.diagnostics,
+    ...(project.files.length === 0 ? [noModels] : []),
+    ...code.diagnostics,
+    ...models.diagnostics,
+    ...ofConfig,
+    ...resolved.diagnostics,
+    ...linked.diagnostics,
+  ]
+  if (hasErrors(diagnostics)) return { artifacts: null, config, diagnostics }
+  if (resolved.schema === null) throw new Error('Models without an error have a schema.')
+  return { artifacts: emit(resolved.schema, config, linked.owner), config, diagnostics }
+}
+
+const noModels = problem(
+  'no-models',
+  'src/api',
+  'there is no model in this project',
+  'A model is src/api/<api>/content-types/<type>/schema.json.',
+)

@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import type { Provider } from '@content-gen/schema'
+import type { Artifact } from '../artifact.js'
+import { exampleUrls, scaffold } from './emit.js'
+
+/** The `.env` of a project on the machine where it begins: secrets that nobody had before. */
+export function emitSecrets(provider: Provider): Artifact {
+  return scaffold('.env', {
+    databaseUrl: exampleUrls[provider],
+    jwtSecret: randomBytes(32).toString('base64url'),
+    apiTokenSalt: randomBytes(32).toString('base64url'),
+  })
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { render } from '../render.js'
+import { readProjectText } from '../project/read-text.js'
+
+/** The lines that the project's `.gitignore` needs and does not have: of what is made, and of what is secret. */
+export async function missingIgnores(root: string): Promise<readonly string[]> {
+  const { text } = await readProjectText(join(root, '.gitignore'))
+  const lines = (text ?? '').split('\n').map(bare)
+  const wanted = render('scaffold/gitignore', {}).split('\n')
+  return wanted.filter((line) => line !== '' && !lines.some((has) => covers(has, bare(line))))
+}
+
+/** `/dist/`, `dist`: the same to us. */
+function bare(line: string): string {
+  return line
+    .trim()
+    .replace(/^\//, '')
+    .replace(/\/\*{0,2}$/, '')
+}
+
+function covers(pattern: string, path: string): boolean {
+  return pattern !== '' && (pattern === path || path.startsWith(`${pattern}/`))
+}

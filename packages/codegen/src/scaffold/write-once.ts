@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Artifact } from '../artifact.js'
+import { OutputBlockedError } from '../project/blocked.js'
+import { statsAt } from '../project/entries.js'
+import { folderObstacle } from '../project/file-state.js'
+
+export interface WrittenOnce {
+  readonly written: readonly string[]
+  /** What was there, and stays as it is. */
+  readonly kept: readonly string[]
+}
+
+/** Writes files where there are none; nothing is ever overwritten, nor written through a link. */
+export async function writeOnce(root: string, artifacts: readonly Artifact[]): Promise<WrittenOnce> {
+  for (const { path } of artifacts) {
+    const obstacle = await folderObstacle(root, dirname(path))
+    if (obstacle !== null) throw new OutputBlockedError(path, obstacle)
+  }
+  const isThere = await Promise.all(artifacts.map(async ({ path }) => (await statsAt(join(root, path))) !== null))
+  const due = artifacts.filter((_artifact, index) => !isThere[index])
+  for (const { path, contents } of due) {
+    await mkdir(join(root, dirname(path)), { recursive: true })
+    await writeFile(join(root, path), contents, { flag: 'wx', mode: path === '.env' ? 0o600 : 0o666 })
+  }
+  return {
+    written: due.map(({ path }) => path),
+    kept: artifacts.filter((artifact) => !due.includes(artifact)).map(({ path }) => path),
+  }
+}

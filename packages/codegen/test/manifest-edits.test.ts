@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseConfig } from '@content-gen/schema'
+import { expect, test } from 'vitest'
+import { leftPackages, manifestEdits } from '../src/adopt/strapi-packages.js'
+import { packageManifest } from '../src/scaffold/package-manifest.js'
+import { readManifestOf } from '../src/scaffold/existing-manifest.js'
+import { temporaryFolder, writeTree } from './folder.js'
+
+const strapi = {
+  name: 'site',
+  scripts: { develop: 'strapi develop', build: 'strapi build', 'test.unit': 'vitest', strapi: 'strapi' },
+  dependencies: {
+    '@ckeditor/strapi-plugin-ckeditor': '0.0.13',
+    '@strapi/plugin-graphql': '4.25.1',
+    '@strapi/plugin-users-permissions': '4.25.1',
+    '@strapi/provider-email-nodemailer': '4.25.1',
+    '@strapi/strapi': '4.25.1',
+    'better-sqlite3': '8.6.0',
+    'lodash.get': '4.4.2',
+    react: '18.3.1',
+    typescript: '5.0.0',
+  },
+  devDependencies: { '@strapi/typescript-utils': '4.25.1' },
+}
+const wanted = packageManifest(parseConfig('{}', '').config)
+
+async function manifestOf(value: object) {
+  const folder = temporaryFolder()
+  writeTree(folder, { 'package.json': JSON.stringify(value) })
+  const manifest = await readManifestOf(folder)
+  if (manifest === null) throw new Error('no manifest')
+  return { folder, manifest }
+}
+
+test('what npm makes of the edits has all that a project needs, and nothing of the original', async () => {
+  const { folder, manifest } = await manifestOf(strapi)
+  const { remove, set, setJson } = manifestEdits(manifest, wanted)
+  const pairs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => `${key}=${value}`)
+  execFileSync('npm', ['pkg', 'delete', ...remove], { cwd: folder, stdio: 'pipe' })
+  execFileSync('npm', ['pkg', 'set', ...pairs(set)], { cwd: folder, stdio: 'pipe' })
+  execFileSync('npm', ['pkg', 'set', '--json', ...pairs(setJson)], { cwd: folder, stdio: 'pipe' })
+  const { private: _private, ...rest } = wanted
+  expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({
+    ...rest,
+    name: 'site',
+    scripts: { ...wanted.scripts, 'test.unit': 'vitest' },
+    dependencies: { ...wanted.dependencies, 'lodash.get': '4.4.2' },
+  })
+})
+
+test('plugins whose work is not done are named', async () => {
+  const { manifest } = await manifestOf(strapi)
+  expect(leftPackages(manifest)).toEqual([
+    { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
+    { name: '@strapi/provider-email-nodemailer', instead: '`email.transport` of the config takes an smtp:// address' },
+  ])
+})
+
+test.each(['[]', 'null', '{', '"x"'])('a package.json of %s is a sentence', async (text) => {
+  const folder = temporaryFolder()
+  writeTree(folder, { 'package.json': text })
+  await expect(readManifestOf(folder)).rejects.toThrow('package.json: this file is not a JSON object.')
+})
+
+test('tables that are none are empty', async () => {
+  const { manifest } = await manifestOf({ scripts: null, dependencies: [1], devDependencies: { a: 1 } })
+  expect(manifest).toEqual({ scripts: {}, dependencies: {}, devDependencies: {} })
+})

@@ -1,0 +1,222 @@
+/** What `generate` says of a `package.json` and a `tsconfig.json` that are their owner's by now. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatDiagnostic } from '@content-gen/schema'
+import { expect, test } from 'vitest'
+import { generate } from '../src/generate.js'
+import { allows, isAbove, parseRange } from '../src/needs/version-range.js'
+import { versions } from '../src/scaffold/package-manifest.js'
+import { readTree, temporaryFolder, writeTree } from './folder.js'
+
+const model = JSON.stringify({
+  kind: 'collectionType',
+  collectionName: 'pages',
+  info: { singularName: 'page', pluralName: 'pages', displayName: 'Page' },
+  attributes: { title: { type: 'string' } },
+})
+const off = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
+
+async function project(config: object = off): Promise<string> {
+  const folder = temporaryFolder()
+  writeTree(folder, { 'src/api/page/content-types/page/schema.json': model })
+  expect(await generateWith(folder, config)).toEqual([])
+  return folder
+}
+
+async function generateWith(folder: string, config: object): Promise<string[]> {
+  writeFileSync(join(folder, 'content-gen.config.json'), JSON.stringify(config))
+  return said(folder)
+}
+
+async function said(projectDir: string): Promise<string[]> {
+  const { diagnostics } = await generate({ projectDir, mode: 'write' })
+  return diagnostics.map(formatDiagnostic)
+}
+
+interface Manifest {
+  type?: string
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+function edit(folder: string, change: (manifest: Manifest) => void): void {
+  const path = join(folder, 'package.json')
+  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'))
+  change(manifest)
+  writeFileSync(path, JSON.stringify(manifest, null, 2))
+}
+
+test('a feature that is turned on says what to install', async () => {
+  const folder = await project()
+  const line = `package.json: warning: what is generated needs @content-gen/graphql, graphql and nexus. Run: npm install --save-exact @content-gen/graphql@${versions['@content-gen/graphql']} graphql@${versions.graphql} nexus@${versions.nexus}`
+  expect(await generateWith(folder, { ...off, graphql: { enabled: true } })).toEqual([line])
+  expect(await said(folder), 'until it is done').toEqual([line])
+  edit(folder, ({ dependencies }) =>
+    Object.assign(dependencies, { '@content-gen/graphql': '0.1.0', graphql: '^16.0.0', nexus: '1.3.0' }),
+  )
+  expect(await said(folder)).toEqual([])
+})
+
+test('a feature that is turned off says, once, what may go', async () => {
+  const folder = await project({ ...off, upload: { enabled: true }, graphql: { enabled: true } })
+  expect(await generateWith(folder, off)).toEqual([
+    'package.json: warning: what is generated does without @content-gen/graphql, graphql, nexus and @content-gen/upload. Unless code of your own needs them: npm uninstall @content-gen/graphql graphql nexus @content-gen/upload',
+  ])
+  expect(await said(folder)).toEqual([])
+})
+
+test('another database takes other drivers', async () => {
+  const folder = await project()
+  const [missing, gone, ...others] = await generateWith(folder, { ...off, database: { provider: 'postgresql' } })
+  expect(missing).toContain(`npm install --save-exact @prisma/adapter-pg@${versions['@prisma/adapter-pg']} pg@`)
+  expect(gone).toContain('npm uninstall @prisma/adapter-better-sqlite3 better-sqlite3')
+  expect(others).toEqual([])
+})
+
+test('a tool that was installed anew wants its own packages of the same version', async () => {
+  const folder = await project()
+  edit(folder, ({ dependencies }) => Object.assign(dependencies, { '@content-gen/runtime': '0.0.9', pg: '1.0.0' }))
+  const install = `npm install --save-exact @content-gen/runtime@${versions['@content-gen/runtime']}`
+  expect(await said(folder)).toEqual([
+    `package.json: warning: what is generated needs other versions of @content-gen/runtime. Run: ${install}`,
+  ])
+})
+
+test('a tool that is older than the project writes nothing', async () => {
+  const folder = await project()
+  edit(folder, ({ dependencies }) => Object.assign(dependencies, { 'content-gen': '^7.0.0' }))
+  writeFileSync(join(folder, 'src/api/page/content-types/page/schema.json'), model.replace('title', 'headline'))
+  const tree = readTree(folder)
+  const [line] = await said(folder)
+  expect(line).toBe(
+    'package.json: a newer content-gen than the one that runs is to be used here, by content-gen. Run "npm install", then "npx content-gen generate" in this folder.',
+  )
+  expect(readTree(folder)).toEqual(tree)
+})
+
+test.each([
+  ['file:../packages/cli', '@content-gen/graphql@file:../packages/graphql'],
+  ['file:../content-gen-0.1.0.tgz', `@content-gen/graphql@file:../content-gen-graphql-0.1.0.tgz`],
+])('a command from %s says where the other packages are', async (from, wanted) => {
+  const folder = await project()
+  edit(folder, ({ dependencies }) =>
+    Object.assign(dependencies, { 'content-gen': from, '@content-gen/runtime': 'file:x' }),
+  )
+  const [line, ...others] = await generateWith(folder, { ...off, graphql: { enabled: true } })
+  expect(line).toContain(` ${wanted} graphql@${versions.graphql}`)
+  expect(others).toEqual([])
+})
+
+test('the compiler of the build has to be there, wherever it is named', async () => {
+  const folder = await project()
+  edit(folder, (manifest) => {
+    manifest.dependencies['@types/node'] = '22.0.0'
+    manifest.devDependencies = {}
+  })
+  expect(await said(folder)).toEqual([
+    `package.json: warning: the build needs typescript. Run: npm install --save-dev --save-exact typescript@${versions.typescript}`,
+  ])
+})
+
+test('a project without ES modules is told so', async () => {
+  const folder = await project()
+  edit(folder, (manifest) => delete manifest.type)
+  expect(await said(folder)).toEqual([
+    'package.json: warning: what is generated are ES modules, which Node.js takes for something else here. Run: npm pkg set type=module',
+  ])
+})
+
+test('the scripts that others call are missed', async () => {
+  const folder = await project()
+  edit(folder, ({ scripts }) => {
+    delete scripts['build']
+    delete scripts['migrate']
+  })
+  expect(await said(folder)).toEqual([
+    'package.json: warning: there is no script build, migrate. Run: npm pkg set "scripts.build=content-gen generate && tsc" "scripts.migrate=content-gen migrate deploy"',
+  ])
+})
+
+test('a package.json that is no JSON stops the run', async () => {
+  const folder = await project()
+  writeFileSync(join(folder, 'package.json'), '<<<<<<< ours')
+  expect(await said(folder)).toEqual(['package.json: this file is not a JSON object.'])
+})
+
+const noServer = 'tsconfig.json: compilerOptions.noEmit: warning: the compiler would write no server.'
+const esModules =
+  'tsconfig.json: compilerOptions.module: warning: what is generated are ES modules. Write "nodenext", for "moduleResolution", too.'
+
+test.each<[what: string, files: Record<string, string>, build: string, lines: string[]]>([
+  ['noEmit', { 'tsconfig.json': '{ "compilerOptions": { "noEmit": true } }' }, 'tsc', [noServer]],
+  ['CommonJS', { 'tsconfig.json': '{"compilerOptions":{"module":"CommonJS"}}' }, 'tsc', [esModules]],
+  [
+    'comments',
+    { 'tsconfig.json': '// mine\n{ /* all */ "compilerOptions": { "paths": { "//x": [] }, "noEmit": true, }, }' },
+    'tsc',
+    [noServer],
+  ],
+  [
+    'a base of its own',
+    { 'tsconfig.json': '{"extends":"./base"}', 'base.json': '{"compilerOptions":{"noEmit":true}}' },
+    'tsc',
+    [noServer],
+  ],
+  [
+    'a base that it overrides',
+    {
+      'tsconfig.json': '{"extends":["./base.json"],"compilerOptions":{"noEmit":false}}',
+      'base.json': '{"extends":"./base.json","compilerOptions":{"noEmit":true}}',
+    },
+    'tsc',
+    [],
+  ],
+  ['another config for the build', { 'tsconfig.json': '{"compilerOptions":{"noEmit":true}}' }, 'tsc -p src', []],
+  [
+    'another compiler',
+    { 'tsconfig.json': '{"compilerOptions":{"noEmit":true}}' },
+    'esbuild src/generated/server.ts',
+    [],
+  ],
+  ['no text that we read', { 'tsconfig.json': '{' }, 'tsc', []],
+])('a tsconfig.json with %s', async (_what, files, build, lines) => {
+  const folder = await project()
+  writeTree(folder, files)
+  edit(folder, ({ scripts }) => Object.assign(scripts, { build }))
+  expect(await said(folder)).toEqual(lines)
+})
+
+test('a project that lost its package.json gets one', async () => {
+  const folder = await project()
+  rmSync(join(folder, 'package.json'))
+  expect(await said(folder)).toEqual([])
+  expect(readTree(folder)).toHaveProperty(['package.json'])
+})
+
+test.each([
+  ['1.2.3', '1.2.3', true],
+  ['1.2.3', '1.2.4', false],
+  ['^1.2.3', '1.9.0', true],
+  ['^1.2.3', '1.2.2', false],
+  ['^1.2.3', '2.0.0', false],
+  ['^0.2.3', '0.2.9', true],
+  ['^0.2.3', '0.3.0', false],
+  ['^0.0.3', '0.0.4', false],
+  ['~1.2.3', '1.2.9', true],
+  ['~1.2.3', '1.3.0', false],
+])('%s allows %s: %s', (text, version, expected) => {
+  const range = parseRange(text)
+  expect(range !== null && allows(range, version)).toBe(expected)
+})
+
+test('what begins after a version is above it', () => {
+  const above = (text: string, version: string) => {
+    const range = parseRange(text)
+    return range !== null && isAbove(range, version)
+  }
+  expect([above('0.2.0', '0.1.9'), above('^0.1.0', '0.1.0'), above('0.1.10', '0.1.9')]).toEqual([true, false, true])
+  expect(['*', 'latest', 'file:../x', 'workspace:*', '>=1.0.0', '1.0.0-beta.1'].map(parseRange)).toEqual(
+    Array(6).fill(null),
+  )
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { strapiCode } from '../src/adopt/strapi-code.js'
+import { temporaryFolder, writeTree } from './folder.js'
+
+test('code is told by its place, and what only calls a factory from what does more', async () => {
+  const root = temporaryFolder()
+  const controller = "createCoreController('api::article.article'"
+  writeTree(root, {
+    'src/api/article/controllers/article.js': `'use strict'\nconst { createCoreController } = require('@strapi/strapi').factories\nmodule.exports = ${controller})`,
+    'src/api/article/services/article.ts': `import { factories } from '@strapi/strapi'\nexport default factories.createCoreService('api::article.article')`,
+    'src/api/article/routes/article.js': `module.exports = createCoreRouter('api::article.article', { only: ['find'] })`,
+    'src/api/article/routes/custom.js': 'module.exports = { routes: [] }',
+    'src/api/article/content-types/article/lifecycles.js': 'module.exports = { beforeCreate(event) { event.x = 1 } }',
+    'src/api/article/content-types/article/schema.js': '',
+    'src/api/article/documentation/1.0.0/article.js': '',
+    'src/api/article/controllers/broken.js': 'module.exports = (',
+    'src/api/article/controllers/article.d.ts': '',
+    'src/api/article/words.js': '',
+    'src/policies/is-owner.js': 'module.exports = () => true',
+    'src/middlewares/timer.js': `const log = require('log')\nlog()\nmodule.exports = ${controller})`,
+    'src/index.js': 'module.exports = { register(/*{ strapi }*/) {}, bootstrap() {} }',
+    'src/extensions/users-permissions/strapi-server.js': 'module.exports = (plugin) => plugin',
+    'src/plugins/mine/strapi-server.js': 'module.exports = {}.x',
+    'src/admin/app.tsx': 'export default { bootstrap() { go() } }',
+    'src/admin/app.example.js': '',
+    'config/api.js': '',
+    'config/admin.js': '',
+    'config/cron-tasks.js': 'module.exports = { daily: { task() { go() } } }',
+    'config/env/production/database.js': 'module.exports = () => ({})',
+  })
+  const found = (await strapiCode(root)).map(({ path, kind, isPlain }) => `${path}: ${kind}${isPlain ? ', plain' : ''}`)
+  expect(found).toEqual([
+    'config/cron-tasks.js: config',
+    'config/env/production/database.js: config',
+    'src/admin/app.tsx: admin',
+    'src/api/article/content-types/article/lifecycles.js: lifecycles',
+    'src/api/article/controllers/article.js: controller, plain',
+    'src/api/article/controllers/broken.js: controller',
+    'src/api/article/routes/article.js: routes',
+    'src/api/article/routes/custom.js: routes',
+    'src/api/article/services/article.ts: service, plain',
+    'src/extensions/users-permissions/strapi-server.js: extension',
+    'src/index.js: app, plain',
+    'src/middlewares/timer.js: middleware',
+    'src/plugins/mine/strapi-server.js: plugin',
+    'src/policies/is-owner.js: policy',
+  ])
+})

@@ -1,0 +1,83 @@
+/** A project that an older version of the tool generated, with other templates, meets this one. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { unifiedDiff } from '../src/diff.js'
+import { generate } from '../src/generate.js'
+import { hashText, manifestPath, printManifest, readManifest } from '../src/manifest.js'
+import { readTree, temporaryFolder, writeTree } from './folder.js'
+import { oldModels, outputsOf } from './two-versions.js'
+
+const legacy = 'src/generated/legacy/helpers.ts'
+const later = 'src/generated/routes.ts'
+
+/** The tree that this version makes, and a project as a version left it that wrote a line more, a file less and another one. */
+async function olderProject() {
+  const folder = temporaryFolder()
+  const current = await outputsOf(folder, oldModels)
+  const manifest = readManifest(current[manifestPath] ?? null)
+  if (typeof manifest === 'string') throw new Error(manifest)
+  const older = new Map([...manifest.keys()].map((path) => [path, `${current[path]}// of an older time\n`]))
+  older.set(legacy, 'export const old = true\n')
+  older.delete(later)
+  rmSync(join(folder, later))
+  const hashes = new Map([...older].map(([path, text]) => [path, hashText(text)]))
+  writeTree(folder, { ...Object.fromEntries(older), [manifestPath]: printManifest(hashes) })
+  return { folder, current, paths: [...older.keys()] }
+}
+
+const all = (folder: string) => readTree(folder, ['.content-gen'])
+const run = (projectDir: string, mode: 'write' | 'check' = 'write') => generate({ projectDir, mode })
+
+test('every file of the tool is written anew, what is new comes and what is gone goes', async () => {
+  const { folder, current } = await olderProject()
+  const { diagnostics, changes } = await run(folder)
+  expect(diagnostics).toEqual([])
+  expect(all(folder)).toEqual(current)
+  const paths = (kind: string) => changes.filter((change) => change.kind === kind).map(({ path }) => path)
+  expect([paths('create'), paths('delete'), paths('conflict')]).toEqual([[later], [legacy], []])
+  expect(paths('unchanged')).toEqual(['package.json', 'tsconfig.json'])
+})
+
+test('--check shows what the new version would write', async () => {
+  const { folder, paths } = await olderProject()
+  const tree = all(folder)
+  const { changes } = await run(folder, 'check')
+  const diff = unifiedDiff(changes)
+  for (const path of paths) expect(diff).toContain(`--- a/${path}\n`)
+  expect(diff).toContain('-// of an older time\n')
+  expect(diff).toContain(`--- /dev/null\n+++ b/${later}\n`)
+  expect(diff).toContain(`--- a/${legacy}\n+++ /dev/null\n`)
+  expect(all(folder)).toEqual(tree)
+})
+
+test('a file that somebody edited is theirs in the new version, too', async () => {
+  const { folder } = await olderProject()
+  writeFileSync(join(folder, 'src/generated/app.ts'), 'mine\n')
+  const tree = all(folder)
+  const { diagnostics, changes } = await run(folder)
+  expect(diagnostics).toMatchObject([{ code: 'output-edited', at: { file: 'src/generated/app.ts' } }])
+  expect(unifiedDiff(changes.filter(({ kind }) => kind === 'conflict'))).toContain('\n-mine\n')
+  expect(all(folder)).toEqual(tree)
+  // As the hint has it: the file goes, and the next run brings it back.
+  rmSync(join(folder, 'src/generated/app.ts'))
+  expect((await run(folder)).diagnostics).toEqual([])
+})
+
+test('an edited file that the new version does without stays', async () => {
+  const { folder, current } = await olderProject()
+  writeFileSync(join(folder, legacy), 'mine\n')
+  const { diagnostics } = await run(folder)
+  expect(diagnostics).toMatchObject([{ code: 'output-kept', severity: 'warning', at: { file: legacy } }])
+  expect(all(folder)).toEqual({ ...current, [legacy]: 'mine\n' })
+})
+
+test.each(['write', 'check'] as const)('what a newer version made stays as it is, in %s', async (mode) => {
+  const { folder } = await olderProject()
+  writeFileSync(join(folder, manifestPath), '{"form":2,"roots":["src/generated"]}')
+  const tree = all(folder)
+  const { diagnostics, changes } = await run(folder, mode)
+  expect(diagnostics).toMatchObject([{ code: 'manifest-newer', severity: 'error' }])
+  expect(changes).toEqual([])
+  expect(all(folder)).toEqual(tree)
+})
