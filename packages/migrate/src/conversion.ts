@@ -1,5 +1,6 @@
 import type { Change } from './change.js'
 import { isLossless } from './risk.js'
+import { quote } from './sql/quote.js'
 
 // SQLite takes any value in any column, so a value that does not fit the new type would stay and break every later read.
 const fits: Readonly<Record<string, (column: string) => string>> = {
@@ -30,8 +31,4 @@ export function emptyMisfits(sql: string, changes: readonly Change[]): string {
 /** Where SQLite's script fills a table anew, each fill being one line; -1 where it does not. */
 export function fillLine(lines: readonly string[], table: string): number {
   return lines.findIndex((line) => line.startsWith(`INSERT INTO ${quote(`new_${table}`)} `))
-}
-
-export function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

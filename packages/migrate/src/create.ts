@@ -1,24 +1,29 @@
-import { describe } from './change.js'
-import type { Change } from './change.js'
-import { RefusedMigration } from './errors.js'
+import { withAnswers } from './ask.js'
+import type { Answers } from './ask.js'
+import { MigrationError, RefusedMigration } from './errors.js'
 import { writeMigration } from './history.js'
 import { plan } from './plan.js'
 import type { Plan } from './plan.js'
 import type { Provider } from './provider.js'
-import { printRename } from './rename.js'
 import type { Rename } from './rename.js'
 import { riskOf } from './risk.js'
+import { printScript } from './script.js'
 import { printSnapshot } from './snapshot.js'
+import type { Loss, Step } from './steps/step.js'
 
 export interface CreateOptions {
   readonly projectDir: string
   readonly provider: Provider
+  /** A database that has every migration so far: it is asked how much would be lost. */
+  readonly databaseUrl?: string
   /** Words for the folder's name; made from the changes when left out. */
   readonly name?: string | undefined
   /** Takes steps that lose data, or that may fail where there is data. */
   readonly acceptDataLoss?: boolean
   /** What has a new name rather than being dropped and added. */
   readonly renames?: readonly Rename[]
+  /** Called with what the owner should know of the rows that are there. */
+  readonly onNotice?: (notice: string) => void
 }
 
 export interface NewMigration {
@@ -30,43 +35,87 @@ export interface NewMigration {
 
 /**
  * Writes `prisma/migrations/<time>_<name>`, for the owner to review. Null when the schema has not changed.
- * Throws `RefusedMigration` where data is at risk and nobody accepted it.
+ * @throws RefusedMigration where data is at risk and nobody accepted it
+ * @throws MigrationError where the rows that are there forbid it
  */
 export async function createMigration(options: CreateOptions): Promise<NewMigration | null> {
-  const { projectDir, provider, acceptDataLoss = false, renames = [] } = options
+  const { projectDir, provider, acceptDataLoss = false, renames = [], onNotice } = options
   const planned = await plan(projectDir, provider, renames)
   if (!planned) return null
-  const warnings = planned.changes.flatMap((change) => riskOf(provider, change) ?? [])
-  if (warnings.length > 0 && !acceptDataLoss) throw new RefusedMigration(warnings, planned.possible)
+  const { risks, guarded, notices } = await judge(options, planned)
+  if (risks.length > 0 && !acceptDataLoss) throw new RefusedMigration(risks, planned.candidates)
+  for (const notice of notices) onNotice?.(notice)
+  if (planned.isIdle) return null
 
-  const name = `${timestamp(planned.last)}_${slug(options.name ?? defaultName(planned))}`
-  const sql = header(planned) + planned.sql
-  await writeMigration(projectDir, provider, { name, sql, schema: printSnapshot(planned.schema, planned.parent) })
-  return { name, sql, warnings }
+  const name = `${timestamp(planned.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(planned))}`
+  const sql = printScript(planned, acceptDataLoss ? new Set() : guarded)
+  const schema = printSnapshot(planned.schema, planned.parent)
+  await writeMigration(projectDir, provider, { name, sql, schema, content: planned.content })
+  return { name, sql, warnings: risks }
 }
 
 /** The SQL that `createMigration` would write; empty when the schema has not changed. */
 export async function diffText(options: CreateOptions): Promise<string> {
   const planned = await plan(options.projectDir, options.provider, options.renames ?? [])
-  return planned ? header(planned) + planned.sql : ''
+  return planned && !planned.isIdle ? printScript(planned) : ''
 }
 
-function header({ changes, renames }: Plan): string {
-  const sentences = [
-    ...renames.map((rename) => `Renames ${printRename(rename).replace(':', ' to ')}.`),
-    ...changes.map(describe),
-  ]
-  if (sentences.length === 0) sentences.push('Changes indexes or foreign keys.')
-  return sentences.map((sentence) => `-- ${sentence.replaceAll(/\s+/g, ' ')}\n`).join('') + '\n'
+interface Judgement {
+  readonly risks: readonly string[]
+  /** What the database that was asked has none of, and another may have. */
+  readonly guarded: ReadonlySet<Loss>
+  readonly notices: readonly string[]
 }
 
-function defaultName({ parent, renames, changes }: Plan): string {
+function judge({ projectDir, provider, databaseUrl }: CreateOptions, planned: Plan): Promise<Judgement> {
+  const database = databaseUrl === undefined ? null : { projectDir, provider, databaseUrl }
+  return withAnswers(database, planned.migrations, async (answers) => {
+    const risks: string[] = []
+    const guarded = new Set<Loss>()
+    for (const step of planned.steps) {
+      const said: string[] = []
+      for (const loss of step.losses) {
+        const count = await answers.count(loss.count)
+        if (count === 0 && !loss.isRemoval) guarded.add(loss)
+        else said.push(loss.say(count) + (await exampleText(answers, count === null ? null : loss.examples)))
+      }
+      if (said.length > 0) risks.push(tell(step, said))
+    }
+    const notUnique: string[] = []
+    for (const { count, examples, say } of planned.obstacles) {
+      const found = await answers.count(count)
+      if (found === null) risks.push(say(null))
+      else if (found > 0) notUnique.push(`${say(found)}${await exampleText(answers, examples)}.`)
+    }
+    if (notUnique.length > 0) {
+      const hint = 'Nothing was changed. Change those values first, and run this again.'
+      throw new MigrationError('values-not-unique', notUnique.join('\n'), hint)
+    }
+    risks.push(...planned.changes.flatMap((change) => riskOf(provider, change) ?? []))
+    const notices: string[] = []
+    for (const { count, say } of planned.notices) {
+      const found = await answers.count(count)
+      if (found !== null && found > 0) notices.push(say(found))
+    }
+    return { risks, guarded, notices }
+  })
+}
+
+function tell({ tells }: Step, said: readonly string[]): string {
+  return `${tells}: ${said.join('; ')}.`
+}
+
+async function exampleText(answers: Answers, sql: string | null): Promise<string> {
+  const values = sql === null ? [] : await answers.values(sql)
+  return values.length === 0 ? '' : `, such as ${values.map((value) => JSON.stringify(value)).join(', ')}`
+}
+
+function defaultName({ parent, steps, changes }: Plan): string {
   if (parent === null) return 'init'
-  if (renames[0]) return `rename ${printRename(renames[0])}`
-  return changes[0] ? nameOf(changes[0]) : 'indexes'
-}
-
-function nameOf(change: Change): string {
+  const first = steps.find(({ words }) => words !== '')
+  if (first) return first.words
+  const [change] = changes
+  if (!change) return 'indexes'
   return 'column' in change ? `${change.kind} ${change.table} ${change.column.name}` : `${change.kind} ${change.table}`
 }
 

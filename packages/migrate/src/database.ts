@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { databaseFile } from './database-url.js'
 import type { Migration } from './history.js'
 import type { JournalRow } from './journal.js'
@@ -44,4 +45,19 @@ export async function openDatabase({ projectDir, provider, databaseUrl }: Databa
   }
   const { openPostgresql } = await import('./postgresql.js')
   return openPostgresql(databaseUrl)
+}
+
+/** Where a database stands, without making its file. */
+export async function readState(options: DatabaseOptions): Promise<DatabaseState> {
+  if (isAbsentFile(options)) return { journal: null, tables: [] }
+  const database = await openDatabase(options)
+  try {
+    return await database.state()
+  } finally {
+    await database.close()
+  }
+}
+
+function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
+  return provider === 'sqlite' && !existsSync(databaseFile(projectDir, databaseUrl))
 }

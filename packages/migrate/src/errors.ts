@@ -16,6 +16,7 @@ export type MigrationErrorCode =
   | 'rename-unknown'
   | 'schema-invalid'
   | 'schema-missing'
+  | 'values-not-unique'
 
 /** What the owner of the project can put right: one sentence, and what to do about it. */
 export class MigrationError extends Error {

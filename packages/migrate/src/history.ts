@@ -11,6 +11,8 @@ export interface Migration {
   readonly sql: string
   /** The schema that this migration leads to; null where the owner wrote the migration by hand. */
   readonly schema: string | null
+  /** What the tables of that schema hold, in the words of the models; null where nobody wrote it down. */
+  readonly content: string | null
 }
 
 const folderOf = (projectDir: string) => join(projectDir, 'prisma', 'migrations')
@@ -30,6 +32,11 @@ export function readSchemaIfPresent(projectDir: string): Promise<string | null> 
   return readIfPresent(join(projectDir, 'prisma', 'schema.prisma'))
 }
 
+/** What `generate` wrote of what the tables hold. */
+export function readContentIfPresent(projectDir: string): Promise<string | null> {
+  return readIfPresent(join(projectDir, 'prisma', 'content.json'))
+}
+
 /** Every migration of the project, oldest first. */
 export async function readMigrations(projectDir: string): Promise<Migration[]> {
   const folder = folderOf(projectDir)
@@ -39,7 +46,8 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
     names.sort().map(async (name) => {
       const sql = await readIfPresent(join(folder, name, 'migration.sql'))
       const schema = await readIfPresent(join(folder, name, 'schema.prisma'))
-      if (sql !== null) return { name, sql, schema }
+      const content = await readIfPresent(join(folder, name, 'content.json'))
+      if (sql !== null) return { name, sql, schema, content }
       const message = `prisma/migrations/${name}/migration.sql does not exist.`
       throw new MigrationError('migration-file-missing', message, 'Bring the file back, or delete its folder.')
     }),
@@ -55,6 +63,7 @@ export async function writeMigration(projectDir: string, provider: Provider, mig
   try {
     await writeFile(join(draft, 'migration.sql'), migration.sql)
     if (migration.schema !== null) await writeFile(join(draft, 'schema.prisma'), migration.schema)
+    if (migration.content !== null) await writeFile(join(draft, 'content.json'), migration.content)
     await rename(draft, join(folder, migration.name))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })

@@ -1,66 +1,125 @@
 import { compareTables } from './change.js'
 import type { Change } from './change.js'
+import { readContent } from './content/read-content.js'
+import { planContent } from './content-plan.js'
+import type { ContentPlan } from './content-plan.js'
 import { emptyMisfits } from './conversion.js'
 import { renameDerived } from './derived-name.js'
 import { diff } from './engine.js'
 import { MigrationError } from './errors.js'
-import { checkProvider, readMigrations, readSchema } from './history.js'
+import { checkProvider, readContentIfPresent, readMigrations, readSchema } from './history.js'
+import type { Migration } from './history.js'
 import { offlineAdapter } from './offline-adapter.js'
+import { physicalCandidates } from './physical-candidates.js'
+import { readPhysicalRenames, renameSql } from './physical-rename.js'
+import type { PhysicalRename, TablePair } from './physical-rename.js'
 import type { Provider } from './provider.js'
 import { emptyReferences } from './reference.js'
-import { possibleRenames, renameSql } from './rename.js'
 import type { Rename } from './rename.js'
 import { applyRename, emptySchema, providerOf } from './schema-text.js'
 import { lastSnapshot } from './snapshot.js'
+import { step } from './steps/step.js'
+import type { Notice, Obstacle, Step } from './steps/step.js'
 import { readTables } from './table.js'
 
 /** The way from the last migration to the present schema. */
 export interface Plan {
-  readonly sql: string
-  readonly schema: string
+  readonly provider: Provider
+  /** In the words of the models, as far as they are known. */
+  readonly steps: readonly Step[]
+  /** What no step explains. */
   readonly changes: readonly Change[]
-  readonly renames: readonly Rename[]
+  readonly obstacles: readonly Obstacle[]
+  readonly notices: readonly Notice[]
+  /** The SQL that renames and then changes tables: what the steps do stands around it. */
+  readonly sql: string
+  /** Nothing is done: there is only something to tell. */
+  readonly isIdle: boolean
+  readonly schema: string
+  readonly content: string | null
   /** What looks like a rename and was not named as one. */
-  readonly possible: readonly Rename[]
-  /** The newest migration that there is. */
-  readonly last: string | null
+  readonly candidates: readonly Rename[]
+  readonly migrations: readonly Migration[]
   /** The newest migration with a schema, which this one follows. */
   readonly parent: string | null
 }
 
-/** Null when the schema has not changed. */
-export async function plan(projectDir: string, provider: Provider, renames: readonly Rename[]): Promise<Plan | null> {
+/** Null when there is nothing to do. */
+export async function plan(projectDir: string, provider: Provider, words: readonly Rename[]): Promise<Plan | null> {
   await checkProvider(projectDir, provider)
   const schema = await readSchema(projectDir)
   if (providerOf(schema) !== provider) {
     const message = `prisma/schema.prisma is for ${providerOf(schema) ?? 'no database'}, and the project uses ${provider}.`
     throw new MigrationError('provider-changed', message, 'Run `content-gen generate` first.')
   }
+  const content = await readContentIfPresent(projectDir)
   const migrations = await readMigrations(projectDir)
   const snapshot = lastSnapshot(migrations)
   const empty = emptySchema(provider)
   const old = snapshot?.schema ?? empty
-  const start = renames.reduce(applyRename, old)
-  const script = await compare(provider, start, schema)
-  if (script === '' && renames.length === 0) return null
+  const whole = await compare(provider, empty, old)
+  const wanted = readTables(provider, await compare(provider, empty, schema))
+  const tables: TablePair = { before: readTables(provider, whole), after: wanted }
+  const known = planKnown(provider, words, tables, {
+    old: readContent(snapshot?.content ?? null, `prisma/migrations/${snapshot?.name}/content.json`),
+    now: readContent(content, 'prisma/content.json'),
+  })
 
-  const whole = await compare(provider, empty, start)
-  const before = readTables(provider, whole)
-  const after = readTables(provider, await compare(provider, empty, schema))
-  const changes = compareTables(before, after)
+  const start = known.renames.reduce(applyRename, old)
+  const script = await compare(provider, start, schema)
+  const touchesRows = known.steps.some(({ before, after }) => before.length + after.length > 0)
+  const isIdle = script === '' && known.renames.length === 0 && !touchesRows
+  if (isIdle && known.notices.length === 0) return null
+
+  const renamed = await compare(provider, empty, start)
+  const begun = readTables(provider, renamed)
+  const covered = new Set(known.steps.flatMap(({ covers }) => covers))
+  const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
   return {
+    ...known,
+    provider,
+    changes,
     sql: [
-      ...renames.map(renameSql),
-      renames.length > 0 ? renameDerived(provider, await compare(provider, empty, old), whole) : '',
+      ...known.renames.map(renameSql),
+      known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
       emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes),
     ].join(''),
+    isIdle,
     schema,
-    changes,
-    renames,
-    possible: possibleRenames(before, after, changes),
-    last: migrations.at(-1)?.name ?? null,
+    content,
+    candidates: known.candidates ?? physicalCandidates(begun, wanted, changes),
+    migrations,
     parent: snapshot?.name ?? null,
   }
+}
+
+type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }
+
+/** Where only the tables are known, they alone can be renamed. */
+function planKnown(
+  provider: Provider,
+  words: readonly Rename[],
+  tables: TablePair,
+  content: {
+    readonly old: Parameters<typeof planContent>[1] | null
+    readonly now: Parameters<typeof planContent>[1] | null
+  },
+): Known {
+  if (content.old && content.now) return planContent(provider, content.old, content.now, words, tables)
+  const renames = readPhysicalRenames(words, tables, [])
+  return { renames, steps: renames.map(renameStep), obstacles: [], notices: [], candidates: null }
+}
+
+function renameStep(rename: PhysicalRename): Step {
+  const from = rename.kind === 'table' ? rename.from : `${rename.table}.${rename.from}`
+  return step(`rename ${from} ${rename.to}`, `Renames ${from} to ${rename.to}`)
+}
+
+function isCovered(change: Change, covered: ReadonlySet<string>): boolean {
+  if (covered.size === 0) return false
+  const isColumnCovered = (column: string) => covered.has(`${change.table}.${column}`)
+  if ('column' in change) return isColumnCovered(change.column.name)
+  return 'columns' in change ? change.columns.every(isColumnCovered) : covered.has(change.table)
 }
 
 function compare(provider: Provider, from: string, to: string): Promise<string> {

@@ -71,7 +71,7 @@ async function run(client: pg.Client, { migration, statements }: Step, state: Da
     try {
       await client.query(statement.text)
     } catch (error) {
-      throw isRefusal(error) ? statementFailed(migration, statement, error) : error
+      throw isRefusal(error) ? statementFailed(migration, statement, error, error.detail) : error
     }
   }
   await client.query(insertJournalRow.postgresql, journalRow(migration, startedAt))
@@ -98,7 +98,7 @@ const dropAll = `do $$ declare item record; begin
 end $$`
 
 /** An answer to the statement itself, rather than a lost connection, a lock or a full disk. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !/^(08|53|55|57|58)/.test(error.code ?? '')
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from './change.js'
-import { fillLine, quote } from './conversion.js'
+import { fillLine } from './conversion.js'
 import type { Provider } from './provider.js'
+import { quote } from './sql/quote.js'
 
 /**
  * Empties each column that points at another table than before: an id of the old table means nothing in the new one. Where the

@@ -1,7 +1,5 @@
-import { MigrationError } from './errors.js'
+import type { PhysicalRename } from './physical-rename.js'
 import type { Provider } from './provider.js'
-import { printRename } from './rename.js'
-import type { Rename } from './rename.js'
 
 /** A schema without a model. */
 export function emptySchema(provider: Provider): string {
@@ -14,7 +12,7 @@ export function providerOf(schema: string): string | null {
 }
 
 /** The schema under which the table or the column has its new name; fields and models keep theirs. */
-export function applyRename(schema: string, rename: Rename): string {
+export function applyRename(schema: string, rename: PhysicalRename): string {
   const table = rename.kind === 'table' ? rename.from : rename.table
   for (const block of schema.matchAll(/^model[ \t]+(\w+)[ \t]*\{\n([^]*?)^\}/gm)) {
     const [whole, model = '', body = ''] = block
@@ -23,9 +21,7 @@ export function applyRename(schema: string, rename: Rename): string {
     if (renamed === null) break
     return schema.slice(0, block.index) + whole.replace(body, () => renamed) + schema.slice(block.index + whole.length)
   }
-  const what = rename.kind === 'table' ? `the table ${table}` : `the column ${table}.${rename.from}`
-  const message = `--rename ${printRename(rename)}: the last migration does not have ${what}.`
-  throw new MigrationError('rename-unknown', message, 'Names are those of the database, as the migrations write them.')
+  throw new Error(`The schema has no ${table}${rename.kind === 'table' ? '' : `.${rename.from}`}`)
 }
 
 function modelNames(schema: string): Set<string> {
@@ -38,7 +34,7 @@ function mapTable(body: string, to: string): string {
   return known.test(body) ? body.replace(known, (_, indent: string) => indent + map) : `${body}\n  ${map}\n`
 }
 
-function mapColumn(body: string, { from, to }: Rename, models: ReadonlySet<string>): string | null {
+function mapColumn(body: string, { from, to }: PhysicalRename, models: ReadonlySet<string>): string | null {
   const lines = body.split('\n')
   const known = /(\s)@map\("((?:[^"\\]|\\.)*)"\)/
   for (const [index, line] of lines.entries()) {

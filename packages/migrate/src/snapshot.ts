@@ -9,9 +9,15 @@ export function printSnapshot(schema: string, parent: string | null): string {
   return head(parent) + schema.replace(/^(?:\/\/[^\n]*\n|\s*\n)+/, '')
 }
 
+export interface Snapshot {
+  readonly name: string
+  readonly schema: string
+  readonly content: string | null
+}
+
 /** The newest migration with a schema: where the next one starts. */
-export function lastSnapshot(migrations: readonly Migration[]): { name: string; schema: string } | null {
-  const kept = migrations.flatMap(({ name, schema }) => (schema === null ? [] : [{ name, schema }]))
+export function lastSnapshot(migrations: readonly Migration[]): Snapshot | null {
+  const kept = migrations.flatMap(({ name, schema, content }) => (schema === null ? [] : [{ name, schema, content }]))
   for (const [index, { name, schema }] of kept.entries()) {
     const parent = kept[index - 1]?.name ?? null
     // Git may have changed the line ends.

@@ -6,6 +6,7 @@ import { MigrationError } from './errors.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
 import type { JournalRow } from './journal.js'
 import { statementFailed } from './statement-failed.js'
+import type { Statement } from './statements.js'
 
 const lockTimeout = 60_000
 
@@ -81,12 +82,26 @@ function run(database: Database.Database, { migration, statements }: Step, state
     try {
       database.exec(statement.text)
     } catch (error) {
-      throw isBusy(error) ? error : statementFailed(migration, statement, error)
+      throw isBusy(error) ? error : statementFailed(migration, statement, error, equalValues(database, statement))
     }
   }
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
   database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))
+}
+
+/** The values that a unique index finds more than once: PostgreSQL names one by itself. */
+function equalValues(database: Database.Database, { text }: Statement): string | null {
+  const [, table, columns] = /^CREATE UNIQUE INDEX "[^"]+" ON ("[^"]+")\(([^()]+)\)$/.exec(text) ?? []
+  if (table === undefined || columns === undefined) return null
+  const values = columns.replaceAll(', ', " || ', ' || ")
+  const found = database
+    .prepare<[], string>(
+      `select ${values} from ${table} where ${values} is not null group by ${columns} having count(*) > 1 limit 3`,
+    )
+    .pluck()
+    .all()
+  return found.length === 0 ? null : `more than one row has ${found.map((value) => JSON.stringify(value)).join(', ')}`
 }
 
 interface Counter {

@@ -2,10 +2,32 @@ import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
 import type { Statement } from './statements.js'
 
-/** Names the statement that the database refused, and why. */
-export function statementFailed(migration: Migration, statement: Statement, cause: unknown): MigrationError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+/** Names the statement that the database refused, and why. `detail`: what is known besides the database's own words. */
+export function statementFailed(
+  migration: Migration,
+  statement: Statement,
+  cause: unknown,
+  detail: string | null = null,
+): MigrationError {
+  const said = cause instanceof Error ? cause.message : String(cause)
   const place = `prisma/migrations/${migration.name}/migration.sql:${statement.line}`
-  const hint = `Nothing was changed. Correct the file, or delete the folder ${migration.name} and run \`content-gen migrate dev\` again.`
-  return new MigrationError('migration-failed', `${place}: ${reason}`, hint, { cause })
+  if (statement.text.startsWith(`INSERT INTO ${guardTable} `)) {
+    const step = /(?:failed: |constraint ")([^"]*)/.exec(said)?.[1] ?? said
+    const hint = 'Nothing was changed. Correct those values, or write the migration anew with --accept-data-loss.'
+    return new MigrationError(
+      'migration-failed',
+      `${place}: ${step}: this database has values that would be lost.`,
+      hint,
+      {
+        cause,
+      },
+    )
+  }
+  const hint = `Nothing was changed. Correct the rows or the file, or delete the folder ${migration.name} and run \`content-gen migrate dev\` again.`
+  return new MigrationError('migration-failed', `${place}: ${said}${detail === null ? '' : `: ${detail}`}`, hint, {
+    cause,
+  })
 }
+
+/** Takes a number that must be 0: what a step would lose that nobody has agreed to lose. */
+export const guardTable = 'nothing_lost'

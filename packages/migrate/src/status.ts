@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { databaseFile, checkUrl } from './database-url.js'
-import { openDatabase } from './database.js'
-import type { DatabaseOptions, DatabaseState } from './database.js'
+import { readState } from './database.js'
+import type { DatabaseOptions } from './database.js'
 import { checkOwner } from './deploy.js'
 import { diff } from './engine.js'
 import { checkProvider, hasChecksum, readMigrations } from './history.js'
+import type { JournalRow } from './journal.js'
 import type { Migration } from './history.js'
 import { liveAdapter } from './live-adapter.js'
 import { plan } from './plan.js'
@@ -18,6 +18,8 @@ export interface MigrationStatus {
   readonly missing: readonly string[]
   /** Applied, and changed since. */
   readonly edited: readonly string[]
+  /** Begun by another tool, and never finished. */
+  readonly unfinished: readonly string[]
   /** SQL that would bring the tables back to what the applied migrations made; null where they are that. */
   readonly drift: string | null
   /** Whether `migrate dev` would write a migration. */
@@ -32,7 +34,8 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const migrations = await readMigrations(projectDir)
   const state = await readState(options)
   checkOwner(state)
-  const rows = (state.journal ?? []).filter((row) => row.outcome === 'applied')
+  const named = (outcome: JournalRow['outcome']) => (state.journal ?? []).filter((row) => row.outcome === outcome)
+  const rows = named('applied')
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied = migrations.filter(({ name }) => checksums.has(name))
   return {
@@ -40,18 +43,9 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     pending: migrations.filter(({ name }) => !checksums.has(name)).map(({ name }) => name),
     missing: [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name)),
     edited: applied.filter((one) => !hasChecksum(one, checksums.get(one.name) ?? '')).map(({ name }) => name),
+    unfinished: named('unfinished').map(({ name }) => name),
     drift: await findDrift(options, applied),
-    schemaAhead: (await plan(projectDir, provider, [])) !== null,
-  }
-}
-
-async function readState(options: DatabaseOptions): Promise<DatabaseState> {
-  if (isAbsentFile(options)) return { journal: null, tables: [] }
-  const database = await openDatabase(options)
-  try {
-    return await database.state()
-  } finally {
-    await database.close()
+    schemaAhead: (await plan(projectDir, provider, []))?.isIdle === false,
   }
 }
 
@@ -62,8 +56,4 @@ async function findDrift(options: DatabaseOptions, applied: readonly Migration[]
   const location = provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl
   const adapter = await liveAdapter(provider, location)
   return (await diff(adapter, { of: 'database', schema }, { of: 'datamodel', schema })) || null
-}
-
-function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
-  return provider === 'sqlite' && !existsSync(databaseFile(projectDir, databaseUrl))
 }

@@ -185,7 +185,7 @@ describe.each(providers)('%s', (provider) => {
     await createMigration(project)
     await project.schema(note('headline String?\n  size Int?'))
     const error = (await failure(project)) as RefusedMigration
-    expect(error.renames).toEqual([{ kind: 'column', table: 'notes', from: 'title', to: 'headline' }])
+    expect(error.renames).toEqual([{ from: 'notes.title', to: 'headline' }])
     const created = await createMigration({ ...project, renames: [parseRename('notes.title:headline')] })
     expect(created?.sql).toBe(
       '-- Renames notes.title to headline.\n\nALTER TABLE "notes" RENAME COLUMN "title" TO "headline";\n',
@@ -202,7 +202,7 @@ describe.each(providers)('%s', (provider) => {
       note('title String? @unique').replace('model Note', 'model Memo').replace('"notes"', '"memos"'),
     )
     const error = (await failure(project)) as RefusedMigration
-    expect(error.renames).toEqual([{ kind: 'table', from: 'notes', to: 'memos' }])
+    expect(error.renames).toEqual([{ from: 'notes', to: 'memos' }])
     const created = await createMigration({ ...project, renames: [parseRename('notes:memos')] })
     expect(created?.sql).toContain('ALTER TABLE "notes" RENAME TO "memos";')
     expect(created?.sql).not.toContain('CREATE TABLE')

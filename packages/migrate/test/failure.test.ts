@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { createMigration, deploy, status } from '../src/index.js'
 import { splitStatements } from '../src/statements.js'
-import { magazine } from './models.js'
+import { magazine, note } from './models.js'
 import { makeProject } from './project.js'
 import type { Project } from './project.js'
 
@@ -69,7 +69,37 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('a deployment killed in the middle leaves nothing behind, and the next completes it', async () => {
+  test('a deployment killed before any call to the database leaves all or nothing, and the next completes it', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('a Int?\n  b String?'))
+    await createMigration(project)
+    await deploy(project)
+    await project.rows(`insert into notes (a, b) values (1, 'x'), (2, 'y')`)
+    await project.schema(note('a String? @unique\n  c Int?'))
+    const created = await createMigration({ ...project, acceptDataLoss: true })
+    const before = await project.rows('select * from notes order by id')
+    const after = [
+      { id: 1, a: '1', c: null },
+      { id: 2, a: '2', c: null },
+    ]
+    const seen: string[] = []
+    for (let call = 0; seen.at(-1) !== 'lived'; call++) {
+      const lived = await diesAt(project, call)
+      const [row] = await project.rows(
+        `select count(*) as n from _prisma_migrations where migration_name = '${created?.name}'`,
+      )
+      const isApplied = Number(row?.['n']) > 0
+      expect([call, await project.rows('select * from notes order by id')]).toEqual([call, isApplied ? after : before])
+      seen.push(lived ? 'lived' : isApplied ? 'died behind' : 'died before')
+    }
+    // The transaction has at least its statements, its line in the journal and its end.
+    const statements = splitStatements(provider, created?.sql ?? '').length
+    expect(seen.filter((one) => one === 'died before').length).toBeGreaterThan(statements + 2)
+    expect(seen).toContain('died behind')
+    expect(await status(project)).toMatchObject({ pending: [], drift: null })
+  })
+
+  test('a deployment killed inside a statement leaves nothing behind, and the next completes it', async () => {
     const project = await makeProject(provider)
     const { name, statements } = await prepare(project)
     const before = await look(project)
@@ -77,11 +107,9 @@ describe.each(providers)('%s', (provider) => {
       provider === 'sqlite'
         ? 'with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n'
         : 'select pg_sleep(1000)'
-    for (const at of [0, 1, Math.floor(statements.length / 2), statements.length]) {
-      await project.migration(name, interrupted(statements, at, endless))
-      await killWhenBusy(project)
-      expect(await look(project)).toEqual(before)
-    }
+    await project.migration(name, interrupted(statements, Math.floor(statements.length / 2), endless))
+    await killWhenBusy(project)
+    expect(await look(project)).toEqual(before)
     await project.migration(name, statements.map((text) => `${text};\n`).join(''))
     expect(await deploy(project)).toEqual([name])
     expect(await status(project)).toMatchObject({ pending: [], drift: null })
@@ -96,9 +124,41 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-function start({ projectDir, provider, databaseUrl }: Project) {
+/** Deploys in a process that kills itself at a call to the database; answers whether it lived to tell. */
+async function diesAt(project: Project, call: number): Promise<boolean> {
+  const [code, signal] = (await once(start(project, mortal(call)), 'close')) as [number | null, string | null]
+  if (signal !== 'SIGKILL') expect(code).toBe(0)
+  // PostgreSQL takes back what was begun as soon as it notices.
+  if (project.provider === 'postgresql') {
+    const others = `select pid from pg_stat_activity where datname = current_database() and application_name = 'content-gen migrate'`
+    await expect.poll(() => project.rows(others), { timeout: 20_000, interval: 5 }).toEqual([])
+  }
+  return signal !== 'SIGKILL'
+}
+
+/** Kills the process before the call of this number to either driver. */
+const mortal = (call: number) => `
+import { createRequire } from 'node:module'
+const require = createRequire(${JSON.stringify(built)})
+let left = ${call}
+const counted = (prototype, names) => {
+  for (const name of names) {
+    const run = prototype[name]
+    prototype[name] = function (...parameters) {
+      if (left-- === 0) process.kill(process.pid, 'SIGKILL')
+      return run.apply(this, parameters)
+    }
+  }
+}
+const Database = require('better-sqlite3')
+counted(Object.getPrototypeOf(new Database(':memory:').prepare('select 1')), ['run', 'get', 'all'])
+counted(Database.prototype, ['exec', 'close'])
+counted(require('pg').Client.prototype, ['query', 'end'])
+`
+
+function start({ projectDir, provider, databaseUrl }: Project, first = '') {
   const options = JSON.stringify({ projectDir, provider, databaseUrl })
-  const script = `import { deploy } from ${JSON.stringify(built)}; console.log(JSON.stringify(await deploy(${options})))`
+  const script = `${first}const { deploy } = await import(${JSON.stringify(built)}); console.log(JSON.stringify(await deploy(${options})))`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 

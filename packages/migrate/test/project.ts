@@ -25,13 +25,14 @@ export async function makeProject(provider: Provider): Promise<Project> {
     mkdtemp(join(tmpdir(), 'content-gen-migrate-')),
     freshDatabase(provider),
   ])
+  const connection = connect(provider, database.url)
   onTestFinished(async () => {
+    await connection.close()
     await database.drop()
     await rm(projectDir, { recursive: true, force: true })
   })
   const databaseUrl = database.url
-  const rows = (sql: string) =>
-    provider === 'sqlite' ? sqliteRows(databaseUrl, sql) : postgresqlRows(databaseUrl, sql)
+  const { rows } = connection
   return {
     projectDir,
     provider,
@@ -60,25 +61,45 @@ export function schemaText(provider: Provider, models: string): string {
   return `// @generated\n\ndatasource db {\n  provider = "${provider}"\n}\n\n${native}`
 }
 
-function sqliteRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const database = new Database(url.slice('file:'.length))
-  try {
-    database.pragma('foreign_keys = ON')
-    const statement = database.prepare<[], Record<string, unknown>>(sql)
-    if (statement.reader) return Promise.resolve(statement.all())
-    statement.run()
-    return Promise.resolve([])
-  } finally {
-    database.close()
+interface Connection {
+  rows(sql: string): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+/** Opened by the first question: SQLite's file is the work of whoever migrates. */
+function connect(provider: Provider, url: string): Connection {
+  return provider === 'sqlite' ? connectSqlite(url) : connectPostgresql(url)
+}
+
+function connectSqlite(url: string): Connection {
+  let opened: Database.Database | undefined
+  return {
+    rows: async (sql) => {
+      opened ??= new Database(url.slice('file:'.length))
+      opened.pragma('foreign_keys = ON')
+      const statement = opened.prepare<[], Record<string, unknown>>(sql)
+      if (statement.reader) return statement.all()
+      statement.run()
+      return []
+    },
+    close: async () => void opened?.close(),
   }
 }
 
-async function postgresqlRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows
-  } finally {
-    await client.end()
+function connectPostgresql(url: string): Connection {
+  let opened: pg.Client | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = async (sql: string) => {
+    if (opened === undefined) await (opened = new pg.Client(url)).connect()
+    return (await opened.query<Record<string, unknown>>(sql)).rows
+  }
+  return {
+    rows: (sql) => {
+      // A connection answers one question at a time.
+      const answer = last.then(() => ask(sql))
+      last = answer.catch(() => undefined)
+      return answer
+    },
+    close: async () => opened?.end(),
   }
 }

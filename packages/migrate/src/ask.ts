@@ -1,0 +1,68 @@
+import { connect } from './connection.js'
+import type { Connection } from './connection.js'
+import { readState } from './database.js'
+import type { DatabaseOptions } from './database.js'
+import type { Migration } from './history.js'
+import type { Provider } from './provider.js'
+import { jsonReader } from './sql/from-text.js'
+
+/** A database that answers questions about its rows. */
+export interface Answers {
+  /** Null where it cannot tell. */
+  count(sql: string): Promise<number | null>
+  /** The `value`s of the rows. */
+  values(sql: string): Promise<string[]>
+}
+
+const silence: Answers = { count: () => Promise.resolve(null), values: () => Promise.resolve([]) }
+
+/** Asks a database that has every migration so far and no other; what it is asked changes nothing. */
+export async function withAnswers<Result>(
+  options: DatabaseOptions | null,
+  migrations: readonly Migration[],
+  work: (answers: Answers) => Promise<Result>,
+): Promise<Result> {
+  const connection =
+    options && (await isUpToDate(options, migrations)) ? await connect(options).catch(() => null) : null
+  if (!options || !connection) return work(silence)
+  try {
+    return await work((await isReady(connection, options.provider)) ? answersOf(connection) : silence)
+  } finally {
+    await connection.query('rollback').catch(() => undefined)
+    await connection.close()
+  }
+}
+
+const begin: Readonly<Record<Provider, readonly string[]>> = {
+  sqlite: ['begin'],
+  postgresql: ['begin', `set local statement_timeout = '60s'`, jsonReader],
+}
+
+async function isReady(connection: Connection, provider: Provider): Promise<boolean> {
+  try {
+    for (const statement of begin[provider]) await connection.query(statement)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function isUpToDate(options: DatabaseOptions, migrations: readonly Migration[]): Promise<boolean> {
+  const state = await readState(options).catch(() => null)
+  const applied = (state?.journal ?? []).filter(({ outcome }) => outcome === 'applied').map(({ name }) => name)
+  return applied.length === migrations.length && migrations.every(({ name }) => applied.includes(name))
+}
+
+function answersOf(connection: Connection): Answers {
+  // A question that fails ends PostgreSQL's transaction, and the next ones with it.
+  const rows = (sql: string) => connection.query(sql).catch(() => null)
+  return {
+    async count(sql) {
+      const [row] = (await rows(sql)) ?? []
+      return row === undefined ? null : Number(row['count'])
+    },
+    async values(sql) {
+      return ((await rows(sql)) ?? []).map((row) => String(row['value']))
+    },
+  }
+}

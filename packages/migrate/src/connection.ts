@@ -1,0 +1,69 @@
+import type { DatabaseOptions } from './database.js'
+import { databaseFile } from './database-url.js'
+import { MigrationError } from './errors.js'
+import type { Provider } from './provider.js'
+
+export type RowValue = string | number | boolean | null
+
+/** One connection, of either database. */
+export interface Connection {
+  /** Runs one statement; where there are values, `?` in its text stands for them in turn. */
+  query(text: string, values?: readonly RowValue[]): Promise<Record<string, unknown>[]>
+  close(): Promise<void>
+}
+
+/** Opens a database that is there. @throws MigrationError */
+export function connect({ projectDir, provider, databaseUrl }: DatabaseOptions): Promise<Connection> {
+  const open: Record<Provider, () => Promise<Connection>> = {
+    sqlite: () => connectSqlite(databaseFile(projectDir, databaseUrl)),
+    postgresql: () => connectPostgresql(databaseUrl),
+  }
+  return open[provider]()
+}
+
+async function connectSqlite(file: string): Promise<Connection> {
+  const { default: Database } = await import('better-sqlite3')
+  let database
+  try {
+    database = new Database(file, { fileMustExist: true, timeout: 60_000 })
+  } catch (error) {
+    throw unreachable(error)
+  }
+  const handle = database
+  handle.pragma('synchronous = FULL')
+  return {
+    query: async (text, values = []) => {
+      const statement = handle.prepare<unknown[], Record<string, unknown>>(text)
+      const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value))
+      if (statement.reader) return statement.all(...bound)
+      statement.run(...bound)
+      return []
+    },
+    close: async () => void handle.close(),
+  }
+}
+
+async function connectPostgresql(url: string): Promise<Connection> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, application_name: 'content-gen' })
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
+  return {
+    query: async (text, values = []) => {
+      if (values.length === 0) return (await client.query<Record<string, unknown>>(text)).rows
+      let position = 0
+      const numbered = text.replace(/\?/g, () => `$${++position}`)
+      return (await client.query<Record<string, unknown>>(numbered, [...values])).rows
+    },
+    close: () => client.end(),
+  }
+}
+
+function unreachable(error: unknown): MigrationError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new MigrationError(
+    'database-unreachable',
+    `The database cannot be opened: ${reason}.`,
+    'Check DATABASE_URL, or run `content-gen migrate deploy` first.',
+  )
+}

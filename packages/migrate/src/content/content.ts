@@ -1,0 +1,137 @@
+/** `prisma/content.json`, which `generate` writes: what the tables hold, in the words of the models. */
+export interface Content {
+  /** The locale of entries from before their type was localized; absent where there are no locales. */
+  readonly defaultLocale?: string
+  readonly actions: readonly ActionColumn[]
+  readonly models: readonly Model[]
+}
+
+/** A column with ids of actions (`api::article.article.find`): one as text, or a JSON list. */
+export interface ActionColumn {
+  readonly table: string
+  readonly column: string
+  readonly form: 'id' | 'list'
+}
+
+/** A content type or a component, and its table. */
+export interface Model {
+  readonly uid: string
+  readonly kind: 'collection' | 'single' | 'component'
+  readonly table: string
+  readonly columns: Readonly<Partial<Record<SystemColumn, string>>>
+  readonly attributes: readonly Attribute[]
+}
+
+/** The columns that the tool adds. */
+export type SystemColumn = 'createdAt' | 'updatedAt' | 'publishedAt' | 'locale' | 'localizationGroup' | 'position'
+
+export type Attribute = ValueAttribute | LinkAttribute | PlaceAttribute
+
+interface AttributeBase {
+  readonly name: string
+  readonly required?: true
+  readonly localized?: true
+}
+
+/** What a column of the entry's own row holds. */
+export interface ValueAttribute extends AttributeBase {
+  readonly type: ValueType
+  readonly column: string
+  readonly unique?: true
+  /** Of an enumeration. */
+  readonly values?: readonly string[]
+  /** JSON as text. */
+  readonly default?: string | number | boolean
+}
+
+export type ValueType = TextType | NumberType | MomentType | JsonType | 'boolean' | 'enumeration' | 'password'
+export type TextType = 'string' | 'text' | 'richtext' | 'email' | 'uid'
+export type NumberType = 'integer' | 'biginteger' | 'float' | 'decimal'
+export type MomentType = 'date' | 'time' | 'datetime' | 'timestamp'
+export type JsonType = 'json' | 'blocks' | 'array'
+
+/** A relation, or files. */
+export interface LinkAttribute extends AttributeBase {
+  readonly type: 'relation' | 'media'
+  readonly relation?: RelationKind
+  readonly multiple?: true
+  /** uid; absent on the owning side of a relation to any type. */
+  readonly target?: string
+  /** The target's attribute that is the other side. */
+  readonly inverse?: string
+  /** Where the links are kept; absent on the side that only shows them. */
+  readonly link?: Link
+}
+
+export type RelationKind =
+  'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany' | 'morphToOne' | 'morphToMany' | 'morphOne' | 'morphMany'
+
+export type Link = KeyLink | JoinLink | MorphKeyLink | MorphJoinLink
+
+/** A foreign key in the entry's own row; `position` orders the row in the list of the other side. */
+export interface KeyLink {
+  readonly kind: 'key'
+  readonly column: string
+  readonly position?: string
+}
+
+export interface JoinLink {
+  readonly kind: 'joinTable'
+  readonly table: string
+  readonly source: string
+  readonly target: string
+  readonly position: string
+  readonly inversePosition?: string
+}
+
+/** uid and id of the target. */
+export interface MorphKeyLink {
+  readonly kind: 'morphKey'
+  readonly type: string
+  readonly id: string
+}
+
+export interface MorphJoinLink {
+  readonly kind: 'morphTable'
+  readonly table: string
+  readonly source: string
+  readonly type: string
+  readonly id: string
+  /** Names the target's attribute that shows the link. */
+  readonly field: string
+  readonly position: string
+}
+
+/** A component or a dynamic zone: rows of the components' tables, whose column `owner` names the entry. */
+export interface PlaceAttribute extends AttributeBase {
+  readonly type: 'component' | 'dynamiczone'
+  readonly repeatable?: true
+  readonly components: readonly string[]
+  readonly owner: string
+}
+
+export function isLink(attribute: Attribute): attribute is LinkAttribute {
+  return attribute.type === 'relation' || attribute.type === 'media'
+}
+
+export function isPlace(attribute: Attribute): attribute is PlaceAttribute {
+  return attribute.type === 'component' || attribute.type === 'dynamiczone'
+}
+
+export function isValue(attribute: Attribute): attribute is ValueAttribute {
+  return !isLink(attribute) && !isPlace(attribute)
+}
+
+/** Whether one entry has at most one row in the place. */
+export function isSingle({ type, repeatable }: PlaceAttribute): boolean {
+  return type === 'component' && repeatable !== true
+}
+
+/** Whether equal values are allowed in different locales. */
+export function isUniquePerLocale({ columns }: Model, { type, localized }: ValueAttribute): boolean {
+  return columns.locale !== undefined && (type === 'uid' || localized !== true)
+}
+
+export function modelOf(content: Content, uid: string): Model | undefined {
+  return content.models.find((model) => model.uid === uid)
+}

@@ -1,0 +1,44 @@
+import { attributeCells } from './cells.js'
+import { isLink, isPlace, isValue } from './content.js'
+import type { Attribute, Content, Model } from './content.js'
+import { matchAttributes, matchModels } from './match.js'
+import { renameIn } from './rename.js'
+import type { ContentRename } from './rename.js'
+
+/** What goes and what comes in the very same table or column has the same rows or values: it is one thing under a new name. */
+export function impliedRenames(before: Content, after: Content): ContentRename[] {
+  const { added, removed } = matchModels(before, after)
+  const models = removed.flatMap((from): ContentRename[] => {
+    const to = added.find((model) => from.table === model.table && isComponent(from) === isComponent(model))
+    return to ? [{ kind: 'model', from: from.uid, to: to.uid }] : []
+  })
+  const named = models.reduce(renameIn, before)
+  const attributes = matchModels(named, after).pairs.flatMap((pair) => {
+    const matched = matchAttributes(pair)
+    return matched.removed.flatMap((from): ContentRename[] => {
+      const to = matched.added.find((attribute) => haveSameCells(named, after, pair, from, attribute))
+      return to ? [{ kind: 'attribute', uid: pair.after.uid, from: from.name, to: to.name }] : []
+    })
+  })
+  return [...models, ...attributes]
+}
+
+function isComponent({ kind }: Model): boolean {
+  return kind === 'component'
+}
+
+function haveSameCells(
+  before: Content,
+  after: Content,
+  models: { readonly before: Model; readonly after: Model },
+  from: Attribute,
+  to: Attribute,
+): boolean {
+  if (isLink(from) && isLink(to) && from.target !== to.target) return false
+  if (!((isValue(from) && isValue(to)) || (isLink(from) && isLink(to)) || (isPlace(from) && isPlace(to)))) return false
+  const [first] = attributeCells(before, models.before, from)
+  if (first === undefined) return false
+  const [role, cell] = first
+  const same = attributeCells(after, models.after, to).get(role)
+  return same !== undefined && (cell.column === null ? same.table === cell.table : same.column === cell.column)
+}

@@ -1,0 +1,91 @@
+import { isLink } from './content.js'
+import type { Content, JoinLink, KeyLink, LinkAttribute, Model } from './content.js'
+
+/** A relation between two types, or files, as its owning side has it. */
+export interface OwnedLink {
+  readonly model: Model
+  readonly attribute: LinkAttribute
+  readonly link: KeyLink | JoinLink
+  readonly target: string
+}
+
+export interface LinkPair {
+  readonly before: OwnedLink
+  readonly after: OwnedLink
+  /** The other side owns it now. */
+  readonly isFlipped: boolean
+  /** The same column or table goes on holding the links. */
+  readonly isKept: boolean
+}
+
+export interface MatchedLinks {
+  readonly pairs: readonly LinkPair[]
+  readonly added: readonly OwnedLink[]
+  readonly removed: readonly OwnedLink[]
+}
+
+/** A relation goes on while one of its two sides does, and leads to the same type. */
+export function matchLinks(before: Content, after: Content): MatchedLinks {
+  const owners = ownedLinks(before)
+  const old = sidesOf(owners)
+  const claimed = new Set<OwnedLink>()
+  const added: OwnedLink[] = []
+  const pairs = ownedLinks(after).flatMap((owned): LinkPair[] => {
+    const [own, other] = sides(owned)
+    const found = old.get(own)
+    const mate = other === null ? undefined : old.get(other)
+    const [was, isFlipped] = found
+      ? [found.owned, found.isOther]
+      : mate
+        ? [mate.owned, !mate.isOther]
+        : [undefined, false]
+    if (was === undefined) {
+      added.push(owned)
+      return []
+    }
+    const isKept = !claimed.has(was) && holdsOn(was, owned, isFlipped)
+    claimed.add(was)
+    return [{ before: was, after: owned, isFlipped, isKept }]
+  })
+  return { pairs, added, removed: owners.filter((owned) => !claimed.has(owned)) }
+}
+
+function holdsOn(before: OwnedLink, after: OwnedLink, isFlipped: boolean): boolean {
+  if (before.link.kind !== after.link.kind) return false
+  return before.link.kind === 'joinTable' || !isFlipped
+}
+
+export function ownedLinks(content: Content): OwnedLink[] {
+  return content.models.flatMap((model) =>
+    model.attributes.flatMap((attribute) => {
+      if (!isLink(attribute) || attribute.link === undefined || attribute.target === undefined) return []
+      const { link, target } = attribute
+      return link.kind === 'key' || link.kind === 'joinTable' ? [{ model, attribute, link, target }] : []
+    }),
+  )
+}
+
+/** At most one row of the owner leads to a target. */
+export function isExclusive({ attribute }: OwnedLink): boolean {
+  return attribute.relation === 'oneToOne' && attribute.inverse !== undefined
+}
+
+interface Side {
+  readonly owned: OwnedLink
+  readonly isOther: boolean
+}
+
+function sidesOf(owners: readonly OwnedLink[]): Map<string, Side> {
+  const found = new Map<string, Side>()
+  for (const owned of owners) {
+    const [own, other] = sides(owned)
+    found.set(own, { owned, isOther: false })
+    if (other !== null) found.set(other, { owned, isOther: true })
+  }
+  return found
+}
+
+function sides({ model, attribute, target }: OwnedLink): [own: string, other: string | null] {
+  const { name, inverse } = attribute
+  return [`${model.uid} ${name} ${target}`, inverse === undefined ? null : `${target} ${inverse} ${model.uid}`]
+}

@@ -1,0 +1,31 @@
+import { MigrationError } from '../errors.js'
+import type { Content } from './content.js'
+
+/** Reads what `generate` wrote; null where there is none, so that only the tables are known. */
+export function readContent(text: string | null, path: string): Content | null {
+  if (text === null) return null
+  const value = parse(text)
+  if (isContent(value)) return value
+  throw new MigrationError('schema-invalid', `${path} does not read as what \`generate\` wrote.`, hint)
+}
+
+const hint = 'It may hold the marks of a merge. In prisma/, delete it and run `content-gen generate`.'
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The file is the tool's own: its form is not looked at any closer than by its outline. */
+function isContent(value: unknown): value is Content {
+  if (typeof value !== 'object' || value === null || !('models' in value) || !('actions' in value)) return false
+  const { models, actions } = value
+  if (!Array.isArray(models) || !Array.isArray(actions)) return false
+  return models.every((model: unknown) => {
+    if (typeof model !== 'object' || model === null) return false
+    return 'uid' in model && 'table' in model && 'columns' in model && 'attributes' in model
+  })
+}

@@ -1,0 +1,70 @@
+import { isLink, isPlace, modelOf } from '../content/content.js'
+import type { Content, LinkAttribute, Model } from '../content/content.js'
+import type { Provider } from '../provider.js'
+import { literal, quote } from './quote.js'
+
+/**
+ * Deletes rows of a model, with the components inside them and the links from and to them. PostgreSQL's foreign keys do most of
+ * it; on SQLite they are off while a migration runs.
+ */
+export function deleteRows(provider: Provider, content: Content, model: Model, where: string): string[] {
+  const rest = provider === 'sqlite' ? dependents(content, model, new Set()) : []
+  return [
+    `DELETE FROM ${quote(model.table)} WHERE ${where}`,
+    ...rest,
+    ...unlinkMorphs(content, model, (column) => goneFrom(model, column)),
+  ]
+}
+
+function dependents(content: Content, model: Model, seen: Set<string>): string[] {
+  if (seen.has(model.uid)) return []
+  seen.add(model.uid)
+  const isGone = (column: string) => goneFrom(model, column)
+  const own = model.attributes.flatMap((attribute) => {
+    if (isLink(attribute)) {
+      const { link } = attribute
+      if (link?.kind !== 'joinTable' && link?.kind !== 'morphTable') return []
+      return [`DELETE FROM ${quote(link.table)} WHERE ${isGone(link.source)}`]
+    }
+    if (!isPlace(attribute)) return []
+    return attribute.components.flatMap((uid) => {
+      const component = modelOf(content, uid)
+      if (!component) return []
+      const rows = `DELETE FROM ${quote(component.table)} WHERE ${isGone(attribute.owner)}`
+      return [rows, ...dependents(content, component, new Set(seen))]
+    })
+  })
+  return [...own, ...linksTo(content, model)]
+}
+
+function linksTo(content: Content, model: Model): string[] {
+  return linksOf(content).flatMap(({ holder, attribute }) => {
+    const { link, target } = attribute
+    if (target !== model.uid || link === undefined) return []
+    if (link.kind === 'joinTable') return [`DELETE FROM ${quote(link.table)} WHERE ${goneFrom(model, link.target)}`]
+    if (link.kind !== 'key') return []
+    return [`UPDATE ${quote(holder.table)} SET ${quote(link.column)} = NULL WHERE ${goneFrom(model, link.column)}`]
+  })
+}
+
+/** Takes away links that name the type and, unless `gone` is null, an id of those. No foreign key could follow them. */
+export function unlinkMorphs(content: Content, model: Model, gone: ((column: string) => string) | null): string[] {
+  return linksOf(content).flatMap(({ holder, attribute: { link } }) => {
+    if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
+    const where = `${quote(link.type)} = ${literal(model.uid)}${gone === null ? '' : ` AND ${gone(link.id)}`}`
+    return link.kind === 'morphTable'
+      ? [`DELETE FROM ${quote(link.table)} WHERE ${where}`]
+      : [`UPDATE ${quote(holder.table)} SET ${quote(link.type)} = NULL, ${quote(link.id)} = NULL WHERE ${where}`]
+  })
+}
+
+/** Every relation and media attribute, with the model whose it is. */
+export function linksOf(content: Content): { readonly holder: Model; readonly attribute: LinkAttribute }[] {
+  return content.models.flatMap((holder) =>
+    holder.attributes.flatMap((attribute) => (isLink(attribute) ? [{ holder, attribute }] : [])),
+  )
+}
+
+function goneFrom({ table }: Model, column: string): string {
+  return `${quote(column)} IS NOT NULL AND ${quote(column)} NOT IN (SELECT "id" FROM ${quote(table)})`
+}

@@ -1,0 +1,84 @@
+import { isExclusive } from '../content/match-links.js'
+import type { LinkPair, OwnedLink } from '../content/match-links.js'
+import { quote } from './quote.js'
+
+/**
+ * The links of a relation as rows of `source`, `target` and their positions in the lists of both sides, seen from the owner or,
+ * flipped, from the other side.
+ */
+export function linkedPairs({ model, link }: OwnedLink, isFlipped: boolean): string {
+  const columns =
+    link.kind === 'key'
+      ? { source: '"id"', target: quote(link.column), position: '1', inverse: optional(link.position) }
+      : {
+          source: quote(link.source),
+          target: quote(link.target),
+          position: quote(link.position),
+          inverse: optional(link.inversePosition),
+        }
+  const { source, target, position, inverse } = columns
+  const [first, second, place, otherPlace] = isFlipped
+    ? [target, source, inverse, position]
+    : [source, target, position, inverse]
+  const rows = link.kind === 'key' ? `${quote(model.table)} WHERE ${target} IS NOT NULL` : quote(link.table)
+  return `SELECT ${first} AS "source", ${second} AS "target", ${place} AS "place", ${otherPlace} AS "other_place" FROM ${rows}`
+}
+
+function optional(column: string | undefined): string {
+  return column === undefined ? '"id"' : quote(column)
+}
+
+interface Moved {
+  readonly statements: { readonly before: string[]; readonly after: string[] }
+  /** SQL that counts the links which find no room; null where all do. */
+  readonly lost: string | null
+}
+
+/** Links wait in a table of their own while theirs is made. Where one row leads to one row alone, the first one stays. */
+export function movedLinks({ before, after, isFlipped }: LinkPair, kept: string): Moved {
+  const all = `SELECT "source", "target",
+  row_number() OVER (PARTITION BY "source" ORDER BY "place", "target") AS "place",
+  row_number() OVER (PARTITION BY "target" ORDER BY "other_place", "source") AS "other_place"
+FROM (${linkedPairs(before, isFlipped)}) AS "links"`
+  const staying = after.link.kind === 'joinTable' ? all : firstOnly(all, isExclusive(after))
+  const isWhole = after.link.kind === 'joinTable' || (before.link.kind === 'key' && isExclusive(before))
+  return {
+    statements: {
+      before: [`CREATE TEMPORARY TABLE ${kept} AS\n${staying}`],
+      after: [restore(after, kept), `DROP TABLE ${kept}`],
+    },
+    lost: isWhole
+      ? null
+      : `SELECT (SELECT count(*) FROM (${all}) AS "all") - (SELECT count(*) FROM (${staying}) AS "staying") AS "count"`,
+  }
+}
+
+function firstOnly(links: string, alsoPerTarget: boolean): string {
+  const first = `SELECT * FROM (${links}) AS "ranked" WHERE "place" = 1`
+  if (!alsoPerTarget) return first
+  const ranked = `SELECT "source", "target", "place", "other_place", row_number() OVER (PARTITION BY "target" ORDER BY "other_place", "source") AS "rank" FROM (${first}) AS "first"`
+  return `SELECT "source", "target", "place", "other_place" FROM (${ranked}) AS "exclusive" WHERE "rank" = 1`
+}
+
+function restore({ model, link }: OwnedLink, kept: string): string {
+  if (link.kind === 'key') {
+    const table = quote(model.table)
+    const position = link.position === undefined ? '' : `, ${quote(link.position)} = ${kept}."other_place"`
+    return `UPDATE ${table} SET ${quote(link.column)} = ${kept}."target"${position} FROM ${kept} WHERE ${kept}."source" = ${table}."id"`
+  }
+  const names = [link.source, link.target, link.position, ...(link.inversePosition ? [link.inversePosition] : [])]
+  const values = ['"source"', '"target"', '"place"', ...(link.inversePosition ? ['"other_place"'] : [])]
+  return `INSERT INTO ${quote(link.table)} (${names.map(quote).join(', ')}) \nSELECT ${values.join(', ')} FROM ${kept} ORDER BY "source", "place"`
+}
+
+/** Takes all but the first link to each target out of a column. */
+export function firstPerTarget({ model, link }: OwnedLink): { statement: string; lost: string } | null {
+  if (link.kind !== 'key') return null
+  const [table, column] = [quote(model.table), quote(link.column)]
+  const order = link.position === undefined ? '"id"' : `${quote(link.position)}, "id"`
+  const others = `SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY ${column} ORDER BY ${order}) AS "rank" FROM ${table} WHERE ${column} IS NOT NULL) AS "ranked" WHERE "rank" > 1`
+  return {
+    statement: `UPDATE ${table} SET ${column} = NULL WHERE "id" IN (${others})`,
+    lost: `SELECT count(*) AS "count" FROM (${others}) AS "others"`,
+  }
+}

@@ -1,0 +1,48 @@
+import { isLink, modelOf } from '../content/content.js'
+import type { ActionColumn, Content } from '../content/content.js'
+import type { ContentRename } from '../content/rename.js'
+import { linksOf } from '../sql/delete-rows.js'
+import type { Provider } from '../provider.js'
+import { literal, quote } from '../sql/quote.js'
+
+/** Rows that name a type or an attribute follow its rename: links to entries of any type, and what roles and tokens may do. */
+export function storedNames(provider: Provider, before: Content, renames: readonly ContentRename[]): string[] {
+  return renames.flatMap((rename) =>
+    rename.kind === 'model' ? renameTargets(provider, before, rename) : renameFields(before, rename),
+  )
+}
+
+type ModelRename = ContentRename & { readonly kind: 'model' }
+type AttributeRename = ContentRename & { readonly kind: 'attribute' }
+
+function renameTargets(provider: Provider, before: Content, { from, to }: ModelRename): string[] {
+  if (!from.includes('::')) return []
+  const links = linksOf(before).flatMap(({ holder, attribute: { link } }) => {
+    if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
+    const [table, type] = [quote(link.kind === 'morphTable' ? link.table : holder.table), quote(link.type)]
+    return [`UPDATE ${table} SET ${type} = ${literal(to)} WHERE ${type} = ${literal(from)}`]
+  })
+  return [...links, ...before.actions.map((action) => renameActions(provider, action, { kind: 'model', from, to }))]
+}
+
+function renameFields(before: Content, { uid, from, to }: AttributeRename): string[] {
+  const attribute = modelOf(before, uid)?.attributes.find(({ name }) => name === from)
+  if (attribute === undefined || !isLink(attribute) || attribute.link !== undefined) return []
+  return linksOf(before).flatMap(({ attribute: { link } }) => {
+    if (link?.kind !== 'morphTable') return []
+    const field = quote(link.field)
+    return [
+      `UPDATE ${quote(link.table)} SET ${field} = ${literal(to)} WHERE ${field} = ${literal(from)} AND ${quote(link.type)} = ${literal(uid)}`,
+    ]
+  })
+}
+
+/** `api::article.article.find` begins with the uid. */
+function renameActions(provider: Provider, { table, column, form }: ActionColumn, { from, to }: ModelRename): string {
+  const [rows, cell] = [quote(table), quote(column)]
+  if (form === 'id')
+    return `UPDATE ${rows} SET ${cell} = ${literal(`${to}.`)} || substr(${cell}, ${from.length + 2}) WHERE substr(${cell}, 1, ${from.length + 1}) = ${literal(`${from}.`)}`
+  const [old, now] = [literal(`"${from}.`), literal(`"${to}.`)]
+  const [text, json] = provider === 'sqlite' ? [cell, ''] : [`${cell}::text`, '::json']
+  return `UPDATE ${rows} SET ${cell} = replace(${text}, ${old}, ${now})${json} WHERE replace(${text}, ${old}, ${now}) <> ${text}`
+}

@@ -1,0 +1,69 @@
+import { printCell } from '../content/cells.js'
+import { isUniquePerLocale, isValue } from '../content/content.js'
+import type { ValueAttribute } from '../content/content.js'
+import { matchAttributes, matchModels } from '../content/match.js'
+import type { ModelPair } from '../content/match.js'
+import { callAttribute } from '../content/names.js'
+import { conversionOf } from '../sql/convert.js'
+import { quote } from '../sql/quote.js'
+import { keptRows, where } from './scope.js'
+import { step } from './step.js'
+import type { Obstacle, Scene, Step } from './step.js'
+
+export interface UniqueStep {
+  readonly step: Step
+  /** Equal values: nobody but the owner knows which one may stay. */
+  readonly obstacle: Obstacle | null
+}
+
+/** Attributes whose values must differ from now on, or no longer need to. */
+export function uniqueSteps(scene: Scene): UniqueStep[] {
+  return matchModels(scene.before, scene.after).pairs.flatMap((models) =>
+    matchAttributes(models).pairs.flatMap(({ before, after }): UniqueStep[] => {
+      if (!isValue(before) || !isValue(after)) return []
+      const name = callAttribute(scene.after, models.after.uid, after.name)
+      const covers = [printCell({ table: models.after.table, column: after.column })]
+      const [was, is] = [before.unique === true, after.unique === true]
+      if (was && !is)
+        return [{ step: step(`share ${name}`, `Lets entries share a value of ${name}`, { covers }), obstacle: null }]
+      if (!is) return []
+      const isStricter = !was || (perLocale(models, before, after).before && !perLocale(models, before, after).after)
+      const isConverted = conversionOf(scene.provider, before, after) !== null
+      const made = was ? [] : [step(`unique ${name}`, `Makes ${name} unique`, { covers })]
+      if (!isStricter && !isConverted) return []
+      const obstacle = obstacleOf(scene, models, before, after, name)
+      return (made.length > 0 ? made : [step(`unique ${name}`, `Checks that ${name} stays unique`)]).map((one) => ({
+        step: one,
+        obstacle,
+      }))
+    }),
+  )
+}
+
+function perLocale({ before, after }: ModelPair, was: ValueAttribute, is: ValueAttribute) {
+  return { before: isUniquePerLocale(before, was), after: isUniquePerLocale(after, is) }
+}
+
+function obstacleOf(
+  scene: Scene,
+  models: ModelPair,
+  before: ValueAttribute,
+  after: ValueAttribute,
+  name: string,
+): Obstacle {
+  const { table, columns } = models.before
+  const column = quote(before.column)
+  const conversion = conversionOf(scene.provider, before, after)
+  const value = conversion === null ? column : conversion.value(conversion.text(column))
+  const locale = columns.locale !== undefined && isUniquePerLocale(models.after, after) ? quote(columns.locale) : 'NULL'
+  const rows = `SELECT ${value} AS "value", ${locale} AS "locale" FROM ${quote(table)}${where(keptRows(scene, models))}`
+  const shared = `SELECT "value", count(*) AS "times" FROM (${rows}) AS "rows" WHERE "value" IS NOT NULL GROUP BY "value", "locale" HAVING count(*) > 1`
+  return {
+    count: `SELECT count(*) AS "count" FROM (${shared}) AS "shared"`,
+    examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${shared}) AS "shared" ORDER BY "times" DESC, 1 LIMIT 3`,
+    say: (count) =>
+      count === null
+        ? `Makes ${name} unique: fails if two entries have the same value.`
+        : `${name} cannot be unique: ${count} ${count === 1 ? 'value occurs' : 'values occur'} more than once`,
+  }
+}

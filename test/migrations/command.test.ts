@@ -1,0 +1,202 @@
+/** What `content-gen migrate` prints and asks. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { registerMigrate } from '../../packages/cli/src/migrate.js'
+import { providers } from '../databases.js'
+import { enumeration, string } from './models.js'
+import { makeSite } from './site.js'
+import type { Models, Site } from './site.js'
+
+const terminal = vi.hoisted(() => ({ isThere: false, answers: [] as boolean[], asked: [] as string[] }))
+
+vi.mock('../../packages/cli/src/confirm.js', () => ({
+  isInteractive: () => terminal.isThere,
+  confirm: (question: string) => {
+    terminal.asked.push(question)
+    return Promise.resolve(terminal.answers.shift() ?? false)
+  },
+}))
+
+afterEach(() => {
+  terminal.isThere = false
+  terminal.answers = []
+  terminal.asked = []
+  vi.unstubAllEnvs()
+})
+
+/** Runs `content-gen migrate <words>`, and answers what a shell would see; names of migrations without their time. */
+async function migrate(site: Site, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const texts = { out: '', err: '' }
+  const collect = (stream: 'out' | 'err') => (chunk: string | Uint8Array) => {
+    texts[stream] += String(chunk).replaceAll(/\d{14}_/g, '')
+    return true
+  }
+  vi.stubEnv('DATABASE_URL', site.databaseUrl)
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(collect('out')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(collect('err')),
+  ]
+  process.exitCode = 0
+  try {
+    const program = new Command('content-gen')
+    registerMigrate(program)
+    await program.parseAsync(['migrate', ...words, '--project', site.projectDir], { from: 'user' })
+    return { ...texts, code: process.exitCode }
+  } finally {
+    process.exitCode = 0
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+const before: Models = {
+  article: { headline: string, body: string, kind: enumeration('news', 'story') },
+  author: { name: string },
+}
+const after: Models = { post: { title: string, body: string, kind: enumeration('news') } }
+
+describe.each(providers)('%s', (provider) => {
+  async function filled(): Promise<Site> {
+    const site = await makeSite(provider)
+    await site.generate(before)
+    expect(await migrate(site, 'dev')).toMatchObject({ code: 0, err: '' })
+    await site.entries('articles', { headline: 'One', body: 'b', kind: 'story' }, { headline: 'Two', kind: 'news' })
+    await site.entries('authors', { name: 'A' })
+    await site.generate(after)
+    return site
+  }
+
+  test('without a terminal: what would be lost, and the flags', async () => {
+    const site = await filled()
+    expect(await migrate(site, 'dev')).toEqual({
+      code: 1,
+      out: '',
+      err: `The migration is refused: it would lose data or may fail where there is data.
+  Removes the type article: 2 entries are lost.
+  Removes the type author: 1 entry is lost.
+If that is a new name: --rename article:post
+To go on: --accept-data-loss
+`,
+    })
+    expect(await migrate(site, 'dev', '--rename', 'article:post')).toEqual({
+      code: 1,
+      out: '',
+      err: `The migration is refused: it would lose data or may fail where there is data.
+  Removes the type author: 1 entry is lost.
+  Removes post.headline: 2 values are lost.
+  Takes "story" from the values of post.kind: 1 value that does not fit is lost, such as "story".
+If that is a new name: --rename post.headline:title
+To go on: --accept-data-loss
+`,
+    })
+    const renames = ['--rename', 'article:post', '--rename', 'article.headline:title']
+    expect(await migrate(site, 'dev', ...renames, '--accept-data-loss')).toEqual({
+      code: 0,
+      out: 'Wrote prisma/migrations/rename_article_post/migration.sql.\nApplied rename_article_post.\n',
+      err: '',
+    })
+    expect(await site.rows('select title, body, kind from posts order by id')).toEqual([
+      { title: 'One', body: 'b', kind: null },
+      { title: 'Two', body: null, kind: 'news' },
+    ])
+    expect(await migrate(site, 'status')).toEqual({ code: 0, out: 'Applied: 2.\n', err: '' })
+  })
+
+  test('in a terminal: is it a new name, and may it be lost', async () => {
+    const site = await filled()
+    terminal.isThere = true
+    terminal.answers = [true, true, false]
+    expect(await migrate(site, 'dev')).toMatchObject({ code: 1, out: '' })
+    expect(terminal.asked).toEqual([
+      'Is post the new name of article?',
+      'Is title the new name of post.headline?',
+      `  Removes the type author: 1 entry is lost.
+  Takes "story" from the values of post.kind: 1 value that does not fit is lost, such as "story".
+Go on?`,
+    ])
+    terminal.answers = [false, true]
+    expect(await migrate(site, 'dev')).toMatchObject({ code: 0, err: '' })
+    expect(await site.rows('select * from posts')).toEqual([])
+  })
+
+  test('written and not applied, then applied before the next is written', async () => {
+    const site = await filled()
+    const renames = ['--rename', 'article:post', '--rename', 'article.headline:title']
+    expect(await migrate(site, 'dev', '--create-only', '--accept-data-loss', ...renames)).toEqual({
+      code: 0,
+      out: 'Wrote prisma/migrations/rename_article_post/migration.sql.\n',
+      err: '',
+    })
+    expect(await migrate(site, 'status')).toEqual({
+      code: 1,
+      out: 'Applied: 1.\nNot applied yet: rename_article_post.\n',
+      err: '',
+    })
+    expect(await migrate(site, 'dev')).toEqual({
+      code: 0,
+      out: 'Applied rename_article_post.\nThe schema has not changed.\nThe database has every migration.\n',
+      err: '',
+    })
+  })
+
+  test('equal values where they must differ, and values where there must be some', async () => {
+    const site = await filled()
+    await site.generate({
+      ...before,
+      article: { ...before['article'], headline: { ...string, unique: true }, body: { ...string, required: true } },
+    })
+    await site.rows(`update articles set headline = 'Same'`)
+    expect(await migrate(site, 'dev', '--accept-data-loss')).toEqual({
+      code: 1,
+      out: '',
+      err: 'article.headline cannot be unique: 1 value occurs more than once, such as "Same".\nNothing was changed. Change those values first, and run this again.\n',
+    })
+    await site.rows(`update articles set headline = 'Other' where id = 1`)
+    expect(await migrate(site, 'dev')).toEqual({
+      code: 0,
+      out: `1 entry has no article.body, which is required now: REST answers null for it, GraphQL an error, until it is set.
+Wrote prisma/migrations/unique_article_headline/migration.sql.
+Applied unique_article_headline.
+`,
+      err: '',
+    })
+  })
+
+  test('diff prints what dev would write, status what somebody else did, reset begins anew', async () => {
+    const site = await filled()
+    const { out } = await migrate(site, 'diff', '--rename', 'article:post')
+    expect(out.split('\n\n')[0]).toBe(`-- Renames the type article to post.
+-- Removes the type author: its entries are lost.
+-- Adds post.title.
+-- Removes post.headline: its values are lost.
+-- Takes "story" from the values of post.kind: values that do not fit are lost.`)
+    await site.generate(before)
+    await site.rows('alter table articles add column strange integer')
+    const status = await migrate(site, 'status')
+    expect(status.code).toBe(1)
+    expect(status.out).toMatch(
+      /^Applied: 1\.\nSomebody else changed the tables\. This would bring them back:\n\n[^]*articles/,
+    )
+    expect(await migrate(site, 'reset')).toEqual({
+      code: 1,
+      out: '',
+      err: '`migrate reset` drops all data. To go on: --force\n',
+    })
+    terminal.isThere = true
+    terminal.answers = [false, true]
+    expect(await migrate(site, 'reset')).toEqual({ code: 0, out: '', err: '' })
+    expect(await migrate(site, 'reset')).toEqual({ code: 0, out: 'Dropped every table.\nApplied init.\n', err: '' })
+    expect(await migrate(site, 'status')).toEqual({ code: 0, out: 'Applied: 1.\n', err: '' })
+  })
+
+  test('a content file with the marks of a merge is a sentence', async () => {
+    const site = await filled()
+    await writeFile(join(site.projectDir, 'prisma/content.json'), '<<<<<<< HEAD\n{}')
+    expect(await migrate(site, 'dev')).toEqual({
+      code: 1,
+      out: '',
+      err: 'prisma/content.json does not read as what `generate` wrote.\nIt may hold the marks of a merge. In prisma/, delete it and run `content-gen generate`.\n',
+    })
+  })
+})
