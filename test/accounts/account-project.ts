@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { Provider, TestDatabase } from '../databases.js'
-import type { Project } from '../project.js'
+import type { Project, RunningServer } from '../project.js'
 
 export const magazine = fileURLToPath(new URL('../../fixtures/magazine/', import.meta.url))
 export const password = 'Passw0rd!'
@@ -33,12 +33,14 @@ export async function accountProject(
   name: string,
   provider: Provider,
   config: Config = magazineConfig,
+  models: string = magazine,
 ): Promise<AccountProject> {
   const database = await freshDatabase(provider)
-  const project = await readyProject({ name, models: magazine, provider, databaseUrl: database.url, config })
+  const project = await readyProject({ name, models, provider, databaseUrl: database.url, config })
   return {
     ...project,
     database,
+    start: async (env) => withQuietLog(await project.start({ LOG_LEVEL: 'trace', ...env })),
     configure: async (next) => {
       writeFileSync(join(project.dir, 'content-gen.config.json'), JSON.stringify({ ...next, database: { provider } }))
       await project.cli('generate')
@@ -50,6 +52,23 @@ export async function accountProject(
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as ReturnType<AccountProject['mails']>[number]),
+  }
+}
+
+/** What no log may hold: tokens of users and machines, codes of mails, hashes, the passwords and secrets of the tests. */
+const secrets =
+  /eyJ[\w-]{8,}\.[\w-]+\.|[0-9a-f]{40}|\$2[aby]\$|Passw0rd|NewPass|hacked!|guess\d|a secret that signs|the salt of tests/
+
+/** Whatever a suite did, its servers have written down nothing of what is secret. */
+function withQuietLog(server: RunningServer): RunningServer {
+  return {
+    ...server,
+    stop: async () => {
+      const code = await server.stop()
+      const [said] = secrets.exec(server.output()) ?? []
+      if (said !== undefined) throw new Error(`the log holds ${said}`)
+      return code
+    },
   }
 }
 

@@ -1,34 +1,41 @@
 /** Users and roles with attributes of the owner's: routes and operations go by the models. */
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../databases.js'
-import { readyProject } from '../project.js'
-import { bearer, password, register, send } from './account-project.js'
-import type { Project, RunningServer } from '../project.js'
+import { providers } from '../databases.js'
+import { accountProject, bearer, password, register, send, withSettings } from './account-project.js'
+import { rows } from './sql.js'
+import type { RunningServer } from '../project.js'
+import type { AccountProject } from './account-project.js'
 
+const config = {
+  'users-permissions': { ratelimit: { enabled: false } },
+  permissions: { public: ['api::post.post.find'], authenticated: ['plugin::users-permissions.role.find'] },
+}
 const models = fileURLToPath(new URL('../../fixtures/cases/extended-user/', import.meta.url))
 
 describe.each(providers)('an extended user on %s', (provider) => {
-  let project: Project
+  let project: AccountProject
   let server: RunningServer
   let full: string
 
   beforeAll(async () => {
-    const { url } = await freshDatabase(provider)
-    const config = {
-      'users-permissions': { ratelimit: { enabled: false } },
-      permissions: { public: ['api::post.post.find'], authenticated: ['plugin::users-permissions.role.find'] },
-    }
-    project = await readyProject({ name: `accounts-extended-${provider}`, models, provider, databaseUrl: url, config })
+    project = await accountProject(`accounts-extended-${provider}`, provider, config, models)
     full = (await project.cli('token', 'create', '--name', 'full', '--type', 'full-access')).stdout.trim()
     server = await project.start()
   }, 120_000)
 
   afterAll(async () => {
     await server?.stop()
+    await project.database.drop()
   })
 
   const asFull = (method: string, path: string, body?: unknown) => send(server.base, method, path, body, bearer(full))
+
+  const notesOf = async (username: string) => {
+    const query = `select notes from up_users where username = '${username}'`
+    return (await rows(provider, project.database.url, query))[0]?.['notes']
+  }
 
   test('registers with plain attributes, by the rules of the model', async () => {
     const more = { nickname: 'Ada', notes: 'private', posts: [1], avatar: 1, unknown: 'x' }
@@ -37,10 +44,56 @@ describe.each(providers)('an extended user on %s', (provider) => {
     expect(body.user).toMatchObject({ username: 'ada lovelace', nickname: 'Ada' })
     expect(body.user).not.toHaveProperty('notes')
     expect(body.user).not.toHaveProperty('unknown')
+    expect(await notesOf('ada lovelace')).toBeNull()
     const me = await send(server.base, 'GET', '/api/users/me?populate=role', undefined, bearer(body.jwt))
     expect(me.body).toMatchObject({ nickname: 'Ada', role: { type: 'authenticated', colour: null } })
     const short = await register(server.base, 'bob', { email: 'bob@example.com' })
     expect([short.status, short.body.error.message]).toEqual([400, 'username must be at least 5 characters'])
+  })
+
+  test('registers with what the config names, and never with what makes an account what it is', async () => {
+    await server.stop()
+    const names = [
+      'notes',
+      'posts',
+      'role',
+      'confirmed',
+      'blocked',
+      'provider',
+      'resetPasswordToken',
+      'confirmationToken',
+    ]
+    const ratelimit = { enabled: false }
+    await project.configure(withSettings({ ratelimit, register: { allowedFields: names } }, config))
+    server = await project.start()
+    const post = (await asFull('POST', '/api/posts', { data: { title: 'x' } })).body.data.id
+    const code = `${Date.now().toString(16).padStart(12, '0')}${'ab'.repeat(58)}`
+    const more = {
+      nickname: 'left out',
+      notes: 'taken',
+      posts: [post],
+      role: 2,
+      confirmed: false,
+      blocked: true,
+      provider: 'google',
+      resetPasswordToken: createHash('sha256').update(code).digest('hex'),
+      confirmationToken: createHash('sha256').update('c').digest('hex'),
+    }
+    const { status, body } = await register(server.base, 'chosen', { email: 'chosen@example.com', ...more })
+    expect(status).toBe(200)
+    const path = `/api/users/${body.user.id}?populate=*`
+    expect((await asFull('GET', path)).body).toMatchObject({
+      nickname: null,
+      confirmed: true,
+      blocked: false,
+      provider: 'local',
+      role: { type: 'authenticated' },
+      posts: [{ id: post }],
+    })
+    expect(await notesOf('chosen')).toBe('taken')
+    const reset = { code, password: 'NewPass1', passwordConfirmation: 'NewPass1' }
+    expect((await send(server.base, 'POST', '/api/auth/reset-password', reset)).status).toBe(400)
+    expect((await send(server.base, 'GET', '/api/auth/email-confirmation?confirmation=c')).status).toBe(400)
   })
 
   test('is managed with them, but for what is private', async () => {

@@ -67,7 +67,7 @@ export function forgedTokens(secret: string, id: number): Record<string, string>
   return Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, `Bearer ${token}`]))
 }
 
-/** A token as the server issues it, for the user with this id. */
-export function issuedToken(secret: string, id: number): string {
-  return signed({ alg: 'HS256', typ: 'JWT' }, { id, iat: now(), exp: now() + 3600 }, secret)
+/** A token as a server issues it whose clock is `ahead` seconds ahead, for the user with this id. */
+export function issuedToken(secret: string, id: number, ahead = 0): string {
+  return signed({ alg: 'HS256', typ: 'JWT' }, { id, iat: now() + ahead, exp: now() + 3600 }, secret)
 }

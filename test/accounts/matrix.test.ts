@@ -5,27 +5,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { accountProject, bearer, magazineConfig, register, send } from './account-project.js'
+import { featureRequests, openMutations } from './matrix/feature-requests.js'
+import { actionsOf, camel, graphqlOperation, isForbidden, restRequest } from './matrix/content-requests.js'
+import { execute } from './sql.js'
 import type { RunningServer } from '../project.js'
-import type { AccountProject, Answer } from './account-project.js'
-
-interface Type {
-  readonly uid: string
-  readonly schema: {
-    readonly kind: 'collectionType' | 'singleType'
-    readonly singularName: string
-    readonly pluralName: string
-    readonly pluginOptions: { readonly i18n?: { readonly localized: boolean } }
-    readonly attributes: Readonly<
-      Record<string, { readonly type: string; readonly target?: string; readonly required?: boolean }>
-    >
-  }
-}
+import type { AccountProject } from './account-project.js'
+import type { Type } from './matrix/content-requests.js'
 
 interface Visitor {
   readonly name: string
   readonly headers: object
   readonly can: (action: string) => boolean
+  /** Signed in, rather than a machine. */
+  readonly isUser?: true
 }
+
+type Tree = Record<string, { controllers: Record<string, Record<string, { enabled: boolean }>> }>
 
 /** Grants that look random and are the same in every run. */
 function chosen(action: string, role: string): boolean {
@@ -33,15 +28,6 @@ function chosen(action: string, role: string): boolean {
   for (const character of `${role} ${action}`) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   return ((hash ^ (hash >>> 13)) & 1) === 1
 }
-
-const actionsOf = ({ uid, schema }: Type) =>
-  [
-    'find',
-    ...(schema.kind === 'singleType' ? [] : ['findOne', 'create']),
-    'update',
-    'delete',
-    ...(schema.pluginOptions.i18n?.localized ? ['createLocalization'] : []),
-  ].map((action) => `${uid}.${action}`)
 
 const known = [
   'api::article.article',
@@ -58,24 +44,14 @@ const known = [
 const singles = ['api::homepage.homepage', 'api::setting.setting'].flatMap((uid) =>
   ['find', 'update', 'delete', 'createLocalization'].map((action) => `${uid}.${action}`),
 )
-const accounts = [
-  'user.find',
-  'user.findOne',
-  'user.count',
-  'user.me',
-  'user.update',
-  'user.destroy',
-  'role.find',
-  'role.findOne',
-  'role.updateRole',
-  'permissions.getPermissions',
-].map((action) => `plugin::users-permissions.${action}`)
+/** Folders have no route, and so nobody can be granted their actions. */
+const features = featureRequests.filter(({ rest }) => rest.length > 0).map(({ action }) => action)
 const localized = new Set([
   'api::article.article.createLocalization',
   'api::category.category.createLocalization',
   'api::homepage.homepage.createLocalization',
 ])
-const all = [...known, ...singles, ...accounts].filter(
+const all = [...known, ...singles, ...features].filter(
   (action) => !action.endsWith('.createLocalization') || localized.has(action),
 )
 const grantsOf = (role: string) => all.filter((action) => chosen(action, role))
@@ -85,7 +61,8 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
   let server: RunningServer
   let visitors: readonly Visitor[]
   let types: readonly Type[]
-  let fields: ReadonlySet<string>
+  /** What the schema offers. */
+  let fields: Readonly<Record<'query' | 'mutation', ReadonlySet<string>>>
 
   const ask = (visitor: Visitor, method: string, path: string, body?: unknown) =>
     send(server.base, method, path, body, visitor.headers)
@@ -121,7 +98,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
       const answer = await asFull('POST', '/api/auth/local', { identifier: name, password: 'Passw0rd!' })
       return bearer(answer.body.jwt)
     }
-    const tree: Record<string, { controllers: Record<string, Record<string, { enabled: boolean }>> }> = {}
+    const tree: Tree = {}
     for (const action of grantsOf('stored')) {
       const [owner = '', controller = '', name = ''] = action.split('.')
       const entry = (tree[owner] ??= { controllers: {} })
@@ -145,9 +122,14 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     }
     visitors = [
       { name: 'nobody', headers: {}, can: exactly('public') },
-      { name: 'authenticated', headers: await signedIn('one-authenticated'), can: exactly('authenticated') },
-      { name: 'editor', headers: await signedIn('one-editor'), can: exactly('editor') },
-      { name: 'a role of the database', headers: await signedIn('one-stored'), can: exactly('stored') },
+      {
+        name: 'authenticated',
+        headers: await signedIn('one-authenticated'),
+        can: exactly('authenticated'),
+        isUser: true,
+      },
+      { name: 'editor', headers: await signedIn('one-editor'), can: exactly('editor'), isUser: true },
+      { name: 'a role of the database', headers: await signedIn('one-stored'), can: exactly('stored'), isUser: true },
       { name: 'full token', headers: full, can: () => true },
       { name: 'read-only token', headers: readOnly, can: (action) => /\.(find|findOne)$/.test(action) },
       { name: 'custom token', headers: custom, can: exactly('custom') },
@@ -172,22 +154,26 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
       )
       expect(made.status, made.text).toBe(200)
     }
-    const schema = await send(
+    const { body } = await send(
       server.base,
       'POST',
       '/graphql',
-      { query: '{ schema: __schema { mutationType { fields { name } } } }' },
+      { query: '{ schema: __schema { queryType { fields { name } } mutationType { fields { name } } } }' },
       full,
     )
-    fields = new Set(
-      ((schema.body.data?.schema.mutationType?.fields ?? []) as { name: string }[]).map(({ name }) => name),
-    )
+    const namesOf = (type: { fields: { name: string }[] }) => new Set(type.fields.map(({ name }) => name))
+    const { queryType, mutationType } = body.data.schema
+    fields = { query: namesOf(queryType), mutation: namesOf(mutationType) }
   }, 120_000)
 
   afterAll(async () => {
     await server?.stop()
     await project.database.drop()
   })
+
+  /** The operation of a root field that the schema has. */
+  const offered = (kind: 'query' | 'mutation') => (field: string) =>
+    fields[kind].has(/^\w+/.exec(field)?.[0] ?? '') ? [`${kind} { ${field} }`] : []
 
   const wrong: string[] = []
   let cells = 0
@@ -202,25 +188,81 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     cells = 0
   }
 
-  test('account actions over REST', async () => {
-    const requests = [
-      ['user.find', 'GET', '/users'],
-      ['user.findOne', 'GET', '/users/999'],
-      ['user.count', 'GET', '/users/count'],
-      ['user.update', 'PUT', '/users/999', {}],
-      ['user.destroy', 'DELETE', '/users/999'],
-      ['role.find', 'GET', '/users-permissions/roles'],
-      ['role.findOne', 'GET', '/users-permissions/roles/999'],
-      ['role.updateRole', 'PUT', '/users-permissions/roles/999', { name: 'x' }],
-      ['permissions.getPermissions', 'GET', '/users-permissions/permissions'],
-    ] as const
+  test('accounts, files, mails, locales and models over REST', async () => {
     for (const visitor of visitors) {
-      for (const [action, method, path, body] of requests) {
-        const { status } = await ask(visitor, method, `/api${path}`, body)
-        judge(visitor, action, visitor.can(`plugin::users-permissions.${action}`), status === 403)
+      for (const { action, rest } of featureRequests) {
+        for (const [method, path, body] of rest) {
+          const { status } = await ask(visitor, method, `/api${path}`, body)
+          judge(visitor, `${method} ${path}`, visitor.can(action), status === 403)
+        }
       }
     }
-    settle(60)
+    settle(200)
+  })
+
+  test('the same over GraphQL', async () => {
+    for (const visitor of visitors) {
+      for (const { action, queries = [], mutations = [], changes = [] } of featureRequests) {
+        const may = visitor.can(action)
+        const asked = [
+          ...queries.map(offered('query')),
+          ...[...mutations, ...(may ? [] : changes)].map(offered('mutation')),
+        ]
+        for (const operation of asked.flat())
+          judge(visitor, operation, may, isForbidden(await query(visitor, operation)))
+      }
+    }
+    settle(150)
+  })
+
+  test('signing in and its like over GraphQL: open to everyone, as in the original', async () => {
+    for (const visitor of visitors) {
+      for (const field of openMutations)
+        judge(visitor, field, true, isForbidden(await query(visitor, `mutation { ${field} }`)))
+      const isSomebody = visitor.isUser || visitor.can('*')
+      judge(visitor, 'me', isSomebody, isForbidden(await query(visitor, '{ me { id } }')))
+    }
+    settle(40)
+  })
+
+  test('forms with files, over REST and GraphQL', async () => {
+    for (const visitor of visitors) {
+      for (const path of ['/api/upload', '/graphql']) {
+        const body = new FormData()
+        body.append('nothing', 'x')
+        const { status } = await fetch(`${server.base}${path}`, {
+          method: 'POST',
+          headers: { ...visitor.headers },
+          body,
+        })
+        judge(visitor, `a form to ${path}`, visitor.can('plugin::upload.content-api.upload'), status === 403)
+      }
+    }
+    settle(14)
+  })
+
+  test('no action and no field is left out', async () => {
+    const full = visitors.find(({ name }) => name === 'full token')
+    if (!full) throw new Error('no token')
+    const { permissions } = (await ask(full, 'GET', '/api/users-permissions/permissions')).body
+    const offeredActions = Object.entries(permissions as Tree).flatMap(([owner, { controllers }]) =>
+      Object.entries(controllers).flatMap(([controller, names]) =>
+        Object.keys(names).map((name) => `${owner}.${controller}.${name}`),
+      ),
+    )
+    expect(offeredActions.toSorted()).toEqual(all.toSorted())
+    const asked = [
+      ...featureRequests.flatMap(({ queries = [], mutations = [], changes = [] }) => [
+        ...queries,
+        ...mutations,
+        ...changes,
+      ]),
+      ...openMutations,
+      'me',
+      ...types.flatMap((type) => actionsOf(type).map((action) => graphqlOperation(type, action))),
+    ].map((operation) => /^(?:mutation )?(?:\{ )?(\w+)/.exec(operation)?.[1])
+    const names = new Set(asked)
+    expect([...fields.query, ...fields.mutation].filter((name) => !names.has(name))).toEqual([])
   })
 
   test('relations over REST: shown, filtered and sorted through only by those who may find the target', async () => {
@@ -285,7 +327,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
         for (const action of actionsOf(type)) {
           const operation = graphqlOperation(type, action)
           const name = /^mutation \{ (\w+)/.exec(operation)?.[1]
-          if (name !== undefined && !fields.has(name)) continue
+          if (name !== undefined && !fields.mutation.has(name)) continue
           judge(visitor, operation, visitor.can(action), isForbidden(await query(visitor, operation)))
         }
       }
@@ -359,8 +401,22 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     const permissions = { public: [], guest: ['api::tag.tag.find'] }
     const said = await project.configure({ ...magazineConfig, permissions })
     expect(said).toContain('Made the role guest, which holds 1 actions.\n')
-    expect(said).toContain('public: + plugin::users-permissions.auth.register\n')
+    expect(said).toContain('public: + plugin::users-permissions.auth.callback\n')
+    expect(said).toContain('public: - api::article.article.findOne\n')
     expect(said).not.toContain('editor')
+    expect((await project.cli('migrate', 'deploy')).stdout).toBe('The database has every migration.\n')
+  })
+
+  test('deploy takes back what was granted of a type that is gone', async () => {
+    await execute(provider, project.database.url, [
+      "insert into up_roles (name, type, created_at, updated_at) select 'Old', 'old', created_at, updated_at from up_roles where type = 'public'",
+      ...['api::gone.gone.find', 'api::tag.tag.find', 'plugin::users-permissions.user.me'].map(
+        (action) =>
+          `insert into up_permissions (action, role_id, created_at, updated_at) select '${action}', id, created_at, updated_at from up_roles where type = 'old'`,
+      ),
+    ])
+    const said = 'The database has every migration.\nold: - api::gone.gone.find, which is gone from the project\n'
+    expect((await project.cli('migrate', 'deploy')).stdout).toBe(said)
     expect((await project.cli('migrate', 'deploy')).stdout).toBe('The database has every migration.\n')
   })
 
@@ -384,53 +440,3 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect((await send(server.base, 'GET', '/api/products')).status).toBe(403)
   })
 })
-
-type Request = readonly [method: string, path: string, body?: unknown]
-
-function restRequest({ schema }: Type, action: string): Request {
-  const isSingle = schema.kind === 'singleType'
-  const path = `/api/${isSingle ? schema.singularName : schema.pluralName}`
-  switch (action.slice(action.lastIndexOf('.') + 1)) {
-    case 'find':
-      return ['GET', path]
-    case 'findOne':
-      return ['GET', `${path}/999999`]
-    case 'create':
-      return ['POST', path, {}]
-    case 'update':
-      return ['PUT', isSingle ? path : `${path}/999999`, {}]
-    case 'delete':
-      return ['DELETE', isSingle ? `${path}?locale=none` : `${path}/999999`]
-    default:
-      return ['POST', isSingle ? `${path}/localizations` : `${path}/999999/localizations`, { locale: 'none' }]
-  }
-}
-
-function graphqlOperation({ schema }: Type, action: string): string {
-  const [one, many] = [camel(schema.singularName), camel(schema.pluralName)]
-  const type = one.charAt(0).toUpperCase() + one.slice(1)
-  const isSingle = schema.kind === 'singleType'
-  switch (action.slice(action.lastIndexOf('.') + 1)) {
-    case 'find':
-      return `{ ${isSingle ? one : many} { data { id } } }`
-    case 'findOne':
-      return `{ ${one}(id: 999999) { data { id } } }`
-    case 'create':
-      return `mutation { create${type}(data: {}) { data { id } } }`
-    case 'update':
-      return `mutation { update${type}(${isSingle ? '' : 'id: 999999, '}data: {}) { data { id } } }`
-    case 'delete':
-      return `mutation { delete${type}${isSingle ? '' : '(id: 999999)'} { data { id } } }`
-    default:
-      return `mutation { create${type}Localization(${isSingle ? '' : 'id: 999999, '}data: {}, locale: "de") { data { id } } }`
-  }
-}
-
-function camel(name: string): string {
-  return name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
-}
-
-function isForbidden({ body }: Answer): boolean {
-  const errors = (body.errors ?? []) as { extensions?: { code?: string } }[]
-  return errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN')
-}

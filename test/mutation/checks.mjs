@@ -2,13 +2,31 @@
 const runtime = 'packages/runtime/src/'
 const graphql = 'packages/graphql/src/'
 const accounts = 'packages/users-permissions/src/'
+const upload = 'packages/upload/src/'
 const matrix = 'matrix'
 const tokens = 'tokens'
 const abuse = 'abuse'
 const flows = 'flows'
 const twins = 'non-interference'
+const limits = 'rate-limit'
+const statements = 'statements'
+const extended = 'extended'
+const mail = 'mail'
+const writes = 'packages/runtime/test/write.test.ts'
+const uploads = 'packages/upload/test/upload.test.ts'
+const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
+
+/** The action that a field of `Mutation` asks for. */
+const scopeOf = (file) => (name) =>
+  check(file, `'Mutation.${name}': scope(`, `'Mutation.${name}': ((_: string) => ({ auth: false as const }))(`, matrix)
+const accountFields = ['changePassword'].concat(
+  ['User', 'Role'].flatMap((what) => ['create', 'update', 'delete'].map((verb) => `${verb}UsersPermissions${what}`)),
+)
+const fileFields = ['upload', 'multipleUpload', 'updateFileInfo', 'removeFile'].concat(
+  ['create', 'update', 'delete'].map((verb) => `${verb}UploadFile`),
+)
 
 export const checks = [
   // Who may call an action.
@@ -115,7 +133,7 @@ export const checks = [
   ),
   // What accounts are asked and given.
   check(`${accounts}auth/password.ts`, 'return isEqual && hash !== null', 'return hash !== null', flows),
-  check(`${accounts}auth/password.ts`, 'hash ?? nobody', "hash ?? ''", abuse),
+  check(`${accounts}auth/password.ts`, 'hash ?? nobody', "hash ?? ''", statements),
   check(`${accounts}auth/password.ts`, '&& Buffer.byteLength(password) <= longestPassword', '', abuse),
   check(
     `${accounts}input.ts`,
@@ -158,4 +176,137 @@ export const checks = [
   ),
   check(`${accounts}rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', flows),
   check(`${accounts}secrets.ts`, 'if (isProduction)', "if (isProduction && projectDir === '')", abuse),
+  // By GraphQL: what stands before the fields that no model makes.
+  check(
+    `${graphql}schema/guard.ts`,
+    'if (scope) authorize(context.caller, scope)',
+    'if (scope) void authorize',
+    matrix,
+  ),
+  check(
+    `${graphql}schema/guard.ts`,
+    'if (isRoot && !isKnown(context.caller)) throw',
+    "if (isRoot && !isKnown(context.caller) && field.name === '') throw",
+    matrix,
+  ),
+  check(`${graphql}http/adapter.ts`, 'planKey(body, ctx.state.caller.key)', "planKey(body, 'anybody')", matrix),
+  check(
+    `${graphql}locales/locale-operations.ts`,
+    "{ scope: ['plugin::i18n.locales.listLocales'] }",
+    '{ scope: [] as string[] }',
+    matrix,
+  ),
+  check(
+    `${graphql}plan/entity.ts`,
+    'target.uid === fileUid || planning.scope.canFind(target.uid)',
+    "target.uid !== ''",
+    twins,
+  ),
+  ...accountFields.map(scopeOf(`${accounts}graphql/account-operations.ts`)),
+  ...fileFields.map(scopeOf(`${upload}operations.ts`)),
+  check(
+    `${upload}graphql-forms.ts`,
+    'authorize(ctx.state.caller, [',
+    'authorize({ ...ctx.state.caller, can: () => true }, [',
+    matrix,
+  ),
+  // Files.
+  check(
+    `${upload}place.ts`,
+    'if (!caller.can(`${uid}.update`)) throw',
+    'if (uid === id && !caller.can(uid)) throw',
+    uploads,
+  ),
+  check(`${upload}related.ts`, ' && context.caller.can(`${uid}.find`)', '', twins),
+  check(
+    `${upload}related.ts`,
+    "attribute.kind === 'media' && !attribute.isPrivate",
+    "attribute.kind === 'media'",
+    twins,
+  ),
+  // Links to what one may not find: shown, and made.
+  check(`${runtime}query/populated-shape.ts`, '.filter((each) => settings.scope.canFind(each.target.uid))', '', twins),
+  check(
+    `${runtime}query/scope.ts`,
+    "if (attribute.kind === 'morph') return attribute.links.some(",
+    "if (attribute.kind === 'morph') return attribute.name !== '' || attribute.links.some(",
+    twins,
+  ),
+  check(
+    `${runtime}write/input/row.ts`,
+    'return !this.reading.caller.can(',
+    "return attribute.name === '' && !this.reading.caller.can(",
+    abuse,
+  ),
+  check(`${runtime}write/input/morph.ts`, 'if (!scope.caller.can(`${type.uid}.find`)) return null', '', writes),
+  check(`${runtime}plans.ts`, '${caller.key} ${query}', '${query}', matrix),
+  // How often somebody may ask, and who that is.
+  check(
+    `${accounts}graphql/account-operations.ts`,
+    'countRequest(accounts, request.koaContext, action)',
+    'void [countRequest, action]',
+    limits,
+  ),
+  check(`${accounts}auth/routes.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
+  check(`${accounts}rate-limit.ts`, '.slice(0, 4)', '.slice(0, 8)', limits),
+  check(`${runtime}http/server.ts`, 'maxIpsCount: 1', 'maxIpsCount: 0', limits),
+  // What mails allow.
+  check(`${accounts}auth/mail-code.ts`, '&& age < lifetime', '&& lifetime > 0', codes),
+  check(`${accounts}auth/mail-code.ts`, 'return resetForm.test(code) &&', 'return resetForm !== null &&', codes),
+  check(
+    `${accounts}auth/mail-code.ts`,
+    "return createHash('sha256').update(code).digest('hex')",
+    "return createHash === null ? '' : code",
+    abuse,
+  ),
+  check(`${accounts}auth/new-password.ts`, 'isFresh(code) ?', 'isFresh !== null ?', abuse),
+  check(
+    `${accounts}auth/new-password.ts`,
+    '{ password, resetPasswordToken: null },\n    {',
+    '{ password },\n    {',
+    tokens,
+  ),
+  check(
+    `${accounts}users/manage.ts`,
+    "...(isSet('password') || isSet('email') ? voidCodes : {})",
+    '...(voidCodes === null ? voidCodes : {})',
+    abuse,
+  ),
+  check(`${accounts}mail/routes.ts`, 'if (/[\\r\\n]/.test(subject)) throw', "if (subject === '') throw", mail),
+  check(
+    `${accounts}mail/routes.ts`,
+    'if (!isEmail(address)) throw',
+    "if (!isEmail(address) && name === '') throw",
+    mail,
+  ),
+  // What registration takes.
+  check(
+    `${accounts}auth/register.ts`,
+    "kind === 'scalar' && !isPrivate &&",
+    "kind === 'scalar' && isPrivate !== null &&",
+    extended,
+  ),
+  check(
+    `${accounts}auth/register.ts`,
+    '.filter((name) => !ownAttributes.has(name))',
+    '.filter((name) => !ownAttributes.has(`${name}x`))',
+    extended,
+  ),
+  // Roles.
+  check(`${accounts}roles/roles.ts`, "if (role.type === 'public') throw", "if (role.type === '') throw", matrix),
+  check(
+    `${accounts}roles/action-tree.ts`,
+    'if (!known.has(action)) throw',
+    "if (!known.has(action) && name === '') throw",
+    matrix,
+  ),
+  check(`${accounts}callers/public-caller.ts`, 'return count === 0 ?', 'return count < 0 ?', matrix),
+  check(
+    `${accounts}console/apply-roles.ts`,
+    '.filter(({ action }) => isGone(String(action)))',
+    ".filter(({ action }) => isGone('') && action)",
+    matrix,
+  ),
+  // What is written down.
+  check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
 ]

@@ -9,7 +9,7 @@ import { FinishedPlans } from './resolvers/finished-plans.js'
 import { entryAnswers } from './resolvers/entry-answer.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
-import { isHidden } from './schema/prune.js'
+import { isHidden, isUnwritable } from './schema/prune.js'
 import { Registry } from './schema/registry.js'
 import type { Store } from '@content-gen/runtime'
 import type { GraphqlOptions } from './endpoint.js'
@@ -31,9 +31,11 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
     typeof use === 'function' ? use({ nexus, app, strapi: app }) : use
   const registry = new Registry(app, options.guards ?? { policies: {}, middlewares: {} })
   const { config, types } = store
-  const locales = config.i18n.enabled ? [localeOperations(store, config.graphql)] : []
-  const extensions = [...uses.map(extensionOf), ...(options.parts ?? []), ...locales]
-  const schema = assembleSchema(definitions, { contentTypes, extensions, registry })
+  const hidden = (uid: string, attribute: string) => isHidden(contentTypes, uid, attribute)
+  const locales = config.i18n.enabled ? [localeOperations(store, config.graphql, hidden)] : []
+  const parts = [...(options.parts ?? []), ...locales]
+  const extensions = uses.map(extensionOf)
+  const schema = assembleSchema(definitions, { types, parts, contentTypes, extensions, registry })
   const apolloOptions = readApolloOptions(store.config.graphql.apolloServer)
   for (const name of apolloOptions.unknown) store.log.warn(`graphql.config.apolloServer.${name} has no effect here`)
   const { tracing: isTraced } = apolloOptions.options
@@ -46,15 +48,15 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
     limits: config.graphql,
     checkCost: store.plans.options.checkCost,
     typeOf: typesByUid(schema),
-    isHidden: (uid: string, attribute: string) => isHidden(contentTypes, uid, attribute),
-    isUnwritable: (uid: string, attribute: string) =>
-      contentTypes.get(uid)?.fields.get(attribute)?.hasInputEnabled() === false,
+    isHidden: hidden,
+    isUnwritable: (uid: string, attribute: string) => isUnwritable(contentTypes, uid, attribute),
   }
   return {
     async answer(ctx) {
-      const caller = await authenticate(store, ctx.req)
+      // A feature that has read the body had to know who sends it.
+      const caller = ctx.state.caller ?? (await authenticate(store, ctx.req))
       ctx.state.caller = caller
-      const plan = { ...shared, caller }
+      const plan = { ...shared, caller, refusals: [] }
       const planEntry = entryAnswers(store, plan)
       const context = {
         store,

@@ -1,20 +1,30 @@
-import { isEnumType, isInputObjectType, isObjectType, isUnionType } from 'graphql'
+import { trusted } from '@content-gen/runtime'
+import { isEnumType, isInputObjectType, isObjectType, isUnionType, validateSchema } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GraphqlExtension } from '../src/endpoint.js'
 import { assembleSchema } from '../src/schema/assemble.js'
 import { isHidden } from '../src/schema/prune.js'
+import { compileTypes } from '../../runtime/src/types.js'
+import { featureParts } from './feature-parts.js'
 import { generateProject } from './generated.js'
 import { writeLibrary } from './library.js'
 import { unchanged } from './unchanged.js'
 import type { ContentTypeFunctions, FieldFunctions, SchemaExtension } from '../src/endpoint.js'
+import type { Types } from '@content-gen/runtime/query'
 import type { Definitions } from '../src/schema/definitions.js'
 
 const book = 'api::book.book'
 const writer = 'api::writer.writer'
+const user = 'plugin::users-permissions.user'
+const file = 'plugin::upload.file'
+const locale = 'plugin::i18n.locale'
 let definitions: Definitions
+let types: Types
 
 beforeAll(async () => {
-  definitions = (await generateProject('graphql-extension', writeLibrary('graphql-extension'))).definitions
+  const generated = await generateProject('graphql-extension', writeLibrary('graphql-extension'))
+  definitions = generated.definitions
+  types = compileTypes(generated.descriptors, { privateAttributes: [] })
 })
 
 /** The schema after `change`, as the names of its fields. */
@@ -23,12 +33,14 @@ function schemaWith(change: (extension: GraphqlExtension) => void) {
   change(extension)
   const { contentTypes, uses } = extension.close()
   const extensions = uses.map((use) => (typeof use === 'function' ? use(undefined as never) : use))
-  const schema = assembleSchema(definitions, { ...unchanged, contentTypes, extensions })
+  const schema = assembleSchema(definitions, { ...unchanged, types, parts: featureParts, contentTypes, extensions })
+  expect(validateSchema(schema)).toEqual([])
   const fieldsOf = (name: string): string[] => {
     const type = schema.getType(name)
     return isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []
   }
-  return { schema, fieldsOf, operations: [...fieldsOf('Query'), ...fieldsOf('Mutation')] }
+  const typeNames = Object.keys(schema.getTypeMap())
+  return { schema, fieldsOf, typeNames, operations: [...fieldsOf('Query'), ...fieldsOf('Mutation')] }
 }
 
 const operations = [
@@ -83,12 +95,25 @@ describe('functions of a content type', () => {
   test('disable: the type, its operations and every way to it are gone', () => {
     const { operations: left, fieldsOf, schema } = schemaWith((extension) => extension.shadowCRUD(book).disable())
     expect(ours(left)).toEqual(without('book', 'books', 'createBook', 'updateBook', 'deleteBook'))
-    for (const name of ['Writer', 'WriterInput', 'WriterFiltersInput']) expect(fieldsOf(name)).toContain('name')
-    expect(fieldsOf('Writer')).not.toContain('books')
-    expect(fieldsOf('WriterFiltersInput')).not.toContain('books')
+    for (const name of ['Writer', 'WriterInput', 'WriterFiltersInput']) {
+      expect(fieldsOf(name)).toContain('name')
+      expect(fieldsOf(name)).not.toContain('books')
+    }
     expect(Object.keys(schema.getTypeMap()).filter((name) => name.startsWith('Book'))).toEqual([])
     const morph = schema.getType('GenericMorph')
     expect(isUnionType(morph) && morph.getTypes().map(({ name }) => name)).not.toContain('Book')
+  })
+
+  test('disable of a component: it is no member of anything', () => {
+    const { typeNames, fieldsOf, schema } = schemaWith((extension) => extension.shadowCRUD('print.edition').disable())
+    expect(typeNames.filter((name) => name.includes('Edition'))).toEqual([])
+    for (const name of ['Book', 'BookInput', 'BookFiltersInput']) expect(fieldsOf(name)).not.toContain('edition')
+    const zone = schema.getType('BookPartsDynamicZone')
+    expect(isUnionType(zone) && zone.getTypes().map(({ name }) => name)).toEqual([
+      'ComponentPrintNote',
+      'ComponentPrintGone',
+      'Error',
+    ])
   })
 
   test('a type that is not there', () => {
@@ -129,6 +154,125 @@ describe('functions of a content type', () => {
   })
 })
 
+describe('types of features', () => {
+  const all = () => schemaWith(() => {}).operations
+  const lost = (change: (extension: GraphqlExtension) => void) => {
+    const left = new Set(schemaWith(change).operations)
+    return all().filter((name) => !left.has(name))
+  }
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      user,
+      'UsersPermissionsUser',
+      ['usersPermissionsUser', 'usersPermissionsUsers'],
+      ['createUsersPermissionsUser', 'updateUsersPermissionsUser', 'deleteUsersPermissionsUser'],
+    ],
+    [
+      'plugin::users-permissions.role',
+      'UsersPermissionsRole',
+      ['usersPermissionsRole', 'usersPermissionsRoles'],
+      ['createUsersPermissionsRole', 'updateUsersPermissionsRole', 'deleteUsersPermissionsRole'],
+    ],
+    [file, 'UploadFile', ['uploadFile', 'uploadFiles'], ['createUploadFile', 'updateUploadFile', 'deleteUploadFile']],
+    [
+      'plugin::upload.folder',
+      'UploadFolder',
+      ['uploadFolder', 'uploadFolders'],
+      ['createUploadFolder', 'updateUploadFolder', 'deleteUploadFolder'],
+    ],
+    [locale, 'I18NLocale', ['i18NLocale', 'i18NLocales'], []],
+  ])('%s: its operations by their actions', (uid, name, queries, mutations) => {
+    const [one = '', many = ''] = queries
+    const of = (change: (type: ContentTypeFunctions) => unknown) =>
+      lost((extension) => change(extension.shadowCRUD(uid))).toSorted()
+    expect(of((type) => type.disableQueries())).toEqual(queries.toSorted())
+    expect(of((type) => type.disableMutations())).toEqual(mutations.toSorted())
+    expect(of((type) => type.disableAction('findOne'))).toEqual([one])
+    expect(of((type) => type.disableActions(['find']))).toEqual([many])
+    expect(of((type) => type.disableAction('*'))).toEqual([...queries, ...mutations].toSorted())
+    for (const [index, action] of ['create', 'update', 'delete'].entries()) {
+      expect(of((type) => type.disableAction(action))).toEqual(mutations.slice(index, index + 1))
+    }
+    const { typeNames, fieldsOf, operations: left } = schemaWith((extension) => extension.shadowCRUD(uid).disable())
+    for (const operation of [...queries, ...mutations]) expect(left).not.toContain(operation)
+    expect(left).toEqual(expect.arrayContaining(operations))
+    expect(typeNames).not.toContain(name)
+    expect(typeNames).not.toContain(`${name}Entity`)
+    expect(fieldsOf('Book')).toContain('title')
+  })
+
+  test('disabled, nothing of other types refers to them', () => {
+    const withoutFiles = schemaWith((extension) => extension.shadowCRUD(file).disable())
+    for (const name of ['Book', 'BookInput', 'UploadFolder', 'UploadFolderInput', 'UploadFolderFiltersInput']) {
+      expect(withoutFiles.fieldsOf(name).length).toBeGreaterThan(0)
+      expect(withoutFiles.fieldsOf(name)).not.toContain('cover')
+      expect(withoutFiles.fieldsOf(name)).not.toContain('files')
+    }
+    const gone = ['upload', 'multipleUpload', 'updateFileInfo', 'removeFile']
+    for (const operation of gone) expect(withoutFiles.operations).not.toContain(operation)
+    const withoutUsers = schemaWith((extension) => extension.shadowCRUD(user).disable())
+    expect(withoutUsers.fieldsOf('UsersPermissionsRole')).not.toContain('users')
+    expect(withoutUsers.operations).toEqual(expect.arrayContaining(['login', 'register', 'me']))
+  })
+
+  test.each([
+    [user, 'username', 'UsersPermissionsUser', ['', 'Input', 'FiltersInput']],
+    [file, 'caption', 'UploadFile', ['', 'Input', 'FiltersInput']],
+    [locale, 'code', 'I18NLocale', ['', 'FiltersInput']],
+  ])('%s: the functions of a field', (uid, field, type, suffixes) => {
+    const left = (change: (functions: FieldFunctions) => unknown) => {
+      const { fieldsOf } = schemaWith((extension) => change(extension.shadowCRUD(uid).field(field)))
+      return suffixes.filter((suffix) => fieldsOf(type + suffix).includes(field))
+    }
+    expect(left(() => {})).toEqual(suffixes)
+    expect(left((functions) => functions.disableOutput())).toEqual(suffixes.filter((suffix) => suffix !== ''))
+    expect(left((functions) => functions.disableInput())).toEqual(suffixes.filter((suffix) => suffix !== 'Input'))
+    expect(left((functions) => functions.disableFilters())).toEqual(
+      suffixes.filter((suffix) => suffix !== 'FiltersInput'),
+    )
+    expect(left((functions) => functions.disable())).toEqual([])
+  })
+
+  test('what an owner adds goes where it refers to what is disabled', async () => {
+    const nexus = await import('nexus')
+    const { operations: left } = schemaWith((extension) => {
+      extension.shadowCRUD(book).disable()
+      const found = nexus.extendType({
+        type: 'Query',
+        definition(t) {
+          t.int('shelved', { args: { filters: 'BookFiltersInput' } })
+          t.int('shelves')
+        },
+      })
+      extension.use({ types: [found] })
+    })
+    expect(left).toContain('shelves')
+    expect(left).not.toContain('shelved')
+  })
+
+  test('what an owner adds to them, and puts in their place', async () => {
+    const nexus = await import('nexus')
+    const login = () => null
+    const { schema, fieldsOf } = schemaWith((extension) => {
+      extension.use({
+        types: [nexus.extendType({ type: 'UsersPermissionsMe', definition: (t) => t.string('tenant') })],
+        typeDefs: `
+          extend type UsersPermissionsMe { initials: String }
+          extend input UsersPermissionsRegisterInput { tenant: String }
+          extend type I18NLocale { flag: String }
+        `,
+        resolvers: { Mutation: { login } },
+      })
+    })
+    expect(fieldsOf('UsersPermissionsMe')).toEqual(expect.arrayContaining(['tenant', 'initials', 'username']))
+    expect(fieldsOf('UsersPermissionsRegisterInput')).toContain('tenant')
+    expect(fieldsOf('I18NLocale')).toContain('flag')
+    const resolve = schema.getMutationType()?.getFields()['login']?.resolve
+    expect(resolve?.({}, {}, { caller: trusted } as never, {} as never)).toBeNull()
+  })
+})
+
 describe('functions of a field', () => {
   const cases: [string, (field: FieldFunctions) => FieldFunctions, string[]][] = [
     ['disableOutput', (field) => field.disableOutput(), ['BookInput', 'BookFiltersInput']],
@@ -144,6 +288,13 @@ describe('functions of a field', () => {
     const types = ['Book', 'BookInput', 'BookFiltersInput']
     expect(types.filter((type) => fieldsOf(type).includes('pages'))).toEqual(expected)
     expect(types.filter((type) => fieldsOf(type).includes('title'))).toEqual(types)
+  })
+
+  test('the same name is the same field', () => {
+    const type = new GraphqlExtension().shadowCRUD(book)
+    type.field('pages').disableInput()
+    expect(type.field('pages').hasInputEnabled()).toBe(false)
+    expect(type.field('title').hasInputEnabled()).toBe(true)
   })
 
   test('of a component', () => {

@@ -17,7 +17,10 @@ const models: Record<string, object> = {
       shelf: { type: 'string', private: true },
       genre: { type: 'enumeration', enum: ['science-fiction', 'crime'] },
       writer: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer', inversedBy: 'books' },
+      editor: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer' },
       edition: { type: 'component', component: 'print.edition' },
+      cover: { type: 'media', multiple: false },
+      parts: { type: 'dynamiczone', components: ['print.edition', 'print.note', 'print.gone'] },
     },
   },
   'api/writer/content-types/writer/schema.json': {
@@ -40,6 +43,16 @@ const models: Record<string, object> = {
     collectionName: 'components_print_editions',
     info: { displayName: 'Edition' },
     attributes: { year: { type: 'integer' }, press: { type: 'string' } },
+  },
+  'components/print/gone.json': {
+    collectionName: 'components_print_gone',
+    info: { displayName: 'Gone' },
+    attributes: { text: { type: 'text' } },
+  },
+  'components/print/note.json': {
+    collectionName: 'components_print_notes',
+    info: { displayName: 'Note' },
+    attributes: { text: { type: 'text' } },
   },
 }
 

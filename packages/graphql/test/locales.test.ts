@@ -28,6 +28,14 @@ test('a locale by its id', () => {
   for (const id of ['9', 'x', null, undefined, '1.5']) expect(one(id)).toEqual({ data: null })
 })
 
+test('what the owner hides is not sorted by', () => {
+  const hiding = localeOperations({ config } as never, config.graphql, (_uid, key) => key === 'code')
+  const sorted = (sort: string) =>
+    hiding.resolvers['Query']?.['i18NLocales']?.(undefined, { sort: [sort] }, request, {})
+  expect(() => sorted('code:desc')).toThrow('Invalid parameter code')
+  expect(sorted('name')).toMatchObject({ data: [{}, {}, {}] })
+})
+
 test('a list, in pages', () => {
   expect(list({})).toEqual({
     codes: ['en', 'fr', 'de'],

@@ -14,6 +14,8 @@ const calls: string[] = []
 export default defineApp({
   register({ graphql: { extension }, log }) {
     extension.shadowCRUD('api::book.book').field('pages').disableFilters()
+    extension.shadowCRUD('print.note').field('text').disableInput()
+    extension.shadowCRUD('print.gone').disable()
     extension.use({ resolversConfig: { 'Query.ordered': { auth: false } } })
     extension.use(({ nexus, app, strapi }) => ({
       types: [
@@ -37,6 +39,9 @@ export default defineApp({
           made: BookEntityResponse
           fails: String
           unsaid: String
+          anyone: String
+          finder: String
+          nothing: String
         }
         type Mutation { note(text: String!): String }
         type Book { twice: Int }
@@ -55,12 +60,15 @@ export default defineApp({
           favourite: (_parent, _args, context, info) => context.planEntry('api::book.book', info)(1),
           made: () => ({ data: { id: 7, attributes: { title: 'made', genre: 'crime' } } }),
           unsaid: () => 'said',
+          anyone: () => 'anyone',
+          finder: () => 'finder',
+          nothing: () => 'never',
           fails: () => {
             throw new Error('SELECT secret FROM /srv')
           },
         },
         Mutation: { note: (_parent, { text }) => text },
-        Book: { twice: (book) => book.pages * 2 },
+        Book: { twice: (book) => book.pages * 2, editor: () => ({ data: { id: 1 } }) },
         Writer: { shout: (writer) => writer.name.toUpperCase() },
         BookEntity: { link: (book) => '/books/' + book.id + '-' + book.title },
       },
@@ -102,7 +110,34 @@ export default defineApp({
         },
         'Book.writer': { auth: false },
         'Mutation.note': { auth: false },
+        'Query.anyone': { auth: { scope: [] }, policies: [(_context, given) => given.strapi === strapi && given.log === log] },
+        'Query.finder': { auth: { scope: 'api::book.book.find' } },
+        'Query.nothing': { auth: false, policies: [() => null] },
+        'Query.writer': { auth: false, policies: ['may-read'] },
+        'Query.desk': {
+          auth: false,
+          middlewares: ['global::signed', { name: 'api::book.signed', options: { by: 'the desk' } }],
+        },
+        'Mutation.createWriter': { policies: ['api::book.named'] },
+        'Book.cover': { policies: [() => false] },
+        'BookEntityResponse.data': { middlewares: [(next, ...rest) => next(...rest)] },
       },
+    }))
+    extension.use(({ nexus }) => ({
+      plugins: [
+        nexus.plugin({
+          name: 'around',
+          onCreateFieldResolver({ parentTypeConfig, fieldConfig }) {
+            const name = parentTypeConfig.name + '.' + fieldConfig.name
+            if (name === 'Query.plugged') return (parent, args, context, info, next) => 'plugged ' + next(parent, args, context, info)
+            if (name === 'Writer.name') return async (parent, args, context, info, next) => 'Dr. ' + (await next(parent, args, context, info))
+            if (name === 'Query.desk' || name === 'Writer.books') return (parent, args, context, info, next) => next(parent, args, context, info)
+            return undefined
+          },
+        }),
+      ],
+      types: [nexus.extendType({ type: 'Query', definition: (t) => t.string('plugged', { resolve: () => 'in' }) })],
+      resolversConfig: { 'Query.plugged': { auth: false } },
     }))
     extension.use({
       typeDefs: 'type Query { later: String }',
@@ -114,15 +149,45 @@ export default defineApp({
 })
 `
 
-const policy = `
-import { definePolicy } from '../generated/owner.js'
+const files = {
+  'index.ts': register,
+  'policies/has-word.ts': `
+import { defineGraphqlPolicy } from '../generated/owner.js'
 
-export default definePolicy<{ readonly word: string }>((ctx, { word }, { log }) => {
-  const { http } = ctx as unknown as { readonly http: { readonly headers: Record<string, string | undefined> } }
+export default defineGraphqlPolicy<{ readonly word: string }>(({ http }, { word }, { log }) => {
   log.debug('asked')
-  return http.headers['x-word'] === word
+  return http.get('x-word') === word
 })
+`,
+  'policies/may-read.ts': `
+import { defineGraphqlPolicy } from '../generated/owner.js'
+
+export default defineGraphqlPolicy(({ args }) => args.id !== '2')
+`,
+  'api/book/policies/named.ts': `
+import { defineGraphqlPolicy } from '../../../generated/owner.js'
+
+export default defineGraphqlPolicy(({ args }) => {
+  const { data } = args as { readonly data: { readonly name?: string } }
+  return data.name !== undefined
+})
+`,
+  'middlewares/signed.ts': signed('../', 'us'),
+  'api/book/middlewares/signed.ts': signed('../../../', 'nobody'),
+}
+
+function signed(up: string, by: string): string {
+  return `
+import { defineGraphqlMiddleware } from '${up}generated/owner.js'
+
+export default defineGraphqlMiddleware<{ readonly by?: string }>(({ by = '${by}' }, { strapi, content }) =>
+  async (next, parent, args, context, info) => {
+    context.koaContext.append('x-signed-by', by + (strapi.content === content))
+    return next(parent, args, context, info)
+  },
+)
 `
+}
 
 /** Of a machine that may do anything. */
 const token = 'seed'.padEnd(256, '0')
@@ -141,7 +206,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     const name = `graphql-owner-${provider}`
     const project = await readyProject({
       name,
-      models: writeLibrary(name, { 'index.ts': register, 'policies/has-word.ts': policy }),
+      models: writeLibrary(name, files),
       provider,
       databaseUrl: database.url,
       config: {
@@ -160,6 +225,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     })
     await project.cli('token', 'create', '--name', 'seed', '--type', 'full-access', '--key', token)
     server = await project.start({ LOG_LEVEL: 'warn' })
+    await post('desk', { opens: '09:00:00.000' }, 'PUT')
     await post('writers', { name: 'Ursula' })
     await post('books', {
       title: 'Dispossessed',
@@ -177,22 +243,25 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     await database?.drop()
   })
 
-  async function post(path: string, data: object) {
+  async function post(path: string, data: object, method = 'POST') {
     const response = await fetch(`${server.base}/api/${path}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ data }),
     })
     expect(response.status, await response.clone().text()).toBe(200)
   }
 
-  async function ask(query: string, headers: Record<string, string> = {}): Promise<Body> {
-    const response = await fetch(`${server.base}/graphql`, {
+  function send(query: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${server.base}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ query }),
     })
-    return (await response.json()) as Body
+  }
+
+  async function ask(query: string, headers: Record<string, string> = {}): Promise<Body> {
+    return (await (await send(query, headers)).json()) as Body
   }
 
   const forbidden = [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }]
@@ -237,6 +306,51 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     const failed = [{ message: 'Policy Failed', extensions: { code: 'FORBIDDEN', error: { name: 'PolicyError' } } }]
     expect(await ask('{ refused }')).toMatchObject({ data: { refused: null }, errors: failed })
     expect((await ask('{ named }')).errors).toMatchObject(failed)
+    expect((await ask('{ nothing }')).errors).toMatchObject(failed)
+  })
+
+  test('a scope of no actions is open, and one action may stand alone', async () => {
+    expect(await ask('{ anyone finder }')).toEqual({ data: { anyone: 'anyone', finder: 'finder' } })
+  })
+
+  test('a relation that the owner resolves takes the permission for its type all the same', async () => {
+    const query = '{ book(id: 1) { data { attributes { pages editor { data { id } } } } } }'
+    expect(await ask(query)).toMatchObject({
+      errors: forbidden,
+      data: { book: { data: { attributes: { pages: 300, editor: null } } } },
+    })
+    expect((await ask(query, { authorization: `Bearer ${token}` })).data).toEqual({
+      book: { data: { attributes: { pages: 300, editor: { data: { id: '1' } } } } },
+    })
+  })
+
+  test('policies before generated operations, by each form of their name', async () => {
+    const failed = [{ message: 'Policy Failed', extensions: { code: 'FORBIDDEN' } }]
+    expect(await ask('{ writer(id: 1) { data { id } } }')).toEqual({ data: { writer: { data: { id: '1' } } } })
+    expect(await ask('{ writer(id: 2) { data { id } } }')).toMatchObject({ errors: failed, data: { writer: null } })
+    const create = (data: string) => ask(`mutation { createWriter(data: ${data}) { data { attributes { name } } } }`)
+    expect(await create('{}')).toMatchObject({ errors: failed, data: { createWriter: null } })
+    expect((await ask('{ books { data { attributes { cover { data { id } } } } } }')).errors).toMatchObject(
+      [failed, failed].flat(),
+    )
+  })
+
+  test('registered middlewares, made of their options', async () => {
+    const response = await send('{ desk { data { attributes { opens } } } }')
+    expect(await response.json()).toEqual({ data: { desk: { data: { attributes: { opens: '09:00:00.000' } } } } })
+    expect(response.headers.get('x-signed-by')).toBe('ustrue, the desktrue')
+  })
+
+  test('what a plugin of Nexus puts around resolvers, generated ones included', async () => {
+    expect(await ask('{ plugged }')).toEqual({ data: { plugged: 'plugged in' } })
+    const query = '{ writer(id: 1) { data { attributes { name books { data { id attributes { a: pages } } } } } } }'
+    expect(await ask(query)).toEqual({
+      data: {
+        writer: {
+          data: { attributes: { name: 'Dr. Ursula', books: { data: [{ id: '1', attributes: { a: 300 } }] } } },
+        },
+      },
+    })
   })
 
   test('resolvers are given the attributes of the entry by name, whatever is selected', async () => {
@@ -309,6 +423,33 @@ describe.each(providers)('an extended schema on %s', (provider) => {
       { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
     ])
   })
+
+  test.each([
+    ['books(sort: "nope")', 'Invalid parameter nope'],
+    ['books(filters: { shelf: { eq: "A1" } })', 'Invalid parameter shelf'],
+    ['books(sort: "pages")', 'Invalid parameter pages'],
+    ['books(pagination: { page: 1, start: 1 })', 'Cannot use both page & offset pagination in the same query'],
+  ])('a list below others that makes no sense is null, and the rest is answered: %s', async (list, message) => {
+    const query = (field: string) =>
+      `{ writer(id: 1) { data { attributes { n: name ${field} ok: books { data { id } } } } } }`
+    expect(await ask(query(`a: ${list} { data { id attributes { title } } }`))).toMatchObject({
+      errors: [{ message }],
+      data: { writer: { data: { attributes: { n: 'Dr. Ursula', a: null, ok: { data: [{ id: '1' }] } } } } },
+    })
+  })
+
+  test.each([
+    ['{ __typename: "ComponentPrintNote", text: "x" }', 'Invalid parameter text'],
+    ['{ __typename: "ComponentPrintGone", text: "x" }', 'Invalid parameter __component'],
+  ])(
+    'items of a zone, which are plain JSON to the schema, hold nothing that is disabled: %s',
+    async (item, message) => {
+      const create = (part: string) =>
+        ask(`mutation { createBook(data: { title: "x", parts: [${part}] }) { data { attributes { title } } } }`)
+      expect(await create(item)).toMatchObject({ errors: [{ message }], data: { createBook: null } })
+      expect((await create('{ __typename: "ComponentPrintEdition", year: 1 }')).errors).toBeUndefined()
+    },
+  )
 
   test('an error of the owner tells clients nothing', async () => {
     const body = await ask('{ fails }')

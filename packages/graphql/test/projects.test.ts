@@ -43,5 +43,6 @@ test('without shadowCRUD nothing of the project is offered, but for what its own
   expect(validateSchema(schema)).toEqual([])
   expect(Object.keys(schema.getTypeMap()).filter((name) => /Book|Writer|Desk/.test(name))).toEqual([])
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain('shelves')
-  expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual(['build'])
+  const folders = ['createUploadFolder', 'updateUploadFolder', 'deleteUploadFolder']
+  expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual([...folders, 'build'])
 })

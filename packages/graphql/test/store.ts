@@ -80,6 +80,7 @@ export function testStore(options: TestStoreOptions) {
       throw new Error('not in this test')
     },
     actions: new Set(),
+    hooks: { of: () => undefined },
     callerOf: (authorization) => {
       if (authorization === undefined) return everyone
       throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')

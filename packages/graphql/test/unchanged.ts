@@ -5,6 +5,8 @@ import type { SchemaChanges } from '../src/schema/assemble.js'
 
 /** A schema that nobody has changed. */
 export const unchanged: SchemaChanges = {
+  types: new Map(),
+  parts: [],
   contentTypes: new Map(),
   extensions: [],
   registry: new Registry({ content: {}, config, log: pino({ level: 'silent' }) }, { policies: {}, middlewares: {} }),

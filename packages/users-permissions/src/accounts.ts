@@ -1,4 +1,5 @@
 import type { Store, UsersPermissionsConfig } from '@content-gen/runtime'
+import type { Discreetly } from './discreetly.js'
 import type { Mailer } from './mail/mailer.js'
 import type { RateLimit } from './rate-limit.js'
 import type { Roles } from './roles/roles.js'
@@ -13,6 +14,7 @@ export interface Accounts {
   readonly roles: Roles
   readonly jwt: Jwt
   readonly mailer: Mailer
+  readonly discreetly: Discreetly
   readonly rateLimit: RateLimit
   /** Where browsers reach the server, without a slash at the end. */
   readonly publicUrl: string

@@ -46,10 +46,15 @@ export async function makeSecret(projectDir: string, name: string): Promise<stri
   return secret
 }
 
+/** Why nobody should rely on a secret, in a sentence; null where it is a good one. */
+export function secretWeakness(name: string, secret: string): string | null {
+  const length = Buffer.byteLength(secret)
+  if (length < least) return `${name} is too short: it has ${length} bytes and needs at least ${least}.`
+  return sample.test(secret) ? `${name} is an example's: make one with \`openssl rand -base64 32\`.` : null
+}
+
 function checked(name: string, secret: string): string {
-  if (Buffer.byteLength(secret) < least) {
-    throw new Error(`${name} is too short: it has ${Buffer.byteLength(secret)} bytes and needs at least ${least}.`)
-  }
-  if (sample.test(secret)) throw new Error(`${name} is an example's: make one with \`openssl rand -base64 32\`.`)
+  const weakness = secretWeakness(name, secret)
+  if (weakness !== null) throw new Error(weakness)
   return secret
 }

@@ -1,5 +1,6 @@
 import { Authenticator } from './callers/authenticator.js'
 import { authRoutes } from './auth/routes.js'
+import { Discreetly } from './discreetly.js'
 import { openMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
 import { RateLimit } from './rate-limit.js'
@@ -11,14 +12,15 @@ import { defaultSettings } from './settings.js'
 import { Jwt } from './tokens/jwt.js'
 import { Users } from './users/users.js'
 import { userRoutes } from './users/routes.js'
-import type { Route, Store } from '@content-gen/runtime'
+import type { Plugin, Store } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
 
 /** The accounts of an app, and the app's store as their owners see it. */
 export interface UsersPermissions {
   /** Knows who sends a request: for everything that is made after. */
   readonly store: Store
-  readonly routes: readonly Route[]
+  /** Its routes, and what is to be done at the end. */
+  readonly api: Plugin
   /** For the same operations by another way than REST. */
   readonly accounts: Accounts
 }
@@ -34,6 +36,7 @@ export async function usersPermissions(opened: Store): Promise<UsersPermissions>
   const source = { projectDir, isProduction, variables: process.env }
   const jwt = new Jwt(await jwtSecret(source), settings.jwt.expiresIn)
   const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
+  const mailer = openMailer({ ...mail, projectDir })
   const authenticator = await Authenticator.open({
     store: opened,
     jwt,
@@ -48,13 +51,17 @@ export async function usersPermissions(opened: Store): Promise<UsersPermissions>
     users: new Users(store),
     roles: new Roles(store, () => authenticator.refresh()),
     jwt,
-    mailer: openMailer({ ...mail, projectDir }),
+    mailer,
+    discreetly: new Discreetly(opened.log, mailer.isQuick),
     rateLimit: new RateLimit(settings.ratelimit),
     publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
   }
   return {
     store,
-    routes: [...authRoutes(accounts), ...userRoutes(accounts), ...roleRoutes(accounts), ...mailRoutes(accounts)],
+    api: {
+      routes: [...authRoutes(accounts), ...userRoutes(accounts), ...roleRoutes(accounts), ...mailRoutes(accounts)],
+      stop: () => accounts.discreetly.settle(),
+    },
     accounts,
   }
 }

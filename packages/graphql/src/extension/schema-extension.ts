@@ -36,10 +36,17 @@ export interface ResolverConfig {
 }
 
 /** A registered policy by its name (`global::is-admin`), with its config, or a function in its place. */
-export type PolicyUse = string | { readonly name: string; readonly config?: unknown } | GraphqlPolicy
+export type PolicyUse = string | { readonly name: string; readonly config?: unknown } | GraphqlPolicy<object, OwnApp>
 
 /** Says whether the field may be resolved: anything but true and undefined refuses it. */
-export type GraphqlPolicy = (context: PolicyContext, config: never, app: App) => unknown
+export type GraphqlPolicy<Content = object, Config = never> = (
+  context: PolicyContext,
+  config: Config,
+  app: OwnApp<Content>,
+) => unknown
+
+/** The application, under its own name and under Strapi's. */
+export type OwnApp<Content = object> = App<Content> & { readonly strapi: App<Content> }
 
 export interface PolicyContext {
   readonly type: 'graphql'
@@ -65,6 +72,12 @@ export type GraphqlMiddleware = (
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) => unknown
+
+/** Makes a middleware of the options that a config names it with. */
+export type GraphqlMiddlewareFactory<Content = object, Options = never> = (
+  options: Options,
+  app: OwnApp<Content>,
+) => GraphqlMiddleware
 
 /** What a function given to `use` receives. */
 export interface ExtensionTools {

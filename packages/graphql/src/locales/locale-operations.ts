@@ -56,8 +56,17 @@ interface ListArgs {
   readonly sort?: readonly (string | null)[] | null
 }
 
-/** The queries of the locales. They are configuration, not rows: what a database does with rows is done here with a short list. */
-export function localeOperations({ config }: Store, limits: Limits): GraphqlPart {
+const uid = 'plugin::i18n.locale'
+
+/**
+ * The queries of the locales. They are configuration, not rows: what a database does with rows is done here with a short list.
+ * `isHidden`: whether the owner lets nobody filter or sort by an attribute.
+ */
+export function localeOperations(
+  { config }: Store,
+  limits: Limits,
+  isHidden: (uid: string, attribute: string) => boolean = () => false,
+): GraphqlPart {
   const locales = listLocales(config)
   const auth = { scope: ['plugin::i18n.locales.listLocales'] }
   return {
@@ -71,6 +80,7 @@ export function localeOperations({ config }: Store, limits: Limits): GraphqlPart
           const chosen = inOrder(
             locales.filter((locale) => isChosen(locale, filters ?? {})),
             sort ?? [],
+            (key) => isHidden(uid, key),
           )
           const paging = parsePagination(pagination, limits)
           return {
@@ -81,6 +91,11 @@ export function localeOperations({ config }: Store, limits: Limits): GraphqlPart
       },
     },
     resolversConfig: { 'Query.i18NLocale': { auth }, 'Query.i18NLocales': { auth } },
+    contentTypes: { [uid]: 'I18NLocale' },
+    operations: {
+      'Query.i18NLocale': { uid, action: 'findOne' },
+      'Query.i18NLocales': { uid, action: 'find' },
+    },
   }
 }
 

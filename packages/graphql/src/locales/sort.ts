@@ -3,9 +3,14 @@ import type { Locale } from '@content-gen/runtime'
 
 const keys = ['id', 'name', 'code', 'createdAt', 'updatedAt'] as const
 
-/** By `code:desc` and its like, in the end by id. @throws ValidationError for what is no attribute */
-export function inOrder(locales: readonly Locale[], sort: readonly (string | null)[]): readonly Locale[] {
+/** By `code:desc` and its like, in the end by id. @throws ValidationError for what is no attribute, or a hidden one */
+export function inOrder(
+  locales: readonly Locale[],
+  sort: readonly (string | null)[],
+  isHidden: (key: string) => boolean = () => false,
+): readonly Locale[] {
   const orders = sort.filter((text) => text !== null).map(parseOrder)
+  for (const { key } of orders) if (isHidden(key)) throw new ValidationError(`Invalid parameter ${key}`)
   return locales.toSorted((one, other) => {
     for (const { key, sign } of orders) {
       if (one[key] !== other[key]) return one[key] < other[key] ? -sign : sign

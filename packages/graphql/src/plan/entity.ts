@@ -1,10 +1,10 @@
 import { everything, fileUid, inState, isReadable } from '@content-gen/runtime/query'
 import { getNamedType, isEnumType, isNonNullType } from 'graphql'
-import { refused, resolveAnswered, resolveRelation } from '../resolvers/answered.js'
+import { refused, resolveAnswered, resolveLinked } from '../resolvers/answered.js'
 import { baseOf, parentKey } from '../resolvers/parent.js'
 import { isGenerated, isOpen } from '../schema/guard.js'
 import { typeKey } from '../schema/union-type.js'
-import { entriesArgs, entriesChosen } from './entries.js'
+import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
 import { parsePagination } from './pagination.js'
 import { constant, objectTypeOf } from './planning.js'
 import type {
@@ -68,7 +68,7 @@ function scalarsShape(type: CompiledType): Shape {
 
 function attributeShape(planning: Planning, type: CompiledType, field: SelectedField): Shape | undefined {
   const base = baseOf(field.definition.resolve)
-  if (base !== resolveAnswered && base !== resolveRelation) return undefined
+  if (base !== resolveAnswered && base !== resolveLinked) return undefined
   const attribute = type.attributes.get(field.name)
   // No definition of ours has such a field; one of an owner's does not show it by having its name.
   if (attribute?.isPrivate) return constant(null)
@@ -104,20 +104,20 @@ function scalarShape(planning: Planning, attribute: CompiledScalar, { definition
 }
 
 function relationShape(planning: Planning, attribute: CompiledRelation | CompiledMedia, field: SelectedField): Shape {
-  const { link } = attribute
-  return planning.object(objectTypeOf(field), field.nodes, (data) => {
-    const item = entityShape(planning, link.target, data)
-    // A relation to one entry is answered whatever the entry's state.
-    return attribute.many
-      ? manyShape(planning, link, field, item)
-      : { kind: 'one', link, where: everything, order: [], item }
-  })
+  const { link, many } = attribute
+  const shape = () =>
+    planning.object(objectTypeOf(field), field.nodes, (data) => {
+      const item = entityShape(planning, link.target, data)
+      // A relation to one entry is answered whatever the entry's state.
+      return many ? manyShape(planning, link, field, item) : { kind: 'one', link, where: everything, order: [], item }
+    })
+  return many ? planning.list(shape) : shape()
 }
 
 function componentShape(planning: Planning, attribute: CompiledComponent, field: SelectedField): Shape {
   const { link, many } = attribute
   const item = attributesShape(planning, link.target, objectTypeOf(field), field.nodes)
-  if (many) return manyShape(planning, link, field, item)
+  if (many) return planning.list(() => manyShape(planning, link, field, item))
   if (isNonNullType(field.definition.type)) planning.needsExecution = true
   return { kind: 'one', link, where: everything, order: [], item }
 }
@@ -125,7 +125,14 @@ function componentShape(planning: Planning, attribute: CompiledComponent, field:
 function manyShape(planning: Planning, link: CompiledLink, field: SelectedField, item: Shape): Shape {
   const args = entriesArgs(planning, field)
   const page = parsePagination(args.pagination, planning.context.limits)
-  return { kind: 'many', link, ...entriesChosen(planning, link.target, args), page, empty: 'list', item }
+  return {
+    kind: 'many',
+    link,
+    ...entriesChosen(planning, link.target, entriesParams(link.target, args)),
+    page,
+    empty: 'list',
+    item,
+  }
 }
 
 function morphShape(planning: Planning, attribute: CompiledMorph, field: SelectedField): Shape {

@@ -1,4 +1,4 @@
-import { allOf, everything, inState, parseFilters, parseSort } from '@content-gen/runtime/query'
+import { allOf, everything, inState, parseFilters, parsePublicationState, parseSort } from '@content-gen/runtime/query'
 import { getArgumentValues } from 'graphql'
 import { toQueryFilters } from './filters.js'
 import type { CompiledType, Condition, Order } from '@content-gen/runtime/query'
@@ -15,20 +15,41 @@ export interface EntriesArgs {
   readonly locale?: string | null
 }
 
+/** The same in the words of the query language, which the owner's hooks of reads are given. */
+export interface EntriesParams {
+  readonly filters?: unknown
+  readonly sort?: unknown
+  readonly pagination?: unknown
+  readonly publicationState?: unknown
+  readonly locale?: unknown
+}
+
 export function entriesArgs({ operation }: Planning, { definition, nodes }: SelectedField): EntriesArgs {
   return getArgumentValues(definition, nodes[0], operation.variables)
 }
 
-/** The entries of a type that the arguments choose, live ones by default. */
+/** What the arguments do not say is not there. */
+export function entriesParams(type: CompiledType, args: EntriesArgs): EntriesParams {
+  const { filters, sort, pagination, publicationState, locale } = args
+  return {
+    ...(filters ? { filters: toQueryFilters(type, filters) } : {}),
+    ...(sort && sort.length > 0 ? { sort: sort.filter((key) => key !== null) } : {}),
+    ...(pagination && Object.keys(pagination).length > 0 ? { pagination } : {}),
+    ...(publicationState ? { publicationState } : {}),
+    ...(locale ? { locale } : {}),
+  }
+}
+
+/** The entries of a type that the parameters choose, live ones by default. */
 export function entriesChosen(
   planning: Planning,
   type: CompiledType,
-  { filters, sort, publicationState }: EntriesArgs,
+  { filters, sort, publicationState }: EntriesParams,
 ): { where: Condition; order: Order[] } {
   const { scope } = planning
-  const filtered = filters ? parseFilters(type, toQueryFilters(type, filters), scope) : everything
-  const where = allOf([inState(type, publicationState ?? 'live'), filtered])
-  const order = parseSort(type, sort?.filter((key) => key !== null) ?? [], scope)
+  const filtered = filters === undefined ? everything : parseFilters(type, filters, scope)
+  const where = allOf([inState(type, parsePublicationState(publicationState, 'live')), filtered])
+  const order = parseSort(type, sort, scope)
   for (const key of order) refuseHidden(planning, type, key)
   return { where, order }
 }
@@ -36,7 +57,7 @@ export function entriesChosen(
 /** Filters cannot name what is hidden: it is not in their types. A sort is text. */
 function refuseHidden({ scope, context }: Planning, type: CompiledType, { path, operand }: Order): void {
   const at = path.at(-1)?.target ?? type
-  const last = operand.kind === 'scalar' ? [{ uid: at.uid, name: operand.attribute.name }] : []
+  const last = [{ uid: at.uid, name: operand.kind === 'scalar' ? operand.attribute.name : 'id' }]
   for (const { uid, name } of [
     ...path.map(({ source, attribute }) => ({ uid: source.uid, name: attribute })),
     ...last,

@@ -3,12 +3,18 @@ import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * `<Type>FiltersInput` in the words of the query language: `{ title: { eq: "a" } }` is `{ $and: [{ title: { $eq: "a" } }] }`.
+ * `<Type>FiltersInput` in the words of the query language: `{ title: { eq: "a" } }` is `{ title: { $eq: "a" } }`.
  * What is known of the type tells an attribute from an operator of the same name.
  */
 export function toQueryFilters(type: CompiledType, filters: Input): Input {
-  const terms = Object.entries(filters).flatMap(([key, value]) => groupTerms(type, key, value))
-  return { $and: terms }
+  return allOf(Object.entries(filters).flatMap(([key, value]) => groupTerms(type, key, value)))
+}
+
+/** The terms as one object, where no two are about the same. */
+function allOf(terms: readonly Input[]): Input {
+  const entries = terms.flatMap((term) => Object.entries(term))
+  const isPlain = entries.length > 0 && new Set(entries.map(([key]) => key)).size === entries.length
+  return isPlain ? Object.fromEntries(entries) : { $and: terms }
 }
 
 function groupTerms(type: CompiledType, key: string, value: unknown): Input[] {
@@ -41,17 +47,20 @@ function groups(type: CompiledType, value: unknown): Input[] {
 
 /** Operators of one attribute. `and` and `or` hold values: equal to all of them, equal to any. */
 function valueTerms(key: string, operators: Input, ofMoment: boolean): Input[] {
-  return Object.entries(operators).flatMap(([operator, value]): Input[] => {
+  const plain: Record<string, unknown> = {}
+  const others = Object.entries(operators).flatMap(([operator, value]): Input[] => {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     const equals = () => values.map((item) => ({ [key]: { $eq: item } }))
     if (operator === 'and') return equals()
     if (operator === 'or') return [{ $or: equals() }]
-    if (operator === 'not') return isInput(value) ? [{ $not: { $and: valueTerms(key, value, ofMoment) } }] : []
+    if (operator === 'not') return isInput(value) ? [{ $not: allOf(valueTerms(key, value, ofMoment)) }] : []
     // The original looks for the text of a JavaScript date, which no stored moment contains.
     if (ofMoment && findsText.has(operator)) return [{ [key]: { $in: [] } }]
     if (ofMoment && lacksText.has(operator)) return [{ [key]: { $notNull: true } }]
-    return [{ [key]: { [`$${operator}`]: value } }]
+    plain[`$${operator}`] = value
+    return []
   })
+  return Object.keys(plain).length > 0 ? [{ [key]: plain }, ...others] : others
 }
 
 const findsText = new Set(['eqi', 'contains', 'containsi', 'startsWith', 'endsWith'])

@@ -38,6 +38,18 @@ export function parsePagination(arg: PaginationArg | null | undefined, limits: L
   return { offset, limit: clamp(limit ?? limits.defaultLimit), by: 'offset' }
 }
 
+/** What a hook made of `pagination`, whose numbers may be text. @throws PaginationError */
+export function readPagination(sent: unknown): PaginationArg {
+  const values = new Map<string, unknown>(typeof sent === 'object' && sent !== null ? Object.entries(sent) : [])
+  const whole = (name: keyof PaginationArg): number | null => {
+    const value = values.get(name) ?? null
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    if (number === null || (typeof number === 'number' && Number.isSafeInteger(number))) return number
+    throw new PaginationError(`Invalid '${name}' parameter. Expected an integer`)
+  }
+  return { page: whole('page'), pageSize: whole('pageSize'), start: whole('start'), limit: whole('limit') }
+}
+
 /** `meta.pagination` of a list with `total` entries in all. */
 export function paginationMeta({ offset, limit, by }: Paging, total: number) {
   // Everything fitted: one page of just that size, as the original has it.

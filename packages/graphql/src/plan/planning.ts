@@ -1,4 +1,4 @@
-import { ValidationError } from '@content-gen/runtime'
+import { RequestError, ValidationError } from '@content-gen/runtime'
 import { Scope } from '@content-gen/runtime/query'
 import { getNamedType, isObjectType } from 'graphql'
 import { selectFields } from './operation.js'
@@ -21,6 +21,8 @@ export interface PlanContext extends ReadContext {
   readonly isHidden: (uid: string, attribute: string) => boolean
   /** Whether the owner lets nobody write an attribute. */
   readonly isUnwritable: (uid: string, attribute: string) => boolean
+  /** Why lists below the fields of `Query` are not answered, of the request at hand. */
+  readonly refusals: RequestError[]
 }
 
 /**
@@ -51,6 +53,20 @@ export class Planning {
     return { kind: 'object', properties }
   }
 
+  /**
+   * A list below others. Where its arguments make no sense, it alone is not answered: its place is a number, which its
+   * resolver turns into the error.
+   */
+  list(shapeOf: () => Shape): Shape {
+    try {
+      return this.scope.apart(shapeOf)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      this.needsExecution = true
+      return constant(this.context.refusals.push(error) - 1)
+    }
+  }
+
   #field(
     type: GraphQLObjectType,
     nodes: Nodes,
@@ -71,7 +87,7 @@ export interface SelectedField {
   readonly nodes: Nodes
 }
 
-export function constant(value: string | boolean | null): Shape {
+export function constant(value: string | number | boolean | null): Shape {
   return { kind: 'constant', json: JSON.stringify(value) }
 }
 

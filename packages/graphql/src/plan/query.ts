@@ -1,13 +1,14 @@
-import { allOf, inState, parseId, parseLocale } from '@content-gen/runtime/query'
+import { allOf, parseId, parseLocale } from '@content-gen/runtime/query'
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import { answerOf } from './answer.js'
-import { entriesArgs, entriesChosen } from './entries.js'
+import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
 import { hasId, oneEntry } from './entry.js'
-import { parsePagination } from './pagination.js'
+import { parsePagination, readPagination } from './pagination.js'
 import { selectResponse } from './response.js'
 import type { CompiledType, Read } from '@content-gen/runtime/query'
 import type { ContentQuery } from '../resolvers/operation.js'
 import type { Answer } from './answer.js'
+import type { EntriesParams } from './entries.js'
 import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
@@ -16,42 +17,55 @@ import type { SelectedResponse } from './response.js'
 export interface QueryPlan extends Answer {
   /** Null where no entry can match, as with an id that is no number. */
   readonly read: Read | null
+  readonly type: CompiledType
+  readonly selected: SelectedResponse
 }
 
-/** @throws RequestError for arguments that make no sense or ask for what the caller may not look at. */
-export function planQuery(planning: Planning, query: ContentQuery, field: SelectedField): QueryPlan {
+/**
+ * `chosen` stands in the place of the field's own arguments.
+ * @throws RequestError for arguments that make no sense or ask for what the caller may not look at.
+ */
+export function planQuery(
+  planning: Planning,
+  query: ContentQuery,
+  field: SelectedField,
+  chosen?: EntriesParams,
+): QueryPlan {
   const type = planning.context.types.get(query.uid)
   if (!type) throw new TypeError(`No content type ${query.uid}`)
   const selected = selectResponse(planning, type, field)
-  const isList = query.kind === 'find'
-  const paging = isList ? parsePagination(entriesArgs(planning, field).pagination, planning.context.limits) : null
-  const read = queryRead(planning, query, type, field, selected, paging)
-  return { read, ...answerOf(planning, field, selected, paging) }
+  const args = entriesArgs(planning, field)
+  const params = chosen ?? entriesParams(type, args)
+  const pagination = chosen ? readPagination(chosen.pagination) : args.pagination
+  const paging = query.kind === 'find' ? parsePagination(pagination, planning.context.limits) : null
+  const read = queryRead(planning, query, type, { id: args.id, params, selected, paging })
+  return { read, type, selected, ...answerOf(planning, field, selected, paging) }
+}
+
+interface Asked {
+  readonly id: string | null | undefined
+  readonly params: EntriesParams
+  readonly selected: SelectedResponse
+  readonly paging: Paging | null
 }
 
 function queryRead(
   planning: Planning,
   { kind }: ContentQuery,
   type: CompiledType,
-  field: SelectedField,
-  selected: SelectedResponse,
-  paging: Paging | null,
+  { id: sent, params, selected, paging }: Asked,
 ): Read | null {
   const { scope, context } = planning
-  const args = entriesArgs(planning, field)
   const { item } = selected
   if (kind === 'findOne') {
     scope.settle()
-    const id = parseEntryId(args.id)
+    const id = parseEntryId(sent)
     return id === null ? null : { ...oneEntry(type, item), where: hasId(id) }
   }
-  const locale = parseLocale(type, args.locale ?? undefined, context.config.i18n.defaultLocale)
-  if (paging === null) {
-    scope.settle()
-    return { ...oneEntry(type, item), where: allOf([inState(type, args.publicationState ?? 'live'), locale]) }
-  }
-  const { where, order } = entriesChosen(planning, type, args)
+  const locale = parseLocale(type, params.locale, context.config.i18n.defaultLocale)
+  const { where, order } = entriesChosen(planning, type, params)
   scope.settle()
+  if (paging === null) return { ...oneEntry(type, item), order, where: allOf([where, locale]) }
   // Without `data` only the count is wanted.
   const page = selected.data.length > 0 ? { offset: paging.offset, limit: paging.limit } : { offset: 0, limit: 0 }
   return { type, where: allOf([locale, where]), order, page, count: selected.meta.length > 0, item }

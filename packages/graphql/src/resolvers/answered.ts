@@ -1,6 +1,7 @@
 import { ForbiddenError } from '@content-gen/runtime'
 import { answerKey } from './parent.js'
 import type { GraphQLFieldResolver } from 'graphql'
+import type { GraphqlContext } from './context.js'
 import type { Answered } from './parent.js'
 
 /** Stands, as JSON, where a relation would be whose entries the caller may not find. */
@@ -15,9 +16,13 @@ export const resolveAnswered: GraphQLFieldResolver<Answered, unknown> = (source,
   return value === undefined ? source[info.fieldName] : value
 }
 
-/** @throws ForbiddenError for a relation to a type that the caller may not find: the field is null, the rest is answered. */
-export const resolveRelation: GraphQLFieldResolver<Answered, unknown> = (source, args, context, info) => {
+/**
+ * A relation or a list of components. Where it could not be planned, the field is null and the rest is answered.
+ * @throws ForbiddenError for a relation to a type that the caller may not find, RequestError for arguments that make no sense
+ */
+export const resolveLinked: GraphQLFieldResolver<Answered, GraphqlContext> = (source, args, context, info) => {
   const value = resolveAnswered(source, args, context, info)
   if (value === refused) throw new ForbiddenError()
+  if (typeof value === 'number') throw context.plan.refusals[value] ?? new ForbiddenError()
   return value
 }

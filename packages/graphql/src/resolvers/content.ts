@@ -1,6 +1,7 @@
 import { authorize } from '@content-gen/runtime'
 import { planQuery } from '../plan/query.js'
 import { contentResolver } from './content-resolver.js'
+import { isHooked, resolveHooked } from './hooked-query.js'
 import { planningOf, selectedField } from './planning-of.js'
 import { actionOf } from './operation.js'
 import { runRead } from './run-read.js'
@@ -26,6 +27,7 @@ export function findSingle(uid: string): RootResolver {
 function queryResolver(operation: ContentQuery, scope: readonly string[] = [actionOf(operation)]): RootResolver {
   const resolver: RootResolver = async (_source, _args, context, info) => {
     authorize(context.caller, scope)
+    if (isHooked(context.store, operation)) return resolveHooked(operation, context, info)
     const plan = planQuery(planningOf(context, info), operation, selectedField(info))
     return plan.value(plan.read && (await runRead(context.store, plan.read)))
   }

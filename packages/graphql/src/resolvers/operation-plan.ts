@@ -5,6 +5,7 @@ import { selectFields } from '../plan/operation.js'
 import { Planning } from '../plan/planning.js'
 import { planQuery } from '../plan/query.js'
 import { contentFieldOf } from './content-resolver.js'
+import { isHooked } from './hooked-query.js'
 import { isContentQuery } from './operation.js'
 import type { GraphQLRequestContext } from '@apollo/server'
 import type { Read } from '@content-gen/runtime/query'
@@ -56,7 +57,7 @@ export function planOperation(request: RequestContext): OperationPlan | null {
       const span = { path: [key], parentType: root.name, fieldName: name, returnType: String(field.type) }
       if ('text' in plan) fields.push({ key, plan, span })
       if (plan.read) reads.push(plan.read)
-      isFinal &&= !planning.needsExecution
+      isFinal &&= !planning.needsExecution && !runsHooks(contextValue, content)
     } catch (error) {
       // Execution meets the same error, and puts it into the answer beside the other fields.
       if (!(error instanceof RequestError)) throw error
@@ -64,6 +65,10 @@ export function planOperation(request: RequestContext): OperationPlan | null {
     }
   }
   return { fields, reads, isFinal }
+}
+
+function runsHooks({ store }: GraphqlContext, { operation }: ContentField): boolean {
+  return isContentQuery(operation) && isHooked(store, operation)
 }
 
 function planField(

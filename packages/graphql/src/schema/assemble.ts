@@ -1,6 +1,6 @@
 import { defaultFieldResolver, getNamedType, GraphQLSchema, isObjectType } from 'graphql'
 import * as nexus from 'nexus'
-import { resolveAnswered, resolveRelation } from '../resolvers/answered.js'
+import { resolveAnswered, resolveLinked } from '../resolvers/answered.js'
 import { date } from '../scalars/date.js'
 import { dateTime } from '../scalars/date-time.js'
 import { json } from '../scalars/json.js'
@@ -8,41 +8,53 @@ import { localeCode } from '../scalars/locale-code.js'
 import { long } from '../scalars/long.js'
 import { time } from '../scalars/time.js'
 import { applyResolvers } from './apply-resolvers.js'
-import { contentTypeNames } from './definitions.js'
+import { contentTypeNames, withoutMembers } from './definitions.js'
 import { filterInputs } from './filter-inputs.js'
-import { contentConfigs, guardFields } from './guard-fields.js'
+import { contentConfigs, guardFields, partConfigs } from './guard-fields.js'
 import { mergeTypeDefs } from './merge-type-defs.js'
-import { prune } from './prune.js'
+import { heldPlugins } from './nexus-plugins.js'
+import { partDefinitions } from './part-definitions.js'
+import { goneTypes, prune } from './prune.js'
 import { mergeConfigs } from './resolver-config.js'
 import { sharedTypes } from './shared-types.js'
 import { markedUnion } from './union-type.js'
+import type { GraphqlPart } from '@content-gen/runtime'
+import type { Types } from '@content-gen/runtime/query'
 import type { GraphQLObjectType } from 'graphql'
-import type { ContentTypeFunctions } from '../extension/content-type-functions.js'
+import type { core } from 'nexus'
 import type { SchemaExtension } from '../extension/schema-extension.js'
 import type { Definitions } from './definitions.js'
+import type { ContentTypes } from './prune.js'
 import type { Registry } from './registry.js'
 
 /** What is made of the generated definitions besides what they say. */
 export interface SchemaChanges {
-  readonly contentTypes: ReadonlyMap<string, ContentTypeFunctions>
-  /** In the order in which they were given. */
+  readonly types: Types
+  /** What features add. */
+  readonly parts: readonly GraphqlPart[]
+  readonly contentTypes: ContentTypes
+  /** The owner's, in the order in which they were given. */
   readonly extensions: readonly SchemaExtension[]
   readonly registry: Registry
 }
 
 /** The executable schema of a project: its definitions with what all projects share, without types that nothing refers to. */
 export function assembleSchema(definitions: Definitions, changes: SchemaChanges): GraphQLSchema {
-  const { contentTypes, extensions, registry } = changes
-  const made = makeSchema(definitions, extensions, contentTypes)
-  prune(made, contentTypes)
-  const defaults = contentConfigs(made)
+  const { types, parts, contentTypes, extensions, registry } = changes
+  const ofParts = parts.flatMap((part) => Object.entries(part.contentTypes ?? {}))
+  const names = new Map([...contentTypeNames(definitions), ...ofParts])
+  const { plugins, around } = heldPlugins(extensions.flatMap((each) => each.plugins ?? []))
+  const made = makeSchema(definitions, changes, names, plugins)
+  prune(made, { contentTypes, names, types, parts })
+  const defaults = [...parts.map((part) => partConfigs(made, part)), contentConfigs(made)]
   const schema = extensions.reduce(
     (merged, { typeDefs }) => (typeDefs ? mergeTypeDefs(merged, typeDefs) : merged),
     made,
   )
   for (const { resolvers } of extensions) if (resolvers) applyResolvers(schema, resolvers)
   resolveFields(schema)
-  guardFields(schema, mergeConfigs([...extensions.map((each) => each.resolversConfig ?? {}), defaults]), registry)
+  const configs = mergeConfigs([...extensions.map((each) => each.resolversConfig ?? {}), ...defaults])
+  guardFields(schema, { configs, around, registry })
   const { mutation, ...rest } = schema.toConfig()
   const hasMutations = mutation && Object.keys(mutation.getFields()).length > 0
   // With no types listed, the schema is what its operations reach.
@@ -51,22 +63,25 @@ export function assembleSchema(definitions: Definitions, changes: SchemaChanges)
 
 function makeSchema(
   definitions: Definitions,
-  extensions: readonly SchemaExtension[],
-  contentTypes: ReadonlyMap<string, ContentTypeFunctions>,
+  { parts, extensions, contentTypes }: SchemaChanges,
+  names: ReadonlyMap<string, string>,
+  plugins: core.NexusPlugin[],
 ): GraphQLSchema {
-  const scalars = [json, long, date, time, dateTime, localeCode]
-  const isOffered = (uid: string) => !contentTypes.get(uid)?.isDisabled()
-  const morph = markedUnion('GenericMorph', contentTypeNames(definitions, isOffered))
+  const gone = goneTypes(contentTypes, names)
+  const known = new Set(['Query', 'Mutation', ...names.values()])
+  for (const part of parts) for (const name of Object.values(part.contentTypes ?? {})) known.delete(name)
+  const anything = [...names.values()].filter((name) => !gone.has(name))
   return nexus.makeSchema({
     types: [
-      ...scalars,
+      ...[json, long, date, time, dateTime, localeCode],
       ...filterInputs,
       ...sharedTypes,
-      morph,
-      ...definitions,
+      ...(anything.length > 0 ? [markedUnion('GenericMorph', anything)] : []),
+      ...withoutMembers(definitions, gone),
+      ...parts.map((part) => partDefinitions(part, (name) => known.has(name))),
       ...extensions.map(({ types }) => types ?? []),
     ],
-    plugins: extensions.flatMap(({ plugins }) => plugins ?? []),
+    plugins,
     outputs: false,
     shouldGenerateArtifacts: false,
     features: { abstractTypeStrategies: { resolveType: true } },
@@ -79,7 +94,8 @@ function resolveFields(schema: GraphQLSchema): void {
     if (!isObjectType(type) || !('uid' in type.extensions || 'entry' in type.extensions)) continue
     for (const field of Object.values(type.getFields())) {
       if (field.resolve && field.resolve !== defaultFieldResolver) continue
-      field.resolve = 'entry' in getNamedType(field.type).extensions ? resolveRelation : resolveAnswered
+      const isLinked = 'entry' in getNamedType(field.type).extensions || field.args.length > 0
+      field.resolve = isLinked ? resolveLinked : resolveAnswered
     }
   }
 }

@@ -1,17 +1,42 @@
-import { core } from 'nexus'
+import { isNamedType } from 'graphql'
+import { core, unionType } from 'nexus'
 
 /** What Nexus takes: modules of definitions, lists of definitions, definitions. */
 export type Definitions = readonly object[]
 
-/** The names of the object types that stand for content types and components, of which `isWanted` tells by uid. */
-export function contentTypeNames(definitions: Definitions, isWanted: (uid: string) => boolean): string[] {
-  return definitions.flatMap((definition) => {
-    if (core.isNexusObjectTypeDef(definition)) {
-      const uid: unknown = definition.value.extensions?.['uid']
-      return typeof uid === 'string' && isWanted(uid) ? [definition.name] : []
-    }
-    return core.isNexusStruct(definition) ? [] : contentTypeNames(Object.values(definition).filter(isObject), isWanted)
+/** The names of the object types that stand for content types and components, by uid. */
+export function contentTypeNames(definitions: Definitions): ReadonlyMap<string, string> {
+  const named = flat(definitions).flatMap((definition): [string, string][] => {
+    if (!core.isNexusObjectTypeDef(definition)) return []
+    const uid: unknown = definition.value.extensions?.['uid']
+    return typeof uid === 'string' ? [[uid, definition.name]] : []
   })
+  return new Map(named)
+}
+
+/** The definitions, without some types as members of unions. */
+export function withoutMembers(definitions: Definitions, gone: ReadonlySet<string>): Definitions {
+  if (gone.size === 0) return definitions
+  return flat(definitions).map((definition) => {
+    if (!core.isNexusUnionTypeDef(definition)) return definition
+    const { value } = definition
+    return unionType({
+      ...value,
+      definition(t) {
+        const members: typeof t.members = (...types) => t.members(...types.filter((type) => !gone.has(String(type))))
+        value.definition(Object.assign(Object.create(t) as typeof t, { members }))
+      },
+    })
+  })
+}
+
+/** The definitions that modules and lists hold. */
+function flat(definitions: Definitions): object[] {
+  return definitions.flatMap((definition) =>
+    core.isNexusStruct(definition) || isNamedType(definition)
+      ? [definition]
+      : flat(Object.values(definition).filter(isObject)),
+  )
 }
 
 function isObject(value: unknown): value is object {

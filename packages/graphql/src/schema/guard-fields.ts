@@ -3,8 +3,10 @@ import { fileUid } from '@content-gen/runtime/query'
 import { getNamedType, isObjectType } from 'graphql'
 import { contentFieldOf } from '../resolvers/content-resolver.js'
 import { guard, isGenerated } from './guard.js'
+import type { GraphqlPart } from '@content-gen/runtime'
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import type { ResolverConfig } from '../extension/schema-extension.js'
+import type { Around } from './nexus-plugins.js'
 import type { Registry } from './registry.js'
 
 /** What generated fields of `Query` and `Mutation` ask of a caller, also where an owner resolves them. */
@@ -19,12 +21,27 @@ export function contentConfigs(schema: GraphQLSchema): Readonly<Record<string, R
   return configs
 }
 
-/** @throws Error for a config of a field that is not there, which would protect nothing */
-export function guardFields(
+/** What the fields of a feature ask, as far as the owner has left them. */
+export function partConfigs(
   schema: GraphQLSchema,
-  configs: ReadonlyMap<string, ResolverConfig>,
-  registry: Registry,
-): void {
+  { resolversConfig }: GraphqlPart,
+): Readonly<Record<string, ResolverConfig>> {
+  const isThere = (name: string) => {
+    const [type = '', field = ''] = name.split('.')
+    const found = schema.getType(type)
+    return isObjectType(found) && field in found.getFields()
+  }
+  return Object.fromEntries(Object.entries(resolversConfig).filter(([name]) => isThere(name)))
+}
+
+interface Guards {
+  readonly configs: ReadonlyMap<string, ResolverConfig>
+  readonly around: Around
+  readonly registry: Registry
+}
+
+/** @throws Error for a config of a field that is not there, which would protect nothing */
+export function guardFields(schema: GraphQLSchema, { configs, around, registry }: Guards): void {
   const found = new Set<string>()
   const roots = rootTypes(schema)
   for (const type of Object.values(schema.getTypeMap())) {
@@ -35,9 +52,11 @@ export function guardFields(
       const name = `${type.name}.${field.name}`
       const config = configs.get(name)
       if (config) found.add(name)
-      if (config || isRoot || (isOurs && !isGenerated(field)))
+      const nearest = around.get(name) ?? []
+      if (config || nearest.length > 0 || isRoot || (isOurs && !isGenerated(field)))
         guard(field, config ?? {}, {
           isRoot,
+          nearest,
           relationScope: isOurs ? relationScope(schema, field) : undefined,
           registry,
         })

@@ -1,6 +1,6 @@
 /** What stands before a resolver, in this order: whether the caller may, middlewares, policies. */
 import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
-import { resolveAnswered, resolveRelation } from '../resolvers/answered.js'
+import { resolveAnswered, resolveLinked } from '../resolvers/answered.js'
 import { contentFieldOf } from '../resolvers/content-resolver.js'
 import { withParent } from '../resolvers/parent.js'
 import { timed } from '../resolvers/timed.js'
@@ -19,23 +19,26 @@ export interface GuardSettings {
   readonly isRoot: boolean
   /** What it takes to follow the relation that the field is. */
   readonly relationScope: readonly string[] | undefined
+  /** What plugins of Nexus put around the resolver itself. */
+  readonly nearest: readonly GraphqlMiddleware[]
   readonly registry: Registry
 }
 
 /** Puts what a config asks before a field's resolver. */
-export function guard(field: Field, config: ResolverConfig, { isRoot, relationScope, registry }: GuardSettings): void {
+export function guard(field: Field, config: ResolverConfig, settings: GuardSettings): void {
+  const { isRoot, relationScope, nearest, registry } = settings
   const policies = (config.policies ?? []).map((use) => registry.policy(use))
   const middlewares = (config.middlewares ?? []).map((use) => registry.middleware(use))
   const asked = scopeOf(config)
   const content = contentFieldOf(field.resolve)
-  if (content && policies.length === 0 && middlewares.length === 0) {
+  if (content && policies.length === 0 && middlewares.length === 0 && nearest.length === 0) {
     field.resolve = content.withScope(asked ?? content.scope)
     return
   }
   // Who may follow a relation is decided here, not where it is planned.
   if (asked && relationScope) field.extensions = { ...field.extensions, [isOpen]: true }
   const scope = asked ?? content?.scope ?? relationScope
-  const resolver = content ? content.withScope([]) : resolverOf(field)
+  const resolver = nearest.reduceRight(around, content ? content.withScope([]) : resolverOf(field))
   const resolve = middlewares.reduceRight(around, policed(resolver, policies))
   const guarded: AnyResolver = (parent, args, context, info) => {
     if (scope) authorize(context.caller, scope)
@@ -52,7 +55,7 @@ export const isOpen = 'isOpen'
 
 /** Whether a field of a generated type is resolved by us, and nobody stands before it. */
 export function isGenerated({ resolve }: { readonly resolve?: unknown }): boolean {
-  return resolve === resolveAnswered || resolve === resolveRelation
+  return resolve === resolveAnswered || resolve === resolveLinked
 }
 
 function policed(resolver: AnyResolver, policies: readonly Check[]): AnyResolver {

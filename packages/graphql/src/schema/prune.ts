@@ -2,29 +2,43 @@
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { contentFieldOf } from '../resolvers/content-resolver.js'
 import { actionName, isContentQuery } from '../resolvers/operation.js'
-import { typesByUid } from './assemble.js'
-import type { GraphQLField, GraphQLInputField, GraphQLSchema } from 'graphql'
+import type { GraphqlPart, GraphqlPartOperation } from '@content-gen/runtime'
+import type { CompiledAttribute, Types } from '@content-gen/runtime/query'
+import type { GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import type { ContentTypeFunctions } from '../extension/content-type-functions.js'
 import type { FieldFunctions } from '../extension/field-functions.js'
-import type { ContentOperation } from '../resolvers/operation.js'
 
-type ContentTypes = ReadonlyMap<string, ContentTypeFunctions>
+export type ContentTypes = ReadonlyMap<string, ContentTypeFunctions>
 
-export function prune(schema: GraphQLSchema, contentTypes: ContentTypes): void {
-  const names = new Map([...typesByUid(schema)].map(([uid, { name }]) => [uid, name]))
-  const gone = new Set<string>()
+export interface Pruning {
+  readonly contentTypes: ContentTypes
+  /** The names of GraphQL types by uid of the content type or component. */
+  readonly names: ReadonlyMap<string, string>
+  readonly types: Types
+  readonly parts: readonly GraphqlPart[]
+}
+
+/** @throws Error for a uid that nothing has */
+export function prune(schema: GraphQLSchema, { contentTypes, names, types, parts }: Pruning): void {
+  const gone = new Set([...goneTypes(contentTypes, names)].flatMap((name) => suffixes.map((suffix) => name + suffix)))
   for (const [uid, functions] of contentTypes) {
     const name = names.get(uid)
-    if (name === undefined) throw new Error(`GraphQL has no type of ${uid}, which \`shadowCRUD\` names.`)
-    if (functions.isDisabled()) for (const suffix of suffixes) gone.add(name + suffix)
-    for (const [field, allowed] of functions.fields) pruneField(schema, name, field, allowed)
+    if (name === undefined && !types.has(uid)) {
+      throw new Error(`GraphQL has no type of ${uid}, which \`shadowCRUD\` names.`)
+    }
+    for (const [field, allowed] of functions.fields) if (name !== undefined) pruneField(schema, name, field, allowed)
   }
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) && !isInputObjectType(type)) continue
-    const fields: Record<string, GraphQLField<unknown, unknown> | GraphQLInputField> = type.getFields()
-    for (const { name, type: of } of Object.values(fields)) if (gone.has(getNamedType(of).name)) delete fields[name]
+    const fields = fieldsOf(type)
+    for (const [name, field] of Object.entries(fields)) if (namesAny(field, gone)) delete fields[name]
   }
-  pruneOperations(schema, contentTypes)
+  pruneRelationInputs(schema, { contentTypes, names, types, parts })
+  pruneOperations(schema, contentTypes, Object.assign({}, ...parts.map(({ operations }) => operations)))
+}
+
+/** The types that the owner has disabled as a whole. */
+export function goneTypes(contentTypes: ContentTypes, names: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set([...names].filter(([uid]) => contentTypes.get(uid)?.isDisabled()).map(([, name]) => name))
 }
 
 /** The types that belong to one content type. */
@@ -38,35 +52,74 @@ const suffixes = [
   'FiltersInput',
 ]
 
-function pruneField(schema: GraphQLSchema, type: string, field: string, allowed: FieldFunctions): void {
-  const from = [
-    ...(allowed.hasOutputEnabled() ? [] : ['']),
-    ...(allowed.hasInputEnabled() ? [] : ['Input']),
-    ...(allowed.hasFiltersEnabled() ? [] : ['FiltersInput']),
-  ]
-  for (const suffix of from) {
-    const found = schema.getType(type + suffix)
-    if (isObjectType(found) || isInputObjectType(found)) delete found.getFields()[field]
-  }
+type Field = GraphQLField<unknown, unknown> | GraphQLInputField
+
+function fieldsOf(type: GraphQLNamedType | undefined): Record<string, Field> {
+  return isObjectType(type) || isInputObjectType(type) ? type.getFields() : {}
 }
 
-function pruneOperations(schema: GraphQLSchema, contentTypes: ContentTypes): void {
-  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      const content = contentFieldOf(field.resolve)
-      const functions = content && contentTypes.get(content.operation.uid)
-      if (root && functions && !isOffered(functions, content.operation)) delete root.getFields()[field.name]
+/** Whether a field is of one of the types, or takes an argument of one. */
+function namesAny(field: Field, names: ReadonlySet<string>): boolean {
+  const args = 'args' in field ? field.args : []
+  return [field, ...args].some(({ type }) => names.has(getNamedType(type).name))
+}
+
+function pruneField(schema: GraphQLSchema, type: string, field: string, allowed: FieldFunctions): void {
+  if (!allowed.hasOutputEnabled()) delete fieldsOf(schema.getType(type))[field]
+  if (!allowed.hasInputEnabled()) delete fieldsOf(schema.getType(`${type}Input`))[field]
+  if (!allowed.hasFiltersEnabled()) delete fieldsOf(schema.getType(`${type}FiltersInput`))[field]
+}
+
+/** In inputs a relation is an id, which does not say of what. */
+function pruneRelationInputs(schema: GraphQLSchema, { contentTypes, names, types }: Pruning): void {
+  for (const [uid, name] of names) {
+    const fields = fieldsOf(schema.getType(`${name}Input`))
+    for (const attribute of types.get(uid)?.attributes.values() ?? []) {
+      const target = targetOf(attribute)
+      if (target !== null && contentTypes.get(target)?.isDisabled()) delete fields[attribute.name]
     }
   }
 }
 
-function isOffered(functions: ContentTypeFunctions, operation: ContentOperation): boolean {
-  const isWanted = isContentQuery(operation) ? functions.areQueriesEnabled() : functions.areMutationsEnabled()
-  return functions.isEnabled() && isWanted && functions.isActionEnabled(actionName(operation))
+function targetOf(attribute: CompiledAttribute): string | null {
+  return attribute.kind === 'relation' || attribute.kind === 'media' ? attribute.link.target.uid : null
+}
+
+function pruneOperations(
+  schema: GraphQLSchema,
+  contentTypes: ContentTypes,
+  ofParts: Readonly<Record<string, GraphqlPartOperation>>,
+): void {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (root && !isOffered(root, field, contentTypes, ofParts)) delete root.getFields()[field.name]
+    }
+  }
+}
+
+function isOffered(
+  root: GraphQLObjectType,
+  { name, resolve }: GraphQLField<unknown, unknown>,
+  contentTypes: ContentTypes,
+  ofParts: Readonly<Record<string, GraphqlPartOperation>>,
+): boolean {
+  const generated = contentFieldOf(resolve)?.operation
+  const operation = generated ? { uid: generated.uid, action: actionName(generated) } : ofParts[`${root.name}.${name}`]
+  const functions = operation && contentTypes.get(operation.uid)
+  if (!functions) return true
+  const isQuery = generated ? isContentQuery(generated) : root.name === 'Query'
+  const isWanted = isQuery ? functions.areQueriesEnabled() : functions.areMutationsEnabled()
+  return functions.isEnabled() && isWanted && functions.isActionEnabled(operation.action)
 }
 
 /** Whether clients may neither filter nor sort by an attribute. */
 export function isHidden(contentTypes: ContentTypes, uid: string, attribute: string): boolean {
   const functions = contentTypes.get(uid)
   return functions?.isDisabled() === true || functions?.fields.get(attribute)?.hasFiltersEnabled() === false
+}
+
+/** Whether clients may not write an attribute. */
+export function isUnwritable(contentTypes: ContentTypes, uid: string, attribute: string): boolean {
+  const functions = contentTypes.get(uid)
+  return functions?.isDisabled() === true || functions?.fields.get(attribute)?.hasInputEnabled() === false
 }

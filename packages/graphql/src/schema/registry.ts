@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type {
   GraphqlMiddleware,
   GraphqlPolicy,
+  OwnApp,
   MiddlewareUse,
   PolicyContext,
   PolicyUse,
@@ -21,8 +22,7 @@ export type Check = (parent: unknown, args: Args, context: GraphqlContext, info:
 
 /** Finds what configs name. */
 export class Registry {
-  /** The application, under its own name and under Strapi's. */
-  readonly #app: App & { readonly strapi: App }
+  readonly #app: OwnApp
 
   constructor(
     app: App,
@@ -36,7 +36,7 @@ export class Registry {
     // A function in the place of a policy has no config of its own: there it finds the application.
     if (typeof use === 'function') return this.#check(use, this.#app)
     const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
-    const found = this.guards.policies[name]
+    const found = named(this.guards.policies, name)
     if (!isFunction(found)) throw new Error(`GraphQL: there is no policy ${name}.`)
     return this.#check(found as GraphqlPolicy, config)
   }
@@ -45,7 +45,7 @@ export class Registry {
   middleware(use: MiddlewareUse): GraphqlMiddleware {
     if (typeof use === 'function') return use
     const { name, options } = typeof use === 'string' ? { name: use, options: {} } : use
-    const found = this.guards.middlewares[name]
+    const found = named(this.guards.middlewares, name)
     if (!isFunction(found)) throw new Error(`GraphQL: there is no middleware ${name}.`)
     const middleware = found(options ?? {}, this.#app)
     if (!isFunction(middleware)) throw new Error(`GraphQL: ${name} makes no middleware.`)
@@ -69,6 +69,11 @@ export class Registry {
       return result === true || result === undefined
     }
   }
+}
+
+/** By its full name, `api::article.is-owner`; one of the whole project also without `global::`. */
+function named(registered: Readonly<Record<string, unknown>>, name: string): unknown {
+  return [name, `global::${name}`].flatMap((each) => (Object.hasOwn(registered, each) ? [registered[each]] : []))[0]
 }
 
 function isFunction(value: unknown): value is (...parameters: unknown[]) => unknown {

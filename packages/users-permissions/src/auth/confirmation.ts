@@ -1,41 +1,43 @@
-import { randomBytes } from 'node:crypto'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { rowsOf } from '@content-gen/runtime/write'
 import { email, readTexts, required } from '../input.js'
 import { confirmationMail } from '../mail/account-mails.js'
+import { newConfirmationCode, storedCode } from './mail-code.js'
 import type { Accounts, SignedIn } from '../accounts.js'
 
 /** Sends the link that confirms an address. @throws Error with what the transport says */
 export async function sendConfirmation(accounts: Accounts, id: number, address: string): Promise<void> {
   const { users, mailer, publicUrl, store } = accounts
-  const confirmationToken = randomBytes(20).toString('hex')
-  await users.change(id, { confirmationToken })
-  const link = `${publicUrl}${store.config.api.rest.prefix}/auth/email-confirmation?confirmation=${confirmationToken}`
+  const code = newConfirmationCode()
+  await users.change(id, { confirmationToken: storedCode(code) })
+  const link = `${publicUrl}${store.config.api.rest.prefix}/auth/email-confirmation?confirmation=${code}`
   await mailer.send(confirmationMail(address, link))
 }
 
-/** Sends the link again; answers the address. An unknown one is answered like a known one. */
+/** Sends the link again; answers the address. An unknown one is answered like one that waits to be confirmed. */
 export async function sendConfirmationAgain(accounts: Accounts, body: unknown): Promise<string> {
   const { email: address } = readTexts(body, { email })
   const user = await accounts.users.table.byEmail(address)
-  if (!user) return address
-  if (user.confirmed) throw new ApplicationError('Already confirmed')
-  if (user.blocked) throw new ApplicationError('User blocked')
-  await sendConfirmation(accounts, user.id, user.email)
-  return user.email
+  if (user?.confirmed) throw new ApplicationError('Already confirmed')
+  if (user?.blocked) throw new ApplicationError('User blocked')
+  await accounts.discreetly.run(async () => {
+    if (user) await sendConfirmation(accounts, user.id, user.email)
+  })
+  return address.toLowerCase()
 }
 
 /** Confirms the address that the link was sent to. @throws ValidationError */
 export async function confirmEmail({ users, jwt }: Accounts, query: unknown): Promise<SignedIn> {
   const { confirmation } = readTexts(query, { confirmation: required })
-  const user = confirmation.includes('\0') ? null : await users.table.byToken('confirmationToken', confirmation)
+  const confirmationToken = storedCode(confirmation)
+  const user = await users.table.byCode('confirmationToken', confirmationToken)
   if (!user) throw new ValidationError('Invalid token')
   await users.change(
     user.id,
     { confirmed: true, confirmationToken: null },
     {
       guard: async (session) => {
-        const where = { id: user.id, confirmationToken: confirmation }
+        const where = { id: user.id, confirmationToken }
         if (!(await rowsOf(session, users.type).findFirst({ where, select: { id: true } })))
           throw new ValidationError('Invalid token')
       },

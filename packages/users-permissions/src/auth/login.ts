@@ -6,7 +6,7 @@ import type { Accounts, SignedIn } from '../accounts.js'
 /** Signs in by password. @throws ValidationError, which does not tell an unknown account from a wrong password; ApplicationError */
 export async function login({ users, settings, jwt }: Accounts, body: unknown): Promise<SignedIn> {
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
-  const user = identifier.includes('\0') ? null : await users.table.byIdentifier(identifier)
+  const user = await users.table.byIdentifier(identifier)
   if (!(await isPassword(password, user?.password ?? null)) || !user)
     throw new ValidationError('Invalid identifier or password')
   if (settings.advanced.email_confirmation && !user.confirmed)

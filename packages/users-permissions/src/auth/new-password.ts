@@ -1,24 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { rowsOf } from '@content-gen/runtime/write'
 import { email, readTexts, refuseLong, required } from '../input.js'
 import { resetMail } from '../mail/account-mails.js'
+import { isFresh, newResetCode, storedCode } from './mail-code.js'
 import { isPassword } from './password.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 
 /** Sends a code that lets its reader choose a new password. Whoever asks learns nothing, not even that no mail could be sent. */
-export async function forgotPassword({ users, mailer, settings, store }: Accounts, body: unknown): Promise<void> {
+export async function forgotPassword(accounts: Accounts, body: unknown): Promise<void> {
+  const { users, mailer, settings, discreetly } = accounts
   const { email: address } = readTexts(body, { email }, { isClosed: true })
   const user = await users.table.byEmail(address)
-  if (!user || user.blocked) return
-  const resetPasswordToken = randomBytes(64).toString('hex')
-  await users.change(user.id, { resetPasswordToken })
-  await mailer
-    .send(resetMail(user.email, settings.advanced.email_reset_password, resetPasswordToken))
-    .catch((error: unknown) => {
-      store.log.error({ err: error }, 'a mail could not be sent')
-    })
+  await discreetly.run(async () => {
+    if (!user || user.blocked) return
+    const code = newResetCode()
+    await users.change(user.id, { resetPasswordToken: storedCode(code) })
+    await mailer.send(resetMail(user.email, settings.advanced.email_reset_password, code))
+  })
 }
 
 const resetRules = { password: required, passwordConfirmation: required, code: required }
@@ -29,7 +28,8 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
   const { password, passwordConfirmation, code } = readTexts(body, resetRules, { isClosed: true })
   if (password !== passwordConfirmation) throw new ValidationError('Passwords do not match')
   refuseLong(password)
-  const user = code.includes('\0') ? null : await users.table.byToken('resetPasswordToken', code)
+  const resetPasswordToken = storedCode(code)
+  const user = isFresh(code) ? await users.table.byCode('resetPasswordToken', resetPasswordToken) : null
   if (!user) throw new ValidationError('Incorrect code provided')
   await users.change(
     user.id,
@@ -37,7 +37,7 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
     {
       revoke: true,
       guard: async (session) => {
-        const where = { id: user.id, resetPasswordToken: code }
+        const where = { id: user.id, resetPasswordToken }
         const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
         if (!row) throw new ValidationError('Incorrect code provided')
       },
@@ -60,7 +60,7 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   }
   if (password === currentPassword)
     throw new ValidationError('Your new password must be different than your current password')
-  await users.change(user.id, { password }, { revoke: true })
+  await users.change(user.id, { password, resetPasswordToken: null }, { revoke: true })
   return signIn(accounts, user.id)
 }
 

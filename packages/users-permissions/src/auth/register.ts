@@ -31,7 +31,8 @@ export async function register(accounts: Accounts, body: unknown): Promise<Signe
     },
     {
       guard: async (session) => {
-        const names = [{ username: sent.username }, { username: address }, { email: sent.username }]
+        const { username } = sent
+        const names = [{ username }, { username: address }, { email: username.toLowerCase() }]
         if (await users.isTaken(session, [{ email: address }, ...names]))
           throw new ApplicationError('Email or Username are already taken')
       },

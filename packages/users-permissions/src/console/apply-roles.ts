@@ -18,10 +18,15 @@ export interface RolesConfig {
   readonly named: Readonly<Record<string, readonly string[]>>
   /** What the two first roles get where they are made and not named. */
   readonly defaults: Readonly<Record<string, readonly string[]>>
+  /** Whether the type or controller of an action is gone; nobody can tell without the models. */
+  readonly isGone?: (action: string) => boolean
 }
 
-/** Brings the roles to what the config says; answers a line for each change. Roles that it does not name are left alone. */
-export async function applyRoles(rows: Rows, { named, defaults }: RolesConfig): Promise<string[]> {
+/**
+ * Brings the roles to what the config says; answers a line for each change. Roles that it does not name are left alone, but for
+ * what was granted of a type that is gone: a new type of that name begins with nothing.
+ */
+export async function applyRoles(rows: Rows, { named, defaults, isGone }: RolesConfig): Promise<string[]> {
   const changes: string[] = []
   for (const role of [...firstRoles, ...Object.keys(named).map(roleOf)]) {
     const id = await roleId(rows, role.type)
@@ -32,7 +37,17 @@ export async function applyRoles(rows: Rows, { named, defaults }: RolesConfig): 
     if (id === null) changes.push(`Made the role ${role.type}, which holds ${wanted?.length ?? 0} actions.`)
     else changes.push(...granted)
   }
-  return changes
+  return isGone ? [...changes, ...(await withdrawGone(rows, isGone))] : changes
+}
+
+async function withdrawGone(rows: Rows, isGone: (action: string) => boolean): Promise<string[]> {
+  const [permissions, roles] = [rows.table(models.permission), rows.table(models.role)]
+  const granted = await rows.query(
+    `select p.id as id, p.action as action, r.type as type from ${permissions} p join ${roles} r on r.id = p.role_id order by p.id`,
+  )
+  const gone = granted.filter(({ action }) => isGone(String(action)))
+  for (const { id } of gone) await rows.query(`delete from ${permissions} where id = ?`, [Number(id)])
+  return gone.map(({ type, action }) => `${String(type)}: - ${String(action)}, which is gone from the project`)
 }
 
 function roleOf(type: string): NewRole {
@@ -44,6 +59,12 @@ function roleOf(type: string): NewRole {
 export async function roleId(rows: Rows, type: string): Promise<number | null> {
   const [found] = await rows.query(`select id from ${rows.table(models.role)} where type = ?`, [type])
   return found ? Number(found['id']) : null
+}
+
+/** `authenticated, public` */
+export async function roleTypes(rows: Rows): Promise<string> {
+  const found = await rows.query(`select type from ${rows.table(models.role)} order by id`)
+  return found.map(({ type }) => String(type)).join(', ')
 }
 
 async function insertRole(rows: Rows, { name, description, type }: NewRole): Promise<number> {

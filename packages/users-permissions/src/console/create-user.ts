@@ -1,6 +1,6 @@
 import { hashPassword, isEmail } from '@content-gen/runtime/write'
 import { longestPassword } from '../auth/password.js'
-import { roleId } from './apply-roles.js'
+import { roleId, roleTypes } from './apply-roles.js'
 import { AccountsError, models } from './rows.js'
 import type { Rows } from './rows.js'
 
@@ -22,11 +22,11 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   if (Buffer.byteLength(password) > longestPassword)
     throw new AccountsError(`password must be at most ${longestPassword} bytes`)
   const role = await roleId(rows, user.role)
-  if (role === null) throw new AccountsError(`there is no role "${user.role}"`)
+  if (role === null) throw new AccountsError(`there is no role "${user.role}": there are ${await roleTypes(rows)}`)
   const table = rows.table(models.user)
   const taken = await rows.query(
     `select id from ${table} where username = ? or email = ? or username = ? or email = ?`,
-    [username, email, email, username],
+    [username, email, email, username.toLowerCase()],
   )
   if (taken.length > 0) throw new AccountsError('email or username are already taken')
   const now = new Date().toISOString()

@@ -8,7 +8,7 @@ import { countRequest } from '../count-request.js'
 import { roleUid, userUid } from '../settings.js'
 import { createUser, deleteUser, readId, updateUser } from '../users/manage.js'
 import { typeDefs } from './type-defs.js'
-import type { GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
+import type { Caller, GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 
 type Args = Readonly<Record<string, unknown>>
@@ -16,8 +16,8 @@ type Args = Readonly<Record<string, unknown>>
 /** `me`, signing in and its like, and the writes of users and roles. */
 export function accountOperations(accounts: Accounts): GraphqlPart {
   const { users, roles } = accounts
-  const flat = async (id: number, query: string): Promise<unknown> =>
-    JSON.parse((await users.text(id, trusted, query)) ?? 'null')
+  const flat = async (id: number, query: string, caller: Caller = trusted): Promise<unknown> =>
+    JSON.parse((await users.text(id, caller, query)) ?? 'null')
 
   /** As over REST, the sender of many is told to wait: each field of an operation counts. */
   const limited =
@@ -29,7 +29,7 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
   const signingIn = (action: string, run: (args: Args, request: GraphqlRequest) => Promise<SignedIn>) =>
     limited(action, async (args, request) => {
       const { id, jwt } = await run(args, request)
-      return { jwt, user: await flat(id, '') }
+      return { jwt, user: await flat(id, action === 'register' ? 'populate=role' : '', request.caller) }
     })
   const changingRoles =
     (change: (args: Args) => Promise<void>): GraphqlPartResolver =>
@@ -94,6 +94,14 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
       'Mutation.createUsersPermissionsRole': scope(`${roleUid}.createRole`),
       'Mutation.updateUsersPermissionsRole': scope(`${roleUid}.updateRole`),
       'Mutation.deleteUsersPermissionsRole': scope(`${roleUid}.deleteRole`),
+    },
+    operations: {
+      'Mutation.createUsersPermissionsUser': { uid: userUid, action: 'create' },
+      'Mutation.updateUsersPermissionsUser': { uid: userUid, action: 'update' },
+      'Mutation.deleteUsersPermissionsUser': { uid: userUid, action: 'delete' },
+      'Mutation.createUsersPermissionsRole': { uid: roleUid, action: 'create' },
+      'Mutation.updateUsersPermissionsRole': { uid: roleUid, action: 'update' },
+      'Mutation.deleteUsersPermissionsRole': { uid: roleUid, action: 'delete' },
     },
   }
 }

@@ -22,6 +22,8 @@ export interface MailOptions {
 }
 
 export interface Mailer {
+  /** Whether a mail is sent at once, without another machine. */
+  readonly isQuick: boolean
   /** @throws Error with what the transport says */
   send(mail: Mail): Promise<void>
 }
@@ -37,17 +39,24 @@ export function openMailer({ from, transport, projectDir }: MailOptions): Mailer
 
 /** One line of JSON per mail. */
 function fileMailer(from: string, file: string): Mailer {
-  return { send: (mail) => appendFile(file, `${JSON.stringify({ from, ...mail })}\n`, { mode: 0o600 }) }
+  return {
+    isQuick: true,
+    send: (mail) => appendFile(file, `${JSON.stringify({ from, ...mail })}\n`, { mode: 0o600 }),
+  }
 }
+
+/** Milliseconds: whoever registers waits for the mail. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Connections are kept open; the library is loaded with the first mail. */
 function smtpMailer(from: string, address: string): Mailer {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ pool: true, url: address, disableFileAccess: true, disableUrlAccess: true })
+    return createTransport({ ...patience, pool: true, url: address, disableFileAccess: true, disableUrlAccess: true })
   }
   let transport: ReturnType<typeof open> | undefined
   return {
+    isQuick: false,
     send: async (mail) => {
       transport ??= open()
       await (await transport).sendMail({ from, ...mail })

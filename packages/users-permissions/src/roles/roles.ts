@@ -1,6 +1,6 @@
 import { ApplicationError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { entryRead, everything, listRead } from '@content-gen/runtime/query'
-import { createEntry, inSession, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
+import { createEntry, enclose, inSession, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { keyOf, typeOf } from '../callers/statement.js'
 import { permissionUid, roleUid, userUid } from '../settings.js'
 import { readId } from '../users/manage.js'
@@ -71,8 +71,11 @@ export class Roles {
     const type = typeof given === 'string' && given !== '' ? given : snakeCase(typeof name === 'string' ? name : '')
     this.#refuseNamed(type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
-    const id = await createEntry(this.store.writes, this.type, { ...this.#ownAttributes(sent), name, type }, trusted)
-    await this.#inSession((session) => this.#grant(session, id, actions))
+    await this.#inOneTransaction(async (session) => {
+      const data = { ...this.#ownAttributes(sent), name, type }
+      const id = await createEntry(this.store.writes, this.type, data, trusted)
+      await this.#grant(session, id, actions)
+    })
     await this.onChange()
   }
 
@@ -82,8 +85,11 @@ export class Roles {
     const role = await this.find(id, trusted)
     this.#refuseNamed(role.type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
-    await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
-    await this.#inSession((session) => this.#grant(session, role.id, actions))
+    await this.#inOneTransaction(async (session) => {
+      // The row of the role first: it makes another change of the role wait.
+      await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
+      await this.#grant(session, role.id, actions)
+    })
     await this.onChange()
   }
 
@@ -131,6 +137,11 @@ export class Roles {
 
   #roleOf(type: CompiledType): string {
     return keyOf(this.store.database, type, 'role').field
+  }
+
+  /** What is written to entries in `work` belongs to the transaction, too. */
+  #inOneTransaction(work: (session: Session) => Promise<void>): Promise<void> {
+    return this.#inSession((session) => enclose(session.client, () => work(session)))
   }
 
   #inSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {

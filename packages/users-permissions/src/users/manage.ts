@@ -9,6 +9,9 @@ import type { Users } from './users.js'
 
 type Body = Readonly<Record<string, unknown>>
 
+/** A mail that was sent to the address before is of no use to whoever reads it later. */
+const voidCodes = { resetPasswordToken: null, confirmationToken: null }
+
 /** Makes an account; answers its id. @throws ValidationError, ApplicationError */
 export async function createUser({ users, settings }: Accounts, caller: Caller, body: unknown): Promise<number> {
   const sent = isRecord(body) ? body : {}
@@ -44,12 +47,13 @@ export async function updateUser(
   const username = own(sent, 'username')
   const email = own(sent, 'email')
   const address = typeof email === 'string' ? { email: email.toLowerCase() } : {}
+  const isSet = (name: string) => own(sent, name) !== undefined
   await users.change(
     user.id,
-    { ...settable(users, sent), ...address },
+    { ...settable(users, sent), ...address, ...(isSet('password') || isSet('email') ? voidCodes : {}) },
     {
       caller: assigning(caller),
-      revoke: own(sent, 'password') !== undefined || own(sent, 'blocked') === true,
+      revoke: isSet('password') || own(sent, 'blocked') === true,
       guard: async (session) => {
         if (typeof username === 'string' && (await users.isTaken(session, [{ username }], user.id))) {
           throw new ApplicationError('Username already taken')

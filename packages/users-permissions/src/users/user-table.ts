@@ -31,8 +31,10 @@ export class UserTable {
 
   /** The local account of this name, exactly as written, or of this e-mail in whatever case. */
   byIdentifier(identifier: string): Promise<StoredUser | null> {
-    const where = `${this.#column('provider')} = 'local' and (${this.#column('email')} = ${this.#text(1)} or ${this.#column('username')} = ${this.#text(2)})`
-    return this.#first(where, [identifier.toLowerCase(), identifier])
+    const isEmail = `${this.#column('email')} = ${this.#text(1)}`
+    const where = `${this.#column('provider')} = 'local' and (${isEmail} or ${this.#column('username')} = ${this.#text(2)})`
+    // Whoever took somebody's address for a name does not stand in their way.
+    return this.#first(where, [identifier.toLowerCase(), identifier], `case when ${isEmail} then 0 else 1 end, `)
   }
 
   byEmail(email: string): Promise<StoredUser | null> {
@@ -43,9 +45,9 @@ export class UserTable {
     return this.#first(`${this.#column('username')} = ${this.#text(1)}`, [username])
   }
 
-  /** The account that a link of a mail was sent to. */
-  byToken(kind: 'resetPasswordToken' | 'confirmationToken', token: string): Promise<StoredUser | null> {
-    return this.#first(`${this.#column(kind)} = ${this.#text(1)}`, [token])
+  /** The account that the code of a mail was sent to, by what is stored of the code. */
+  byCode(kind: 'resetPasswordToken' | 'confirmationToken', stored: string): Promise<StoredUser | null> {
+    return this.#first(`${this.#column(kind)} = ${this.#text(1)}`, [stored])
   }
 
   byId(id: number): Promise<StoredUser | null> {
@@ -61,8 +63,9 @@ export class UserTable {
     return row ? Number(row['id']) : null
   }
 
-  async #first(where: string, values: readonly (string | number)[]): Promise<StoredUser | null> {
-    const [row] = await this.store.database.rows({ text: `${this.#select}${where} order by "id" limit 1`, values })
+  async #first(where: string, values: readonly (string | number)[], first = ''): Promise<StoredUser | null> {
+    const text = `${this.#select}${where} order by ${first}"id" limit 1`
+    const [row] = await this.store.database.rows({ text, values })
     return row ? storedUser(row) : null
   }
 

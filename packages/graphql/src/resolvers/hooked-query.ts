@@ -1,0 +1,73 @@
+/**
+ * Reads that the owner has hooked. The hooks see what they see of a read over REST: parameters in the words of the query language,
+ * entries as `{ id, attributes }`. What they change is chosen by, and answered.
+ */
+import { beginRead, endRead, readHooks } from '@content-gen/runtime'
+import { entriesArgs, entriesParams } from '../plan/entries.js'
+import { hookedAnswer } from '../plan/hooked-answer.js'
+import { planQuery } from '../plan/query.js'
+import { planningOf, selectedField } from './planning-of.js'
+import { runRead } from './run-read.js'
+import type { ReadKind, ReadParams, Store } from '@content-gen/runtime'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { EntriesParams } from '../plan/entries.js'
+import type { GraphqlContext } from './context.js'
+import type { ContentQuery } from './operation.js'
+
+function kindOf({ kind }: ContentQuery): ReadKind {
+  return kind === 'find' ? 'FindMany' : 'FindOne'
+}
+
+/** Whether code of the owner's stands before or after the read. */
+export function isHooked(store: Store, query: ContentQuery): boolean {
+  const { before, after } = readHooks(store, query.uid, kindOf(query))
+  return before !== undefined || after !== undefined
+}
+
+export async function resolveHooked(
+  query: ContentQuery,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<object> {
+  const { store } = context
+  const kind = kindOf(query)
+  const field = selectedField(info)
+  // What makes no sense is refused before anybody is told of it.
+  const asked = planQuery(planningOf(context, info), query, field)
+  const sent = entriesParams(asked.type, query.kind === 'findOne' ? {} : entriesArgs(planningOf(context, info), field))
+  const told = asTexts(sent)
+  const event = await beginRead(store, query.uid, kind, { ...told })
+  const planning = planningOf(context, info)
+  const plan = planQuery(planning, query, field, chosenBy(event.params, told, sent))
+  if (plan.read === null) return plan.value(null)
+  const { after } = readHooks(store, query.uid, kind)
+  if (!after || plan.selected.data.length === 0) return plan.value(await runRead(store, plan.read))
+  const answer = hookedAnswer(planning, plan)
+  const row = await runRead(store, answer.read)
+  const entries = answer.entries(row)
+  const [entry] = entries
+  if (kind === 'FindMany') return plan.value(answer.changed(row, await endRead(store, kind, event, entries)))
+  if (entry === undefined) return plan.value(row)
+  return plan.value(answer.changed(row, [await endRead(store, kind, event, entry)]))
+}
+
+/** The parameters as a query string would have them, for hooks to change: numbers are text. */
+function asTexts(params: EntriesParams): ReadParams {
+  const text = JSON.stringify(params, (_key, value: unknown) =>
+    typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+  )
+  return JSON.parse(text) as ReadParams
+}
+
+/** What a hook has left alone is as the client sent it. */
+function chosenBy(params: ReadParams, told: ReadParams, sent: EntriesParams): EntriesParams {
+  const own = new Map<string, unknown>(Object.entries(sent))
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const text = JSON.stringify(value)
+      if (text === JSON.stringify(told[name])) return [name, own.get(name)]
+      // Dates become text.
+      return [name, text === undefined ? undefined : (JSON.parse(text) as unknown)]
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Store } from '@content-gen/runtime'
+
+/** Milliseconds: longer than a look-up, a write and a mail into a file take on a server that is not too busy. */
+const answerAfter = 100
+const longestEnd = 5000
+
+/** Does what whoever asked for it must not learn of: the answer comes after the same time whether there was much to do, or nothing. */
+export class Discreetly {
+  readonly #underway = new Set<Promise<void>>()
+
+  constructor(
+    private readonly log: Pick<Store['log'], 'error'>,
+    /** Whether an answer may wait for a mail: where it goes into a file, whoever asked will look for it there. */
+    private readonly isQuick: boolean,
+  ) {}
+
+  async run(work: () => Promise<void>): Promise<void> {
+    const answer = setTimeout(answerAfter)
+    const done = work()
+      .catch((error: unknown) => this.log.error({ err: error }, 'a mail could not be sent'))
+      .finally(() => this.#underway.delete(done))
+    this.#underway.add(done)
+    await answer
+    if (this.isQuick) await done
+  }
+
+  /** Waits for what is under way, but not for a mail server that does not answer. */
+  async settle(): Promise<void> {
+    await Promise.race([Promise.all(this.#underway), setTimeout(longestEnd, undefined, { ref: false })])
+  }
+}

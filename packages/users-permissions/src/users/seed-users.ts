@@ -1,0 +1,41 @@
+import { ApplicationError } from '@content-gen/runtime'
+import { refuseLong } from '../input.js'
+import { Users } from './users.js'
+import type { Store } from '@content-gen/runtime'
+
+/** An account for a seed; attributes that the project added may stand beside. */
+export interface SeedUser extends Readonly<Record<string, unknown>> {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  /** The type of its role: `authenticated`. */
+  readonly role?: string
+}
+
+/** What a seed is given besides, to make accounts that can sign in. */
+export interface WithUsers {
+  readonly users: {
+    /** Answers the id of the account. */
+    create(user: SeedUser): Promise<number>
+  }
+}
+
+export function seedUsers(store: Store): WithUsers['users'] {
+  const users = new Users(store)
+  return {
+    async create({ role = 'authenticated', email, ...user }) {
+      const { username, password } = user
+      refuseLong(password)
+      const id = await users.table.roleId(role)
+      if (id === null) throw new ApplicationError(`There is no role "${role}"`)
+      const address = email.toLowerCase()
+      const data = { confirmed: true, blocked: false, ...user, email: address, provider: 'local', role: id }
+      return users.add(data, {
+        guard: async (session) => {
+          if (await users.isTaken(session, [{ email: address }, { username }]))
+            throw new ApplicationError(`There is an account ${username} or ${address} already`)
+        },
+      })
+    },
+  }
+}

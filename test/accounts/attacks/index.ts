@@ -1,0 +1,39 @@
+/** Requests of somebody who wants to learn what is not theirs: by every parameter, spelling and depth. */
+import fc from 'fast-check'
+import { forgotten, guesses } from './accounts.js'
+import { mutations, operations } from './graphql.js'
+import { modelGraph } from './model-graph.js'
+import { reads, writes } from './rest.js'
+
+export interface Attack {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+}
+
+export interface Attacks {
+  /** Of whoever may read a little. */
+  readonly bold: fc.Arbitrary<Attack>
+  /** Of whoever may read everything that anybody may read. */
+  readonly learned: fc.Arbitrary<Attack>
+}
+
+/** On a server of the models in the folder. */
+export function attacksOn(models: string): Attacks {
+  const graph = modelGraph(models)
+  const asked = [
+    { arbitrary: reads(graph), weight: 60 },
+    { arbitrary: operations(graph), weight: 30 },
+    // bcrypt takes its time, and so does an answer that tells nothing.
+    { arbitrary: guesses, weight: 2 },
+  ]
+  return {
+    bold: fc.oneof(
+      ...asked,
+      { arbitrary: writes, weight: 4 },
+      { arbitrary: mutations, weight: 3 },
+      { arbitrary: forgotten, weight: 1 },
+    ),
+    learned: fc.oneof(...asked),
+  }
+}

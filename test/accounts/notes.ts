@@ -1,0 +1,25 @@
+/** What a server does beneath its answers: see `noting.mjs`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccountProject } from './account-project.js'
+import type { RunningServer } from '../project.js'
+
+export interface NotedServer extends RunningServer {
+  /** What the work led to: statements of SQL, and `compare a password, $2b$10$` with what its hash begins with. */
+  notesOf(work: () => Promise<unknown>): Promise<readonly string[]>
+}
+
+export async function startNoted(project: AccountProject): Promise<NotedServer> {
+  const notes = join(project.dir, 'notes.txt')
+  writeFileSync(notes, '')
+  const preload = new URL('noting.mjs', import.meta.url).href
+  const server = await project.start({ NOTES: notes, NODE_OPTIONS: `--import ${preload}` })
+  return {
+    ...server,
+    notesOf: async (work) => {
+      const before = readFileSync(notes, 'utf8').length
+      await work()
+      return readFileSync(notes, 'utf8').slice(before).split('\n').filter(Boolean)
+    },
+  }
+}

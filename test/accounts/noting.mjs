@@ -1,0 +1,30 @@
+// Loaded before a server (`node --import`): notes in the file NOTES each statement that reaches a database, and each password that is compared.
+import { appendFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const file = process.env.NOTES
+const note = (line) => file && appendFileSync(file, `${line.replace(/\s+/g, ' ')}\n`)
+
+/** Calls `before` in front of a method, with what the method is given. */
+function around(object, name, before) {
+  const method = object[name]
+  object[name] = function (...args) {
+    before(args)
+    return method.apply(this, args)
+  }
+}
+
+const SqliteDatabase = require('better-sqlite3')
+const { prepare } = SqliteDatabase.prototype
+SqliteDatabase.prototype.prepare = function (text) {
+  const statement = prepare.call(this, text)
+  for (const name of ['all', 'get', 'iterate', 'run']) around(statement, name, () => note(text))
+  return statement
+}
+
+around(require('pg').Client.prototype, 'query', ([query]) => {
+  note(typeof query === 'string' ? query : (query.text ?? ''))
+})
+
+around(require('bcrypt'), 'compare', ([, hash]) => note(`compare a password, ${hash.slice(0, 7)}`))

@@ -1,0 +1,65 @@
+/** A mail server that takes every mail, when it is let. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+export interface MailServer {
+  readonly port: number
+  /** The mails that were taken, as they came over the wire. */
+  readonly taken: string[]
+  /** From now on a mail waits at its end, until `release`. */
+  hold(): void
+  release(): void
+  stop(): Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const taken: string[] = []
+  const sockets = new Set<Socket>()
+  let gate = Promise.resolve()
+  let open = () => {}
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let text = ''
+    let isMail = false
+    const read = async () => {
+      for (;;) {
+        const end = text.indexOf(isMail ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const part = text.slice(0, end)
+        text = text.slice(end + (isMail ? 5 : 2))
+        if (isMail) {
+          isMail = false
+          await gate
+          taken.push(part)
+          say('250 taken')
+        } else if (part === 'DATA') {
+          isMail = true
+          say('354 go on')
+        } else say(part === 'QUIT' ? '221 bye' : '250 fine')
+      }
+    }
+    let reading = Promise.resolve()
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      reading = reading.then(read)
+    })
+    socket.on('error', () => undefined)
+    say('220 here')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    taken,
+    hold: () => {
+      gate = new Promise((resolve) => (open = resolve))
+    },
+    release: () => open(),
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Straight to a database: what no request can see or set. */
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+import type { Provider } from '../databases.js'
+
+type Row = Readonly<Record<string, unknown>>
+
+export async function execute(provider: Provider, url: string, statements: readonly string[]): Promise<void> {
+  if (provider === 'sqlite') {
+    const database = new SqliteDatabase(url.replace(/^file:/, ''))
+    for (const statement of statements) database.exec(statement)
+    database.close()
+    return
+  }
+  await onPostgresql(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+export async function rows(provider: Provider, url: string, query: string): Promise<readonly Row[]> {
+  if (provider === 'sqlite') {
+    const database = new SqliteDatabase(url.replace(/^file:/, ''), { readonly: true })
+    const found = database.prepare<[], Row>(query).all()
+    database.close()
+    return found
+  }
+  return onPostgresql(url, async (client) => (await client.query<Row>(query)).rows)
+}
+
+async function onPostgresql<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+/** The generated schemas of many models against a second derivation from the rules. */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { emit } from '@content-gen/codegen'
+import { describe, expect, test } from 'vitest'
+import { resolveProject } from '../../packages/codegen/test/projects.js'
+import { expectedSchema, membersOf } from './expected-schema.js'
+import { writeOddModels } from './odd-models.js'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inside = (path: string) => (existsSync(at(path)) ? readdirSync(at(path)).map((name) => at(`${path}${name}`)) : [])
+
+const projects = [
+  at('../../fixtures/magazine'),
+  // `odd-names` has values of an enumeration that the original cannot have.
+  ...inside('../../fixtures/cases/').filter((folder) => !folder.endsWith('odd-names')),
+  ...inside('../../../shared/models/'),
+  writeOddModels('graphql-expected'),
+]
+
+describe('the schema of', () => {
+  test.each(projects.map((folder) => [basename(folder), folder] as const))('%s', async (_name, folder) => {
+    const { schema, config } = await resolveProject(folder)
+    const written = emit(schema, config).find(({ path }) => path.endsWith('graphql/schema.graphql'))
+    if (!written) return expect(config.graphql.enabled).toBe(false)
+    const expected = expectedSchema(folder, {
+      accounts: config['users-permissions'].enabled,
+      files: config.upload.enabled,
+      locales: config.i18n.enabled,
+      privateAttributes: config.api.responses.privateAttributes,
+    })
+    expect(differences(expected, membersOf(written.contents))).toEqual([])
+  })
+})
+
+function differences(expected: ReturnType<typeof membersOf>, actual: ReturnType<typeof membersOf>): string[] {
+  const names = [...new Set([...expected.keys(), ...actual.keys()])].toSorted()
+  return names.flatMap((name) => {
+    const [wanted, found] = [expected.get(name), actual.get(name)]
+    if (!wanted || !found) return [`${wanted ? '-' : '+'} ${name}`]
+    return [
+      ...[...wanted].filter((member) => !found.has(member)).map((member) => `- ${name}.${member}`),
+      ...[...found].filter((member) => !wanted.has(member)).map((member) => `+ ${name}.${member}`),
+    ]
+  })
+}
