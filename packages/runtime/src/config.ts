@@ -28,13 +28,20 @@ export interface Config {
     readonly amountLimit: number
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
-  /** Absent where the feature is off. `sizeLimit` in bytes. */
-  readonly upload?: { readonly sizeLimit: number }
+  /** Absent where the feature is off. */
+  readonly upload?: UploadConfig
   /** Action ids by role type, those that a role begins with included. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
   /** Absent where the feature is off. */
   readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: { readonly from: string; readonly transport: string }
+}
+
+export interface UploadConfig {
+  /** Bytes of one file. */
+  readonly sizeLimit: number
+  /** The largest width and height of each smaller version of a picture, by its name. */
+  readonly breakpoints: Readonly<Record<string, number>>
 }
 
 export interface UsersPermissionsConfig {

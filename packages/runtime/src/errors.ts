@@ -39,6 +39,17 @@ export class ApplicationError extends RequestError {
   }
 }
 
+/** 503: the database cannot be reached, or is too busy. */
+export class UnavailableError extends RequestError {
+  constructor(
+    /** Whether it may have stored what it was asked to, all the same. */
+    readonly isOutcomeUnknown: boolean,
+    override readonly cause: unknown,
+  ) {
+    super(503, 'ServiceUnavailableError', 'The database cannot be reached or is too busy')
+  }
+}
+
 /** 401: the credentials are missing, or nobody issued them. */
 export class UnauthorizedError extends RequestError {
   constructor(message = 'Missing or invalid credentials') {

@@ -3,12 +3,21 @@ import type { Caller } from './caller.js'
 import type { Middleware } from './http/routes.js'
 
 export interface GraphqlPart {
-  /** Definitions in GraphQL's own language; `type Query { … }` adds to the operations. */
+  /** Definitions in GraphQL's own language; `type Query { … }` adds to the operations, `type UploadFile { … }` to what is generated. */
   readonly typeDefs: string
   /** By type and field. */
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, GraphqlPartResolver>>>>
   /** By `Type.field`: what it takes to be answered. Without it, a field of `Query` or `Mutation` wants a known caller. */
   readonly resolversConfig: Readonly<Record<string, { readonly auth: false | { readonly scope: readonly string[] } }>>
+  /** The types of `typeDefs` that stand for content types, by uid. */
+  readonly contentTypes?: Readonly<Record<string, string>>
+  /** By `Type.field`: the action on a content type that the owner disables it by. */
+  readonly operations?: Readonly<Record<string, GraphqlPartOperation>>
+}
+
+export interface GraphqlPartOperation {
+  readonly uid: string
+  readonly action: string
 }
 
 /** Arguments are as the definitions declare them, which only the resolver knows. */

@@ -663,6 +663,21 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       await deleteEntry(project.context, type('depot'), depot)
       expect(await read('gadget', id)).toMatchObject({ subject: null, mentions: [] })
     })
+
+    test('a link to any type skips what the caller may not find', async () => {
+      const depot = await create('depot', { name: 'd' })
+      const [tag] = await tags(1)
+      const links = {
+        subject: { __type: uids.depot, id: depot },
+        mentions: [
+          { __type: uids.depot, id: depot },
+          { __type: uids.tag, id: tag },
+        ],
+      }
+      const id = await create('gadget', await gadget())
+      await update('gadget', id, links, callerWith('some', ['api::tag.tag.find']))
+      expect(await read('gadget', id)).toMatchObject({ subject: null, mentions: [`${uids.tag} ${tag}`] })
+    })
   })
 
   describe('drafts', () => {

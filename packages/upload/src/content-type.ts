@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import mimeTypes from 'mime-types'
 import { extensionOf } from './file-name.js'
+import { fromRoot } from './svg-root.js'
 import type { SentFile } from './multipart.js'
 
 export interface ContentType {
@@ -47,13 +48,14 @@ function namedType(extension: string): Detected | null {
   return mime === false ? null : { mime, extension }
 }
 
+/** Sound and films are known by their content, or not at all: an attribute may take nothing else. */
 function unproven(sent: string, named: Detected | null): Detected {
-  const isUseful = /^[\w.+-]+\/[\w.+-]+$/.test(sent) && sent !== 'application/octet-stream'
-  return {
-    mime: isUseful ? sent : (named?.mime ?? 'application/octet-stream'),
-    extension: named?.extension ?? '',
-  }
+  const isUseful = (mime: string) => /^[\w.+-]+\/[\w.+-]+$/.test(mime) && !/^(?:audio|video)\//.test(mime)
+  const known = [sent, named?.mime ?? ''].find((mime) => mime !== anything && isUseful(mime))
+  return { mime: known ?? anything, extension: named?.extension ?? '' }
 }
+
+const anything = 'application/octet-stream'
 
 function isKindOf(named: string, found: string): boolean {
   const family = (mime: string) => mime.slice(0, mime.indexOf('/'))
@@ -80,11 +82,8 @@ async function detectBytes(path: string): Promise<Detected | null> {
 /** The start of a page, as browsers tell one (mimesniff.spec.whatwg.org, 7.1). */
 const page =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|form|meta|link|img)[\s>/]/i
-const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*(?:\[[\s\S]*?\]\s*)?>)+/i
-
 async function detectMarkup(path: string): Promise<Detected | null> {
-  const start = (await readStart(path)).replace(/^\uFEFF/, '')
-  const text = start.replace(prolog, '')
+  const text = fromRoot(await readStart(path))
   if (/^<(?:\w+:)?svg[\s>/]/i.test(text)) return { mime: 'image/svg+xml', extension: '.svg' }
   if (page.test(text)) return { mime: 'text/html', extension: '.html' }
   return null

@@ -17,7 +17,7 @@ export function entryForms(library: Library): MultipartReader {
     library.receive(async (draft) => {
       const form = await readForm(ctx.req, {
         folder: draft.folder,
-        sizeLimit: library.sizeLimit,
+        sizeLimit: library.config.sizeLimit,
         admit: (field) => {
           if (!takesFiles(library, route)) throw new ApplicationError('This route takes no files')
           if (!field.startsWith(prefix)) throw new RequestError(400, 'BadRequestError', misnamed)
@@ -31,7 +31,7 @@ export function entryForms(library: Library): MultipartReader {
         ctx.request.body = body as unknown as UncheckedBody
         await next()
       } catch (error) {
-        await library.rows.delete(ids)
+        await library.forget(ids, error)
         throw error
       }
       if (ctx.status < 400) return true

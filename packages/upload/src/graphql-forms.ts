@@ -1,5 +1,6 @@
 /** GraphQL operations that bring files along: the multipart request spec (github.com/jaydenseric/graphql-multipart-request-spec). */
 import { authenticate, authorize, RequestError, ValidationError } from '@content-gen/runtime'
+import { isSentByForeignPage } from './foreign-page.js'
 import { readForm } from './multipart.js'
 import type { Middleware, UncheckedBody } from '@content-gen/runtime'
 import type { Library } from './library.js'
@@ -26,9 +27,13 @@ export function graphqlForms(library: Library): Middleware {
   const { enabled, endpoint } = store.config.graphql
   return async (ctx, next) => {
     if (!enabled || ctx.path !== endpoint || ctx.method !== 'POST' || !ctx.is('multipart/form-data')) return next()
-    authorize(await authenticate(store, ctx.req), ['plugin::upload.content-api.upload'])
+    if (isSentByForeignPage(ctx, store.config.server.cors)) {
+      throw misformed('A form from another site needs the header apollo-require-preflight')
+    }
+    ctx.state.caller = await authenticate(store, ctx.req)
+    authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
     await library.receive(async ({ folder }) => {
-      const form = await readForm(ctx.req, { folder, sizeLimit: library.sizeLimit, admit: () => undefined })
+      const form = await readForm(ctx.req, { folder, sizeLimit: library.config.sizeLimit, admit: () => undefined })
       // Nothing is known of it: the type says just that.
       ctx.request.body = readOperation(form) as unknown as UncheckedBody
       await next()
@@ -41,6 +46,8 @@ export function graphqlForms(library: Library): Middleware {
 function readOperation({ fields, files }: Form): object {
   const operation = parseObject(fields.get('operations'), 'operations')
   const places = parseObject(fields.get('map'), 'map')
+  // Who sends no files has no need of a form.
+  if (files.length === 0) throw misformed('A form must bring a file along')
   for (const file of files) {
     const paths = Object.hasOwn(places, file.field) ? places[file.field] : undefined
     if (!Array.isArray(paths)) throw misformed(`"map" does not say where the file ${file.field.slice(0, 40)} belongs`)

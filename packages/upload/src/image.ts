@@ -1,6 +1,8 @@
 /** Pictures: their size, and smaller versions for lists and narrow screens. */
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { ApplicationError } from '@content-gen/runtime'
+import { saysItsSize } from './svg-root.js'
+import type { UploadConfig } from '@content-gen/runtime'
 import type { Sharp } from 'sharp'
 
 export interface Picture {
@@ -18,44 +20,64 @@ export interface Version {
   readonly size: number
 }
 
-/** The largest width and height of each version. A picture that fits already has no such version. */
-const sizes = [
-  { key: 'thumbnail', width: 245, height: 156 },
-  { key: 'small', width: 500, height: 500 },
-  { key: 'medium', width: 750, height: 750 },
-  { key: 'large', width: 1000, height: 1000 },
-]
+/** What a version has to fit into. A picture that fits already has no such version. */
+interface Box {
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
+
+const thumbnail: Box = { key: 'thumbnail', width: 245, height: 156 }
 
 const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff', 'image/avif'])
 const resized = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff'])
 const vector = 'image/svg+xml'
-const largestVector = 1024 * 1024
+const largestVector = 4 * 1024 * 1024
+/** Of what may stand before the first element of a drawing, and that element itself. */
+const longestStart = 64 * 1024
 /** A picture of more dots is kept, but nothing is made of it: a small file can hold one that fills the memory. */
 const mostPixels = 40_000_000
+/** What JPEG can have. Of a line of dots, the longer it is the longer a version takes. */
+const longestSide = 65_535
+/** Seconds that one version may take. */
+const patience = 20
 
 /**
  * Looks at the picture at `path` and writes its versions beside it; null for a type of which nothing is known.
  * @throws ApplicationError for content that is no picture after all
  */
-export async function readPicture(path: string, mime: string): Promise<Picture | null> {
+export async function readPicture(
+  path: string,
+  mime: string,
+  breakpoints: UploadConfig['breakpoints'],
+): Promise<Picture | null> {
   if (mime === vector) return (await stat(path)).size > largestVector ? null : readVector(path)
   if (!measured.has(mime)) return null
   const sharp = await loadSharp()
-  const { width, height } = await valid(() => sizeOf(sharp(path)))
-  if (!resized.has(mime) || width * height > mostPixels) return { width, height, versions: [] }
+  const { width, height } = await valid(path, () => sizeOf(sharp(path)))
+  const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide
+  if (!resized.has(mime) || isTooLarge) return { width, height, versions: [] }
   const versions: Version[] = []
-  for (const box of sizes) {
+  for (const box of boxes(breakpoints)) {
     if (width <= box.width && height <= box.height) continue
-    versions.push(await inTurn(() => makeVersion(sharp(path), path, box)))
+    const version = await makeVersion(sharp(path), path, box)
+    if (version === null) return { width, height, versions: [] }
+    versions.push(version)
   }
   return { width, height, versions }
 }
 
+function boxes(breakpoints: UploadConfig['breakpoints']): readonly Box[] {
+  const squares = Object.entries(breakpoints).toSorted(([, one], [, other]) => one - other)
+  return [thumbnail, ...squares.map(([key, size]) => ({ key, width: size, height: size }))]
+}
+
 /** Given as bytes, so that a reference in it leads to no file of this machine. */
-async function readVector(path: string): Promise<Picture> {
-  const sharp = await loadSharp()
+async function readVector(path: string): Promise<Picture | null> {
   const bytes = await readFile(path)
-  return { ...(await valid(() => sizeOf(sharp(bytes)))), versions: [] }
+  if (!saysItsSize(bytes.toString('utf8', 0, longestStart))) return null
+  const sharp = await loadSharp()
+  return { ...(await valid(path, () => sizeOf(sharp(bytes)))), versions: [] }
 }
 
 async function loadSharp() {
@@ -71,28 +93,35 @@ async function sizeOf(image: Sharp): Promise<{ width: number; height: number }> 
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-type Box = (typeof sizes)[number]
-
-async function makeVersion(image: Sharp, path: string, { key, width, height }: Box): Promise<Version> {
-  const { data, info } = await valid(() =>
-    image.autoOrient().resize({ width, height, fit: 'inside' }).toBuffer({ resolveWithObject: true }),
-  )
-  const made = `${path}-${key}`
-  await writeFile(made, data, { flush: true })
-  return { key, path: made, width: info.width, height: info.height, size: data.length }
+/** null where it takes too long. */
+async function makeVersion(image: Sharp, path: string, { key, width, height }: Box): Promise<Version | null> {
+  const smaller = image.timeout({ seconds: patience }).autoOrient().resize({ width, height, fit: 'inside' })
+  const made = await valid(path, () => smaller.toBuffer({ resolveWithObject: true }).catch(unlessTooSlow))
+  if (made === null) return null
+  const target = `${path}-${key}`
+  await writeFile(target, made.data, { flush: true })
+  return { key, path: target, width: made.info.width, height: made.info.height, size: made.data.length }
 }
 
-async function valid<Result>(work: () => Promise<Result>): Promise<Result> {
+function unlessTooSlow(error: unknown): null {
+  if (error instanceof Error && error.message.startsWith('timeout: ')) return null
+  throw error
+}
+
+/** The library says of a file that it could not read what it says of one that is no picture. */
+async function valid<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work()
-  } catch {
+    return await inTurn(work)
+  } catch (error) {
+    if (error instanceof Error && /^system error: /m.test(error.message)) throw error
+    await (await open(path)).close()
     throw new ApplicationError('File is not a valid image')
   }
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: a large one takes its share of memory. */
+/** One picture at a time: a large one takes its share of memory, and other work its thread. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)

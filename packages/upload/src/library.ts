@@ -1,12 +1,26 @@
-import { fullDiskError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
+import {
+  fullDiskError,
+  NotFoundError,
+  RequestError,
+  trusted,
+  UnavailableError,
+  ValidationError,
+} from '@content-gen/runtime'
 import { deleteEntry, SentFiles, updateEntry } from '@content-gen/runtime/write'
 import { prepareFile } from './prepare.js'
 import { FileRows } from './rows.js'
-import type { Store } from '@content-gen/runtime'
+import type { Store, UploadConfig } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
 import type { SentFile } from './multipart.js'
 import type { Place } from './place.js'
+import type { Prepared } from './prepare.js'
 import type { Draft, Storage } from './storage.js'
+
+/** `folderPath` is the path of `folder`. */
+export interface Filing {
+  readonly folder?: number | null
+  readonly folderPath?: string
+}
 
 /** Files and their rows, changed together: a row never lacks its file. */
 export class Library {
@@ -15,8 +29,7 @@ export class Library {
   constructor(
     readonly store: Store,
     readonly storage: Storage,
-    /** Bytes. */
-    readonly sizeLimit: number,
+    readonly config: UploadConfig,
   ) {
     this.rows = new FileRows(store)
   }
@@ -24,14 +37,13 @@ export class Library {
   /** Runs `work` with room for files. What it has placed stays only if it ends well, or answers true. */
   async receive(work: (draft: Draft) => Promise<boolean | void>): Promise<void> {
     let draft: Draft | null = null
-    let isKept = false
     try {
       draft = await this.storage.open()
-      isKept = (await work(draft)) !== false
+      const isKept = (await work(draft)) !== false
+      await (isKept ? this.#keep(draft) : this.#settle(draft))
     } catch (error) {
+      if (draft) await (isOutcomeUnknown(error) ? this.#settleLater(draft) : this.#settle(draft))
       throw fullDiskError(error) ?? error
-    } finally {
-      if (draft) await this.#close(draft, isKept)
     }
   }
 
@@ -45,12 +57,27 @@ export class Library {
     if (files.length === 0) throw new ValidationError('Files are empty')
     const prepared = []
     for (const [index, file] of files.entries()) {
-      prepared.push(await prepareFile(file, infos[index] ?? {}, this.storage))
+      prepared.push(await prepareFile(file, infos[index] ?? {}, this))
     }
     await draft.place(prepared.map(({ group }) => group))
-    const ids = await this.rows.insert(prepared.map(({ attributes }) => attributes))
+    const ids = await this.#insert(draft, prepared)
     if (place) await this.#attach(ids, place)
     return ids
+  }
+
+  async #insert(draft: Draft, prepared: readonly Prepared[]): Promise<readonly number[]> {
+    try {
+      return await this.rows.insert(prepared.map(({ attributes }) => attributes))
+    } catch (error) {
+      // Where nothing is stored, nobody has to be asked, who may be away.
+      if (error instanceof UnavailableError && !error.isOutcomeUnknown) await draft.settle(async () => new Map())
+      throw error
+    }
+  }
+
+  /** Takes back rows for whose sake something else failed. What may be stored all the same keeps its files. */
+  async forget(ids: readonly number[], failure: unknown): Promise<void> {
+    if (!isOutcomeUnknown(failure)) await this.rows.delete(ids)
   }
 
   /** The id, where it is a file's. @throws NotFoundError */
@@ -62,15 +89,17 @@ export class Library {
   async replace(draft: Draft, id: number, file: SentFile, info: FileInfo): Promise<void> {
     const old = await this.#find(id)
     if (old.provider !== this.storage.provider) throw new ValidationError('The file is kept elsewhere')
-    const { attributes, group } = await prepareFile(file, info, this.storage, old)
-    await draft.place([group])
-    await updateEntry(this.store.writes, this.rows.type, id, attributes, trusted)
-    const names = new Set(group.files.map(({ name }) => name))
-    await this.#remove(old.names.filter((name) => !names.has(name)))
+    const { attributes, group } = await prepareFile(file, info, this, old)
+    await updateEntry(this.store.writes, this.rows.type, id, attributes, trusted, {
+      guard: async (session) => {
+        const before = await this.rows.hold(session, id)
+        await draft.place([{ ...group, before }])
+      },
+    })
   }
 
-  /** @throws NotFoundError */
-  async describe(id: number, info: FileInfo): Promise<void> {
+  /** `info` with the folder where the file is to be filed, if that is to change. @throws NotFoundError */
+  async describe(id: number, info: FileInfo & Filing): Promise<void> {
     await this.#find(id)
     await updateEntry(this.store.writes, this.rows.type, id, info, trusted)
   }
@@ -78,8 +107,19 @@ export class Library {
   /** @throws NotFoundError */
   async delete(id: number): Promise<void> {
     const file = await this.#find(id)
-    await deleteEntry(this.store.writes, this.rows.type, id)
-    if (file.provider === this.storage.provider) await this.#remove(file.names)
+    const isOurs = file.provider === this.storage.provider
+    const deleteRow = () => deleteEntry(this.store.writes, this.rows.type, id)
+    try {
+      await this.receive(async (draft) => {
+        if (isOurs) await draft.place([{ hash: file.hash, files: [], before: file }])
+        await deleteRow()
+      })
+    } catch (error) {
+      if (!(error instanceof RequestError && error.status === 507)) throw error
+      // Without room for a journal, there has to be a way to make some.
+      await deleteRow()
+      if (isOurs) await this.storage.remove(file.names)
+    }
   }
 
   /** Adds files to a media attribute; a single one gets the last of them. An entry that is not there is left alone. */
@@ -90,7 +130,7 @@ export class Library {
       await updateEntry(this.store.writes, type, id, { [attribute]: new SentFiles(ids) }, trusted)
     } catch (error) {
       if (error instanceof NotFoundError) return
-      await this.rows.delete(ids)
+      await this.forget(ids, error)
       throw error
     }
   }
@@ -101,16 +141,29 @@ export class Library {
     return file
   }
 
-  /** No row leads to them any more: a file that stays costs room and nothing else. */
-  async #remove(names: readonly string[]): Promise<void> {
-    await this.storage.remove(names).catch((error: unknown) => {
-      this.store.log.warn({ err: error, names }, 'stored files could not be removed')
-    })
+  /** A file that stays too long costs room and nothing else. */
+  async #keep(draft: Draft): Promise<void> {
+    await draft.keep().catch((error: unknown) => this.#retry(draft, error))
   }
 
-  async #close(draft: Draft, isKept: boolean): Promise<void> {
-    await (isKept ? draft.keep() : draft.discard()).catch((error: unknown) => {
-      this.store.log.error({ err: error }, 'what an upload left could not be removed')
-    })
+  async #settle(draft: Draft): Promise<void> {
+    await draft.settle((hashes) => this.rows.byHash(hashes)).catch((error: unknown) => this.#retry(draft, error))
   }
+
+  #retry(draft: Draft, error: unknown): void {
+    this.store.log.warn({ err: error }, 'what an upload left could not be removed yet')
+    this.#settleLater(draft)
+  }
+
+  #settleLater(draft: Draft): void {
+    setTimeout(() => void this.#settle(draft), settlingDelay).unref()
+  }
+}
+
+/** Milliseconds. A database that lost its client in the middle of a commit has long decided by then. */
+const settlingDelay = 60_000
+
+/** The database went away, perhaps after it had stored everything. */
+function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof UnavailableError && error.isOutcomeUnknown
 }

@@ -1,10 +1,13 @@
 /** Files in a folder that every process of the app sees: `public/uploads` of the project. */
-import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { draftName, draftsFolder, journalName } from './leftovers.js'
+import { isAbsent } from './is-absent.js'
+import { finish, previousPath, removeFiles, settle, writeJournal } from './journal.js'
+import { draftName, draftsFolder, settleLeftovers } from './leftovers.js'
 import { serveFolder } from './serve-folder.js'
 import { storedName } from './stored-name.js'
-import type { Draft, PlacedGroup, Storage } from './storage.js'
+import type { Change } from './journal.js'
+import type { Draft, PlacedGroup, RowsOf, Storage } from './storage.js'
 
 export function localStorage(folder: string, prefix: string): Storage {
   const drafts = join(folder, draftsFolder)
@@ -17,14 +20,13 @@ export function localStorage(folder: string, prefix: string): Storage {
       await mkdir(draft, { recursive: true })
       return new LocalDraft(draft, folder)
     },
-    remove: async (names) => {
-      await Promise.all(names.map(async (name) => rm(join(folder, checked(name)), { force: true })))
-    },
+    remove: (names) => removeFiles(folder, names),
+    settleLeftovers: (rows) => settleLeftovers(folder, rows),
   }
 }
 
 class LocalDraft implements Draft {
-  #placed: { target: string; previous: string | null }[] = []
+  #changes: readonly Change[] = []
 
   constructor(
     readonly folder: string,
@@ -32,52 +34,56 @@ class LocalDraft implements Draft {
   ) {}
 
   async place(groups: readonly PlacedGroup[]): Promise<void> {
-    const journal = groups.map(({ hash, files }) => ({ hash, names: files.map(({ name }) => name) }))
-    await writeFile(join(this.folder, journalName), JSON.stringify(journal), { flush: true })
-    for (const { path, name } of groups.flatMap(({ files }) => files)) {
-      const target = join(this.target, checked(name))
-      const previous = await this.#setAside(target)
-      await rename(path, target)
-      this.#placed.push({ target, previous })
+    if (this.#changes.length > 0) throw new Error('A draft is placed once')
+    checkNames(groups)
+    this.#changes = await writeJournal(this.folder, groups)
+    for (const { files, before } of groups) {
+      for (const { path, name } of files) {
+        const target = join(this.target, name)
+        if (before?.names.includes(name)) await setAside(target, previousPath(this.folder, name))
+        await rename(path, target)
+      }
     }
+    await syncFolder(this.target)
   }
 
-  async keep(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true })
+  keep(): Promise<void> {
+    return finish(this.target, this.folder, this.#changes)
   }
 
-  async discard(): Promise<void> {
-    for (const { target, previous } of this.#placed.toReversed()) {
-      if (previous === null) await rm(target, { force: true })
-      else await rename(previous, target)
-    }
-    this.#placed = []
-    await rm(this.folder, { recursive: true, force: true })
-  }
-
-  /** A second name for what has the name now, so that the name is never without content. */
-  async #setAside(target: string): Promise<string | null> {
-    const previous = join(this.folder, `previous-${this.#placed.length}`)
-    try {
-      await link(target, previous).catch((error: unknown) => {
-        if (isAbsent(error)) throw error
-        // A file system without hard links.
-        return copyFile(target, previous)
-      })
-      return previous
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
+  async settle(rows: RowsOf): Promise<void> {
+    await settle(this.target, this.folder, this.#changes, rows)
+    this.#changes = []
   }
 }
 
-/** Names come out of rows, too, and whoever reaches the database could have written those. */
-function checked(name: string): string {
-  if (storedName.test(name)) return name
-  throw new Error(`${JSON.stringify(name)} is no name of a stored file`)
+/** A second name for what has the name now, so that the name is never without content. */
+async function setAside(target: string, previous: string): Promise<void> {
+  try {
+    await link(target, previous)
+  } catch (error) {
+    if (isAbsent(error)) return
+    // A file system without hard links. A copy has its name once it is whole.
+    await copyFile(target, `${previous}.part`)
+    await rename(`${previous}.part`, previous)
+  }
 }
 
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** New names survive a loss of power, as the rows do. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder, and need not.
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A name is made of the hash of a row, and whoever reaches the database could have written that. */
+function checkNames(groups: readonly PlacedGroup[]): void {
+  const names = groups.flatMap(({ files }) => files.map(({ name }) => name))
+  const wrong = names.find((name) => !storedName.test(name))
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no name of a stored file`)
 }

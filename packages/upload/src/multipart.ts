@@ -28,10 +28,17 @@ export interface Form {
 export interface FormOptions {
   /** Where the content of files goes. */
   readonly folder: string
-  /** Bytes, of all files together. */
+  /** Bytes of one file. */
   readonly sizeLimit: number
   /** Throws to refuse the file part of this name, before any of it is kept. */
   readonly admit: (field: string) => void
+}
+
+/** Bytes of all files of a request together, unless a single one may have more. */
+const together = 200 * 1024 * 1024
+
+function mostOf({ sizeLimit }: FormOptions): number {
+  return Math.max(together, sizeLimit)
 }
 
 const fieldSize = 1024 * 1024
@@ -64,7 +71,7 @@ class FormReader {
     private readonly request: IncomingMessage,
     private readonly options: FormOptions,
   ) {
-    this.#left = options.sizeLimit
+    this.#left = mostOf(options)
     this.#parser = openParser(request)
   }
 
@@ -94,7 +101,7 @@ class FormReader {
   async close(): Promise<void> {
     const { request } = this
     request.unpipe(this.#parser)
-    if (!request.complete) dropRest(request, this.options.sizeLimit)
+    if (!request.complete) dropRest(request, mostOf(this.options))
     this.#parser.on('error', () => undefined)
     this.#parser.destroy()
     for (const content of this.#contents) content.destroy(new Error('closed'))
@@ -134,11 +141,13 @@ class FormReader {
   }
 
   async #write(content: BusboyFileStream, path: string, name: string): Promise<number> {
+    const { sizeLimit } = this.options
     let size = 0
     content.on('data', (chunk: Buffer) => {
       size += chunk.length
       this.#left -= chunk.length
-      if (this.#left < 0) content.destroy(tooLarge(name, this.options.sizeLimit))
+      if (size > sizeLimit) content.destroy(tooLarge(name, sizeLimit))
+      else if (this.#left < 0) content.destroy(tooLarge('The request', mostOf(this.options)))
     })
     try {
       await pipeline(content, createWriteStream(path, { flush: true }))

@@ -1,11 +1,13 @@
 /** The library by GraphQL: the same rules as over REST. */
-import { NotFoundError } from '@content-gen/runtime'
+import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { fileUid, parseId } from '@content-gen/runtime/query'
+import { createEntry, isStorable } from '@content-gen/runtime/write'
 import { fileInfoKeys, parseFileInfos } from './file-info.js'
+import { checkForeignFile } from './foreign-file.js'
 import { UploadedFile } from './graphql-forms.js'
 import { placeOf } from './place.js'
 import type { GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
-import type { Library } from './library.js'
+import type { Filing, Library } from './library.js'
 import type { SentFile } from './multipart.js'
 import type { Place } from './place.js'
 
@@ -26,21 +28,41 @@ const typeDefs = `
     multipleUpload(refId: ID, ref: String, field: String, files: [Upload]!): [UploadFileEntityResponse]!
     updateFileInfo(id: ID!, info: FileInfoInput): UploadFileEntityResponse!
     removeFile(id: ID!): UploadFileEntityResponse
+    createUploadFile(data: UploadFileInput!): UploadFileEntityResponse
     updateUploadFile(id: ID!, data: UploadFileInput!): UploadFileEntityResponse
     deleteUploadFile(id: ID!): UploadFileEntityResponse
+  }
+
+  type UploadFile {
+    related: [GenericMorph]
   }
 `
 
 export function fileOperations(library: Library): GraphqlPart {
   const describe =
-    (infoOf: (args: Args) => unknown): GraphqlPartResolver =>
+    (
+      infoOf: (args: Args) => unknown,
+      filingOf: (args: Args) => Promise<Filing> = () => Promise.resolve({}),
+    ): GraphqlPartResolver =>
     async (_parent, args, { planEntry }, info) => {
       const answer = planEntry(fileUid, info)
       const id = idOf(args['id'])
       const [described = {}] = parseFileInfos(infoOf(args))
-      await library.describe(id, described)
+      await library.describe(id, { ...described, ...(await filingOf(args)) })
       return answer(id)
     }
+  /** The folder that an input names, with the path that follows from it. */
+  const filed = async (data: unknown): Promise<Filing> => {
+    const { folder } = fields(data)
+    if (folder === undefined) return {}
+    const id = folder === null ? null : idOf(folder)
+    return { folder: id, folderPath: await library.rows.folders.pathIn(id) }
+  }
+  /** A hash names stored files: no second row may claim those of another. */
+  const refuseKnownHash = async ({ hash }: Args): Promise<void> => {
+    if (typeof hash !== 'string' || !isStorable(hash)) return
+    if ((await library.rows.byHash([hash])).size > 0) throw new ValidationError('hash must be unique')
+  }
   const remove: (missing: (answer: (id: null) => Promise<object>) => unknown) => GraphqlPartResolver =
     (missing) =>
     async (_parent, args, { planEntry }, info) => {
@@ -65,6 +87,12 @@ export function fileOperations(library: Library): GraphqlPart {
   return {
     typeDefs,
     resolvers: {
+      UploadFile: {
+        // The original has this field, and has never answered it.
+        related: () => {
+          throw new ValidationError('related is answered over REST: GET /api/upload/files?populate=related')
+        },
+      },
       Mutation: {
         upload: async (_parent, args, { caller, planEntry }, info) => {
           const answer = planEntry(fileUid, info)
@@ -79,7 +107,17 @@ export function fileOperations(library: Library): GraphqlPart {
           return Promise.all(ids.map(answer))
         },
         updateFileInfo: describe(({ info }) => info),
-        updateUploadFile: describe(({ data }) => sayable(data)),
+        createUploadFile: async (_parent, { data }, { planEntry }, info) => {
+          const answer = planEntry(fileUid, info)
+          const file = { ...fields(data), ...(await filed({ folder: null, ...fields(data) })) }
+          checkForeignFile(file, library.storage.provider)
+          await refuseKnownHash(file)
+          return answer(await createEntry(library.store.writes, library.rows.type, file, trusted))
+        },
+        updateUploadFile: describe(
+          ({ data }) => sayable(data),
+          ({ data }) => filed(data),
+        ),
         removeFile: remove(() => null),
         deleteUploadFile: remove((answer) => answer(null)),
       },
@@ -88,17 +126,27 @@ export function fileOperations(library: Library): GraphqlPart {
       'Mutation.upload': scope('upload'),
       'Mutation.multipleUpload': scope('upload'),
       'Mutation.updateFileInfo': scope('upload'),
+      'Mutation.createUploadFile': scope('upload'),
       'Mutation.updateUploadFile': scope('upload'),
       'Mutation.removeFile': scope('destroy'),
       'Mutation.deleteUploadFile': scope('destroy'),
+    },
+    operations: {
+      'Mutation.createUploadFile': { uid: fileUid, action: 'create' },
+      'Mutation.updateUploadFile': { uid: fileUid, action: 'update' },
+      'Mutation.deleteUploadFile': { uid: fileUid, action: 'delete' },
     },
   }
 }
 
 /** What clients may say of a file. The rest of the input is the library's own to know. */
 function sayable(data: unknown): object {
-  const entries = typeof data === 'object' && data !== null ? Object.entries(data) : []
-  return Object.fromEntries(entries.filter(([key]) => fileInfoKeys.has(key)))
+  return Object.fromEntries(Object.entries(fields(data)).filter(([key]) => fileInfoKeys.has(key)))
+}
+
+/** An input object, as GraphQL has checked it. */
+function fields(input: unknown): Args {
+  return typeof input === 'object' && input !== null ? { ...input } : {}
 }
 
 function scope(action: string) {

@@ -4,6 +4,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { contentType } from './content-type.js'
 import { checkFileName, makeHash } from './file-name.js'
 import { readPicture } from './image.js'
+import type { UploadConfig } from '@content-gen/runtime'
 import type { Picture } from './image.js'
 import type { FileInfo } from './file-info.js'
 import type { SentFile } from './multipart.js'
@@ -21,11 +22,17 @@ export interface Predecessor {
   readonly ext: string
 }
 
+/** The library that a file comes into. */
+interface Whereto {
+  readonly storage: Storage
+  readonly config: UploadConfig
+}
+
 /** @throws RequestError 400 for what the library does not take */
 export async function prepareFile(
   file: SentFile,
   info: FileInfo,
-  storage: Storage,
+  { storage, config }: Whereto,
   predecessor?: Predecessor,
 ): Promise<Prepared> {
   if (file.size === 0) throw new ValidationError('Files are empty')
@@ -34,7 +41,7 @@ export async function prepareFile(
   if (predecessor && type.extension !== predecessor.ext) {
     throw new ValidationError(`A file can be replaced only by one of its own type (${predecessor.ext || 'none'})`)
   }
-  const picture = type.isProven ? await readPicture(file.path, type.mime) : null
+  const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints) : null
   const hash = predecessor?.hash ?? makeHash(name)
   const stored: Stored = { name, hash, ext: type.extension, mime: type.mime, storage }
   const formats = formatsOf(picture, stored)
@@ -54,6 +61,7 @@ export async function prepareFile(
     },
     group: {
       hash,
+      before: null,
       files: [
         { path: file.path, name: hash + stored.ext },
         ...(picture?.versions ?? []).map(({ key, path }) => ({ path, name: versionName(key, stored) })),

@@ -53,7 +53,7 @@ class LibraryApi {
     await this.library.receive(async (draft) => {
       const form = await readForm(ctx.req, {
         folder: draft.folder,
-        sizeLimit: this.library.sizeLimit,
+        sizeLimit: this.library.config.sizeLimit,
         admit: admitFiles,
       })
       ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(draft, id, form)]

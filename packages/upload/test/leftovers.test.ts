@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeLeftovers } from '../src/leftovers.js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleLeftovers } from '../src/leftovers.js'
 import { localStorage } from '../src/local-storage.js'
+import type { RowFiles } from '../src/storage.js'
 
 let folder: string
 beforeEach(() => {
@@ -12,59 +13,111 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const ended = 2 ** 30
-const known = async (hashes: readonly string[]) => new Set(hashes.filter((hash) => hash.startsWith('stored')))
+const rowsOf = (rows: Readonly<Record<string, RowFiles>>) => async (hashes: readonly string[]) =>
+  new Map(Object.entries(rows).filter(([hash]) => hashes.includes(hash)))
+const noRows = rowsOf({})
 
-function draft(name: string, journal?: string): string {
+function draft(name: string, files: Readonly<Record<string, string>> = {}): string {
   const path = join(folder, '.incoming', name)
   mkdirSync(path, { recursive: true })
-  writeFileSync(join(path, '0'), 'content')
-  if (journal !== undefined) writeFileSync(join(path, 'journal.json'), journal)
+  for (const [file, content] of Object.entries({ 0: 'content', ...files })) writeFileSync(join(path, file), content)
   return path
 }
 
-function place(...names: string[]): void {
-  for (const name of names) writeFileSync(join(folder, name), 'content')
+const endedDraft = (changes: unknown, files: Readonly<Record<string, string>> = {}) =>
+  draft(`${hostname()}~${ended}~a`, { 'journal.json': JSON.stringify(changes), ...files })
+
+function place(files: Readonly<Record<string, string>>): void {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 }
 
-test('files that were placed go unless their row was stored', async () => {
-  place('lost_1.png', 'thumbnail_lost_1.png', 'stored_2.png', 'other_3.png')
-  const journal = [
-    { hash: 'lost_1', names: ['lost_1.png', 'thumbnail_lost_1.png'] },
-    { hash: 'stored_2', names: ['stored_2.png'] },
-  ]
-  draft(`${hostname()}~${ended}~a`, JSON.stringify(journal))
-  await removeLeftovers(folder, known)
-  expect(readdirSync(folder).toSorted()).toEqual(['.incoming', 'other_3.png', 'stored_2.png'])
-  expect(readdirSync(join(folder, '.incoming'))).toEqual([])
+function placed(): Readonly<Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => name !== '.incoming')
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+describe('what a killed process was about to change', () => {
+  test('goes where no row was stored', async () => {
+    place({ 'lost_1.png': '', 'thumbnail_lost_1.png': '', 'stored_2.png': '', 'other_3.png': '' })
+    endedDraft([
+      { hash: 'lost_1', names: ['lost_1.png', 'thumbnail_lost_1.png'], before: null },
+      { hash: 'stored_2', names: ['stored_2.png'], before: null },
+    ])
+    await settleLeftovers(folder, rowsOf({ stored_2: { names: ['stored_2.png'], version: '1' } }))
+    expect(placed()).toEqual({ 'other_3.png': '', 'stored_2.png': '' })
+    expect(readdirSync(join(folder, '.incoming'))).toEqual([])
+  })
+
+  const replaced = {
+    hash: 'a_1',
+    names: ['a_1.png', 'small_a_1.png'],
+    before: { names: ['a_1.png', 'thumbnail_a_1.png'], version: '1' },
+  }
+
+  test('is put back where the row is as it was', async () => {
+    place({ 'a_1.png': 'new', 'small_a_1.png': 'new', 'thumbnail_a_1.png': 'old' })
+    endedDraft([replaced], { 'previous-a_1.png': 'old', 'previous-outside.txt': 'old' })
+    await settleLeftovers(folder, rowsOf({ a_1: replaced.before }))
+    expect(placed()).toEqual({ 'a_1.png': 'old', 'thumbnail_a_1.png': 'old' })
+  })
+
+  test('stays where the row says so, and what it replaces goes', async () => {
+    place({ 'a_1.png': 'new', 'small_a_1.png': 'new', 'thumbnail_a_1.png': 'old' })
+    endedDraft([replaced], { 'previous-a_1.png': 'old' })
+    await settleLeftovers(folder, rowsOf({ a_1: { names: replaced.names, version: '2' } }))
+    expect(placed()).toEqual({ 'a_1.png': 'new', 'small_a_1.png': 'new' })
+  })
+
+  test('goes with a row that was deleted, and stays with one that was not', async () => {
+    place({ 'gone_1.png': '', 'kept_2.png': '' })
+    const kept = { names: ['kept_2.png'], version: '1' }
+    endedDraft([
+      { hash: 'gone_1', names: [], before: { names: ['gone_1.png'], version: '1' } },
+      { hash: 'kept_2', names: [], before: kept },
+    ])
+    await settleLeftovers(folder, rowsOf({ kept_2: kept }))
+    expect(placed()).toEqual({ 'kept_2.png': '' })
+  })
+
+  test('waits for a database that is away', async () => {
+    place({ 'lost_1.png': '' })
+    const path = endedDraft([{ hash: 'lost_1', names: ['lost_1.png'], before: null }])
+    const away = settleLeftovers(folder, () => Promise.reject(new Error('away')))
+    await expect(away).rejects.toThrow('away')
+    expect([existsSync(path), existsSync(join(folder, 'lost_1.png'))]).toEqual([true, true])
+  })
 })
 
 test('what another process works on stays', async () => {
   const ours = draft(`${hostname()}~${process.pid}~a`)
   const alive = draft(`${hostname()}~${process.ppid}~a`)
   const elsewhere = draft('another-machine~1~a')
-  await removeLeftovers(folder, known)
+  await settleLeftovers(folder, noRows)
   expect([ours, alive, elsewhere].map((path) => existsSync(path))).toEqual([false, true, true])
 })
 
-test.each(['', '{', 'null', '[{"hash":"lost_1","names":["../outside.txt"]}]', '[{"hash":1}]'])(
-  'a journal that is none leads nowhere: %s',
-  async (journal) => {
-    mkdirSync(join(folder, 'uploads'))
-    place('outside.txt')
-    const inner = join(folder, 'uploads')
-    const path = join(inner, '.incoming', `${hostname()}~${ended}~a`)
-    mkdirSync(path, { recursive: true })
-    writeFileSync(join(path, 'journal.json'), journal)
-    await removeLeftovers(inner, known)
-    expect(existsSync(path)).toBe(false)
-    expect(existsSync(join(folder, 'outside.txt'))).toBe(true)
-  },
-)
+test.each([
+  '',
+  '{',
+  'null',
+  '[{"hash":"lost_1","names":["../outside.txt"],"before":null}]',
+  '[{"hash":"lost_1","names":[],"before":{"names":["../outside.txt"],"version":"1"}}]',
+  '[{"hash":1}]',
+])('a journal that is none leads nowhere: %s', async (journal) => {
+  mkdirSync(join(folder, 'uploads'))
+  place({ 'outside.txt': '' })
+  const inner = join(folder, 'uploads')
+  const path = join(inner, '.incoming', `${hostname()}~${ended}~a`)
+  mkdirSync(path, { recursive: true })
+  writeFileSync(join(path, 'journal.json'), journal)
+  await settleLeftovers(inner, noRows)
+  expect(existsSync(path)).toBe(false)
+  expect(existsSync(join(folder, 'outside.txt'))).toBe(true)
+})
 
-test('a draft that is discarded gives replaced files their content back', async () => {
-  const storage = localStorage(folder, '/uploads')
-  place('stored_1.png')
-  const opened = await storage.open()
+test('a draft that fails half-way gives replaced files their content back', async () => {
+  place({ 'stored_1.png': 'old' })
+  const opened = await localStorage(folder, '/uploads').open()
   writeFileSync(join(opened.folder, '0'), 'new')
   writeFileSync(join(opened.folder, '1'), 'new')
   const files = [
@@ -72,8 +125,10 @@ test('a draft that is discarded gives replaced files their content back', async 
     { path: join(opened.folder, '1'), name: 'thumbnail_stored_1.png' },
     { path: join(opened.folder, 'missing'), name: 'small_stored_1.png' },
   ]
-  await expect(opened.place([{ hash: 'stored_1', files }])).rejects.toThrow('ENOENT')
-  await opened.discard()
-  expect(readdirSync(folder).toSorted()).toEqual(['.incoming', 'stored_1.png'])
+  const before = { names: ['stored_1.png'], version: '1' }
+  await expect(opened.place([{ hash: 'stored_1', files, before }])).rejects.toThrow('ENOENT')
+  expect(placed()).toEqual({ 'stored_1.png': 'new', 'thumbnail_stored_1.png': 'new' })
+  await opened.settle(rowsOf({ stored_1: before }))
+  expect(placed()).toEqual({ 'stored_1.png': 'old' })
   expect(readdirSync(join(folder, '.incoming'))).toEqual([])
 })

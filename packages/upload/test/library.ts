@@ -1,11 +1,11 @@
 /** The magazine with its media library, running. */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
 import { bodyOf, send } from './client.js'
-import type { Provider } from '../../../test/databases.js'
+import type { Provider, TestDatabase } from '../../../test/databases.js'
 import type { Project, RunningServer } from '../../../test/project.js'
 import type { Part, Reply } from './client.js'
 
@@ -18,6 +18,8 @@ export interface Library {
   upload(...parts: readonly Part[]): Promise<Reply>
   /** The names of the stored files. */
   stored(): readonly string[]
+  /** Of a stored file in kilobytes, as rows have it; null where there is none. */
+  sizeOf(name: string): number | null
   /** What is under way, or was left behind. */
   incoming(): readonly string[]
   /** The rows, as the API answers them. */
@@ -33,11 +35,22 @@ export interface File {
   readonly ext: string
   readonly hash: string
   readonly url: string
+  readonly size: number
   readonly width: number | null
-  readonly formats: Readonly<Record<string, { readonly url: string }>> | null
+  readonly height: number | null
+  readonly formats: Readonly<Record<string, StoredVersion>> | null
+}
+
+export interface StoredVersion {
+  readonly hash: string
+  readonly ext: string
+  readonly size: number
+  readonly url: string
 }
 
 export interface LibraryOptions {
+  /** Where none of the run's own databases will do. */
+  readonly database?: TestDatabase
   readonly upload?: object
   readonly denied?: readonly string[]
 }
@@ -48,10 +61,12 @@ const granted = [
     ['find', 'findOne', 'create', 'update', 'delete'].map((verb) => `api::${type}.${type}.${verb}`),
   ),
   ...['find', 'findOne', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`),
+  ...['find', 'create', 'update', 'delete'].map((verb) => `plugin::upload.folder.${verb}`),
+  'plugin::upload.file.find',
 ]
 
 export async function openLibrary(name: string, provider: Provider, options: LibraryOptions = {}): Promise<Library> {
-  const database = await freshDatabase(provider)
+  const database = options.database ?? (await freshDatabase(provider))
   const denied = new Set(options.denied)
   const project = await readyProject({
     name: `upload-${name}-${provider}`,
@@ -79,6 +94,10 @@ export function running(project: Project, server: RunningServer, folder: string,
     folder,
     upload: (...parts) => send(server.base, '/api/upload', bodyOf(parts)),
     stored: () => readdirSync(folder).filter((file) => file !== '.incoming'),
+    sizeOf: (name) => {
+      const found = statSync(join(folder, name), { throwIfNoEntry: false })
+      return found === undefined ? null : Math.round(found.size / 10) / 100
+    },
     incoming: () => (existsSync(drafts) ? readdirSync(drafts) : []),
     rows: () => library.get('/api/upload/files'),
     get: async (path) => JSON.parse((await send(server.base, path)).text),

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { bodyOf, boundary, filePart, largeFile, send, textPart, until } from './client.js'
+import { expectWhole } from './library-whole.js'
 import { openLibrary } from './library.js'
 import type { Part, Reply } from './client.js'
 import type { File, Library } from './library.js'
@@ -171,6 +172,21 @@ describe.each(providers)('the media library on %s', (provider) => {
       'x.png.phtml',
       'a b.tar.gz',
       '\u{d800}',
+      'con',
+      'NUL.txt',
+      'COM1.png',
+      'x.png.',
+      'x.png ',
+      ' .png',
+      '...',
+      '~/.ssh/id',
+      '\u202egnp.exe',
+      '\u200b.png',
+      'e\u0301'.repeat(60) + '.png',
+      '-rf.png',
+      '$(id).png',
+      "'; drop table files; --.png",
+      'x.html%00.png',
     ])('of clients are never paths: %j', async (name) => {
       const reply = await library.upload(filePart('files', name, 'some text', 'text/plain'))
       expect([200, 400]).toContain(reply.status)
@@ -322,34 +338,50 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(attributes.cover.data.attributes.name).toBe('c2.png')
     })
 
-    test.each<[string, Part[]]>([
-      ['no title', [textPart('data', '{"publishedAt":"2024-01-01"}'), filePart('files.cover', 'a.png', 'x')]],
-      ['bad JSON', [textPart('data', '{'), filePart('files.cover', 'a.png', 'x')]],
-      ['no data', [filePart('files.cover', 'a.png', 'x')]],
-      ['two data', [textPart('data', '{}'), textPart('data', '{}')]],
-      ['another name', [textPart('data', '{"title":"Another name"}'), filePart('cover', 'a.png', 'x')]],
+    test.each<[string, () => Part[]]>([
+      ['no title', () => [textPart('data', '{"publishedAt":"2024-01-01"}'), filePart('files.cover', 'a.png', small)]],
+      ['bad JSON', () => [textPart('data', '{'), filePart('files.cover', 'a.png', small)]],
+      ['no data', () => [filePart('files.cover', 'a.png', small)]],
+      ['two data', () => [textPart('data', '{"title":"Two data"}'), textPart('data', '{"title":"Two data"}')]],
+      ['another name', () => [textPart('data', '{"title":"Another name"}'), filePart('cover', 'a.png', small)]],
       [
         'a parent that is not there',
-        [textPart('data', '{"title":"Not there"}'), filePart('files.seo.shareImage', 'a.png', 'x')],
+        () => [textPart('data', '{"title":"Not there"}'), filePart('files.seo.shareImage', 'a.png', small)],
       ],
-      ['a text', [textPart('data', '{"title":"A text here"}'), filePart('files.slug', 'a.png', 'x')]],
-      ['a prototype', [textPart('data', '{"title":"A prototype"}'), filePart('files.__proto__.x', 'a.png', 'x')]],
+      ['a text', () => [textPart('data', '{"title":"A text here"}'), filePart('files.slug', 'a.png', small)]],
+      [
+        'a prototype',
+        () => [textPart('data', '{"title":"A prototype"}'), filePart('files.__proto__.x', 'a.png', small)],
+      ],
       [
         'what is not allowed',
-        [textPart('data', '{"title":"Not allowed"}'), filePart('files.gallery', 'a.txt', 'x', 'text/plain')],
+        () => [textPart('data', '{"title":"Not allowed"}'), filePart('files.gallery', 'a.txt', 'x', 'text/plain')],
       ],
-      ['an empty file', [textPart('data', '{"title":"An empty file"}'), filePart('files.cover', 'a.png', '')]],
-    ])('are refused whole: %s', (_what, parts) =>
-      withoutTrace(async () => {
+      [
+        'what is not allowed among what is',
+        () => [
+          textPart('data', '{"title":"Not all allowed"}'),
+          filePart('files.gallery', 'a.png', small),
+          filePart('files.gallery', 'a.pdf', '%PDF-1.7', 'image/png'),
+        ],
+      ],
+      ['an empty file', () => [textPart('data', '{"title":"An empty file"}'), filePart('files.cover', 'a.png', '')]],
+      [
+        'a slug that is taken',
+        () => [textPart('data', '{"title":"Taken","slug":"taken"}'), filePart('files.cover', 'a.png', small)],
+      ],
+    ])('are refused whole: %s', async (_what, parts) => {
+      await post('/api/articles', [textPart('data', '{"title":"The first","slug":"taken"}')])
+      await withoutTrace(async () => {
         const count = async () =>
           (await library.get<{ meta: { pagination: { total: number } } }>('/api/articles?publicationState=preview'))
             .meta.pagination.total
         const before = await count()
-        const reply = await post('/api/articles', parts)
+        const reply = await post('/api/articles', parts())
         expect(reply.status, reply.text).toBe(400)
         expect(await count()).toBe(before)
-      }),
-    )
+      })
+    })
 
     test.each([
       'seo.shareImage',
@@ -511,7 +543,106 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(names).toEqual(['g0.png', 'g1.png'])
     })
 
+    test('a page of another site has to ask first', async () => {
+      const form = bodyOf([
+        textPart('operations', JSON.stringify({ query: uploadOne, variables: { file: null } })),
+        textPart('map', '{"0":["variables.file"]}'),
+        filePart('0', 'p.png', small),
+      ])
+      const sent = async (headers: Record<string, string>) =>
+        (await send(library.server.base, '/graphql', form, { headers })).status
+      const own = new URL(library.server.base).host
+      expect(await sent({ origin: 'https://evil.example' })).toBe(400)
+      expect(await sent({ origin: 'null' })).toBe(400)
+      expect(await sent({ origin: `http://${own}`, 'sec-fetch-site': 'cross-site' })).toBe(400)
+      expect(await sent({ origin: `http://${own}`, 'sec-fetch-site': 'same-site' })).toBe(400)
+      expect(await sent({ origin: 'https://front.example', 'apollo-require-preflight': '1' })).toBe(200)
+      expect(await sent({ origin: `http://${own}` })).toBe(200)
+      expect(await sent({ origin: 'https://behind-a-proxy.example', 'sec-fetch-site': 'same-origin' })).toBe(200)
+      expect(await sent({})).toBe(200)
+    })
+
+    test('a file that is kept elsewhere, and folders', async () => {
+      const create = (data: string) =>
+        json(`mutation { createUploadFile(data: ${data}) { data { id attributes { name url provider } } } }`)
+      const rest = 'hash: "h1", mime: "image/png", size: 1.5'
+      const made = await create(`{ name: "far.png", url: "https://cdn.example/far.png", provider: "s3", ${rest} }`)
+      expect(made.errors).toBeUndefined()
+      expect(made.data.createUploadFile.data.attributes).toEqual({
+        name: 'far.png',
+        url: 'https://cdn.example/far.png',
+        provider: 's3',
+      })
+      for (const refused of [
+        `{ name: "a", url: "https://cdn.example/a", provider: "local", hash: "h2", mime: "a/b", size: 1 }`,
+        `{ name: "a", url: "javascript:alert(1)", provider: "s3", hash: "h2", mime: "a/b", size: 1 }`,
+        `{ name: "a", url: "https://cdn.example/a", provider: "s3", hash: "h2", mime: "a/b", size: 1, formats: { small: { url: "javascript:x" } } }`,
+        `{ name: "a", url: "https://cdn.example/a", provider: "s3", ${rest} }`,
+        `{ name: "a", url: "https://cdn.example/a", provider: "s3", hash: "h2", mime: "a/b", size: 1, folder: 99 }`,
+        `{ url: "https://cdn.example/a" }`,
+      ]) {
+        const { data, errors } = await create(refused)
+        expect([data?.createUploadFile, errors?.length], refused).toEqual([null, 1])
+      }
+      const { id } = made.data.createUploadFile.data
+      const gone = await json(`mutation { deleteUploadFile(id: ${id}) { data { id } } }`)
+      expect(gone.data.deleteUploadFile.data.id).toBe(id)
+    })
+
+    test('uploads are filed with the others of the API, and may be moved', async () => {
+      const uploaded = await upload(...Array.from({ length: 3 }, (_, n) => filePart('files', `filed${n}.png`, small)))
+      const [first = 0] = uploaded.map((file) => file.id)
+      const folders = async () => {
+        const query =
+          '{ uploadFolders(sort: "id") { data { id attributes { name path pathId files(pagination: { limit: 100 }) { data { id } } } } } }'
+        const { data } = await json(query)
+        return (data.uploadFolders.data as Folder[]).map(({ id, attributes: { name, path, files } }) => ({
+          id,
+          name,
+          path,
+          files: files.data.map((file) => Number(file.id)),
+        }))
+      }
+      interface Folder {
+        readonly id: string
+        readonly attributes: {
+          readonly name: string
+          readonly path: string
+          readonly files: { readonly data: { readonly id: string }[] }
+        }
+      }
+      const [api, ...none] = await folders()
+      expect(none).toEqual([])
+      expect(api).toMatchObject({ name: 'API Uploads', path: '/1' })
+      expect(api?.files).toEqual(expect.arrayContaining(uploaded.map((file) => file.id)))
+      const made = await json(
+        `mutation { createUploadFolder(data: { name: "Covers", pathId: 7, path: "/7", parent: ${api?.id} }) { data { id attributes { parent { data { id } } } } } }`,
+      )
+      const { id, attributes } = made.data.createUploadFolder.data
+      expect(attributes.parent.data.id).toBe(api?.id)
+      const move = (folder: string) =>
+        json(`mutation { updateUploadFile(id: ${first}, data: { folder: ${folder} }) { data { id } } }`)
+      expect((await move(id)).errors).toBeUndefined()
+      expect((await folders()).find(({ name }) => name === 'Covers')?.files).toEqual([first])
+      expect((await move('99')).errors).toMatchObject([{ message: 'Folder not found' }])
+      expect((await move('null')).errors).toBeUndefined()
+      expect((await folders()).flatMap(({ files }) => files)).not.toContain(first)
+      // Where a file is filed is nobody's to ask by.
+      const asked = await json('{ uploadFiles(filters: { folder: { name: { eq: "x" } } }) { data { id } } }')
+      expect(asked.errors).toMatchObject([{ message: 'Invalid parameter folder' }])
+      const removed = await json(`mutation { deleteUploadFolder(id: ${id}) { data { id } } }`)
+      expect(removed.data.deleteUploadFolder.data.id).toBe(id)
+    })
+
+    test('a file belongs to entries over REST alone', async () => {
+      const { id } = await one(filePart('files', 'related.png', small))
+      const answer = await json(`{ uploadFile(id: ${id}) { data { attributes { name related { __typename } } } } }`)
+      expect(answer.data.uploadFile.data.attributes).toEqual({ name: 'related.png', related: null })
+      expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+    })
+
     test.each<[string, () => Promise<Reply>]>([
+      ['no file', () => graphql('mutation { removeFile(id: 1) { data { id } } }', {}, {})],
       ['a page', () => graphql(uploadOne, { file: null, id: 1 }, { 0: ['variables.file'] }, page)],
       ['no picture', () => graphql(uploadOne, { file: null, id: 1 }, { 0: ['variables.file'] }, 'no picture')],
       ['an object', () => graphql(uploadOne, { file: { path: '/etc/passwd', size: 1 } }, {})],
@@ -553,6 +684,14 @@ describe.each(providers)('the media library on %s', (provider) => {
       const part = await get(shown.url, { range: 'bytes=1-3' })
       expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'PNG', `bytes 1-3/${small.length}`])
       expect((await get(shown.url, { range: 'bytes=999999-' })).status).toBe(416)
+      const since = reply.headers['last-modified'] ?? ''
+      expect((await get(shown.url, { 'if-modified-since': since })).status).toBe(304)
+      expect((await get(shown.url, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200)
+      expect((await get(shown.url, { range: 'bytes=1-3', 'if-range': '"other"' })).status).toBe(200)
+      expect((await get(shown.url, { range: 'bytes=-3' })).headers['content-length']).toBe('3')
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        expect((await send(library.server.base, shown.url, undefined, { method })).status).toBeGreaterThanOrEqual(404)
+      }
       const head = await send(library.server.base, shown.url, undefined, { method: 'HEAD' })
       expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(small.length)])
     })
@@ -574,8 +713,16 @@ describe.each(providers)('the media library on %s', (provider) => {
 
     test('answers nothing but stored files', async () => {
       writeFileSync(join(library.project.dir, 'secret.txt'), 'secret')
+      const shown = await one(filePart('files', 'x.png', small))
       const link = join(library.folder, 'link.txt')
       symlinkSync(join(library.project.dir, 'secret.txt'), link)
+      const outer = join(library.folder, 'outer')
+      symlinkSync(library.project.dir, outer)
+      const inner = join(library.folder, 'inner')
+      mkdirSync(inner)
+      writeFileSync(join(inner, 'secret.txt'), 'secret')
+      const hidden = join(library.folder, '.env')
+      writeFileSync(hidden, 'secret')
       const paths = [
         '/uploads/%2e%2e/%2e%2e/etc/passwd',
         '/uploads/../secret.txt',
@@ -590,14 +737,52 @@ describe.each(providers)('the media library on %s', (provider) => {
         '/uploads',
         '/uploads/none.png',
         '//uploads/link.txt',
+        '/uploads/.env',
+        '/uploads/%2eenv',
+        '/uploads/inner',
+        '/uploads/inner/',
+        '/uploads/inner/secret.txt',
+        '/uploads/inner%2fsecret.txt',
+        '/uploads/outer/secret.txt',
+        '/uploads/%252e%252e/secret.txt',
+        '/uploads/%c0%ae%c0%ae/secret.txt',
+        '/uploads/..;/secret.txt',
+        '/uploads/....//secret.txt',
+        '/uploads/x/../../secret.txt',
+        `${shown.url}/`,
+        `${shown.url}%00`,
+        `${shown.url}%20`,
+        `${shown.url}.`,
+        `${shown.url}/../../secret.txt`,
+        `/uploads/./${shown.url.slice(9)}`,
+        `/UPLOADS/${shown.url.slice(9)}`,
+        `/uploads/..${shown.url}`,
       ]
       for (const path of paths) {
         const reply = await send(library.server.base, path)
         expect([400, 404], path).toContain(reply.status)
         expect(reply.text).not.toContain('secret')
       }
-      unlinkSync(link)
+      for (const path of [link, outer, inner, hidden]) rmSync(path, { recursive: true })
     })
+
+    test('does not answer what is under way', () =>
+      withoutTrace(async () => {
+        const statuses: number[] = []
+        const halfway = async function* (): AsyncIterable<Buffer> {
+          const whole = bodyOf([filePart('files', 'secret.bin', Buffer.alloc(200_000), '')])
+          yield whole.subarray(0, 100_000)
+          await until(() => library.incoming().length > 0)
+          for (const draft of library.incoming()) {
+            for (const path of [`/uploads/.incoming/${draft}/0`, `/uploads/%2eincoming%2f${draft}%2f0`]) {
+              statuses.push((await send(library.server.base, path)).status)
+            }
+          }
+          yield whole.subarray(100_000, 150_000)
+        }
+        await send(library.server.base, '/api/upload', halfway())
+        expect(statuses).toEqual([404, 404])
+      }))
   })
 
   describe('hostile bodies', () => {
@@ -694,19 +879,7 @@ describe.each(providers)('the media library on %s', (provider) => {
     expect((await send(library.server.base, `/api/upload/files/${id}`)).status).toBe(404)
   })
 
-  test('every row has its files, and every file its row', async () => {
-    const rows = await library.rows()
-    const named = rows.flatMap(({ url, formats }) => [
-      url,
-      ...Object.values(formats ?? {}).map((version) => version.url),
-    ])
-    expect(
-      library
-        .stored()
-        .map((name) => `/uploads/${name}`)
-        .toSorted(),
-    ).toEqual(named.toSorted())
-  })
+  test('every row has its files, and every file its row', () => expectWhole(library))
 
   test('nothing of this made the server fail', () => {
     expect(library.server.output()).not.toMatch(/"level":[56]0/)

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { LogDestination } from './log-destination.js'
 import type { Logger } from 'pino'
 import type { ParameterizedContext } from 'koa'
 import type { State } from './routes.js'
 
 export type { Logger }
 
-/** Lines are collected for up to a second, so that logging costs a request next to nothing. */
+/** Writes to the standard output. */
 export function createLogger(level: string): Logger {
-  // Each line costs the destination a look at all that it holds: a larger hold is slower, not faster.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 8192 })
-  setInterval(() => destination.flush(), 1000).unref()
-  process.on('exit', () => destination.flushSync())
-  return pino({ level, base: null }, destination)
+  return pino({ level, base: null }, new LogDestination(1))
 }
 
 const requestId = /^[\w.:-]{1,64}$/

@@ -3,6 +3,7 @@ import { openStore } from '../store.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
 import { endSlowBodies } from './slow-bodies.js'
+import { endSlowReaders } from './slow-readers.js'
 import type { Config } from '../config.js'
 import type { OpenDatabase } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
@@ -23,13 +24,13 @@ export interface ServeOptions {
  * stop. A start that cannot work prints one sentence and exits with 1.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const environment = readEnvironment(options.projectDir)
-  const log = createLogger(environment.logLevel)
   const open = async () => {
-    const opened = await openStore({ ...options, environment, log })
-    return { store: opened, app: await options.createApp(opened) }
+    const environment = readEnvironment(options.projectDir)
+    const log = createLogger(environment.logLevel)
+    const store = await openStore({ ...options, environment, log })
+    return { environment, log, store, app: await options.createApp(store) }
   }
-  const { store, app } = await open().catch((error: unknown) => {
+  const { environment, log, store, app } = await open().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   })
@@ -38,6 +39,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     app.koa.callback(),
   )
   endSlowBodies(http)
+  endSlowReaders(http)
   http.on('error', (error) => {
     process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
     process.exit(1)
@@ -46,6 +48,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
+    // For whoever started this process with a channel, as process managers do.
+    process.send?.('ready')
   })
 
   let stopping = false

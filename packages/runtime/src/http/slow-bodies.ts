@@ -10,7 +10,7 @@ export interface Pace {
  * Ends the connections of requests whose body trickles in. Node's own limit is one time for all requests: too long for a form,
  * too short for a film.
  */
-export function endSlowBodies(server: Server, { grace, pace }: Pace = { grace: 30_000, pace: 8_000 }): void {
+export function endSlowBodies(server: Server, { grace, pace }: Pace = { grace: 12_000, pace: 8_000 }): void {
   server.on('request', (request) => {
     const { headers, socket } = request
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return

@@ -1,9 +1,12 @@
 import { stringify } from 'qs'
 import { Answer } from '../answer.js'
 import { parseQueryString } from '../query/querystring.js'
+import { beginRead, endRead, readHooks } from './read-event.js'
 import type { CollectionService, SingleService } from '../service.js'
 import type { Store } from '../store.js'
+import type { Entry } from '../wire-types.js'
 import type { ReadParams } from './lifecycles.js'
+import type { ReadKind } from './read-event.js'
 
 /** A collection whose reads go through the owner's lifecycles: their answers are parsed, those of others are sent as they are. */
 export function hookedCollection<Attributes extends object, Input>(
@@ -13,17 +16,9 @@ export function hookedCollection<Attributes extends object, Input>(
 ): CollectionService<Attributes, Input> {
   return {
     ...service,
-    async find(caller, query = '') {
-      const { beforeFindMany, afterFindMany } = store.hooks.of(uid) ?? {}
-      const event = newEvent(store, uid, query)
-      await beforeFindMany?.({ ...event, action: 'beforeFindMany' })
-      const answer = await service.find(caller, beforeFindMany ? print(event.params) : query)
-      if (!afterFindMany) return answer
-      const after = { ...event, action: 'afterFindMany' as const, result: answer.data }
-      await afterFindMany(after)
-      return new Answer(JSON.stringify({ data: after.result, meta: answer.meta }))
-    },
-    findOne: (caller, id, query = '') => findOne(store, uid, query, (text) => service.findOne(caller, id, text)),
+    find: (caller, query = '') => hooked(store, uid, 'FindMany', query, (text) => service.find(caller, text)),
+    findOne: (caller, id, query = '') =>
+      hooked(store, uid, 'FindOne', query, (text) => service.findOne(caller, id, text)),
   }
 }
 
@@ -35,32 +30,23 @@ export function hookedSingle<Attributes extends object, Input>(
 ): SingleService<Attributes, Input> {
   return {
     ...service,
-    find: (caller, query = '') => findOne(store, uid, query, (text) => service.find(caller, text)),
+    find: (caller, query = '') => hooked(store, uid, 'FindOne', query, (text) => service.find(caller, text)),
   }
 }
 
-type EntryAnswer<Attributes> = Awaited<ReturnType<SingleService<Attributes, never>['find']>>
-
-async function findOne<Attributes extends object>(
+async function hooked<Result extends Entry<object> | Entry<object>[], Meta>(
   store: Store,
   uid: string,
+  kind: ReadKind,
   query: string,
-  find: (query: string) => Promise<EntryAnswer<Attributes>>,
-): Promise<EntryAnswer<Attributes>> {
-  const { beforeFindOne, afterFindOne } = store.hooks.of(uid) ?? {}
-  const event = newEvent(store, uid, query)
-  await beforeFindOne?.({ ...event, action: 'beforeFindOne' })
-  const answer = await find(beforeFindOne ? print(event.params) : query)
-  if (!afterFindOne) return answer
-  const after = { ...event, action: 'afterFindOne' as const, result: answer.data }
-  await afterFindOne(after)
-  return new Answer(JSON.stringify({ data: after.result, meta: answer.meta }))
-}
-
-function newEvent(store: Store, uid: string, query: string) {
-  const singularName = store.types.get(uid)?.descriptor.singularName ?? uid
-  const params: ReadParams = { ...parseQueryString(query) }
-  return { model: { uid, singularName }, params, state: {} }
+  find: (query: string) => Promise<Answer<Result, Meta>>,
+): Promise<Answer<Result, Meta>> {
+  const { before, after } = readHooks(store, uid, kind)
+  const event = await beginRead(store, uid, kind, { ...parseQueryString(query) })
+  const answer = await find(before ? print(event.params) : query)
+  if (!after) return answer
+  const result = await endRead(store, kind, event, answer.data)
+  return new Answer(JSON.stringify({ data: result, meta: answer.meta }))
 }
 
 function print(params: ReadParams): string {

@@ -12,9 +12,12 @@ export interface RouteParts<Content> {
   readonly app: App<Content>
   /** By uid: `api::article.article`. */
   readonly controllers: Readonly<Record<string, Actions>>
-  readonly policies: Readonly<Record<string, NamedPolicy<Content>>>
-  readonly middlewares: Readonly<Record<string, NamedMiddleware<Content>>>
+  readonly policies: Readonly<Record<string, Named>>
+  readonly middlewares: Readonly<Record<string, Named>>
 }
+
+/** One for routes, or for fields of GraphQL: the types of the names keep routes from naming the latter. */
+type Named = (...parameters: never[]) => unknown
 
 /** Methods, so that each may want another `config`: the types of the names have checked what a route gives. */
 type NamedPolicy<Content> = {
@@ -70,7 +73,7 @@ export class RouteTable<Content> {
     const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
     const policy = policies[name] ?? policies[`${api}.${name}`]
     if (!policy) throw new Error(`There is no policy ${name}`)
-    return policyStep(policy, config, app)
+    return policyStep(policy as NamedPolicy<Content>, config, app)
   }
 }
 
@@ -93,5 +96,5 @@ function openMiddleware<Content>(
   const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
   const make = middlewares[name] ?? middlewares[`${api}.${name}`]
   if (!make) throw new Error(`There is no middleware ${name}`)
-  return make(config, app)
+  return (make as NamedMiddleware<Content>)(config, app)
 }

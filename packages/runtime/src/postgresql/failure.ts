@@ -1,57 +1,66 @@
-import { RequestError } from '../errors.js'
+import { UnavailableError } from '../errors.js'
 
 /** Runs a query. Where the database is away, restarting or too busy, that is a 503 to the client. */
 export async function orUnavailable<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
     return await query()
   } catch (error) {
-    if (isUnavailable(error)) throw unavailable(error)
+    if (isUnavailable(error)) throw new UnavailableError(isLost(error), error)
     throw error
   }
 }
 
 /** The connection broke; the same read may succeed on another one. */
 export function isBroken(error: unknown): boolean {
-  const code = codeOf(error)
-  return (
-    code === '57P01' ||
-    code === '57P02' ||
-    code.startsWith('08') ||
-    brokenConnection.has(code) ||
-    terminated.test(messageOf(error))
-  )
+  const isBreak = (code: string) => brokenConnection.has(code) || code.startsWith('08')
+  return codesOf(error).some(isBreak) || terminated.test(messageOf(error))
 }
 
-const brokenConnection: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'P1017'])
+const brokenConnection: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  'ECONNRESET',
+  'EPIPE',
+  'P1017',
+  'ConnectionClosed',
+])
 const unreachable: ReadonlySet<string> = new Set([
   '57P03',
   '53300',
   '57014',
   'ECONNREFUSED',
-  'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'P1001',
   'P1002',
   'P2024',
   'P2028',
+  'DatabaseNotReachable',
+  'TooManyConnections',
 ])
-const terminated = /^Connection terminated/
-const waitedTooLong = /^timeout exceeded when trying to connect/
+const terminated = /^Connection terminated|is not queryable$/
+const waitedTooLong = /timeout exceeded when trying to connect/
+const readTimeout = /Query read timeout/
+const lost: ReadonlySet<string> = new Set(['ETIMEDOUT', 'SocketTimeout'])
 
 function isUnavailable(error: unknown): boolean {
-  return isBroken(error) || unreachable.has(codeOf(error)) || waitedTooLong.test(messageOf(error))
+  return isLost(error) || codesOf(error).some((code) => unreachable.has(code)) || waitedTooLong.test(messageOf(error))
 }
 
-function unavailable(cause: unknown): RequestError {
-  const error = new RequestError(503, 'ServiceUnavailableError', 'The database cannot be reached or is too busy')
-  error.cause = cause
-  return error
+/** The answer never came: the statement may have been carried out. */
+function isLost(error: unknown): boolean {
+  return isBroken(error) || codesOf(error).some((code) => lost.has(code)) || readTimeout.test(messageOf(error))
 }
 
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
-  return typeof error.code === 'string' ? error.code : ''
+/** An error's own, and what Prisma's adapter says of the one that it has wrapped, itself wrapped by Prisma perhaps. */
+function codesOf(error: unknown): readonly string[] {
+  const causes = [error, at(at(error, 'meta'), 'driverAdapterError')].map((each) => at(each, 'cause'))
+  const codes = [at(error, 'code'), ...causes.flatMap((cause) => [at(cause, 'kind'), at(cause, 'originalCode')])]
+  return codes.filter((code) => typeof code === 'string')
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 }
 
 function messageOf(error: unknown): string {

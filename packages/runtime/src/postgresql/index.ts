@@ -7,6 +7,12 @@ import { orUnavailable } from './failure.js'
 import { ReadPool } from './read-pool.js'
 
 /**
+ * Milliseconds. A transaction may take fifteen seconds, and none of its statements longer: Prisma waits for the one that runs. The
+ * client's own limit is for a server that does not answer at all.
+ */
+const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, query_timeout: 20_000 }
+
+/**
  * Makes the function that opens a PostgreSQL database. `openClient` makes the project's Prisma client with the adapter that it
  * is given; it is called at the first write. Reads that find no database throw a 503.
  */
@@ -16,7 +22,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     const replica = replicaUrl === undefined ? primary : new ReadPool(replicaUrl)
     const client = new LazyClient(async () => {
       const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
-      return openClient(new Adapter({ connectionString: url, max: 10 }))
+      return openClient(new Adapter({ connectionString: url, max: 10, ...writeLimits }))
     })
     return {
       dialect: postgresqlDialect,

@@ -15,6 +15,8 @@ export class ReadPool {
       max: 10,
       connectionTimeoutMillis: 5_000,
       statement_timeout: 5_000,
+      // For a server that does not answer at all.
+      query_timeout: 8_000,
       application_name: 'content-gen',
     })
     // An idle connection that the server closes is replaced at the next use.

@@ -33,6 +33,20 @@ export class Scope {
     if (this.#refused) throw invalidParameter(this.#refused.key)
   }
 
+  /** Reads something of its own: what it refuses is thrown at once, and the rest is as it was. */
+  apart<Result>(read: () => Result): Result {
+    const [refused, nesting] = [this.#refused, this.#nesting]
+    this.#refused = null
+    try {
+      const result = read()
+      this.settle()
+      return result
+    } finally {
+      this.#refused = refused
+      this.#nesting = nesting
+    }
+  }
+
   countTerm(): void {
     if (++this.#terms > limits.filterTerms) throw new ValidationError(`More than ${limits.filterTerms} filter terms`)
   }

@@ -5,6 +5,7 @@ import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, OpenDatabase } from '../database.js'
 import { LazyClient, rawClient, readRow } from '../transactional.js'
+import { orBusy } from './busy.js'
 import { sqliteDialect } from './dialect.js'
 import { positional } from './positional.js'
 import { ReadHandle } from './read-handle.js'
@@ -31,7 +32,7 @@ function openFile(file: string, openClient: (adapter: PrismaBetterSqlite3) => Pr
       return readRow(await rawClient(around).$queryRawUnsafe(text, ...values))
     },
     rows: async (statement) => reads.all(statement),
-    write: (work, mode) => writer.run(work, mode),
+    write: (work, mode) => orBusy(() => writer.run(work, mode)),
     close: async () => {
       await writer.close()
       reads.close()
@@ -46,15 +47,32 @@ function useWriteAheadLog(file: string): void {
   handle.close()
 }
 
-/** An acknowledged write is on the disk. */
+/** An acknowledged write is on the disk; transactions of several processes come one after the other. */
 async function durableAdapter(file: string): Promise<PrismaBetterSqlite3> {
   const adapters = await import('@prisma/adapter-better-sqlite3')
   class DurableAdapter extends adapters.PrismaBetterSqlite3 {
     override async connect() {
       const connection = await super.connect()
       await connection.executeScript('pragma synchronous = full; pragma busy_timeout = 5000')
+      const start = connection.startTransaction.bind(connection)
+      connection.startTransaction = async (isolation) => beginAsWriter(await start(isolation))
       return connection
     }
   }
   return new DurableAdapter({ url: file })
 }
+
+/** One that began with a read could not write any more once another process has. */
+async function beginAsWriter(transaction: Transaction): Promise<Transaction> {
+  try {
+    for (const sql of ['commit', 'begin immediate']) await transaction.executeRaw({ sql, args: [], argTypes: [] })
+    return transaction
+  } catch (error) {
+    // Lets go of the connection.
+    await transaction.rollback()
+    throw error
+  }
+}
+
+type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>
+type Transaction = Awaited<ReturnType<Connection['startTransaction']>>

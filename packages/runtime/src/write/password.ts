@@ -1,3 +1,4 @@
+import { inTurn } from './password-turns.js'
 import type { RowInput } from './input/entry-input.js'
 
 const rounds = 10
@@ -5,7 +6,7 @@ const rounds = 10
 /** bcrypt, loaded with the first password. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('bcrypt')
-  return hash(password, rounds)
+  return inTurn(() => hash(password, rounds))
 }
 
 /** Puts hashes in the place of the passwords of a row and of its components. */

@@ -1,0 +1,45 @@
+import { RequestError } from '../errors.js'
+import { readEnvironment } from '../http/environment.js'
+import { createLogger } from '../http/log.js'
+import { openStore } from '../store.js'
+import type { ServeOptions } from '../http/serve.js'
+import type { Store } from '../store.js'
+import type { App } from './app.js'
+
+/** What `src/seed.ts` exports: it fills a database that is new. `Extensions`: what features give it besides. */
+export type Seed<Content, Extensions = object> = (app: App<Content> & Extensions) => void | Promise<void>
+
+export interface SeedOptions<Content, Extensions> extends Omit<ServeOptions, 'createApp'> {
+  /** What the seed is given, over an open database. */
+  readonly open: (store: Store) => App<Content> & Extensions
+  readonly seed: Seed<Content, Extensions>
+}
+
+/** Runs a seed on the project's database, and ends the process: with 1 where it failed, having said why. */
+export async function runSeed<Content, Extensions>({
+  open,
+  seed,
+  ...options
+}: SeedOptions<Content, Extensions>): Promise<void> {
+  try {
+    const environment = readEnvironment(options.projectDir)
+    const store = await openStore({ ...options, environment, log: createLogger(environment.logLevel) })
+    try {
+      await seed(open(store))
+    } finally {
+      await store.database.close()
+    }
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${explained(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** With what was wrong with an entry, attribute by attribute. */
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const text = error.stack ?? error.message
+  const details = error instanceof RequestError ? (error.details ?? {}) : {}
+  return Object.keys(details).length > 0 ? `${text}\n${JSON.stringify(details, null, 2)}` : text
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { inTurn, turnsAhead } from '../src/write/password-turns.js'
+
+/** Work that ends when it is told to. */
+function held() {
+  let end: (value: string) => void = () => {}
+  const ended = new Promise<string>((resolve) => (end = resolve))
+  return { ended, end }
+}
+
+const tick = () => new Promise((resolve) => setImmediate(resolve))
+
+test('two run at once, the others wait in the order in which they came', async () => {
+  const works = Array.from({ length: 5 }, held)
+  const begun: number[] = []
+  const results = works.map(({ ended }, i) =>
+    inTurn(() => {
+      begun.push(i)
+      return ended
+    }),
+  )
+  await tick()
+  expect([begun, turnsAhead()]).toEqual([[0, 1], 3])
+  works[1]?.end('b')
+  await tick()
+  expect([begun, turnsAhead()]).toEqual([[0, 1, 2], 2])
+  for (const [i, { end }] of works.entries()) end('abcde'.charAt(i))
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect([begun, turnsAhead()]).toEqual([[0, 1, 2, 3, 4], 0])
+})
+
+test('work that fails gives its turn back', async () => {
+  const fail = () => Promise.reject(new Error('no'))
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => inTurn(fail)))
+  expect(results.map(({ status }) => status)).toEqual(Array<string>(6).fill('rejected'))
+  expect(await inTurn(async () => 'yes')).toBe('yes')
+})

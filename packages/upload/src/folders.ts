@@ -1,0 +1,78 @@
+/** The folders of the library: which one a file is in, and the path that its row says of it. */
+import { NotFoundError } from '@content-gen/runtime'
+import { lookUp, rowsOf } from '@content-gen/runtime/write'
+import type { Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+
+const folderUid = 'plugin::upload.folder'
+/** What comes by the API is found here, as in the original. */
+const apiFolder = 'API Uploads'
+const root = '/'
+
+export class Folders {
+  readonly #type: CompiledType
+
+  /** @throws Error where the project has no folders */
+  constructor(
+    private readonly store: Store,
+    private readonly files: CompiledType,
+  ) {
+    const type = store.types.get(folderUid)
+    if (type === undefined) throw new Error('The media library has no folders: run `content-gen generate`.')
+    this.#type = type
+  }
+
+  /** The columns of a file in the folder of the API, which is made where it is not there. */
+  async ofTheApi(session: Session): Promise<Readonly<Record<string, unknown>>> {
+    const [name, path, pathId] = [this.#field('name'), this.#field('path'), this.#field('pathId')]
+    const rows = rowsOf(session, this.#type)
+    const select = { id: true, [path]: true } as const
+    const place = { [name]: apiFolder, [keyOf(this.#type, 'parent')]: null }
+    const known = await rows.findFirst({ where: place, select })
+    if (known !== null) return this.#columns(known, path)
+    const last = await rows.findFirst({
+      where: { [pathId]: { not: null } },
+      orderBy: { [pathId]: 'desc' },
+      select: { [pathId]: true },
+    })
+    const number = 1 + Number(last?.[pathId] ?? 0)
+    const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
+    const data = { ...place, [pathId]: number, [path]: root + String(number), ...times }
+    return this.#columns(await rows.create({ data, select }), path)
+  }
+
+  /** The path of files in a folder, null: in none. @throws NotFoundError */
+  async pathIn(id: number | null): Promise<string> {
+    if (id === null) return root
+    const path = this.#field('path')
+    const row = await lookUp(this.store.writes, (session) =>
+      rowsOf(session, this.#type).findFirst({ where: { id }, select: { [path]: true } }),
+    )
+    if (row === null) throw new NotFoundError('Folder not found')
+    return String(row[path])
+  }
+
+  #columns(folder: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
+    return { [keyOf(this.files, 'folder')]: folder['id'], [fieldOf(this.files, 'folderPath')]: folder[path] }
+  }
+
+  #field(name: string): string {
+    return fieldOf(this.#type, name)
+  }
+}
+
+/** What Prisma calls a scalar attribute. */
+export function fieldOf(type: CompiledType, name: string): string {
+  const attribute = type.attributes.get(name)
+  if (attribute?.kind !== 'scalar') throw new Error(`${type.uid} has no attribute ${name}`)
+  return attribute.descriptor.field
+}
+
+/** The column that leads to the one entry of a relation. */
+function keyOf(type: CompiledType, name: string): string {
+  const attribute = type.attributes.get(name)
+  const link = attribute?.kind === 'relation' ? attribute.descriptor.link : undefined
+  if (link?.kind !== 'foreignKey') throw new Error(`${type.uid} has no relation ${name}`)
+  return link.key.field
+}

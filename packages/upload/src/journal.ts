@@ -1,0 +1,91 @@
+/** What a draft is about to do to the stored files, written down first: so anyone can finish it or undo it later. */
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAbsent } from './is-absent.js'
+import { storedName } from './stored-name.js'
+import type { PlacedGroup, RowFiles, RowsOf } from './storage.js'
+
+/** The change of one row's files. */
+export interface Change {
+  readonly hash: string
+  /** Afterwards. */
+  readonly names: readonly string[]
+  readonly before: RowFiles | null
+}
+
+const journalName = 'journal.json'
+
+export async function writeJournal(draft: string, groups: readonly PlacedGroup[]): Promise<readonly Change[]> {
+  const changes = groups.map(({ hash, files, before }) => ({ hash, names: files.map(({ name }) => name), before }))
+  await writeFile(join(draft, journalName), JSON.stringify(changes), { flush: true })
+  return changes
+}
+
+/** A journal that was cut off says nothing: then nothing was placed. */
+export async function readJournal(draft: string): Promise<readonly Change[]> {
+  try {
+    const changes: unknown = JSON.parse(await readFile(join(draft, journalName), 'utf8'))
+    return Array.isArray(changes) ? changes.filter(isChange) : []
+  } catch (error) {
+    if (error instanceof SyntaxError || isAbsent(error)) return []
+    throw error
+  }
+}
+
+/** Where a draft keeps the content that a name had before. */
+export function previousPath(draft: string, name: string): string {
+  return join(draft, `previous-${name}`)
+}
+
+/** All is stored: removes what was replaced, then the draft. */
+export async function finish(folder: string, draft: string, changes: readonly Change[]): Promise<void> {
+  for (const { names, before } of changes) {
+    await removeFiles(folder, without(before?.names ?? [], names))
+  }
+  await rm(draft, { recursive: true, force: true })
+}
+
+/** Makes the files what their rows say, then removes the draft. */
+export async function settle(folder: string, draft: string, changes: readonly Change[], rowsOf: RowsOf): Promise<void> {
+  const rows = changes.length === 0 ? new Map<string, RowFiles>() : await rowsOf(changes.map(({ hash }) => hash))
+  for (const { hash, names, before } of changes) {
+    const row = rows.get(hash)
+    if (before && row?.version === before.version) {
+      for (const name of before.names) await putBack(previousPath(draft, name), join(folder, name))
+    }
+    await removeFiles(folder, without([...names, ...(before?.names ?? [])], row?.names ?? []))
+  }
+  await rm(draft, { recursive: true, force: true })
+}
+
+async function putBack(previous: string, target: string): Promise<void> {
+  try {
+    await rename(previous, target)
+  } catch (error) {
+    if (!isAbsent(error)) throw error
+  }
+}
+
+export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of new Set(names)) await rm(join(folder, name), { force: true })
+}
+
+function without(names: readonly string[], kept: readonly string[]): readonly string[] {
+  return names.filter((name) => !kept.includes(name))
+}
+
+function isChange(value: unknown): value is Change {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('hash' in value) || !('names' in value) || !('before' in value)) return false
+  const { hash, names, before } = value
+  return typeof hash === 'string' && areNames(names) && (before === null || isRowFiles(before))
+}
+
+function isRowFiles(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('names' in value) || !('version' in value)) return false
+  return areNames(value.names) && typeof value.version === 'string'
+}
+
+function areNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' && storedName.test(name))
+}

@@ -1,0 +1,41 @@
+/** The root element of a drawing. */
+
+const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*(?:\[[\s\S]*?\]\s*)?>)+/i
+
+/** What is left of the start of a file without what may stand before the root. */
+export function fromRoot(start: string): string {
+  return start.replace(/^\uFEFF/, '').replace(prolog, '')
+}
+
+/**
+ * Whether a drawing says how large it is. Of another one nothing but drawing it would tell, and a small file can have things drawn by
+ * the million.
+ */
+export function saysItsSize(start: string): boolean {
+  const attributes = attributesOf(fromRoot(start))
+  const hasLength = (name: string) => length.test(attributes.get(name) ?? '')
+  return isViewBox(attributes.get('viewBox') ?? '') || (hasLength('width') && hasLength('height'))
+}
+
+const length = /^\s*(?:\d{1,6}(?:\.\d*)?|\.\d+)(?:px|pt|pc|mm|cm|in|em|ex|rem)?\s*$/
+
+function isViewBox(text: string): boolean {
+  const numbers = text
+    .trim()
+    .split(/\s*,\s*|\s+/)
+    .map(Number)
+  const [, , width = 0, height = 0] = numbers
+  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
+}
+
+/** Of the element that the text begins with. */
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>()
+  const name = /^<[^\s>/]+/.exec(text)?.[0] ?? ''
+  const attribute = /\s+([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+  attribute.lastIndex = name.length
+  for (let match = attribute.exec(text); match !== null; match = attribute.exec(text)) {
+    attributes.set(match[1] ?? '', match[2] ?? match[3] ?? '')
+  }
+  return attributes
+}

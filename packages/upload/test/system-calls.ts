@@ -1,0 +1,75 @@
+/** System calls of a running server: seen, made to fail, or its last (`strace`). */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface SystemCall {
+  readonly thread: number
+  readonly name: string
+  /** The how many-th call of this name in its thread, from 1. */
+  readonly nth: number
+  /** As `strace` prints it. */
+  readonly text: string
+}
+
+/** What happens to a call: it fails with `EIO` and the like, or is the last thing that the process does. */
+export type Fault = 'EIO' | 'ENOSPC' | 'EMFILE' | 'SIGKILL'
+
+/** Those that reach the disk. */
+const traced =
+  'openat,read,pread64,write,writev,pwrite64,fsync,fdatasync,ftruncate,mkdir,link,rename,unlink,rmdir,getdents64'
+
+/** Whether `strace` is here and may attach to a process of ours. */
+export function canTrace(): boolean {
+  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+}
+
+/** The calls of all threads of a process while `work` runs. */
+export async function recordCalls(pid: number, work: () => Promise<unknown>): Promise<readonly SystemCall[]> {
+  const log = await attached(['-f', '-p', String(pid), '-e', `trace=${traced}`], work)
+  const counts = new Map<string, number>()
+  return log.flatMap((line) => {
+    const [, thread, name, text] = /^(\d+) +(\w+)(\(.*)/.exec(line) ?? []
+    if (thread === undefined || name === undefined || text === undefined) return []
+    const nth = (counts.get(thread + name) ?? 0) + 1
+    counts.set(thread + name, nth)
+    return [{ thread: Number(thread), name, nth, text: name + text }]
+  })
+}
+
+/** Runs `work` while one call goes wrong. Answers the line of that call; null where it was not made. */
+export async function withFault(
+  { thread, name, nth }: SystemCall,
+  fault: Fault,
+  work: () => Promise<unknown>,
+): Promise<string | null> {
+  const what = fault === 'SIGKILL' ? 'signal=SIGKILL' : `error=${fault}`
+  const inject = ['-e', `trace=${name}`, '-e', `inject=${name}:${what}:when=${nth}`]
+  const log = await attached(['-p', String(thread), ...inject], work)
+  return log.find((line) => line.includes('INJECTED') || line.includes('killed by SIGKILL')) ?? null
+}
+
+async function attached(options: readonly string[], work: () => Promise<unknown>): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'content-gen-strace-'))
+  const file = join(folder, 'log')
+  try {
+    const tracer = spawn('strace', ['-y', '-s', '0', '-o', file, ...options], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const exited = once(tracer, 'exit')
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      tracer.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (/attached/.test(said)) resolve()
+      })
+      void exited.then(() => reject(new Error(`strace: ${said}`)))
+    })
+    await work()
+    tracer.kill('SIGINT')
+    await exited
+    return readFileSync(file, 'utf8').split('\n')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

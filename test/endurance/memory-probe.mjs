@@ -1,0 +1,9 @@
+// Loaded into a server (`--import`, with `--expose-gc`): on SIGUSR2 it collects its garbage and says what is left.
+import { renameSync, writeFileSync } from 'node:fs'
+
+const file = process.env.MEMORY_FILE
+process.on('SIGUSR2', () => {
+  for (let i = 0; i < 3; i++) globalThis.gc()
+  writeFileSync(`${file}.new`, JSON.stringify(process.memoryUsage()))
+  renameSync(`${file}.new`, file)
+})

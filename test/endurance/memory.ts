@@ -1,0 +1,43 @@
+/** What a running server has of memory. Linux. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { until } from '../../packages/upload/test/client.js'
+import type { Project, RunningServer } from '../project.js'
+
+const probe = fileURLToPath(new URL('memory-probe.mjs', import.meta.url))
+
+export interface Memory {
+  readonly heapUsed: number
+  readonly external: number
+  readonly rss: number
+}
+
+/** The environment of a server that can be asked. */
+export function probed(project: Project): NodeJS.ProcessEnv {
+  return { NODE_OPTIONS: `--expose-gc --import=${probe}`, MEMORY_FILE: fileOf(project) }
+}
+
+/** Bytes, after its garbage is collected. */
+export async function memoryOf(project: Project, { pid }: RunningServer): Promise<Memory> {
+  const file = fileOf(project)
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  await until(() => existsSync(file), 30)
+  return JSON.parse(readFileSync(file, 'utf8')) as Memory
+}
+
+/** How many megabytes more than before a server took at most while `work` ran. */
+export async function peakDuring({ pid }: RunningServer, work: () => Promise<unknown>): Promise<number> {
+  const resident = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  // The kernel forgets the highest mark.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const before = resident('VmRSS')
+  await work()
+  return Math.round((resident('VmHWM') - before) * 10) / 10
+}
+
+function fileOf({ dir }: Project): string {
+  return join(dir, 'memory.json')
+}
