@@ -2,11 +2,12 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -14,9 +15,12 @@ import pg from 'pg'
 export interface PostgresServer {
   /** The `postgresql://` address of the database that every server has. */
   readonly adminUrl: string
-  readonly pid: number
   /** Makes an empty database and answers its address. */
   createDatabase(name?: string): Promise<string>
+  /** Ends it as a crash would: `SIGQUIT` at once, `SIGKILL` without a chance to react. */
+  crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Starts it again after a crash, at the same address. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,20 +43,32 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await ready(server)
-  const pid = server.pid ?? 0
-  const guard = startGuard(pid, folder)
+  const launch = async () => {
+    const launched = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await ready(launched)
+    return launched
+  }
+  let server = await launch()
+  const guard = startGuard(folder)
 
   const adminUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`
   return {
     adminUrl,
-    pid,
     createDatabase: (name) => createDatabase(adminUrl, name),
+    async crash(signal) {
+      const processes = [server.pid ?? 0, ...(await childrenOf(server.pid ?? 0))]
+      const exit = once(server, 'exit')
+      for (const pid of signal === 'SIGKILL' ? processes : processes.slice(0, 1)) kill(pid, signal)
+      await exit
+      for (let patience = 400; patience > 0 && processes.some((pid) => kill(pid, 0)); patience--) await wait(5)
+    },
+    async restart() {
+      server = await launch()
+    },
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGINT')
@@ -130,13 +146,26 @@ function ready(server: ChildProcess): Promise<void> {
   })
 }
 
+/** Those whose parent is the process. */
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+/** Whether there was such a process. */
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
 /** Ends the server and removes its files when this process dies without stopping it: its end of the pipe closes then. */
-function startGuard(pid: number, folder: string): ChildProcess {
-  const script = 'read _; kill -INT "$1" 2>/dev/null && while kill -0 "$1" 2>/dev/null; do sleep 0.1; done; rm -rf "$2"'
-  const guard = spawn('sh', ['-c', script, 'guard', String(pid), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+function startGuard(folder: string): ChildProcess {
+  const script =
+    'read _; pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) && kill -INT "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
+  const guard = spawn('sh', ['-c', script, 'guard', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   guard.unref()
   return guard
 }

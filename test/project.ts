@@ -1,8 +1,9 @@
 /** A content project in a folder of its own, driven as its owner would: through the command line and over HTTP. */
 import { execFile, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -45,15 +46,51 @@ export interface ProjectOptions {
 
 /** Inside the repository, so that the project finds the packages without a `node_modules` of its own. */
 export function createProject({ name, models, provider, databaseUrl, config }: ProjectOptions): Project {
-  const dir = join(root, '.demo', 'test', name)
-  rmSync(dir, { recursive: true, force: true })
-  mkdirSync(dir, { recursive: true })
+  const dir = emptyFolder(name)
   for (const part of ['api', 'components', 'extensions', 'policies', 'middlewares', 'index.ts']) {
     const from = join(models, 'src', part)
     if (existsSync(from))
       cpSync(from, join(dir, 'src', part), { recursive: true, filter: (path) => !path.endsWith('.txt') })
   }
   writeFileSync(join(dir, 'content-gen.config.json'), JSON.stringify({ ...config, database: { provider } }, null, 2))
+  return projectIn(dir, databaseUrl)
+}
+
+/** What `content-gen init` makes of a Strapi project, what it said, and every file that was there with a hash of its text. */
+export async function adoptProject({ name, models, provider, databaseUrl }: Omit<ProjectOptions, 'config'>) {
+  const dir = emptyFolder(name)
+  cpSync(join(models, 'src'), join(dir, 'src'), { recursive: true })
+  const files = hashesOf(dir)
+  const project = projectIn(dir, databaseUrl)
+  const { stdout } = await run(process.execPath, [bin, 'init', dir, '--database', provider], { env: project.env })
+  return { project, said: stdout, files }
+}
+
+/** A hash of each file below a folder, by its path in it. */
+export function hashesOf(dir: string, paths = filesBelow(dir)): Map<string, string> {
+  return new Map(
+    paths.map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(dir, path)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+function filesBelow(dir: string): readonly string[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+}
+
+function emptyFolder(name: string): string {
+  const dir = join(root, '.demo', 'test', name)
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dir, { recursive: true })
+  return dir
+}
+
+function projectIn(dir: string, databaseUrl: string): Project {
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,
@@ -84,7 +121,8 @@ export async function readyProject(options: ProjectOptions): Promise<Project> {
   return project
 }
 
-async function startServer(dir: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+/** The compiled server of a project, on a port of its own. */
+export async function startServer(dir: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const port = await freePort()
   const log = join(dir, 'server.log')
   const out = openSync(log, 'w')

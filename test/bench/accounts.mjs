@@ -1,0 +1,177 @@
+// What can be learnt of accounts by a clock, what a flood of sign-ins does to everybody else, and what it costs to know who asks:
+//   node test/bench/accounts.mjs [--rounds 200] [--seconds 5] [--only timing,flood,cost]
+// On SQLite, or on the empty PostgreSQL database of DATABASE_URL. Prints tables; asserts nothing.
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { password, prepareAccounts, send, startAccounts } from './accounts/project.mjs'
+import { startSlowMailServer } from './accounts/slow-mail.mjs'
+import { median, table, times, whole } from './report.mjs'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'timing,flood,cost' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const parts = { timing, flood, cost }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+const mails = await startSlowMailServer()
+const project = await prepareAccounts(mails.port)
+for (const name of values.only.split(',')) await parts[name]()
+process.exit(0)
+
+/** Requests that must not be told apart, in turn, so that whatever else the machine does falls on all of them. */
+async function timing() {
+  const lines = []
+  for (const transport of ['file', 'smtp']) {
+    const server = await startAccounts(project, { transport })
+    for (const [first, ...others] of groupsOf(server.base, transport)) {
+      const took = new Map([first, ...others].map((each) => [each, []]))
+      for (let round = -5; round < rounds; round++) {
+        for (const [each, durations] of took) {
+          const start = performance.now()
+          await each.ask(round + 5)
+          if (round >= 0) durations.push(performance.now() - start)
+        }
+      }
+      const usual = median(took.get(first))
+      for (const [{ name }, durations] of took)
+        lines.push([name, median(durations).toFixed(1), (median(durations) / usual).toFixed(3)])
+    }
+    await server.stop()
+  }
+  console.log(`\n${table(['', 'median, ms', 'ratio'], lines)}\n`)
+}
+
+/** What is compared: the first of each group is what the others are held against. */
+function groupsOf(base, transport) {
+  const post = (path, body) => send(base, 'POST', `/api/auth/${path}`, body)
+  const signIn = (name, identifier, secret) => ({
+    name: `sign-in: ${name}`,
+    ask: (i) => post('local', { identifier: identifier(i), password: secret }),
+  })
+  const mail = (path, name, email) => ({ name: `${path}, ${transport}: ${name}`, ask: () => post(path, { email }) })
+  const byMail = [
+    [mail('forgot-password', 'known', 'known@example.com'), mail('forgot-password', 'unknown', 'nobody@example.com')],
+    [
+      mail('send-email-confirmation', 'unconfirmed', 'unconfirmed@example.com'),
+      mail('send-email-confirmation', 'unknown', 'nobody@example.com'),
+    ],
+  ]
+  if (transport === 'smtp') return byMail
+  const taken = (name, more) => ({
+    name: `register: ${name}`,
+    ask: (i) => post('local/register', { username: `other${i}`, email: `other${i}@example.com`, password, ...more }),
+  })
+  return [
+    [
+      signIn('wrong password', () => 'known', 'wrong password'),
+      signIn('unknown name', (i) => `nobody${i}`, 'wrong password'),
+      signIn('unknown address', (i) => `nobody${i}@example.com`, 'wrong password'),
+      signIn('wrong password of a blocked account', () => 'blocked', 'wrong password'),
+      signIn('wrong password of an unconfirmed account', () => 'unconfirmed', 'wrong password'),
+      signIn('account without a password', () => 'elsewhere', 'wrong password'),
+      signIn('right password of a blocked account', () => 'blocked', password),
+      signIn('right password of an unconfirmed account', () => 'unconfirmed', password),
+    ],
+    [taken('name taken', { username: 'known' }), taken('address taken', { email: 'known@example.com' })],
+    ...byMail,
+  ]
+}
+
+/** Many sign-ins at once: how late the event loop is, and how long others wait who want an entry or a file. */
+async function flood() {
+  const notes = `${project}delay.json`
+  const preload = new URL('accounts/event-loop.mjs', import.meta.url).href
+  const server = await startAccounts(project, { flags: ['--import', preload], env: { DELAY: notes } })
+  const lines = []
+  for (const attackers of [0, 20, 100]) {
+    const attacks = { areOn: true, count: 0 }
+    const attack = async () => {
+      while (attacks.areOn) {
+        const { status } = await send(server.base, 'POST', '/api/auth/local', {
+          identifier: `nobody${attacks.count++}`,
+          password: 'x',
+        })
+        if (status === 503) await wait(20)
+      }
+    }
+    const flooding = Array.from({ length: attackers }, attack)
+    await wait(500)
+    server.signal('SIGUSR2')
+    const [entries, files] = await Promise.all(
+      ['/api/products?pagination[pageSize]=1', project.picture].map((path) => waited(server.base, path)),
+    )
+    server.signal('SIGUSR2')
+    await wait(200)
+    attacks.areOn = false
+    await Promise.all(flooding)
+    const { mean, p99, max } = JSON.parse(readFileSync(notes, 'utf8'))
+    lines.push([`${attackers} people sign in without a pause`, ...[mean, p99, max].map(tenth), ...entries, ...files])
+  }
+  await server.stop()
+  const heads = [
+    '',
+    'loop late, mean ms',
+    '99 %',
+    'at most',
+    'an entry, median ms',
+    '99 %',
+    'a file, median ms',
+    '99 %',
+  ]
+  console.log(`\n${table(heads, lines)}\n`)
+}
+
+function tenth(figure) {
+  return figure.toFixed(1)
+}
+
+/** How long somebody waits who asks again and again, with pauses. */
+async function waited(base, path) {
+  const took = []
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) {
+    const start = performance.now()
+    const { status } = await send(base, 'GET', path)
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+    took.push(performance.now() - start)
+    await wait(5)
+  }
+  took.sort((a, b) => a - b)
+  return [median(took), took[Math.floor(took.length * 0.99)]].map(tenth)
+}
+
+/** CPU per request of the same read by different people. */
+async function cost() {
+  const { measure } = await import('./load.mjs')
+  const server = await startAccounts(project, {})
+  const { jwt } = (await send(server.base, 'POST', '/api/auth/local', { identifier: 'known', password })).body
+  const askers = [
+    ['nobody', undefined],
+    ['a user, whose role is in the config', jwt],
+    ['a user, whose role is in the database', project.tokenOfStored(server.base)],
+    ['a read-only token', project.tokens.reader],
+    ['a custom token', project.tokens.custom],
+    ['a full-access token', project.tokens.full],
+  ]
+  const results = new Map()
+  for (let round = -1; round < 3; round++) {
+    for (const [name, pending] of askers) {
+      const token = await pending
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const scenario = { id: name, request: () => ({ method: 'GET', path: '/api/products', headers }) }
+      const result = await measure(server, scenario, { connections: 10, seconds: round < 0 ? 1 : seconds })
+      if (round >= 0) results.set(name, [...(results.get(name) ?? []), result.cpuPerRequest])
+    }
+  }
+  await server.stop()
+  const least = median(results.get('nobody'))
+  const lines = [...results].map(([name, each]) => [name, whole(median(each)), times(median(each) / least)])
+  console.log(`\n${table(['a list of 25 products, asked for by', 'CPU µs per request', 'ratio'], lines)}\n`)
+}

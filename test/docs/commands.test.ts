@@ -1,0 +1,42 @@
+/** The README's list of commands, and what `--help` says. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { at } from './site.js'
+
+const [, list = ''] = readFileSync(at('README.md'), 'utf8').split('## Commands')
+const [, block = ''] = list.split('```')
+
+test('the README has every command with every option', () => {
+  const lines = block.trim().split('\n')
+  for (const { command, options } of commandsOf([])) {
+    const [name = '', ...parts] = command
+    const [line = ''] = lines.filter((text) => {
+      const words = text.replaceAll(/[|[\]]/g, ' ').split(/\s+/)
+      return words.includes(name) && parts.every((part) => words.includes(part))
+    })
+    expect(
+      options.filter((option) => !line.includes(option)),
+      `${command.join(' ')}: ${line}`,
+    ).toEqual([])
+  }
+})
+
+interface Command {
+  readonly command: readonly string[]
+  readonly options: readonly string[]
+}
+
+/** The commands below one, as its help has them. */
+function commandsOf(command: readonly string[]): readonly Command[] {
+  const help = execFileSync(process.execPath, [at('packages/cli/bin/content-gen.js'), ...command, '--help'], {
+    encoding: 'utf8',
+  })
+  const [, below] = help.split('Commands:\n')
+  if (below === undefined) {
+    const options = [...help.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option)
+    return [{ command, options: options.filter((option) => option !== '--project') }]
+  }
+  const names = [...below.matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+  return names.flatMap((name) => commandsOf([...command, name]))
+}

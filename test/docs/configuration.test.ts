@@ -1,0 +1,49 @@
+/** `packages/cli/docs/configuration.md`: its examples, and that its tables are complete. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseConfig } from '../../packages/schema/src/config.js'
+import { at, followPage, inMagazine, readPage } from './site.js'
+
+const [settings = '', environment = ''] = readPage('configuration.md').split('## Environment')
+
+test('the page', { timeout: 180_000 }, async () => {
+  await followPage('configuration.md', inMagazine('configuration'))
+})
+
+test('every key of the config with its default', () => {
+  const rows = [...settings.matchAll(/^\| `([\w.-]+)` +\| `(.*?)` +\|/gm)]
+  const { file: _, ...defaults } = parseConfig(null, '').config
+  const documented = rows.map(([, key = '', value = '']): [string, unknown] => [key, JSON.parse(value)])
+  expect(documented).toEqual(settingsOf(defaults))
+})
+
+/** Objects whose keys the owner chooses. */
+const free: ReadonlySet<string> = new Set(['graphql.config.apolloServer', 'upload.breakpoints', 'permissions'])
+
+/** Paths of keys and what they are set to. */
+function settingsOf(config: object, prefix = ''): [string, unknown][] {
+  return Object.entries(config).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+    const path = prefix + key
+    const isSection = typeof value === 'object' && value !== null && !Array.isArray(value) && !free.has(path)
+    return isSection ? settingsOf(value, `${path}.`) : [[path, value]]
+  })
+}
+
+test('every variable of the environment', () => {
+  const documented = [...environment.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+  expect(new Set(documented)).toEqual(new Set(variablesRead()))
+})
+
+/** What the sources of a server and of the command line take from the environment. */
+function variablesRead(): string[] {
+  const sources = ['runtime', 'users-permissions', 'upload', 'graphql', 'cli', 'migrate'].flatMap((name) => {
+    const folder = at(`packages/${name}/src`)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    return files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  })
+  return sources.flatMap((source) => [
+    ...[...source.matchAll(/(?:process\.env|variables)\['([A-Z_]+)'\]/g)].map(([, name = '']) => name),
+    ...[...source.matchAll(/const \{ ([A-Z_, ]+) \} = process\.env/g)].flatMap(([, names = '']) => names.split(', ')),
+  ])
+}

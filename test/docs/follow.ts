@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
+import type { Block } from './page.js'
+import { patched } from './patch.js'
+import { completed, pattern } from './shown.js'
+import type { Terminal } from './terminal.js'
+
+/** Commands that do not end by themselves. */
+const serving = /^(?:\w+=\S+ )*(?:npm start|npm run dev|npx content-gen dev|node dist\/generated\/server\.js)$/m
+/** Commands for machines that this is not: read by the shell, not run. */
+const elsewhere = /^(?:sudo|docker|systemctl|journalctl|ssh|rsync|certbot|pg_dump|pg_restore)\b/m
+
+interface Output {
+  readonly text: string
+  /** Of an answer over HTTP; null: what a command printed. */
+  readonly status: number | null
+}
+
+/** Does what a page says, block by block. An answer that is shown must be the answer that came last. */
+export async function follow(name: string, blocks: readonly Block[], terminal: Terminal): Promise<void> {
+  let last: Output = { text: '', status: null }
+  for (const block of blocks) {
+    const at = `packages/cli/docs/${name}:${block.line}`
+    try {
+      last = (await act(block, terminal, at)) ?? (compare(block, last, at), last)
+    } catch (error) {
+      throw new Error(`${at}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+}
+
+/** What came of a block; null where it is nothing to do, but an answer shown. */
+async function act(block: Block, terminal: Terminal, at: string): Promise<Output | null> {
+  const { language, path, text } = block
+  if (path !== null) {
+    const file = join(terminal.cwd, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, language === 'diff' ? patched(readFileSync(file, 'utf8'), text) : await terminal.meant(text))
+    return { text: '', status: null }
+  }
+  if (language === 'sh') return command(block, terminal, at)
+  if (language === 'http') return send(text, terminal)
+  if (language === 'graphql') return ask(text, terminal)
+  if (language === 'text' || language === 'json') return null
+  if (language === 'nginx') return checkNginx(text)
+  throw new Error(`nothing is known to do with a block of ${language}`)
+}
+
+async function command({ text, status }: Block, terminal: Terminal, at: string): Promise<Output> {
+  if (elsewhere.test(text)) {
+    execFileSync('sh', ['-n', '-c', text])
+    return { text: '', status: null }
+  }
+  if (serving.test(text) && status === null) {
+    await terminal.serve(text)
+    return { text: '', status: null }
+  }
+  const done = await terminal.run(text)
+  expect.soft(done.status, `${at}: ${done.output}`).toBe(status ?? 0)
+  return { text: done.output, status: null }
+}
+
+function compare({ language, status, text }: Block, last: Output, at: string): void {
+  if (language === 'text') {
+    expect.soft(last.text.trimEnd(), at).toMatch(pattern(text.trimEnd()))
+    return
+  }
+  const shown: unknown = JSON.parse(text)
+  const answer: unknown = JSON.parse(last.text)
+  expect.soft(answer, at).toEqual(completed(shown, answer))
+  if (last.status !== null) expect.soft(last.status, at).toBe(status ?? statusOf(shown) ?? 200)
+}
+
+/** An error says its status itself. */
+function statusOf(shown: unknown): number | null {
+  const { error } = shown as { error?: { status?: number } }
+  return error?.status ?? null
+}
+
+/** A request as `.http` files have it: the first line, headers, an empty line, the body. */
+async function send(text: string, terminal: Terminal): Promise<Output> {
+  const [head = '', body] = text.split(/\n\n([^]*)/)
+  const [first = '', ...headers] = head.trimEnd().split('\n')
+  const [method = '', path = ''] = first.split(' ')
+  const response = await fetch(await address(terminal, path), {
+    method,
+    headers: [
+      ['content-type', 'application/json'],
+      ...headers.map((header): [string, string] => {
+        const [name = '', value = ''] = header.split(/: */, 2)
+        return [name, value]
+      }),
+    ],
+    ...(body === undefined ? {} : { body }),
+  })
+  return { text: await response.text(), status: response.status }
+}
+
+async function ask(query: string, terminal: Terminal): Promise<Output> {
+  const headers = { 'content-type': 'application/json' }
+  const endpoint = await address(terminal, '/graphql')
+  const response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  return { text: await response.text(), status: response.status }
+}
+
+/** Where a path of the server is. */
+export function address(terminal: Terminal, path: string): Promise<string> {
+  return terminal.meant(`http://localhost:1337${path}`)
+}
+
+/** That it could be one: nginx itself is not at hand. */
+function checkNginx(text: string): Output {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  expect.soft(lines.filter((line) => !/^\s*(#.*|.*[;{]|})$/.test(line))).toEqual([])
+  expect.soft(text.split('{').length).toBe(text.split('}').length)
+  return { text: '', status: null }
+}

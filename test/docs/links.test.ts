@@ -1,0 +1,37 @@
+/** The links between the pages, and from the README to them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { at } from './site.js'
+
+const docs = readdirSync(at('packages/cli/docs')).filter((name) => name.endsWith('.md'))
+const pages = ['README.md', 'packages/cli/README.md', ...docs.map((name) => `packages/cli/docs/${name}`)]
+
+test.each(pages)('%s', (page) => {
+  const links = [...readFileSync(at(page), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+  const broken = links.filter(([, path = '', heading]) => {
+    const target = path === '' ? at(page) : join(dirname(at(page)), path)
+    return !existsSync(target) || (heading !== undefined && !headingsOf(target).has(heading))
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
+})
+
+test('the README and the command line name every page', () => {
+  for (const page of ['README.md', 'packages/cli/README.md']) {
+    const text = readFileSync(at(page), 'utf8')
+    expect(docs.filter((name) => !text.includes(`docs/${name}`))).toEqual([])
+  }
+})
+
+/** As GitHub makes anchors of them. */
+function headingsOf(file: string): Set<string> {
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text)
+  return new Set(
+    headings.map((text) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}

@@ -1,0 +1,17 @@
+import { test } from 'vitest'
+import { at, followPage, inMagazine } from './site.js'
+import { apiTokenSalt, makeStrapiDatabase } from './strapi-database.js'
+
+test('packages/cli/docs/moving-from-strapi-v4.md', { timeout: 180_000 }, async () => {
+  const oldSite = at('.demo/test/docs-old-site')
+  makeStrapiDatabase(`${oldSite}/.tmp/data.db`)
+  const project = inMagazine('moving', {
+    'node_modules/content-gen/docs': at('packages/cli/docs'),
+    '../old-site': oldSite,
+  })
+  const secrets = [`JWT_SECRET=${'the secret of the old server'.repeat(2)}`, `API_TOKEN_SALT=${apiTokenSalt}`]
+  await project.runs(
+    `rm content-gen.config.json; printf '%s\\n' ${secrets.map((line) => `'${line}'`).join(' ')} > .env`,
+  )
+  await followPage('moving-from-strapi-v4.md', project)
+})

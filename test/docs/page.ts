@@ -1,0 +1,24 @@
+/** A code block of a page in `packages/cli/docs`. */
+export interface Block {
+  /** Of the page, for messages. */
+  readonly line: number
+  readonly language: string
+  /** The file that the block is, where its path stands above it: **`src/index.ts`**. */
+  readonly path: string | null
+  /** Where it is not what one expects, the exit status of a command or the status of an answer: ```sh status=1. */
+  readonly status: number | null
+  readonly text: string
+}
+
+const fence = /^(?:\*\*`([^`\n]+)`\*\*\n\n)?```(\S+)(?: status=(\d+))?\n([^]*?)^```$/gm
+
+export function blocksOf(page: string): Block[] {
+  const blocks = [...page.matchAll(fence)].map((match) => {
+    const [, path = null, language = '', status, text = ''] = match
+    const line = page.slice(0, match.index).split('\n').length
+    return { line, language, path, status: status === undefined ? null : Number(status), text }
+  })
+  const fences = page.match(/^```/gm)?.length ?? 0
+  if (fences !== blocks.length * 2) throw new Error('the page has a code block that the test does not see')
+  return blocks
+}

@@ -1,0 +1,12 @@
+/** A file with the change of a `diff` block: its lines without `+` must stand there, one after the other, and once. */
+export function patched(file: string, diff: string): string {
+  const lines = diff.trimEnd().split('\n')
+  const side = (mark: string) => {
+    const kept = lines.filter((line) => line.startsWith(' ') || line.startsWith(mark) || line === '')
+    return kept.map((line) => `${line.slice(1)}\n`).join('')
+  }
+  const [before, after, ...more] = file.split(side('-'))
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`the file does not have\n${side('-')}`)
+  return before + side('+') + after
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { createProject } from '../project.js'
+import { follow } from './follow.js'
+import { blocksOf } from './page.js'
+import { Terminal } from './terminal.js'
+
+/** A path of the repository. */
+export const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+export function readPage(name: string): string {
+  return readFileSync(at(`packages/cli/docs/${name}`), 'utf8')
+}
+
+/** Does what a page of `packages/cli/docs` says, from its first block to its last. */
+export async function followPage(name: string, terminal: Terminal): Promise<void> {
+  await follow(name, blocksOf(readPage(name)), terminal)
+}
+
+type Places = Readonly<Record<string, string>>
+
+/** A terminal in a project with the models of the magazine, of which nothing is generated. */
+export function inMagazine(name: string, places?: Places): Terminal {
+  const models = at('fixtures/magazine')
+  const config = JSON.parse(readFileSync(`${models}/content-gen.config.json`, 'utf8')) as object
+  const { dir } = createProject({ name: `docs-${name}`, models, provider: 'sqlite', databaseUrl: '', config })
+  return terminalIn(dir, places)
+}
+
+/** A terminal in an empty folder. */
+export function inEmptyFolder(name: string): Terminal {
+  const dir = at(`.demo/test/docs-${name}`)
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dir, { recursive: true })
+  return terminalIn(dir)
+}
+
+function terminalIn(dir: string, places: Places = {}): Terminal {
+  const { PATH, HOME } = process.env
+  const terminal = new Terminal({ dir, tools: `${dir}-tools`, env: { PATH, HOME }, places })
+  onTestFinished(() => terminal.stopAll())
+  return terminal
+}

@@ -1,0 +1,134 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../project.js'
+
+const bin = fileURLToPath(new URL('../../packages/cli/bin/content-gen.js', import.meta.url))
+
+export interface TerminalOptions {
+  /** Where the reader begins. */
+  readonly dir: string
+  /** A folder for what the terminal keeps. */
+  readonly tools: string
+  /** All that commands find set. */
+  readonly env: NodeJS.ProcessEnv
+  /** Addresses and paths as a page has them, and what they are here. */
+  readonly places?: Readonly<Record<string, string>>
+}
+
+/** The terminal that a reader types into: the folder and the variables of one block are those of the next. */
+export class Terminal {
+  readonly #options: TerminalOptions
+  /** What a page says, and what is meant here. */
+  readonly #meant: Map<string, string>
+  readonly #servers = new Map<string, ChildProcess>()
+  readonly #groups: ChildProcess[] = []
+
+  constructor(options: TerminalOptions) {
+    this.#options = options
+    this.#meant = new Map(Object.entries(options.places ?? {}))
+    mkdirSync(options.tools, { recursive: true })
+    // Our packages are on no registry: a project below this repository finds them as they are.
+    this.#tool('npx', `[ "$1" = content-gen ] || exit 99; shift; exec "${process.execPath}" "${bin}" "$@"`)
+    this.#tool('npm', `[ "$1" = install ] || exec "${pathOf('npm')}" "$@"`)
+    writeFileSync(this.#state, `export PATH="${options.tools}:$PATH"\ncd "${options.dir}"\n`)
+  }
+
+  /** Runs a block as if it were pasted. What it prints on either stream is its output. */
+  async run(text: string): Promise<{ readonly status: number | null; readonly output: string }> {
+    const output = join(this.#options.tools, 'output')
+    const keep = `{ export -p; echo "cd \\"$PWD\\""; } > "${this.#state}"`
+    const shell = this.#spawn(`trap '${keep}' EXIT\nset -ea\n${await this.meant(text)}`, output)
+    const status = await new Promise<number | null>((resolve) => shell.once('exit', resolve))
+    if (/ & /.test(text)) this.#groups.push(shell)
+    return { status, output: this.#shown(readFileSync(output, 'utf8')) }
+  }
+
+  /** Runs what must succeed. */
+  async runs(text: string): Promise<void> {
+    const { status, output } = await this.run(text)
+    if (status !== 0) throw new Error(output)
+  }
+
+  /** Runs a block that does not end by itself, until it answers. One that had the port before is stopped, as with Ctrl+C. */
+  async serve(text: string): Promise<void> {
+    const port = /PORT=(\d+)/.exec(text)?.[1] ?? '1337'
+    await this.stop(port)
+    const log = join(this.#options.tools, `server-${port}.log`)
+    const address = await this.meant(`localhost:${port}`)
+    const variables = await this.meant(`HOST=127.0.0.1 PORT=${port}`)
+    const server = this.#spawn(`export ${variables}\n${await this.meant(text)}`, log)
+    this.#servers.set(port, server)
+    const deadline = Date.now() + 30_000
+    while (!(await fetch(`http://${address}/_health`).catch(() => null))) {
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error(readFileSync(log, 'utf8'))
+      await wait(20)
+    }
+  }
+
+  async stop(port: string): Promise<void> {
+    const server = this.#servers.get(port)
+    if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    process.kill(-server.pid, 'SIGINT')
+    await ended
+  }
+
+  /** Ends what was started and still runs. */
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#servers.keys()].map((port) => this.stop(port)))
+    for (const { pid } of this.#groups.splice(0)) {
+      try {
+        if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+      } catch {
+        // The block ended what it had begun.
+      }
+    }
+  }
+
+  /** The folder that the blocks so far have led to. */
+  get cwd(): string {
+    return /^cd "(.*)"$/m.exec(readFileSync(this.#state, 'utf8'))?.[1] ?? this.#options.dir
+  }
+
+  /** A text of a page with the ports and places of this run. */
+  async meant(text: string): Promise<string> {
+    for (const [, port = ''] of text.matchAll(/\b(?:localhost:|PORT=)(\d{4})\b/g)) {
+      if (this.#meant.has(`localhost:${port}`)) continue
+      const free = await freePort()
+      this.#meant.set(`localhost:${port}`, `127.0.0.1:${free}`).set(`PORT=${port}`, `PORT=${free}`)
+    }
+    return [...this.#meant].reduce((done, [shown, meant]) => done.replaceAll(shown, meant), text)
+  }
+
+  #shown(text: string): string {
+    return [...this.#meant].reduce((done, [shown, meant]) => done.replaceAll(meant, shown), text)
+  }
+
+  #spawn(script: string, output: string): ChildProcess {
+    const out = openSync(output, 'w')
+    const shell = spawn('sh', ['-c', `. "${this.#state}"\n${script}`], {
+      env: this.#options.env,
+      stdio: ['ignore', out, out],
+      detached: true,
+    })
+    closeSync(out)
+    return shell
+  }
+
+  get #state(): string {
+    return join(this.#options.tools, 'state')
+  }
+
+  #tool(name: string, script: string): void {
+    const path = join(this.#options.tools, name)
+    writeFileSync(path, `#!/bin/sh\n${script}\n`)
+    chmodSync(path, 0o755)
+  }
+}
+
+function pathOf(command: string): string {
+  return execFileSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' }).trim()
+}

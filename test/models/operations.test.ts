@@ -1,0 +1,33 @@
+/** Random GraphQL operations on every public model tree in ../shared/models, filled with entries of its own. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { disagreement } from '../graphql/agree.js'
+import { operations } from '../graphql/operation.js'
+import { serveProject } from '../graphql/served-project.js'
+
+const trees = fileURLToPath(new URL('../../../shared/models', import.meta.url))
+const names = existsSync(trees) ? readdirSync(trees).filter((name) => existsSync(join(trees, name, 'src/api'))) : []
+const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+const numRuns = Number(process.env['CASES'] ?? 60)
+
+describe.skipIf(names.length === 0)('random operations on the real model trees', () => {
+  for (const tree of names) {
+    test.each(providers)(`${tree} on %s (SEED=${seed})`, { timeout: 400_000 }, async (provider) => {
+      const served = await serveProject(`tree-operations-${tree}-${provider}`, join(trees, tree), provider)
+      try {
+        const empty = [...served.filled].filter(([, count]) => count === 0).map(([uid]) => uid)
+        expect(empty).toEqual([])
+        const property = fc.asyncProperty(operations(served.schema, served.roots), async (operation) => {
+          expect(await disagreement(served, operation)).toBeNull()
+        })
+        await fc.assert(property, { seed, numRuns, endOnFailure: true })
+      } finally {
+        await served.stop()
+      }
+    })
+  }
+})

@@ -1,0 +1,68 @@
+/** A generated app depends on what its config turns on: nothing is missing, nothing is unused. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseConfig, parseModels, resolve } from '@content-gen/schema'
+import { emit, load } from '@content-gen/codegen'
+import { expect, test } from 'vitest'
+import { packageManifest } from '../../packages/codegen/src/scaffold/package-manifest.js'
+import { packagesOf } from './imports.js'
+import { repository } from './packed.js'
+
+const switches = [true, false]
+const configs = (['sqlite', 'postgresql'] as const).flatMap((provider) =>
+  switches.flatMap((graphql) =>
+    switches.flatMap((upload) => switches.map((accounts) => ({ provider, graphql, upload, accounts }))),
+  ),
+)
+
+const { files } = await load(join(repository, 'fixtures/magazine'))
+const { sources } = parseModels(files)
+
+test.each(configs)('%o', ({ provider, graphql, upload, accounts }) => {
+  const { config } = parseConfig(
+    JSON.stringify({
+      database: { provider },
+      graphql: { enabled: graphql },
+      upload: { enabled: upload },
+      'users-permissions': { enabled: accounts },
+    }),
+    '',
+  )
+  const { schema } = resolve(sources, config)
+  if (schema === null) throw new Error('the models have errors')
+  const code = emit(schema, config).filter(({ path }) => path.endsWith('.ts'))
+  const imported = new Set(code.flatMap(({ contents }) => packagesOf(contents)))
+  // What Prisma writes imports the package of its name.
+  if (code.some(({ contents }) => contents.includes("'./prisma/client.js'"))) imported.add('@prisma/client')
+  for (const name of driversOf(provider)) imported.add(name)
+
+  const { dependencies, devDependencies, scripts } = packageManifest(config)
+  const commands = Object.values(scripts).join(' ')
+  const asked = new Set([...imported].flatMap(peersOf))
+  const isUsed = (name: string) =>
+    imported.has(name) || asked.has(name) || new RegExp(`(^|\\s)${name}\\s`).test(commands)
+  expect([...imported].filter((name) => !(name in dependencies))).toEqual([])
+  expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([])
+  expect(Object.keys(devDependencies)).toEqual(['@types/node', 'typescript'])
+})
+
+/** What a package cannot do without and leaves to who installs it. */
+function peersOf(name: string): readonly string[] {
+  const manifest = JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as {
+    peerDependencies?: Readonly<Record<string, string>>
+    peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+  }
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+  return Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)
+}
+
+/** The packages that the runtime's part for one database leaves to the app. */
+function driversOf(provider: string): readonly string[] {
+  const runtime = join(repository, 'packages/runtime')
+  const { peerDependencies } = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8')) as {
+    peerDependencies: Readonly<Record<string, string>>
+  }
+  const source = join(runtime, 'src', provider)
+  const imported = readdirSync(source).flatMap((name) => packagesOf(readFileSync(join(source, name), 'utf8')))
+  return imported.filter((name) => name in peerDependencies)
+}

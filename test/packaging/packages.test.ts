@@ -1,0 +1,81 @@
+/** What `npm pack` puts into each package: all that it needs, and nothing else. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { packagesOf, resolvedPackages, typesOf } from './imports.js'
+import { readPackages, repository } from './packed.js'
+
+const read = (...path: readonly string[]) => readFileSync(join(repository, ...path), 'utf8')
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(join(repository, folder).length + 1))
+}
+
+/** Beside what is compiled. */
+const more: Readonly<Record<string, () => readonly string[]>> = {
+  'packages/cli': () => ['bin/content-gen.js', ...filesBelow('packages/cli/docs').map((path) => `docs/${path}`)],
+  'packages/codegen': () => filesBelow('templates').map((path) => `dist/templates/${path}`),
+  'packages/graphql': () =>
+    [
+      'LICENSES.txt',
+      'graphiql.min.css',
+      'graphiql.min.js',
+      'react-dom.production.min.js',
+      'react.production.min.js',
+    ].map((name) => `dist/explorer/${name}`),
+}
+
+describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
+  const { dependencies, peerDependencies = {} } = manifest
+  const code = files.filter((path) => /\.(m?js|d\.ts)$/.test(path) && !path.startsWith('dist/explorer/'))
+  const importers = (paths: readonly string[]) =>
+    new Map(paths.flatMap((path) => packagesOf(read(folder, path)).map((name) => [name, path] as const)))
+
+  test('holds what is built from its source, what says what it is, and no more', () => {
+    const built = filesBelow(`${folder}/src`).flatMap((path) =>
+      ['.js', '.d.ts'].map((ending) => `dist/${path.replace(/\.ts$/, ending)}`),
+    )
+    const expected = ['LICENSE', 'README.md', 'package.json', ...built, ...(more[folder]?.() ?? [])]
+    expect(files, 'if a file of `dist` has lost its source: delete `dist`').toEqual(expected.sort())
+    expect(read(folder, 'LICENSE')).toBe(read('LICENSE'))
+  })
+
+  test('exports files that it holds, each with its types', () => {
+    const targets = Object.values(manifest.exports).flatMap((target) =>
+      typeof target === 'string' ? [target] : [target.types, target.default],
+    )
+    const missing = [...targets, ...Object.values(manifest.bin ?? {})].filter(
+      (target) => !files.includes(target.replace(/^\.\//, '')),
+    )
+    expect(missing).toEqual([])
+    for (const target of Object.values(manifest.exports)) {
+      if (typeof target === 'object') expect(target.types).toBe(target.default.replace(/\.js$/, '.d.ts'))
+    }
+  })
+
+  test('depends on what it imports, and on nothing else', () => {
+    const own = JSON.parse(read(folder, 'package.json')) as { name: string }
+    const declared = Object.keys({ ...dependencies, ...peerDependencies })
+    const imported = importers(code)
+    expect([...imported].filter(([name]) => name !== own.name && !declared.includes(name))).toEqual([])
+    const typed = importers(code.filter((path) => path.endsWith('.d.ts')))
+    const resolved = new Set(code.flatMap((path) => resolvedPackages(read(folder, path))))
+    const isUsed = (name: string) => imported.has(name) || resolved.has(name)
+    const unused = declared.filter((name) => !isUsed(name) && !typed.has(name.replace(/^@types\//, '')))
+    expect(unused).toEqual([])
+  })
+
+  test('brings the types of what its own types name', () => {
+    const typed = importers(code.filter((path) => path.endsWith('.d.ts')))
+    const from = [...typed].map(([name, path]) => [name, typesOf(name, join(repository, folder, path))] as const)
+    const without = from.filter(([name, types]) => types === null || (types !== name && !(types in dependencies)))
+    expect(without).toEqual([])
+  })
+
+  test('names exact versions', () => {
+    const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    expect(loose).toEqual([])
+  })
+})

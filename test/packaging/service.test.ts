@@ -1,0 +1,28 @@
+/** The unit of systemd, held against systemd itself where it is at hand. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseConfig } from '@content-gen/schema'
+import { expect, test } from 'vitest'
+import { emitScaffold } from '../../packages/codegen/src/scaffold/emit.js'
+import { outsideFolder } from './packed.js'
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd).each(['sqlite', 'postgresql'])('systemd has nothing to say on %s', (provider) => {
+  const { config } = parseConfig(JSON.stringify({ database: { provider } }), '')
+  const { contents = '' } = emitScaffold(config).find(({ path }) => path === 'deploy/site.service') ?? {}
+  const folder = outsideFolder()
+  mkdirSync(join(folder, 'srv'))
+  // A machine that has the user, the program and the folder.
+  const unit = contents
+    .replace('User=site', 'User=root')
+    .replaceAll('/usr/bin/node', process.execPath)
+    .replaceAll('/srv/site', join(folder, 'srv'))
+  writeFileSync(join(folder, 'site.service'), unit)
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', './site.service'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+})

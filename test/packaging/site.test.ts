@@ -1,0 +1,110 @@
+/** From packed packages in an empty folder to a site that answers, command by command as the README has them. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort } from '../project.js'
+import { command, environment, serving, stopped, withDriverBuild } from './npm.js'
+import { outsideFolder, pack } from './packed.js'
+
+const find = 'src/api/article/controllers/article.ts'
+
+/** The types of Koa reach the owner's code: a slip in it is an error. */
+const controller = `import { defineController } from '../../../generated/owner.js'
+
+export default defineController('api::article.article', ({ generated }) => ({
+  async find(ctx) {
+    // @ts-expect-error: Koa's context has a text here
+    const host: number = ctx.host
+    const { data, meta } = await generated.find(ctx)
+    return { data, meta: { ...meta, asked: host } }
+  },
+}))
+`
+
+test(
+  'init, install, generate, migrate, start; then what the Dockerfile makes of it',
+  { timeout: 600_000 },
+  async () => {
+    const home = outsideFolder()
+    const build = await withDriverBuild(join(home, 'builds'))
+    const npm = { ...build, npm_config_prefer_offline: 'true' }
+    pack(home)
+    await command(home, 'npm install --ignore-scripts ./*.tgz', npm)
+    await command(home, 'npx content-gen init site')
+    const site = join(home, 'site')
+    await command(site, 'npm install', npm)
+    await command(site, 'npx content-gen generate')
+    await command(site, 'npx content-gen migrate deploy')
+
+    const lock = JSON.parse(readFileSync(join(site, 'package-lock.json'), 'utf8')) as {
+      packages: Readonly<Record<string, { readonly resolved?: string }>>
+    }
+    const ours = Object.entries(lock.packages).filter(([path]) =>
+      /node_modules\/(@content-gen\/|content-gen$)/.test(path),
+    )
+    expect(ours).toHaveLength(8)
+    for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:\.\.\/content-gen-[\w.-]+\.tgz$/)
+
+    const port = await freePort()
+    const server = await serving(site, 'npm start', port)
+    expect(await answers(port, '/api/articles')).toEqual([200, { data: [], meta: { pagination: page } }])
+    expect(await answers(port, '/api/categories?populate=*')).toEqual([200, { data: [], meta: { pagination: page } }])
+    expect((await fetch(`http://127.0.0.1:${port}/_health`)).status).toBe(204)
+    await stopped(server)
+
+    mkdirSync(join(site, 'src/api/article/controllers'))
+    writeFileSync(join(site, find), controller)
+    await command(site, 'npm run build')
+    await fromImage(site)
+  },
+)
+
+/** What the Dockerfile copies into the image, started and asked for its health as the Dockerfile says. */
+async function fromImage(site: string): Promise<void> {
+  await command(site, 'npm prune --omit=dev')
+  const dockerfile = readFileSync(join(site, 'Dockerfile'), 'utf8')
+  const image = join(site, '../image')
+  mkdirSync(image)
+  for (const [, words = ''] of dockerfile.matchAll(/^COPY --from=build (.+)$/gm)) {
+    const paths = words
+      .split(' ')
+      .slice(0, -1)
+      .map((path) => path.replace('/app/', ''))
+    for (const path of readdirSync(site).filter((name) => paths.some((pattern) => fits(name, pattern)))) {
+      if (path === 'node_modules') renameSync(join(site, path), join(image, path))
+      else cpSync(join(site, path), join(image, path), { recursive: true })
+    }
+  }
+  for (const [, path = ''] of dockerfile.matchAll(/^RUN mkdir -p (\S+)/gm))
+    mkdirSync(join(image, path), { recursive: true })
+  writeFileSync(join(image, '.env'), readFileSync(join(site, '.env')))
+  const start = commandOf(dockerfile, /^CMD (\[.+\])$/m)
+  const health = commandOf(dockerfile, /^ {2}CMD (\[.+\])$/m)
+
+  const port = await freePort()
+  const server = await serving(image, start.map((word) => `'${word}'`).join(' '), port)
+  const [status, body] = await answers(port, '/api/articles')
+  expect([status, body]).toEqual([200, { data: [], meta: { pagination: page, asked: `127.0.0.1:${port}` } }])
+  const [program = '', ...args] = health
+  const check = { env: { ...environment, PORT: String(port) } }
+  execFileSync(program, args, check)
+  await stopped(server)
+  expect(() => execFileSync(program, args, { ...check, stdio: 'pipe' })).toThrow('Command failed')
+}
+
+/** A name, or the beginning of one and a star. */
+function fits(name: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern.replace(/^\.\//, '')
+}
+
+function commandOf(dockerfile: string, pattern: RegExp): readonly string[] {
+  return JSON.parse(pattern.exec(dockerfile)?.[1] ?? '') as readonly string[]
+}
+
+const page = { page: 1, pageSize: 25, pageCount: 0, total: 0 }
+
+async function answers(port: number, path: string): Promise<readonly [number, unknown]> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`)
+  return [response.status, await response.json()]
+}
