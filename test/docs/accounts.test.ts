@@ -1,6 +1,5 @@
-import { test } from 'vitest'
-import { followPage, inMagazine } from './site.js'
+import { followPage, inMagazine, pageTest } from './site.js'
 
-test('packages/cli/docs/accounts.md', { timeout: 180_000 }, async () => {
+pageTest('packages/cli/docs/accounts.md', { timeout: 180_000 }, async () => {
   await followPage('accounts.md', inMagazine('accounts'))
 })

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../packages/schema/src/config.js'
-import { at, followPage, inMagazine, readPage } from './site.js'
+import { at, followPage, inMagazine, pageTest, readPage } from './site.js'
 
 const [settings = '', environment = ''] = readPage('configuration.md').split('## Environment')
 
-test('the page', { timeout: 180_000 }, async () => {
+pageTest('the page', { timeout: 180_000 }, async () => {
   await followPage('configuration.md', inMagazine('configuration'))
 })
 

@@ -1,8 +1,8 @@
-import { onTestFinished, test } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { freshDatabase } from '../databases.js'
-import { followPage, inMagazine } from './site.js'
+import { followPage, inMagazine, pageTest } from './site.js'
 
-test('packages/cli/docs/deploying.md', { timeout: 180_000 }, async () => {
+pageTest('packages/cli/docs/deploying.md', { timeout: 180_000 }, async () => {
   const { url, drop } = await freshDatabase('postgresql')
   onTestFinished(drop)
   const project = inMagazine('deploying', {

@@ -1,8 +1,7 @@
-import { test } from 'vitest'
-import { at, followPage, inMagazine } from './site.js'
+import { at, followPage, inMagazine, pageTest } from './site.js'
 import { apiTokenSalt, makeStrapiDatabase } from './strapi-database.js'
 
-test('packages/cli/docs/moving-from-strapi-v4.md', { timeout: 180_000 }, async () => {
+pageTest('packages/cli/docs/moving-from-strapi-v4.md', { timeout: 180_000 }, async () => {
   const oldSite = at('.demo/test/docs-old-site')
   makeStrapiDatabase(`${oldSite}/.tmp/data.db`)
   const project = inMagazine('moving', {

@@ -1,17 +1,17 @@
 /** `packages/cli/docs/querying.md`: each request and its answer, and the tables of operators and limits. */
 import { expect, test } from 'vitest'
-import { maxFields, maxRootFields } from '../../packages/graphql/src/limits/selection.js'
+import { maxFields, maxRepeats, maxRootFields } from '../../packages/graphql/src/limits/selection.js'
 import { maxNesting } from '../../packages/graphql/src/limits/nesting.js'
 import { limits } from '../../packages/runtime/src/query/limits.js'
 import { isOperator } from '../../packages/runtime/src/query/operators.js'
 import { address, follow } from './follow.js'
 import { blocksOf } from './page.js'
-import { inMagazine, readPage } from './site.js'
+import { inMagazine, pageTest, readPage } from './site.js'
 import type { Terminal } from './terminal.js'
 
 const page = readPage('querying.md')
 
-test('the page', { timeout: 180_000 }, async () => {
+pageTest('the page', { timeout: 180_000 }, async () => {
   const magazine = inMagazine('querying')
   await magazine.runs('npx content-gen generate && npx content-gen migrate dev && npm run build')
   await magazine.serve('NODE_ENV=development node dist/generated/server.js')
@@ -40,5 +40,5 @@ test('the limits are those that hold', () => {
   const numbers = [...page.matchAll(/^\| [^|`]+\| +([\d,]+) \|$/gm)].map(([, number = '']) =>
     Number(number.replace(',', '')),
   )
-  expect(numbers).toEqual([...Object.values(limits), maxFields, maxRootFields, maxNesting])
+  expect(numbers).toEqual([...Object.values(limits), maxFields, maxRootFields, maxRepeats, maxNesting])
 })

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { createProject } from '../project.js'
 import { follow } from './follow.js'
 import { blocksOf } from './page.js'
@@ -12,6 +13,9 @@ export const at = (path: string) => fileURLToPath(new URL(`../../${path}`, impor
 export function readPage(name: string): string {
   return readFileSync(at(`packages/cli/docs/${name}`), 'utf8')
 }
+
+/** Readers have curl and openssl; a machine that tests may not. */
+export const pageTest = test.skipIf(spawnSync('sh', ['-c', 'command -v curl && command -v openssl']).status !== 0)
 
 /** Does what a page of `packages/cli/docs` says, from its first block to its last. */
 export async function followPage(name: string, terminal: Terminal): Promise<void> {

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../project.js'
+import { Places } from './places.js'
 
 const bin = fileURLToPath(new URL('../../packages/cli/bin/content-gen.js', import.meta.url))
 
@@ -21,16 +21,15 @@ export interface TerminalOptions {
 /** The terminal that a reader types into: the folder and the variables of one block are those of the next. */
 export class Terminal {
   readonly #options: TerminalOptions
-  /** What a page says, and what is meant here. */
-  readonly #meant: Map<string, string>
+  readonly #places: Places
   readonly #servers = new Map<string, ChildProcess>()
   readonly #groups: ChildProcess[] = []
 
   constructor(options: TerminalOptions) {
     this.#options = options
-    this.#meant = new Map(Object.entries(options.places ?? {}))
+    this.#places = new Places(options.places)
     mkdirSync(options.tools, { recursive: true })
-    // Our packages are on no registry: a project below this repository finds them as they are.
+    // Our packages are on no registry: a project below this repository finds them as they are. test/packaging installs them.
     this.#tool('npx', `[ "$1" = content-gen ] || exit 99; shift; exec "${process.execPath}" "${bin}" "$@"`)
     this.#tool('npm', `[ "$1" = install ] || exec "${pathOf('npm')}" "$@"`)
     writeFileSync(this.#state, `export PATH="${options.tools}:$PATH"\ncd "${options.dir}"\n`)
@@ -43,7 +42,7 @@ export class Terminal {
     const shell = this.#spawn(`trap '${keep}' EXIT\nset -ea\n${await this.meant(text)}`, output)
     const status = await new Promise<number | null>((resolve) => shell.once('exit', resolve))
     if (/ & /.test(text)) this.#groups.push(shell)
-    return { status, output: this.#shown(readFileSync(output, 'utf8')) }
+    return { status, output: this.#places.shown(readFileSync(output, 'utf8')) }
   }
 
   /** Runs what must succeed. */
@@ -94,17 +93,8 @@ export class Terminal {
   }
 
   /** A text of a page with the ports and places of this run. */
-  async meant(text: string): Promise<string> {
-    for (const [, port = ''] of text.matchAll(/\b(?:localhost:|PORT=)(\d{4})\b/g)) {
-      if (this.#meant.has(`localhost:${port}`)) continue
-      const free = await freePort()
-      this.#meant.set(`localhost:${port}`, `127.0.0.1:${free}`).set(`PORT=${port}`, `PORT=${free}`)
-    }
-    return [...this.#meant].reduce((done, [shown, meant]) => done.replaceAll(shown, meant), text)
-  }
-
-  #shown(text: string): string {
-    return [...this.#meant].reduce((done, [shown, meant]) => done.replaceAll(meant, shown), text)
+  meant(text: string): Promise<string> {
+    return this.#places.meant(text)
   }
 
   #spawn(script: string, output: string): ChildProcess {

@@ -61,13 +61,3 @@ async function count(url: string, table: string): Promise<number> {
     await client.end()
   }
 }
-
-/** What SQLite itself thinks of its file. */
-export function integrityOf(url: string): string {
-  const database = new Sqlite(url.slice('file:'.length), { readonly: true })
-  try {
-    return String(database.pragma('integrity_check', { simple: true }))
-  } finally {
-    database.close()
-  }
-}

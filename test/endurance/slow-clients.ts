@@ -29,7 +29,7 @@ export function slownesses(largePath: string): Readonly<Record<string, Slowness>
     'slow body to nobody': { first: head('POST /nothing HTTP/1.1', 'Content-Type: application/json'), drip: ' ' },
     'slow reader': { first: `GET ${largePath} HTTP/1.1\r\nHost: x\r\n\r\n`, drip: '', isDeaf: true },
     'many questions, no ear': {
-      first: 'GET /api/articles HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(500),
+      first: `GET ${largePath} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20),
       drip: '',
       isDeaf: true,
     },

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { emit } from '@content-gen/codegen'
 import { describe, expect, test } from 'vitest'
 import { resolveProject } from '../../packages/codegen/test/projects.js'
-import { expectedSchema, membersOf } from './expected-schema.js'
+import { expectedSchema } from './oracle/expected-schema.js'
+import { differences, membersOf } from './oracle/members.js'
 import { writeOddModels } from './odd-models.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -33,15 +34,3 @@ describe('the schema of', () => {
     expect(differences(expected, membersOf(written.contents))).toEqual([])
   })
 })
-
-function differences(expected: ReturnType<typeof membersOf>, actual: ReturnType<typeof membersOf>): string[] {
-  const names = [...new Set([...expected.keys(), ...actual.keys()])].toSorted()
-  return names.flatMap((name) => {
-    const [wanted, found] = [expected.get(name), actual.get(name)]
-    if (!wanted || !found) return [`${wanted ? '-' : '+'} ${name}`]
-    return [
-      ...[...wanted].filter((member) => !found.has(member)).map((member) => `- ${name}.${member}`),
-      ...[...found].filter((member) => !wanted.has(member)).map((member) => `+ ${name}.${member}`),
-    ]
-  })
-}

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { buildSchema } from 'graphql'
 import { freshDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
-import { typeNameOf } from './expected-schema.js'
 import { fill } from './fill.js'
-import { readModels } from './model-files.js'
+import { readModels } from './oracle/model-files.js'
+import { typeName } from './oracle/names.js'
 import type { Provider } from '../databases.js'
 import type { RestSide } from './answer-by-rest.js'
 
@@ -46,7 +46,7 @@ export async function serveProject(name: string, models: string, provider: Provi
   const server = await project.start({ LOG_LEVEL: 'warn' })
   const filled = await fill(own, server.base, 'fr')
   const schema = buildSchema(readFileSync(join(project.dir, 'src/generated/graphql/schema.graphql'), 'utf8'))
-  const byName = new Map(own.map((model) => [typeNameOf(model), model]))
+  const byName = new Map(own.map((model) => [typeName(model), model]))
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
     const type = /^(.*?)EntityResponse/.exec(String(field.type))?.[1] ?? ''
     return byName.has(type) ? [field.name] : []

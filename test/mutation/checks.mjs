@@ -121,7 +121,7 @@ export const checks = [
     flows,
   ),
   check(`${accounts}users/users.ts`, '...(revoke ? { columns', '...(!revoke ? { columns', tokens),
-  check(`${accounts}users/manage.ts`, "|| own(sent, 'blocked') === true", '', tokens),
+  check(`${accounts}users/manage.ts`, "|| (isSet('blocked') && own(sent, 'blocked') !== false)", '', tokens),
   check(`${accounts}callers/api-token-caller.ts`, '<= Date.now())', '<= 0)', tokens),
   check(`${accounts}callers/permission-sets.ts`, '/\\.(find|findOne)$/.test(action)', "action !== ''", tokens, matrix),
   check(

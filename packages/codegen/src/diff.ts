@@ -21,32 +21,32 @@ function splitLines(text: string): string[] {
 }
 
 function hunks(edits: readonly Edit[]): string[] {
-  const result: string[] = []
-  let index = 0
   let oldLine = 1
   let newLine = 1
-  const advance = (edit: Edit | undefined) => {
-    if (edit?.mark !== '+') oldLine++
-    if (edit?.mark !== '-') newLine++
-    index++
-  }
-  while (index < edits.length) {
-    const first = edits.findIndex((edit, at) => at >= index && edit.mark !== ' ')
-    if (first < 0) break
-    while (index < Math.max(index, first - contextLines)) advance(edits[index])
-    const [oldStart, newStart, from] = [oldLine, newLine, index]
-    let quiet = 0
-    while (index < edits.length && quiet <= contextLines * 2) {
-      quiet = edits[index]?.mark === ' ' ? quiet + 1 : 0
-      advance(edits[index])
+  let at = 0
+  return spans(edits).map(([from, to]) => {
+    for (const { mark } of edits.slice(at, from)) {
+      if (mark !== '+') oldLine++
+      if (mark !== '-') newLine++
     }
-    const to = index - Math.max(0, quiet - contextLines)
+    at = from
     const lines = edits.slice(from, to)
-    result.push(
-      `@@ -${range(oldStart, lines, '+')} +${range(newStart, lines, '-')} @@\n${lines.map(({ mark, line }) => `${mark}${line}\n`).join('')}`,
-    )
+    const head = `@@ -${range(oldLine, lines, '+')} +${range(newLine, lines, '-')} @@`
+    return `${head}\n${lines.map(({ mark, line }) => `${mark}${line}\n`).join('')}`
+  })
+}
+
+/** The changes with the lines around them; those that would touch are one. */
+function spans(edits: readonly Edit[]): readonly (readonly [from: number, to: number])[] {
+  const found: [from: number, to: number][] = []
+  for (const [index, { mark }] of edits.entries()) {
+    if (mark === ' ') continue
+    const [from, to] = [Math.max(0, index - contextLines), Math.min(edits.length, index + 1 + contextLines)]
+    const last = found.at(-1)
+    if (last !== undefined && from <= last[1]) last[1] = to
+    else found.push([from, to])
   }
-  return result
+  return found
 }
 
 function range(start: number, lines: readonly Edit[], foreign: '-' | '+'): string {

@@ -34,11 +34,15 @@ export async function loadActions(projectDir: string): Promise<ProjectActions | 
     const members = each?.kind === 'made' ? each.members : null
     return place.kind === 'controller' ? [{ name: fullName(place), isOpen: members === null }] : []
   })
+  // Scopes of routes and resolvers are texts of the owner's.
+  const isNamed = (action: string) =>
+    action.includes('::') &&
+    code.files.some(({ text }) => ["'", '"', '`'].some((mark) => text.includes(mark + action + mark)))
   const open = new Set(controllers.filter(({ isOpen }) => isOpen).map(({ name }) => name))
   const owners = new Set([...known, ...controllers.map(({ name }) => `${name}.`)].map(ownerOf))
   return {
-    has: (action) => known.has(action) || open.has(ownerOf(action)),
-    hasOwner: (action) => owners.has(ownerOf(action)),
+    has: (action) => known.has(action) || open.has(ownerOf(action)) || isNamed(action),
+    hasOwner: (action) => owners.has(ownerOf(action)) || isNamed(action),
     suggestion: (action) => didYouMean(action, known),
   }
 }

@@ -25,6 +25,17 @@ test('a changed line with its context', () => {
 `)
 })
 
+test.each([
+  ['5', '12', ['@@ -2,14 +2,14 @@']],
+  ['5', '13', ['@@ -2,7 +2,7 @@', '@@ -10,7 +10,7 @@']],
+  ['1', '20', ['@@ -1,4 +1,4 @@', '@@ -17,4 +17,4 @@']],
+])('changes of the lines %s and %s have three lines around them', (first, second, heads) => {
+  const lines = Array.from({ length: 20 }, (_, index) => String(index + 1))
+  const after = lines.map((line) => (line === first || line === second ? 'x' : line))
+  const diff = unifiedDiff([change(`${lines.join('\n')}\n`, `${after.join('\n')}\n`)])
+  expect(diff.split('\n').filter((line) => line.startsWith('@@'))).toEqual(heads)
+})
+
 test('a new file and a removed one', () => {
   expect(unifiedDiff([change(null, 'a\nb\n')])).toBe('--- /dev/null\n+++ b/a.ts\n@@ -0,0 +1,2 @@\n+a\n+b\n')
   expect(unifiedDiff([change('a\n', null)])).toBe('--- a/a.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n')

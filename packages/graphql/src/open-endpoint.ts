@@ -5,6 +5,7 @@ import { answerGraphql } from './http/adapter.js'
 import { createApollo } from './http/apollo.js'
 import { readApolloOptions } from './http/apollo-options.js'
 import { Trace } from './http/tracing.js'
+import { Documents } from './limits/documents.js'
 import { FinishedPlans } from './resolvers/finished-plans.js'
 import { entryAnswers } from './resolvers/entry-answer.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
@@ -37,11 +38,11 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
   const extensions = uses.map(extensionOf)
   const schema = assembleSchema(definitions, { types, parts, contentTypes, extensions, registry })
   const apolloOptions = readApolloOptions(store.config.graphql.apolloServer)
-  for (const name of apolloOptions.unknown) store.log.warn(`graphql.config.apolloServer.${name} has no effect here`)
-  const { tracing: isTraced } = apolloOptions.options
-  const apollo = createApollo(store, schema, apolloOptions.options)
+  const { tracing: isTraced, maxTokens } = apolloOptions
+  const apollo = createApollo(store, schema, apolloOptions)
   await apollo.start()
   const plans = new FinishedPlans()
+  const documents = new Documents(maxTokens)
   const shared = {
     types,
     config,
@@ -67,7 +68,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
         planEntry,
         trace: isTraced ? new Trace() : null,
       }
-      await answerGraphql(ctx, { store, apollo, plans, isTraced }, (keepPlan) => ({ ...context, keepPlan }))
+      await answerGraphql(ctx, { store, apollo, plans, documents, isTraced }, (keepPlan) => ({ ...context, keepPlan }))
     },
     stop: () => apollo.stop(),
   }

@@ -19,12 +19,12 @@ const user = 'plugin::users-permissions.user'
 const file = 'plugin::upload.file'
 const locale = 'plugin::i18n.locale'
 let definitions: Definitions
-let types: Types
+let compiled: Types
 
 beforeAll(async () => {
   const generated = await generateProject('graphql-extension', writeLibrary('graphql-extension'))
   definitions = generated.definitions
-  types = compileTypes(generated.descriptors, { privateAttributes: [] })
+  compiled = compileTypes(generated.descriptors, { privateAttributes: [] })
 })
 
 /** The schema after `change`, as the names of its fields. */
@@ -33,7 +33,13 @@ function schemaWith(change: (extension: GraphqlExtension) => void) {
   change(extension)
   const { contentTypes, uses } = extension.close()
   const extensions = uses.map((use) => (typeof use === 'function' ? use(undefined as never) : use))
-  const schema = assembleSchema(definitions, { ...unchanged, types, parts: featureParts, contentTypes, extensions })
+  const schema = assembleSchema(definitions, {
+    ...unchanged,
+    types: compiled,
+    parts: featureParts,
+    contentTypes,
+    extensions,
+  })
   expect(validateSchema(schema)).toEqual([])
   const fieldsOf = (name: string): string[] => {
     const type = schema.getType(name)

@@ -87,6 +87,7 @@ describe('requests', () => {
       400,
       { search: `${search(query)}&variables={"a":${'['.repeat(4000)}${']'.repeat(4000)}}` },
     ],
+    ['a mutation by GET', 405, { search: search('mutation { deleteTag(id: 1) { data { id } } }') }],
     ['another verb', 405, { method: 'PUT', body: '{}' }],
     ['DELETE', 405, { method: 'DELETE' }],
     ['plain text', 400, { method: 'POST', body: JSON.stringify({ query }), headers: { 'content-type': 'text/plain' } }],
@@ -176,7 +177,7 @@ function failing(): never {
   throw new Error('SQLITE_ERROR: no such column at /srv/secret')
 }
 
-describe('refused before anything is read, within 50 ms', () => {
+describe('refused before anything is read', () => {
   const fragments = Array.from(
     { length: 22 },
     (_, level) =>
@@ -186,6 +187,14 @@ describe('refused before anything is read, within 50 ms', () => {
   test.each<[string, string, string?]>([
     ['5,000 aliases', aliases(5000)],
     ['101 aliases', aliases(101)],
+    ['101 aliases beside introspection', aliases(101).replace('{', '{ __schema { types { name } } ')],
+    ['an alias that says it were introspection', `{ __schema: articles { ${deep('data { id ', '}', 30)} } }`],
+    ['one field 201 times', `{ articles { data { attributes { ${'title '.repeat(201)} } } } }`],
+    ['201 pairs of fields', `{ ${'tags { data { id } } '.repeat(201)} }`],
+    [
+      'nested in union members',
+      `{ articles { data { attributes { blocks { ${'... on ComponentBlocksQuote { id } '.repeat(201)} } } } } }`,
+    ],
     ['fragments that double', `{ articles { data { ...F0 } } } ${fragments.join(' ')}`],
     ['a selection 5,000 deep', `{ articles ${deep('{ data', '}', 5000)} }`],
     ['a selection 50,000 deep', deep('{a', '}', 50_000)],
@@ -208,13 +217,10 @@ describe('refused before anything is read, within 50 ms', () => {
     const { post, statements } = await serve()
     const body = `{"query":${JSON.stringify(source)},"variables":${variables ?? '{}'}}`
     await post({ query: '{ __typename }' })
-    const started = performance.now()
     const answer = await post(body)
-    const took = performance.now() - started
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/stack|Internal/)
     expect(statements).toEqual([])
-    expect(took).toBeLessThan(500)
   })
 
   test('an operation that would answer too much as a whole', async () => {
@@ -469,8 +475,11 @@ describe('options of apolloServer', () => {
     },
   )
 
-  test('that mean nothing here are named', () => {
-    expect(readApolloOptions({ tracing: true, playground: {}, cors: false }).unknown).toEqual(['playground', 'cors'])
+  test('csrfPrevention', async () => {
+    const { send } = await serve({ answer: () => product, graphql: { apolloServer: { csrfPrevention: true } } })
+    expect((await send({ search: search(query) })).status).toBe(400)
+    const asking = { 'apollo-require-preflight': '1' }
+    expect((await send({ search: search(query), headers: asking })).json()).toEqual(answered)
   })
 })
 

@@ -220,7 +220,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
     fragment F on Book { genre @skip(if: false) writer { data { attributes { name } } } }`
     const { data, errors } = await ask(query)
     expect(errors).toBeUndefined()
-    const { first, second } = data?.['books'] as unknown as { first: object[]; second: object[] }
+    const { first, second } = (data ?? {})['books'] as unknown as { first: object[]; second: object[] }
     expect(first).toHaveLength(4)
     expect(first[0]).toEqual({
       key: '1',

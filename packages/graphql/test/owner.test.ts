@@ -243,7 +243,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     await database?.drop()
   })
 
-  async function post(path: string, data: object, method = 'POST') {
+  async function post(path: string, data: object, method: 'POST' | 'PUT' = 'POST') {
     const response = await fetch(`${server.base}/api/${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -28,7 +28,7 @@ export interface Store {
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
-  /** Every action that a route of the server has. Complete once the server is made. */
+  /** Every action that a route of the server has or asks for. Complete once the server is made. */
   readonly actions: Set<string>
   /**
    * Who sent this `Authorization` header; a promise only where the database has to be waited for.

@@ -2,28 +2,44 @@ import { createServer, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endSlowReaders } from '../src/http/slow-readers.js'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 
-const megabytes = 50
-const content = Buffer.alloc(megabytes * 1_000_000)
-const server = createServer((_incoming, outgoing) => outgoing.end(content))
-endSlowReaders(server, { grace: 300, pace: 1_000_000 })
-const port = () => (server.address() as AddressInfo).port
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+const content = Buffer.alloc(50_000_000)
+const servers = [1, 2].map(() => createServer((_incoming, outgoing) => outgoing.end(content)))
+for (const server of servers) endSlowReaders(server, { grace: 300, pace: 1_000_000, few: 5, turns: 8 })
+const [one, other] = servers as [Server, Server]
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+beforeAll(() =>
+  Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))),
+)
+afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
 
-test('who does not take the answer loses the connection', async () => {
-  const socket = connect(port(), '127.0.0.1').on('error', () => undefined)
-  socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
-  await expect.poll(connections, { timeout: 10_000 }).toBe(1)
-  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
-  socket.destroy()
+const connections = (server: Server) => () =>
+  new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+
+/** Clients that ask and do not read. */
+async function deafClients(server: Server, count: number): Promise<readonly Socket[]> {
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(portOf(server), '127.0.0.1').on('error', () => undefined)
+    socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    return socket
+  })
+  await expect.poll(connections(server), { timeout: 10_000 }).toBe(count)
+  return sockets
+}
+
+test('who does not take the answer loses the connection, and sooner where there are many', async () => {
+  const sockets = [...(await deafClients(one, 1)), ...(await deafClients(other, 20))]
+  await expect.poll(connections(other), { timeout: 10_000, interval: 20 }).toBe(0)
+  expect(await connections(one)()).toBe(1)
+  await expect.poll(connections(one), { timeout: 10_000 }).toBe(0)
+  for (const socket of sockets) socket.destroy()
 })
 
 test('who takes it slowly gets all of it', async () => {
   const size = await new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: port(), agent: false }, (incoming) => {
+    get({ host: '127.0.0.1', port: portOf(one), agent: false }, (incoming) => {
       let taken = 0
       incoming.on('data', (chunk: Buffer) => {
         const before = taken

@@ -1,8 +1,8 @@
 import type { GraphqlConfig, UsersPermissionsConfig } from './project-config.js'
+import { parseApolloServer } from './config-apollo.js'
 import { urlPath } from './config-api.js'
 import type { ObjectReader } from './object-reader.js'
 import { quote } from './quote.js'
-import { toPlain } from './json-value.js'
 
 export function parseGraphql(reader: ObjectReader): GraphqlConfig {
   const graphql = reader.section('graphql', ['enabled', 'config'])
@@ -24,7 +24,7 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
       depthLimit: config.count('depthLimit', 1) ?? 20,
       defaultLimit: config.count('defaultLimit', 1) ?? 10,
       amountLimit: config.count('amountLimit', 1) ?? 100,
-      apolloServer: plainObject(config.objectAt('apolloServer')),
+      apolloServer: parseApolloServer(config),
     },
   }
 }
@@ -83,8 +83,4 @@ function expiresIn(jwt: ObjectReader): string {
     'Write it like "30d".',
   )
   return '30d'
-}
-
-function plainObject(reader: ObjectReader | null): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([...(reader?.object ?? [])].map(([key, value]) => [key, toPlain(value)]))
 }

@@ -72,6 +72,24 @@ test('what is said replaces the default beside the others', () => {
   expect(config.upload.breakpoints).toEqual({ xlarge: 1920, xsmall: 64 })
 })
 
+test('options of Apollo that decide nothing here are left out with a warning, unless they ask for nothing', () => {
+  const apolloServer = { tracing: true, playground: true, debug: false, plugins: [], parseOptions: { maxTokens: 9 } }
+  const { config, diagnostics } = parse({ graphql: { config: { apolloServer } } })
+  expect(config.graphql.config.apolloServer).toEqual({ tracing: true, parseOptions: { maxTokens: 9 } })
+  expect(diagnostics.map(({ severity, at, message }) => [severity, at.pointer, message])).toEqual([
+    [
+      'warning',
+      '/graphql/config/apolloServer/playground',
+      '"playground" has no effect here: graphql.config.playgroundAlways decides that',
+    ],
+    [
+      'warning',
+      '/graphql/config/apolloServer/plugins',
+      '"plugins" has no effect here: it takes code, which `register` of src/index.ts has a place for',
+    ],
+  ])
+})
+
 describe('permissions', () => {
   test('a list, or actions without the defaults', () => {
     const { config } = parse({

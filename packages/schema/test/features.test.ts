@@ -17,6 +17,7 @@ test('the types of the features are there while they are on', () => {
   expect(uids()).toEqual([
     'api::article.article',
     'plugin::upload.file',
+    'plugin::upload.folder',
     'plugin::users-permissions.permission',
     'plugin::users-permissions.role',
     user,

@@ -106,19 +106,25 @@ export class Library {
 
   /** @throws NotFoundError */
   async delete(id: number): Promise<void> {
-    const file = await this.#find(id)
-    const isOurs = file.provider === this.storage.provider
-    const deleteRow = () => deleteEntry(this.store.writes, this.rows.type, id)
+    const { provider, hash, names } = await this.#find(id)
+    if (provider !== this.storage.provider) {
+      await deleteEntry(this.store.writes, this.rows.type, id)
+      return
+    }
     try {
       await this.receive(async (draft) => {
-        if (isOurs) await draft.place([{ hash: file.hash, files: [], before: file }])
-        await deleteRow()
+        await deleteEntry(this.store.writes, this.rows.type, id, {
+          guard: async (session) => {
+            const before = await this.rows.hold(session, id)
+            await draft.place([{ hash, files: [], before }])
+          },
+        })
       })
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 507)) throw error
       // Without room for a journal, there has to be a way to make some.
-      await deleteRow()
-      if (isOurs) await this.storage.remove(file.names)
+      await deleteEntry(this.store.writes, this.rows.type, id)
+      await this.storage.remove(names)
     }
   }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import send from 'send'
@@ -51,6 +52,8 @@ type ServedContext = Parameters<Middleware>[0]
 /** `send` writes to the response itself. */
 async function answer(ctx: ServedContext, folder: string, name: string): Promise<void> {
   ctx.respond = false
+  // The answers before it on its connection come first; no file is open until then, and none at all where they are not taken.
+  if (ctx.res.socket === null) await once(ctx.res, 'socket')
   // Koa begins with 404, and `send` keeps what it finds.
   ctx.status = 200
   await new Promise<void>((resolve) => {

@@ -109,7 +109,7 @@ describe.skipIf(!canTrace())('a system call', () => {
     async (what, prepare) => {
       const statuses: Record<number, number> = {}
       const all = await casesOf(prepare, faultsOf)
-      for (const next of isLong ? all : sample(all, 7)) {
+      for (const next of isLong ? all : sample(all, 5)) {
         const act = await prepare()
         const before = await state()
         let reply: Reply | null = null
@@ -126,7 +126,9 @@ describe.skipIf(!canTrace())('a system call', () => {
         statuses[status] = (statuses[status] ?? 0) + 1
         expect([200, 500, 503, 507, ...(/^(?:openat|read)/.test(hit) ? [400] : [])], shown).toContain(status)
         if (status !== 200) expect(JSON.parse(text).error, shown).toMatchObject({ status })
-        if (next.fault === 'ENOSPC' && /^p?write/.test(hit)) expect(status, shown).toBe(507)
+        // A deletion is tried again without a journal.
+        const full = what === 'deletion' ? [507, 200] : [507]
+        if (next.fault === 'ENOSPC' && /^p?write/.test(hit)) expect(full, shown).toContain(status)
         if (status !== 200 && !hit.startsWith('pread64')) expect(await state(), shown).toEqual(before)
         await expectRowsHaveFiles(library)
       }
@@ -142,7 +144,7 @@ describe.skipIf(!canTrace())('a system call', () => {
     async (what, prepare) => {
       const all = await casesOf(prepare, (name) => (/^(?:openat|p?read|getdents)/.test(name) ? [] : ['SIGKILL']))
       let kills = 0
-      for (const { call, thread, fault } of isLong ? all : sample(all, 2)) {
+      for (const { call, thread, fault } of isLong ? all : sample(all, 1)) {
         const act = await prepare()
         const [, articles] = await state()
         const hit = await withFault({ ...call, thread: threads[thread] }, fault, () => act().catch(() => null))

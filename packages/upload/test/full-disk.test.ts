@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { integrityOf } from '../../../test/integrity.js'
 import { fill, mountSmallDisk } from '../../../test/small-disk.js'
 import { filePart, send } from './client.js'
 import { openLibrary, running } from './library.js'
 import { expectWhole } from './library-whole.js'
 import type { Library } from './library.js'
 
-let library: Library | undefined
-afterEach(async () => {
-  await library?.close()
-  library = undefined
-})
-
 describe('a full disk', () => {
-  test('is said to be one, and nothing is left of what did not fit', async ({ skip }) => {
+  let library: Library
+  beforeAll(async () => {
     library = await openLibrary('full', 'sqlite')
+  })
+  afterAll(() => library?.close())
+
+  test('is said to be one, and nothing is left of what did not fit', async ({ skip }) => {
     const { folder, server } = library
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
@@ -63,23 +63,29 @@ describe('a full disk', () => {
     const unmount = mountSmallDisk(disk)
     if (unmount === null) return skip('no file system can be mounted here')
     try {
-      const opened = await openLibrary('full-database', 'sqlite')
-      await opened.server.stop()
-      const { project, folder } = opened
+      await library.server.stop()
+      const { project, folder, close } = library
+      const url = `file:${join(disk, 'content.db')}`
       cpSync(fileURLToPath(new URL(project.env['DATABASE_URL'] ?? '')), join(disk, 'content.db'))
-      const server = await project.start({ LOG_LEVEL: 'warn', DATABASE_URL: `file:${join(disk, 'content.db')}` })
-      library = running(project, server, folder, async () => undefined)
+      const server = await project.start({ LOG_LEVEL: 'warn', DATABASE_URL: url })
+      library = { ...running(project, server, folder, async () => undefined), close }
       expect((await library.upload(filePart('files', 'a.txt', 'a'))).status).toBe(200)
       const filler = join(disk, 'filler')
       fill(filler)
       expect((await library.upload(filePart('files', 'b.txt', 'b'))).status).toBe(507)
       expect(library.stored()).toHaveLength(1)
+      const article = Buffer.from(JSON.stringify({ data: { title: 'No room', seo: { metaTitle: 'x' } } }))
+      const headers = { 'content-type': 'application/json' }
+      expect((await send(server.base, '/api/articles', article, { headers })).status).toBe(507)
+      expect(await library.get('/api/articles?publicationState=preview')).toMatchObject({ data: [] })
+      expect(integrityOf(url)).toBe('ok')
       rmSync(filler)
+      expect((await send(server.base, '/api/articles', article, { headers })).status).toBe(200)
       expect((await library.upload(filePart('files', 'c.txt', 'c'))).status).toBe(200)
       await expectWhole(library)
+      expect(integrityOf(url)).toBe('ok')
+      await server.stop()
     } finally {
-      await library?.close()
-      library = undefined
       unmount()
       rmSync(disk, { recursive: true })
     }

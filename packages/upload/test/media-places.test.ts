@@ -51,7 +51,11 @@ describe.each(providers)('media on %s', (provider) => {
       models: writeSceneModels(),
       provider,
       databaseUrl: database.url,
-      config: { 'users-permissions': { enabled: false }, permissions: { public: [...sceneActions, ...verbs] } },
+      config: {
+        'users-permissions': { enabled: false },
+        upload: { sizeLimit: 60_000, breakpoints: { xlarge: 600, xsmall: 64 } },
+        permissions: { public: [...sceneActions, ...verbs] },
+      },
     })
     const folder = join(project.dir, 'public', 'uploads')
     mkdirSync(folder, { recursive: true })
@@ -311,6 +315,34 @@ describe.each(providers)('media on %s', (provider) => {
       `/api/scenes/${id}?populate=poster`,
     )
     expect(data.attributes.poster.data.attributes).toMatchObject({ url, width: 9, name: 'new.png' })
+  })
+
+  describe('the config', () => {
+    const bytes = (size: number) => filePart('files', 'a.bin', Buffer.alloc(size), '')
+
+    test('limits the size of each file', async () => {
+      const { status, text } = await library.upload(bytes(60_000), bytes(60_000), bytes(1))
+      expect([status, JSON.parse(text)]).toMatchObject([200, [{ size: 60 }, { size: 60 }, { size: 0 }]])
+      const stored = library.stored()
+      const tooLarge = await library.upload(bytes(1), bytes(60_001))
+      expect([tooLarge.status, JSON.parse(tooLarge.text).error]).toMatchObject([
+        413,
+        { status: 413, name: 'PayloadTooLargeError', message: 'a.bin exceeds size limit of 0.06 MB.' },
+      ])
+      await until(() => library.incoming().length === 0)
+      expect(library.stored()).toEqual(stored)
+    })
+
+    test('names the versions of pictures, beside the thumbnail', async () => {
+      const large = await sharp(picture).resize(700, 500).png().toBuffer()
+      const { formats, hash } = await store('large.png', large)
+      expect(formats).toMatchObject({
+        thumbnail: { width: 218, height: 156 },
+        xsmall: { width: 64, height: 46, hash: `xsmall_${hash}`, name: 'xsmall_large.png' },
+        xlarge: { width: 600, height: 429 },
+      })
+      expect(Object.keys(formats ?? {}).toSorted()).toEqual(['thumbnail', 'xlarge', 'xsmall'])
+    })
   })
 
   test('nothing of this made the server fail', () => {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -268,6 +269,22 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(JSON.parse(reply.text)).toMatchObject({ id, url, name: 'new.png', caption: 'kept', width: 6, formats: {} })
       expect(readFileSync(join(library.folder, '..', url))).toEqual(small)
       expect(library.stored().filter((name) => name.includes(url.slice(9, -4)))).toHaveLength(1)
+    })
+
+    test('and deleting at once leave what belongs together', async () => {
+      const contents = await Promise.all([6, 300, 600].map((width) => picture(width, width)))
+      for (let round = 0; round < 10; round++) {
+        const { id } = await one(filePart('files', 'x.png', small))
+        const replacements = contents.map((content) =>
+          post(`/api/upload?id=${id}`, [filePart('files', 'y.png', content)]),
+        )
+        const path = `/api/upload/files/${id}`
+        const deletion = round % 2 === 0 ? [] : [send(library.server.base, path, undefined, { method: 'DELETE' })]
+        const replies = await Promise.all([...replacements, ...deletion])
+        for (const { status, text } of replies) expect([200, 404], text).toContain(status)
+        await until(() => library.incoming().length === 0)
+        await expectWhole(library)
+      }
     })
 
     test('takes one file, of the same type', async () => {
@@ -709,6 +726,22 @@ describe.each(providers)('the media library on %s', (provider) => {
       const { headers } = await send(library.server.base, url)
       expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
       expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    })
+
+    test('keeps no file open for who is gone', async () => {
+      const large = filePart('files', 'large.bin', Buffer.alloc(20_000_000), '')
+      const { id, url } = await one(large)
+      const open = () => readdirSync(`/proc/${library.server.pid}/fd`).length
+      const { hostname, port } = new URL(library.server.base)
+      const before = open()
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      socket.pause().write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20))
+      await until(() => open() > before + 1)
+      // Whatever else would be opened is, by now.
+      await send(library.server.base, url, undefined, { headers: { range: 'bytes=0-1' } })
+      socket.destroy()
+      await until(() => open() <= before + 1)
+      await send(library.server.base, `/api/upload/files/${id}`, undefined, { method: 'DELETE' })
     })
 
     test('answers nothing but stored files', async () => {

@@ -62,8 +62,8 @@ const system: Readonly<Record<string, Attribute>> = {
   id: { type: 'integer' },
   createdAt: { type: 'datetime' },
   updatedAt: { type: 'datetime' },
-  createdBy: { type: 'relation', private: true },
-  updatedBy: { type: 'relation', private: true },
+  createdBy: { type: 'creator' },
+  updatedBy: { type: 'creator' },
 }
 
 export function modelGraph(folder: string): ModelGraph {

@@ -27,7 +27,11 @@ function scalarOf(graph: ModelGraph, type: string, chosen: number): string {
   const isSecret = chosen % 7 === 0
   const scalars = (graph.get(type) ?? []).filter(
     ({ targets, type: kind, isPrivate, name }) =>
-      targets.length === 0 && kind !== 'morph' && name !== 'id' && (isSecret || (!isPrivate && kind !== 'password')),
+      targets.length === 0 &&
+      kind !== 'morph' &&
+      kind !== 'creator' &&
+      name !== 'id' &&
+      (isSecret || (!isPrivate && kind !== 'password')),
   )
   return scalars[chosen % scalars.length]?.name ?? '__typename'
 }

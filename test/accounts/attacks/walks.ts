@@ -10,13 +10,17 @@ const number = fc.noBias(fc.nat({ max: 9999 }))
 /** Each number decides on one step. */
 const decisions = fc.array(number, { minLength: 1, maxLength: 5 })
 
-/** The steps that the decisions lead to; the last one ends the way, wherever that is. */
+const isSecret = ({ isPrivate, type }: Step) => isPrivate || type === 'password'
+
+/** The steps that the decisions lead to, one in three to what is secret where there is such; the last one ends the way, wherever that is. */
 export function walk(graph: ModelGraph, type: string, numbers: readonly number[]): readonly Step[] {
   const steps: Step[] = []
   let here: string | undefined = type
   for (const chosen of numbers) {
-    const choices: readonly Step[] = graph.get(here ?? '') ?? []
-    const step = choices[chosen % choices.length]
+    const all: readonly Step[] = graph.get(here ?? '') ?? []
+    const secrets = chosen % 3 === 0 ? all.filter(isSecret) : []
+    const choices = secrets.length > 0 ? secrets : all
+    const step = choices[Math.floor(chosen / 3) % choices.length]
     if (!step) break
     steps.push(step)
     here = step.targets[chosen % Math.max(step.targets.length, 1)]

@@ -1,3 +1,4 @@
+import { mediaOf, relationOf } from './link-tables.mjs'
 import { plain } from './old-database.mjs'
 import { insert } from './rows.mjs'
 
@@ -34,37 +35,6 @@ async function linkComponents({ old, rows, types, ids }, type) {
       ...position,
     })
   }
-}
-
-function mediaOf(media, type, name) {
-  const mine = media.filter(({ relatedtype, field }) => relatedtype === type.uid && field === name)
-  return mine.map((row) => ({ source: row.relatedid, target: row.fileid, position: row.order }))
-}
-
-/** Rows of `<table>_<attribute>_links`, of whichever side the table has the name. */
-async function relationOf({ old, types }, type, name, { target, inverse }) {
-  const other = types.get(target)
-  if (!other) return []
-  const here = `${type.table}_${name}_links`
-  if (old.has(here)) return linksOf(await old.rows(here), type, other)
-  const rows = inverse === undefined ? [] : linksOf(await old.rows(`${other.table}_${inverse}_links`), other, type)
-  return rows.map(({ source, target: to, position, inverse: order }) => ({
-    source: to,
-    target: source,
-    position: order,
-    inverse: position,
-  }))
-}
-
-function linksOf(rows, owner, target) {
-  const [from, to] = [plain(owner.singularName), plain(target.singularName)]
-  const isSame = from === to
-  return rows.map((row) => ({
-    source: row[`${from}id`],
-    target: row[isSame ? `inv${to}id` : `${to}id`],
-    position: row[`${to}order`],
-    inverse: row[isSame ? `inv${from}order` : `${from}order`],
-  }))
 }
 
 async function linkAll({ rows, ids, roles }, type, link, found, target) {

@@ -4,6 +4,7 @@ import { isTooDeep, isValueTooDeep } from '../limits/nesting.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
 import type { ApolloServer } from '@apollo/server'
 import type { Store } from '@content-gen/runtime'
+import type { Documents } from '../limits/documents.js'
 import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
 import type { FinishedPlans } from '../resolvers/finished-plans.js'
 
@@ -13,11 +14,12 @@ import type { FinishedPlans } from '../resolvers/finished-plans.js'
  */
 export async function answerGraphql(
   ctx: KoaContext,
-  { apollo, plans, store, isTraced }: Answering,
+  { apollo, plans, store, documents, isTraced }: Answering,
   contextOf: (keepPlan: GraphqlContext['keepPlan']) => GraphqlContext,
 ): Promise<void> {
   const body = await readJsonBody(ctx, store.config.server.bodyLimit)
-  if (isDeep(body ?? ctx.query)) return refuse(ctx, 'The operation is nested too deeply')
+  const { source, variables } = partsOf(body ?? ctx.query)
+  if (isDeep(source) || isDeep(variables)) return refuse(ctx, 'BAD_REQUEST', 'The operation is nested too deeply')
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)
   const kept = plans.get(key)
   const text = kept ? await readFinished(store, kept) : null
@@ -26,6 +28,8 @@ export async function answerGraphql(
     ctx.body = `{"data":${text}}`
     return
   }
+  const refusal = typeof source === 'string' ? documents.refusalOf(source) : null
+  if (refusal !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', refusal)
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
     context: () => Promise.resolve(contextOf((plan) => plans.keep(key, plan))),
@@ -41,6 +45,7 @@ export interface Answering {
   readonly store: Store
   readonly apollo: ApolloServer<GraphqlContext>
   readonly plans: FinishedPlans
+  readonly documents: Documents
   /** Whether answers tell how long their parts took: then each goes the whole way. */
   readonly isTraced: boolean
 }
@@ -59,18 +64,24 @@ async function readJsonBody(ctx: KoaContext, limit: string): Promise<unknown> {
   return typeof isJson === 'string' ? readRequestBody(ctx.req, limit) : undefined
 }
 
-function isDeep(fields: unknown): boolean {
-  if (typeof fields !== 'object' || fields === null) return false
-  const source = 'query' in fields ? fields.query : undefined
-  const variables = 'variables' in fields ? fields.variables : undefined
-  // The variables of a GET are text, too.
-  return [source, variables].some((value) => (typeof value === 'string' ? isTooDeep(value) : isValueTooDeep(value)))
+/** The document and the variables of a body or a query string, whatever they are. */
+function partsOf(fields: unknown): { readonly source: unknown; readonly variables: unknown } {
+  if (typeof fields !== 'object' || fields === null) return { source: undefined, variables: undefined }
+  return {
+    source: 'query' in fields ? fields.query : undefined,
+    variables: 'variables' in fields ? fields.variables : undefined,
+  }
 }
 
-function refuse(ctx: KoaContext, message: string): void {
+/** The variables of a GET are text, too. */
+function isDeep(value: unknown): boolean {
+  return typeof value === 'string' ? isTooDeep(value) : isValueTooDeep(value)
+}
+
+function refuse(ctx: KoaContext, code: string, message: string): void {
   ctx.status = 400
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })
+  ctx.body = JSON.stringify({ errors: [{ message, extensions: { code } }] })
 }
 
 /** `Accept` stays behind: the answer is JSON, as the original's is, whatever the client prefers. */

@@ -6,30 +6,25 @@ export interface ApolloOptions {
   readonly tracing: boolean
   /** Whether errors name what a client may have meant; without it, outside production only. */
   readonly hideSchemaDetailsFromClientErrors: boolean | null
+  /** Whether a GET without a header of its own is refused, as requests are that a page of another site can send unasked. */
+  readonly csrfPrevention: boolean
   /** Tokens of one document. */
   readonly maxTokens: number
 }
 
-const known = new Set(['introspection', 'tracing', 'hideSchemaDetailsFromClientErrors', 'parseOptions'])
-
-/** What the config says, and the names in it that say nothing here. @throws Error for a value of the wrong type */
-export function readApolloOptions(options: Readonly<Record<string, unknown>>): {
-  readonly options: ApolloOptions
-  readonly unknown: readonly string[]
-} {
+/** What the config says, which generation has read before. @throws Error for a value of the wrong type */
+export function readApolloOptions(options: Readonly<Record<string, unknown>>): ApolloOptions {
   const flag = (name: string): boolean | null => {
     const value = options[name]
     if (value === undefined || typeof value === 'boolean') return value ?? null
     throw new Error(`graphql.config.apolloServer.${name} must be true or false.`)
   }
   return {
-    options: {
-      introspection: flag('introspection'),
-      tracing: flag('tracing') ?? false,
-      hideSchemaDetailsFromClientErrors: flag('hideSchemaDetailsFromClientErrors'),
-      maxTokens: readMaxTokens(options['parseOptions']),
-    },
-    unknown: Object.keys(options).filter((name) => !known.has(name)),
+    introspection: flag('introspection'),
+    tracing: flag('tracing') ?? false,
+    hideSchemaDetailsFromClientErrors: flag('hideSchemaDetailsFromClientErrors'),
+    csrfPrevention: flag('csrfPrevention') ?? false,
+    maxTokens: readMaxTokens(options['parseOptions']),
   }
 }
 

@@ -9,10 +9,10 @@ import {
 import { formatError } from '../errors.js'
 import { depthLimit } from '../limits/depth.js'
 import { offeredOperations } from '../limits/operation-type.js'
-import { selectionLimit } from '../limits/selection.js'
 import { answerFromStatements, stringifyResult } from '../resolvers/finished.js'
 import type { Store } from '@content-gen/runtime'
 import type { GraphQLSchema } from 'graphql'
+import { ParsedDocuments } from './parsed-documents.js'
 import { tracing } from './tracing.js'
 import type { GraphqlContext } from '../resolvers/context.js'
 import type { ApolloOptions } from './apollo-options.js'
@@ -30,14 +30,15 @@ export function createApollo(
     introspection: options.introspection ?? !production,
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
+    documentStore: new ParsedDocuments(),
     allowBatchedHttpRequests: false,
-    // A page of another site can only send what the adapter refuses, or a query by GET, which changes nothing.
-    csrfPrevention: false,
+    // Without it, a page of another site can only send what the adapter refuses, or a query by GET, which changes nothing.
+    csrfPrevention: options.csrfPrevention,
     stopOnTerminationSignals: false,
     nodeEnv: production ? 'production' : 'development',
     parseOptions: { maxTokens: options.maxTokens },
     validationOptions: { maxErrors: 10 },
-    validationRules: [offeredOperations, depthLimit(depth), selectionLimit],
+    validationRules: [offeredOperations, depthLimit(depth)],
     formatError: (formatted, error) =>
       formatError(formatted, error, {
         hideSuggestions: options.hideSchemaDetailsFromClientErrors ?? production,

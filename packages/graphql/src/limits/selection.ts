@@ -1,22 +1,44 @@
-import { GraphQLError, Kind } from 'graphql'
-import type { SelectionSetNode, ValidationRule } from 'graphql'
+import { Kind } from 'graphql'
+import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
 
 /** Fields that one operation may select, counted wherever a fragment puts them. */
 export const maxFields = 5000
 /** Fields of `Query` that one operation may select: each is a statement of its own. */
 export const maxRootFields = 100
+/** How often one selection may have the same key, and how many fragments: the library compares each with every other. */
+export const maxRepeats = 200
 
 /**
- * Refuses operations that select too many fields. Each fragment is counted once and its number used again, so that an operation
- * of exponential size is as cheap to refuse as a small one. Introspection counts like everything else.
+ * Why a document selects too much; null where it does not. Each fragment is counted once and its number used again, so that an
+ * operation of exponential size is as cheap to refuse as a small one. Introspection counts like everything else.
  */
-export const selectionLimit: ValidationRule = (context) => {
-  const sizes = new Map<string, { all: number; root: number }>()
+export function excessOf({ definitions }: DocumentNode): string | null {
+  try {
+    count(definitions)
+    return null
+  } catch (error) {
+    if (error instanceof Excess) return error.message
+    throw error
+  }
+}
 
-  function sizeOf(set: SelectionSetNode): { all: number; root: number } {
+class Excess extends Error {}
+
+/** @throws Excess */
+function count(definitions: DocumentNode['definitions']): void {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  const sizes = new Map<string, Size>()
+
+  function sizeOf(set: SelectionSetNode): Size {
     let all = 0
     let root = 0
+    const repeats = new Map<string, number>()
     for (const selection of set.selections) {
+      const key = selection.kind === Kind.FIELD ? (selection.alias ?? selection.name).value : '...'
+      const repeated = (repeats.get(key) ?? 0) + 1
+      if (repeated > maxRepeats) throw new Excess(`A selection has more than ${maxRepeats} times ${key.slice(0, 40)}`)
+      repeats.set(key, repeated)
       if (selection.kind === Kind.FIELD) {
         root += 1
         all += 1 + (selection.selectionSet ? sizeOf(selection.selectionSet).all : 0)
@@ -32,24 +54,28 @@ export const selectionLimit: ValidationRule = (context) => {
     return { all, root }
   }
 
-  function sizeOfFragment(name: string): { all: number; root: number } {
+  function sizeOfFragment(name: string): Size {
     const known = sizes.get(name)
     if (known) return known
     // A fragment that spreads itself is another rule's error; here it must end.
     sizes.set(name, { all: 0, root: 0 })
-    const fragment = context.getFragment(name)
+    const fragment = fragments.get(name)
     const size = fragment ? sizeOf(fragment.selectionSet) : { all: 0, root: 0 }
     sizes.set(name, size)
     return size
   }
 
-  return {
-    OperationDefinition(node) {
-      const { all, root } = sizeOf(node.selectionSet)
-      const refuse = (message: string) => context.reportError(new GraphQLError(message, { nodes: node }))
-      if (all > maxFields) refuse(`The operation selects more than ${maxFields} fields`)
-      else if (root > maxRootFields)
-        refuse(`The operation selects more than ${maxRootFields} fields of ${node.operation}`)
-    },
+  for (const node of definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) sizeOfFragment(node.name.value)
+    if (node.kind !== Kind.OPERATION_DEFINITION) continue
+    const { all, root } = sizeOf(node.selectionSet)
+    if (all > maxFields) throw new Excess(`The operation selects more than ${maxFields} fields`)
+    if (root > maxRootFields)
+      throw new Excess(`The operation selects more than ${maxRootFields} fields of ${node.operation}`)
   }
+}
+
+interface Size {
+  readonly all: number
+  readonly root: number
 }

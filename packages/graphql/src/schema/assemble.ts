@@ -73,7 +73,7 @@ function makeSchema(
   const anything = [...names.values()].filter((name) => !gone.has(name))
   return nexus.makeSchema({
     types: [
-      ...[json, long, date, time, dateTime, localeCode],
+      [json, long, date, time, dateTime, localeCode],
       ...filterInputs,
       ...sharedTypes,
       ...(anything.length > 0 ? [markedUnion('GenericMorph', anything)] : []),

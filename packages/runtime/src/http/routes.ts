@@ -63,7 +63,7 @@ export function mountRoutes(
   const { prefix } = store.config.api.rest
   const routers = new Map<string, Router<State>>()
   for (const route of routes) {
-    store.actions.add(route.action)
+    for (const action of [route.action, ...(route.auth ? route.auth.scope : [])]) store.actions.add(action)
     const segment = keyOf(route.path)
     let router = routers.get(segment)
     if (!router) routers.set(segment, (router = new Router<State>({ prefix })))

@@ -2,14 +2,23 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Pace } from './slow-bodies.js'
 
+/** A few clients that stand still for a while cost little: they may be in a tunnel. Many are an attack. */
+interface Patience extends Pace {
+  readonly few: number
+  /** How often in a row one of few may have taken too little. */
+  readonly turns: number
+}
+
+const usual: Patience = { grace: 5_000, pace: 8_000, few: 20, turns: 6 }
+
 /**
  * Ends the connections of clients that do not take their answer: what they are sent waits in our memory, with its file open. From
- * one `grace` to the next, a connection that has something to take must have taken `pace` bytes per second. Players that read no
+ * one `grace` to the next, a connection that has something to take should have taken `pace` bytes per second. Players that read no
  * further than they show come back for the rest by themselves.
  */
-export function endSlowReaders(server: Server, { grace, pace }: Pace = { grace: 7_000, pace: 8_000 }): void {
+export function endSlowReaders(server: Server, { grace, pace, few, turns }: Patience = usual): void {
   const sockets = new Set<Socket>()
-  let waiting = new Map<Socket, number>()
+  let waiting = new Map<Socket, { readonly taken: number; readonly late: number }>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -20,9 +29,10 @@ export function endSlowReaders(server: Server, { grace, pace }: Pace = { grace: 
     for (const socket of sockets) {
       const taken = socket.writableLength === 0 ? null : bytesTaken(socket)
       if (taken === null) continue
-      const earlier = before.get(socket)
-      if (earlier !== undefined && taken - earlier < (grace / 1000) * pace) socket.destroy()
-      else waiting.set(socket, taken)
+      const earlier = before.get(socket) ?? { taken: -Infinity, late: 0 }
+      const late = taken - earlier.taken < (grace / 1000) * pace ? earlier.late + 1 : 0
+      if (late >= (before.size > few ? 1 : turns)) socket.destroy()
+      else waiting.set(socket, { taken, late })
     }
   }, grace).unref()
   server.once('close', () => clearInterval(timer))

@@ -7,28 +7,44 @@ import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 import type { Session } from './session.js'
 
+export interface DeleteOptions {
+  /** Runs first in the transaction; throws to refuse. */
+  readonly guard?: (session: Session) => Promise<void>
+}
+
 /**
  * Deletes an entry with its components; links to it go by the database's own rules, except those to entries of any type.
  * @throws NotFoundError where there is no such entry
  */
-export async function deleteEntry(context: WriteContext, type: CompiledType, id: number | string): Promise<number> {
+export async function deleteEntry(
+  context: WriteContext,
+  type: CompiledType,
+  id: number | string,
+  options: DeleteOptions = {},
+): Promise<number> {
   const entry = readId(id)
   if (entry === null) throw new NotFoundError()
   const hooks = context.hooks?.of(type.uid)
-  const remove = () => removeEntry(context, type, entry)
+  const remove = () => removeEntry(context, type, entry, options)
   return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, remove)
 }
 
-function removeEntry(context: WriteContext, type: CompiledType, entry: number): Promise<number> {
+function removeEntry(
+  context: WriteContext,
+  type: CompiledType,
+  entry: number,
+  { guard }: DeleteOptions,
+): Promise<number> {
   return transact(
     context,
     async (session) => {
+      await guard?.(session)
       await deleteRow(session, type, entry)
       await unlinkMorphs(session, type, entry)
       return entry
     },
     async () => [],
-    { isOneStatement: context.morphOwners.length === 0 },
+    { isOneStatement: guard === undefined && context.morphOwners.length === 0 },
   )
 }
 

@@ -53,7 +53,8 @@ export async function updateUser(
     { ...settable(users, sent), ...address, ...(isSet('password') || isSet('email') ? voidCodes : {}) },
     {
       caller: assigning(caller),
-      revoke: isSet('password') || own(sent, 'blocked') === true,
+      // `"true"` is true as well.
+      revoke: isSet('password') || (isSet('blocked') && own(sent, 'blocked') !== false),
       guard: async (session) => {
         if (typeof username === 'string' && (await users.isTaken(session, [{ username }], user.id))) {
           throw new ApplicationError('Username already taken')

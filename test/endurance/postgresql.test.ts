@@ -1,4 +1,7 @@
-/** A PostgreSQL that crashes, is cut off or is too busy: every failure is a 503, nothing acknowledged is lost (safety: R7, R8). */
+/**
+ * A server on PostgreSQL that is killed, or whose database crashes, is cut off or is too busy: every failure is a 503, nothing that was
+ * acknowledged is lost (safety: R6 to R8).
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -9,6 +12,7 @@ import { openLibrary, running } from '../../packages/upload/test/library.js'
 import { providers, startPostgres } from '../databases.js'
 import { createRelated } from './create-related.js'
 import { startProxy } from './cutting-proxy.js'
+import { killRepeatedly, kills } from './kills.js'
 import { everyPart } from './marked-article.js'
 import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
 import { isLong } from './scale.js'
@@ -20,7 +24,7 @@ import type { Related } from './marked-article.js'
 const crashes = isLong ? 20 : 2
 const cuts = isLong ? 200 : 10
 
-describe.skipIf(!providers.includes('postgresql'))('a PostgreSQL', () => {
+describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () => {
   let postgres: PostgresServer
   let url: string
   let first: Library
@@ -32,7 +36,7 @@ describe.skipIf(!providers.includes('postgresql'))('a PostgreSQL', () => {
     postgres = await startPostgres({ durable: true })
     url = await postgres.createDatabase()
     const database = { url, drop: async () => undefined }
-    library = first = await openLibrary('away', 'postgresql', { database })
+    library = first = await openLibrary('endurance', 'postgresql', { database })
     related = await createRelated(first)
     picture = await sharp({ create: { width: 300, height: 20, channels: 3, background: '#123' } })
       .png()
@@ -100,7 +104,11 @@ describe.skipIf(!providers.includes('postgresql'))('a PostgreSQL', () => {
     await expectNoOrphans(url)
   }
 
-  test('that crashes', { timeout: 60_000 + crashes * 20_000 }, async () => {
+  test('that is killed keeps what it acknowledged, whole', { timeout: 60_000 + kills * 20_000 }, async () => {
+    library = await killRepeatedly(library, related)
+  })
+
+  test('whose database crashes', { timeout: 60_000 + crashes * 20_000 }, async () => {
     const recoveries: number[] = []
     const clients = await underLoad('crashes', async (writing) => {
       for (let crash = 0; crash < crashes; crash++) {
@@ -132,7 +140,7 @@ describe.skipIf(!providers.includes('postgresql'))('a PostgreSQL', () => {
     await proxy.close()
   })
 
-  test.runIf(isLong)('that does not answer any more', { timeout: 120_000 }, async () => {
+  test.runIf(isLong)('whose database does not answer any more', { timeout: 120_000 }, async () => {
     const proxy = await openProxy()
     const { base } = library.server
     const body = Buffer.from('{"data":{"title":"To nobody"}}')
@@ -145,7 +153,7 @@ describe.skipIf(!providers.includes('postgresql'))('a PostgreSQL', () => {
     await proxy.close()
   })
 
-  test('that is too busy for two hundred clients', { timeout: 120_000 }, async () => {
+  test('whose database is too busy for two hundred clients', { timeout: 120_000 }, async () => {
     await restart(url)
     const blocker = new pg.Client(url)
     await blocker.connect()

@@ -1,4 +1,4 @@
-/** One server on SQLite under what a bad day brings (safety: R9 to R12, R14). */
+/** A server on SQLite, and what a bad day brings (safety: R6, R9 to R12, R14). */
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyOf, filePart, largeFile, send, until } from '../../packages/upload/test/client.js'
 import { openLibrary, running } from '../../packages/upload/test/library.js'
 import { fill, mountSmallDisk } from '../small-disk.js'
+import { integrityOf } from '../integrity.js'
 import { createRelated } from './create-related.js'
+import { killRepeatedly, kills } from './kills.js'
 import { everyPart, markedArticle } from './marked-article.js'
 import { memoryOf, peakDuring, probed } from './memory.js'
 import { mixedRequest, newQuestion } from './mixed-requests.js'
-import { expectAcknowledged, expectNoOrphans, integrityOf } from './reckoning.js'
+import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
 import { isLong } from './scale.js'
 import { slownesses, stayConnected } from './slow-clients.js'
 import type { Library } from '../../packages/upload/test/library.js'
@@ -20,14 +22,14 @@ import type { Related } from './marked-article.js'
 
 const json = { 'content-type': 'application/json' }
 
-describe('a server', () => {
+describe('a server on SQLite', () => {
   let first: Library
   let library: Library
   let related: Related
   let titles = 0
 
   beforeAll(async () => {
-    library = first = await openLibrary('load', 'sqlite')
+    library = first = await openLibrary('endurance', 'sqlite')
     related = await createRelated(first)
   })
 
@@ -46,6 +48,11 @@ describe('a server', () => {
     const data = markedArticle(`Plain load ${++titles}`, 0, related)
     return send(library.server.base, '/api/articles', Buffer.from(JSON.stringify({ data })), { headers: json })
   }
+
+  test('that is killed keeps what it acknowledged, whole', { timeout: 60_000 + kills * 20_000 }, async () => {
+    library = await killRepeatedly(library, related)
+    expect(integrityOf(first.project.env['DATABASE_URL'] ?? '')).toBe('ok')
+  })
 
   test('takes a burst of creates with components', { timeout: 120_000 }, async () => {
     const waits: number[] = []
@@ -155,10 +162,10 @@ describe('a server', () => {
   test.runIf(isLong)('does not grow with the number of requests', { timeout: 1_800_000 }, async () => {
     const server = await start({ ...probed(first.project), LOG_LEVEL: 'error' })
     let sent = 0
-    const upTo = (count: number, request: (base: string) => Promise<void>) =>
+    const upTo = (count: number, ask: (base: string) => Promise<void>) =>
       Promise.all(
         Array.from({ length: 10 }, async () => {
-          for (; sent < count; sent++) await request(server.base)
+          for (; sent < count; sent++) await ask(server.base)
         }),
       )
     await upTo(10_000, newQuestion)

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { until } from '../../packages/upload/test/client.js'
+import { expectWhole } from '../../packages/upload/test/library-whole.js'
+import { running } from '../../packages/upload/test/library.js'
+import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
+import { isLong } from './scale.js'
+import { WritingClient } from './writing-client.js'
+import type { Library } from '../../packages/upload/test/library.js'
+import type { Related } from './marked-article.js'
+
+export const kills = isLong ? 50 : 2
+const acknowledgedPerLife = isLong ? 110 : 40
+
+/**
+ * `kill -9` while eight clients write, again and again: nothing that was acknowledged is lost, and nothing half-written (safety: R6).
+ * @returns the last of the servers, running
+ */
+export async function killRepeatedly(first: Library, related: Related): Promise<Library> {
+  const picture = await sharp({ create: { width: 300, height: 20, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const url = first.project.env['DATABASE_URL'] ?? ''
+  const all: WritingClient[] = []
+  let library = first
+  for (let kill = 0; kill < kills; kill++) {
+    const { base, pid } = library.server
+    const clients = Array.from({ length: 8 }, (_, index) => {
+      return new WritingClient(() => base, `${kill}.${index}`, related, picture)
+    })
+    const dead = new AbortController()
+    const working = clients.map(async (client) => {
+      while (!dead.signal.aborted) await client.write()
+    })
+    await until(() => sum(clients) >= acknowledgedPerLife, 60)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
+    process.kill(pid, 'SIGKILL')
+    dead.abort()
+    await Promise.all(working)
+    await library.server.stop()
+    const server = await first.project.start({ LOG_LEVEL: 'warn' })
+    library = running(first.project, server, first.folder, async () => undefined)
+    await until(() => library.incoming().length === 0)
+    all.push(...clients)
+    if (kill === kills - 1 || kill % 10 === 0) await expectAcknowledged(library, all, related)
+    await expectWhole(library)
+  }
+  await expectNoOrphans(url)
+  const unanswered = all.reduce((total, { statuses }) => total + (statuses[0] ?? 0), 0)
+  console.log(`${kills} kills, ${sum(all)} acknowledged writes, ${unanswered} without an answer`)
+  expect(unanswered).toBeGreaterThan(0)
+  return library
+}
+
+function sum(clients: readonly WritingClient[]): number {
+  return clients.reduce((total, { acknowledged }) => total + acknowledged, 0)
+}

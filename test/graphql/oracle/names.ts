@@ -1,0 +1,33 @@
+/** What the original calls things. */
+import type { ModelAttribute, ModelFile } from './model-files.js'
+
+export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** By words: `page-2b` is `Page2B`. */
+export function pascal(text: string): string {
+  const words = text.match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+/g) ?? []
+  return words.map((word) => upper(word.toLowerCase())).join('')
+}
+
+export function typeName(model: ModelFile): string {
+  return model.kind === 'component' ? `Component${pascal(model.uid)}` : pascal(model.singularName)
+}
+
+export function zoneName(owner: string, attribute: string): string {
+  return `${owner}${pascal(attribute)}DynamicZone`
+}
+
+export function enumName(owner: string, name: string, { enumName: own }: ModelAttribute): string {
+  return own ?? `ENUM_${owner}_${name}`.toUpperCase()
+}
+
+/** A value of an enumeration. One that begins with a digit is none in the original. */
+export function enumValue(value: string): string {
+  const slug = value
+    .replace('&', ' and ')
+    .replace('ü', 'ue')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+  return /^\d/.test(slug) ? `_${slug}` : slug
+}
