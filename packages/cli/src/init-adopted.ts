@@ -14,7 +14,7 @@ export function describeAdopted(dir: string, adopted: Adopted): string {
     ),
     section('There already, and left as it is', adopted.kept),
     section('Before the first start', before(adopted)),
-    '\nNext:\n',
+    `\n${heading(adopted)}\n`,
     describeSteps(dir, commands(adopted)),
     '\nWhat differs, and how contents move: node_modules/content-gen/docs/moving-from-strapi-v4.md\n',
   ].join('')
@@ -43,7 +43,7 @@ function left({ code, left: settings, packages }: Adopted): readonly string[] {
     ...own.map(({ path, kind }) => `${path}: ${instead[kind]}`),
     ...(plain.length === 0
       ? []
-      : [`${count(plain.length, 'file')} without code of their own: what is generated does the same`]),
+      : [`${count(plain.length, 'file')} without code of their own: what is generated does the same, so delete them`]),
     ...settings.map(({ file, path, why }) => `config/${file}: ${path.join('.') || 'all of it'} (${why})`),
     ...packages.map(({ name, instead: words }) => `${name}${words === null ? '' : `: ${words}`}`),
     'the admin panel, and what was set in it: permissions, roles, locales, webhooks',
@@ -67,7 +67,7 @@ const instead: Readonly<Record<Adopted['code'][number]['kind'], string>> = {
 }
 
 function before(adopted: Adopted): readonly string[] {
-  const { database, off, code, edits, variables, isLocalized } = adopted
+  const { database, off, code, edits, variables, shortSecret, isLocalized } = adopted
   const isTypescript = code.some(({ path, isPlain }) => !isPlain && path.endsWith('.ts') && !path.startsWith('config/'))
   return [
     'content-gen.config.json: grant permissions, as "api::article.article.find" to "public"; nobody holds any yet',
@@ -76,6 +76,11 @@ function before(adopted: Adopted): readonly string[] {
     ...(database.isSettled ? [] : [`content-gen.config.json: ${otherDatabase(database)}`]),
     ...(database.provider === 'postgresql' ? ["DATABASE_URL: an empty database, not Strapi's own"] : []),
     ...(variables.length === 0 ? [] : [`.env: set ${variables.join(', ')} (secrets: openssl rand -base64 32)`]),
+    ...(shortSecret === null
+      ? []
+      : [
+          `.env: JWT_SECRET has ${shortSecret} bytes and needs 32; a new one (openssl rand -base64 32) signs everybody out`,
+        ]),
     ...(isTypescript
       ? ['TypeScript for Strapi is not compiled, and in the way of `content-gen add`: move it aside']
       : []),
@@ -91,6 +96,12 @@ function before(adopted: Adopted): readonly string[] {
 function otherDatabase({ provider, client }: Adopted['database']): string {
   const was = client === null ? 'cannot be read from config/database' : `was ${client}, which is not served`
   return `the database ${was}; it says ${provider} now`
+}
+
+/** These commands, other than `init` itself, change files that were there. */
+function heading({ edits, ignores }: Adopted): string {
+  const changed = [...(edits === null ? [] : ['package.json']), ...(ignores.length === 0 ? [] : ['.gitignore'])]
+  return changed.length === 0 ? 'Next:' : `Next (these commands change ${changed.join(' and ')}):`
 }
 
 function commands({ edits, ignores, kept }: Adopted): readonly string[] {

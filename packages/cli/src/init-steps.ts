@@ -8,7 +8,8 @@ export function describeSteps(dir: string, commands: readonly string[]): string 
 
 /** Adds lines to a file from a shell. */
 export function appendLines(lines: readonly string[], file: string): string {
-  return `printf '%s\\n' ${lines.map(shellWord).join(' ')} >> ${file}`
+  // Its last line may not be ended: an empty one comes first.
+  return `printf '%s\\n' '' ${lines.map(shellWord).join(' ')} >> ${file}`
 }
 
 /** A word that a shell takes as it is. */

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers, type TestDatabase } from '../../../test/databases.js'
 import { createProject, type Project } from '../../../test/project.js'
@@ -182,3 +184,14 @@ export default defineApp({
 })
 `
 }
+
+test('a folder without a project is named, and nothing waits in it', { timeout }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'content-gen-no-project-'))
+  const bin = fileURLToPath(new URL('../bin/content-gen.js', import.meta.url))
+  const { status, stderr } = spawnSync(process.execPath, [bin, 'dev', '--project', folder], {
+    encoding: 'utf8',
+    timeout,
+  })
+  expect([status, stderr]).toEqual([1, `There is no content project in ${folder}: \`content-gen init\` begins one.\n`])
+  rmSync(folder, { recursive: true })
+})

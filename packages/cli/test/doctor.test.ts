@@ -238,10 +238,13 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
   'secrets that are short, and the same': {
     harm: (patient) => patient.write('.env', 'JWT_SECRET=short\nAPI_TOKEN_SALT=short\n'),
     lines: [
-      'problem  JWT_SECRET is too short: it has 5 bytes and needs at least 32. Put a new one into .env.',
-      'warning  API_TOKEN_SALT is too short: it has 5 bytes and needs at least 32. A new one calls back every API token.',
+      'problem  JWT_SECRET is too short: it has 5 bytes and needs at least 32. Put a new one into .env: everybody has to sign in once more.',
       'problem  JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.',
     ],
+  },
+  'a short salt, as the original makes them': {
+    harm: (patient) => patient.write('.env', `JWT_SECRET=${secret}\nAPI_TOKEN_SALT=Zm9yIG1hY2hpbmVzIG9ubHk=\n`),
+    lines: [],
   },
   'secrets that others can read': {
     harm: (patient) => {

@@ -47,7 +47,7 @@ function write(root: string, files: Readonly<Record<string, string>>): void {
 
 /** The commands that the output tells to type, without those that need the registry or serve. */
 function toldCommands(stdout: string): string {
-  const [, steps = ''] = /\nNext:\n([^]*?)\n\n/.exec(stdout) ?? []
+  const [, steps = ''] = /\nNext[^\n]*:\n([^]*?)\n\n/.exec(stdout) ?? []
   return steps.replaceAll(/^ {2}(npm (install|start)|npx .*|cd .*)\n?/gm, '')
 }
 
@@ -90,7 +90,7 @@ describe('a new site', () => {
       '.git/HEAD': 'ref',
       'README.md': '# mine\n',
       LICENSE: 'mine',
-      '.gitignore': 'node_modules\n/dist/\n',
+      '.gitignore': 'node_modules\n/dist/',
     }
     write(site, before)
     const { status, stdout } = contentGen(site, ['init', '.'])
@@ -222,9 +222,9 @@ describe('a project of the original', () => {
       'config/plugins: seo (a plugin)',
       'src/api/article/controllers/article.js: `content-gen add controller` writes a start for it',
       'src/api/article/content-types/article/lifecycles.js: `content-gen add lifecycle` writes a start for it',
-      '2 files without code of their own: what is generated does the same',
+      '2 files without code of their own: what is generated does the same, so delete them',
       '@strapi/plugin-seo',
-      '.env: set JWT_SECRET (secrets: openssl rand -base64 32)',
+      '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs everybody out',
       'content-gen.config.json: the database was mysql, which is not served; it says sqlite now',
       'content-gen.config.json: i18n is off, as it was',
     ])

@@ -63,6 +63,15 @@ test('what keeps a seed from its end is said', { timeout }, async () => {
   )
   writeFileSync(join(dir, 'src/seed.ts'), seed('x'))
   await cli('generate')
+  await compile()
+  await expect(cli('seed')).rejects.toMatchObject(
+    refusal(
+      expect.stringMatching(
+        /^\S+ does not exist\. Run `npm run migrate` to make it\.\nThe seed did not come to its end\.\n$/,
+      ),
+    ),
+  )
+  writeFileSync(join(dir, 'src/seed.ts'), seed('x'))
   await cli('migrate', 'dev')
   const notBuilt = 'src/seed.ts is not built as it is now: run `npm run build`.\n'
   await expect(cli('seed')).rejects.toMatchObject(refusal(notBuilt))

@@ -42,5 +42,5 @@ const noModels = problem(
   'no-models',
   'src/api',
   'there is no model in this project',
-  'A model is src/api/<api>/content-types/<type>/schema.json.',
+  'A model is src/api/<api>/content-types/<type>/schema.json; `content-gen init` begins a project with two.',
 )

@@ -14,7 +14,7 @@ const sample = 6
 const start = Math.floor(Math.random() * 100)
 
 const faults: Readonly<Record<string, readonly string[]>> = {
-  openat: ['EIO', 'EMFILE', 'ENOSPC'],
+  openat: ['EIO', 'EMFILE'],
   read: ['EIO'],
   write: ['EIO', 'ENOSPC', 'SIGKILL'],
   fsync: ['EIO', 'ENOSPC', 'SIGKILL'],

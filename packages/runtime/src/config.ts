@@ -16,7 +16,8 @@ export interface Config {
     readonly proxy: boolean
     /** As `1mb`. */
     readonly bodyLimit: string
-    readonly cors: { readonly origin: string; readonly credentials: boolean }
+    /** `origin`: `*`, one site, or several. */
+    readonly cors: { readonly origin: string | readonly string[]; readonly credentials: boolean }
   }
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly graphql: {

@@ -1,4 +1,5 @@
 import type { ApiConfig, ServerConfig } from './project-config.js'
+import { isArray } from './json-value.js'
 import type { ObjectReader } from './object-reader.js'
 import { quote } from './quote.js'
 
@@ -31,7 +32,7 @@ export function parseApi(reader: ObjectReader): ApiConfig {
 export function parseServer(reader: ObjectReader): ServerConfig {
   const server = reader.section('server', ['proxy', 'bodyLimit', 'cors'])
   const cors = server.section('cors', ['origin', 'credentials'])
-  const origin = cors.string('origin') ?? '*'
+  const origin = corsOrigin(cors)
   const credentials = cors.boolean('credentials') ?? false
   if (credentials && origin === '*')
     cors.report.error(
@@ -41,6 +42,12 @@ export function parseServer(reader: ObjectReader): ServerConfig {
       'Name the origin.',
     )
   return { proxy: server.boolean('proxy') ?? false, bodyLimit: bodyLimit(server), cors: { origin, credentials } }
+}
+
+function corsOrigin(cors: ObjectReader): ServerConfig['cors']['origin'] {
+  if (!isArray(cors.value('origin'))) return cors.string('origin') ?? '*'
+  const origins = cors.strings('origin') ?? []
+  return origins.includes('*') ? '*' : origins
 }
 
 /** A path of the server: begins with a slash and does not end with one. */

@@ -39,7 +39,7 @@ export interface ServerConfig {
   readonly proxy: boolean
   /** As `1mb`. */
   readonly bodyLimit: string
-  readonly cors: { readonly origin: string; readonly credentials: boolean }
+  readonly cors: { readonly origin: string | readonly string[]; readonly credentials: boolean }
 }
 
 export interface GraphqlConfig {

@@ -133,3 +133,11 @@ test('a mistake leaves the default in place', () => {
     parseConfig(null, 'content-gen.config.json').config,
   )
 })
+
+test('sites that pages may ask from: one, several, or all', () => {
+  const origin = (origins: unknown) => parse({ server: { cors: { origin: origins } } }).config?.server.cors.origin
+  expect(origin(['https://a.example', 'https://b.example'])).toEqual(['https://a.example', 'https://b.example'])
+  expect(origin(['https://a.example', '*'])).toBe('*')
+  expect(lines({ server: { cors: { origin: ['*'], credentials: true } } })).toHaveLength(1)
+  expect(lines({ server: { cors: { origin: [1] } } })).toHaveLength(1)
+})

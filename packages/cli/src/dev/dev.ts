@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
+import { userMistake } from '../failure.js'
+
+/** A folder with none of these is a mistake, not a project that begins. */
+const places = ['src', 'content-gen.config.json', 'content-gen.config.ts']
 
 /** `content-gen dev`. */
 export function registerDev(program: Command): void {
@@ -7,6 +13,11 @@ export function registerDev(program: Command): void {
     .description('serve the project and keep up with every change: generate, migrate, restart')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
+      if (!places.some((path) => existsSync(join(project, path)))) {
+        process.stderr.write(`There is no content project in ${project}: \`content-gen init\` begins one.\n`)
+        process.exitCode = userMistake
+        return
+      }
       const { develop } = await import('./develop.js')
       await develop(project)
     })

@@ -15,11 +15,9 @@ async function checkAccounts({ config, variables }: Patient): Promise<readonly F
   const { JWT_SECRET: secret, API_TOKEN_SALT: salt } = variables
   if (!secret) return [variables['NODE_ENV'] === 'production' ? problem(noSecret) : warning(noSecret)]
   const weak = secretWeakness('JWT_SECRET', secret)
-  // A server starts with any salt.
-  const weakSalt = salt ? secretWeakness('API_TOKEN_SALT', salt) : null
+  // A short salt is none: nobody guesses a key of a machine, and another salt would revoke them all.
   return [
-    ...(weak === null ? [] : [problem(`${weak} Put a new one into .env.`)]),
-    ...(weakSalt === null ? [] : [warning(`${weakSalt} A new one calls back every API token.`)]),
+    ...(weak === null ? [] : [problem(`${weak} Put a new one into .env: everybody has to sign in once more.`)]),
     ...(secret === salt ? [problem('JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.')] : []),
   ]
 }

@@ -50,8 +50,10 @@ export interface Adopted {
   readonly packages: readonly LeftPackage[]
   /** null: there was no `package.json`. */
   readonly edits: ManifestEdits | null
-  /** Variables of an `.env` that was there which are missing or too short. */
+  /** Variables that an `.env` that was there does not set. */
   readonly variables: readonly string[]
+  /** The bytes of its `JWT_SECRET` where they are too few to sign with; null: none is there, or it will do. */
+  readonly shortSecret: number | null
   readonly ignores: readonly string[]
 }
 
@@ -88,6 +90,7 @@ export async function adopt(root: string, database: Provider | null, packages: P
     packages: manifest === null ? [] : leftPackages(manifest),
     edits: manifest === null ? null : manifestEdits(manifest, wanted),
     variables: environment === null ? [] : missingVariables(environment, provider),
+    shortSecret: shortSecret(environment),
     ignores: await missingIgnores(root),
   }
 }
@@ -148,8 +151,13 @@ async function survey(root: string, config: ProjectConfig): Promise<Pick<Adopted
 
 function missingVariables(environment: Environment, provider: Provider): readonly string[] {
   return [
-    ...(Buffer.byteLength(environment['JWT_SECRET'] ?? '') < 32 ? ['JWT_SECRET'] : []),
+    ...(environment['JWT_SECRET'] ? [] : ['JWT_SECRET']),
     ...(environment['API_TOKEN_SALT'] ? [] : ['API_TOKEN_SALT']),
     ...(provider === 'sqlite' || environment['DATABASE_URL'] ? [] : ['DATABASE_URL']),
   ]
+}
+
+function shortSecret(environment: Environment | null): number | null {
+  const bytes = Buffer.byteLength(environment?.['JWT_SECRET'] ?? '')
+  return bytes > 0 && bytes < 32 ? bytes : null
 }

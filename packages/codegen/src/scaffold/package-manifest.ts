@@ -24,11 +24,11 @@ export function packageManifest(
     type: 'module',
     engines: { node: '>=20.19' },
     scripts: {
-      dev: 'content-gen dev',
       build: `content-gen generate && tsc${typescript.arguments}`,
       migrate: 'content-gen migrate deploy',
       prestart: 'test -e dist/generated/server.js || npm run build',
       // `exec`: a signal to npm's shell reaches the server, which finishes its requests.
+      dev: 'exec content-gen dev',
       start: 'NODE_ENV=production exec node dist/generated/server.js',
     },
     dependencies: pick(packages, [

@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import cors from '@koa/cors'
 import helmet from 'helmet'
@@ -14,11 +15,19 @@ const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
 export function securityHeaders({ origin, credentials }: Config['server']['cors']): Middleware {
   const forEveryone = origin === '*' && !credentials ? [['Access-Control-Allow-Origin', '*'] as const] : []
   const fixed = [...helmetHeaders(), ['Vary', 'Origin'] as const, ...forEveryone]
-  const shareAcrossOrigins = cors({ origin, credentials, allowMethods, maxAge: 31536000 })
+  const shareAcrossOrigins = cors({ origin: allowedTo(origin), credentials, allowMethods, maxAge: 31536000 })
   return (ctx, next) => {
     for (const [name, value] of fixed) ctx.res.setHeader(name, value)
     return ctx.req.headers.origin === undefined ? next() : shareAcrossOrigins(ctx, next)
   }
+}
+
+/** Of several sites, the one that asks is named; nothing is said to any other. */
+function allowedTo(
+  origin: Config['server']['cors']['origin'],
+): string | ((ctx: { readonly headers: IncomingHttpHeaders }) => string) {
+  if (typeof origin === 'string') return origin
+  return ({ headers }) => origin.find((site) => site === headers.origin) ?? ''
 }
 
 function helmetHeaders(): (readonly [name: string, value: string])[] {

@@ -21,19 +21,28 @@ export async function runSeed<Content, Extensions>({
   seed,
   ...options
 }: SeedOptions<Content, Extensions>): Promise<void> {
+  // What keeps a server from starting is told as there: in a sentence.
+  const store = await openProject(options).catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  )
   try {
-    const environment = readEnvironment(options.projectDir)
-    const store = await openStore({ ...options, environment, log: createLogger(environment.logLevel) })
-    try {
-      await seed(open(store))
-    } finally {
-      await store.database.close()
-    }
-    process.exit(0)
+    await seed(open(store))
   } catch (error) {
-    process.stderr.write(`${explained(error)}\n`)
-    process.exit(1)
+    fail(explained(error))
+  } finally {
+    await store.database.close()
   }
+  process.exit(0)
+}
+
+async function openProject(options: Omit<ServeOptions, 'createApp'>): Promise<Store> {
+  const environment = readEnvironment(options.projectDir)
+  return openStore({ ...options, environment, log: createLogger(environment.logLevel) })
+}
+
+function fail(words: string): never {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
 }
 
 /** With what was wrong with an entry, attribute by attribute. */

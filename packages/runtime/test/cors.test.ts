@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import Koa from 'koa'
+import { afterEach, expect, test } from 'vitest'
+import { securityHeaders } from '../src/http/headers.js'
+import type { Server } from 'node:http'
+import type { Config } from '../src/config.js'
+import type { State } from '../src/http/routes.js'
+
+let server: Server
+
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+/** What a page of each site is told. */
+async function allowed(cors: Config['server']['cors'], ...sites: readonly string[]) {
+  const koa = new Koa<State>()
+  koa.use(securityHeaders(cors))
+  koa.use((ctx) => {
+    ctx.body = 'ok'
+  })
+  server = koa.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const base = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  const answers = sites.map((origin) => fetch(base, { headers: { origin, connection: 'close' } }))
+  return (await Promise.all(answers)).map(({ headers }) => headers.get('access-control-allow-origin'))
+}
+
+const [mine, theirs, other] = ['https://a.example', 'https://b.example', 'https://c.example'] as const
+
+test('every site may read what is open to all', async () => {
+  expect(await allowed({ origin: '*', credentials: false }, mine, other)).toEqual(['*', '*'])
+})
+
+test('of several sites each is answered by its name, and no other', async () => {
+  const origins = { origin: [mine, theirs], credentials: true }
+  expect(await allowed(origins, mine, theirs, other, 'https://a.example.evil')).toEqual([mine, theirs, null, null])
+})
