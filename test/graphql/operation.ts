@@ -86,8 +86,7 @@ class Writer {
     const leaves = all.filter((field) => isLeafType(getNamedType(field.type)))
     const objects = all.filter((field) => !isLeafType(getNamedType(field.type)))
     const around = /Entity(Response(Collection)?)?$|RelationResponseCollection$/.test(type.name)
-    // Every object on the way takes at least two levels more: to its fields, and to theirs.
-    const isEnough = left < 4 || this.#selected > most
+    const isEnough = left < 2 || this.#selected > most
     const deeper = isEnough ? [] : around ? objects : objects.filter(() => this.#chance(objects.length > 4 ? 4 : 2))
     const plain = leaves.filter(() => this.#chance(around ? 2 : 3))
     const chosen = [...plain, ...deeper.slice(0, around ? 3 : this.#chance(3) ? 2 : 1)]

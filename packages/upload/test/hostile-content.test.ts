@@ -200,13 +200,14 @@ test('what moves keeps moving, and its smaller versions stand still', async () =
   }
 })
 
-/** A picture of one colour and one bit per dot: a few kilobytes, however large. */
+/** A picture of one bit per dot: a few kilobytes, however large it says that it is. */
 function blankPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head[8] = 1
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+  // The first of its rows will do: nobody gets to see them.
+  const rows = deflateSync(Buffer.alloc(Math.min(height, 1000) * (1 + Math.ceil(width / 8))))
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
