@@ -18,12 +18,14 @@ async function upload(base: string): Promise<number[]> {
   return ((await response.json()) as { id: number }[]).map(({ id }) => id)
 }
 
-/** Answers how many entries there are of each type, by uid. */
-export async function fill(
-  models: readonly ModelFile[],
-  base: string,
-  locale: string | null,
-): Promise<ReadonlyMap<string, number>> {
+export interface Filled {
+  /** How many entries there are of each type, by uid. */
+  readonly counts: ReadonlyMap<string, number>
+  /** The ids of the files of the library. */
+  readonly files: readonly number[]
+}
+
+export async function fill(models: readonly ModelFile[], base: string, locale: string | null): Promise<Filled> {
   const byUid = new Map(models.map((model) => [model.uid, model]))
   const files = models.some((model) => hasMedia(model)) ? await upload(base) : []
   const ids = new Map<string, number[]>()
@@ -35,11 +37,17 @@ export async function fill(
     for (let n = 1; n <= (model.kind === 'single' ? 1 : size); n++) {
       const data = { ...values.of(model, n), ...(model.draftAndPublish && n % 3 === 0 ? { publishedAt: null } : {}) }
       const [method, path] = model.kind === 'single' ? ['PUT', model.singularName] : ['POST', model.pluralName]
-      const id = await send(base, method, `/api/${path}`, data)
-      if (id === null) continue
-      made.push(id)
+      const sent = await send(base, method, `/api/${path}`, data)
+      if (sent === null) continue
+      made.push(sent.id)
       if (!model.localized || locale === null || n > 2 || model.kind === 'single') continue
-      await send(base, 'POST', `/api/${path}/${id}/localizations`, { ...values.of(model, n + size), locale }, false)
+      await send(
+        base,
+        'POST',
+        `/api/${path}/${sent.id}/localizations`,
+        { ...values.of(model, n + size), locale },
+        false,
+      )
     }
   }
   for (const model of types) {
@@ -54,21 +62,27 @@ export async function fill(
       )
     }
   }
-  return new Map([...ids].map(([uid, made]) => [uid, made.length]))
+  return { counts: new Map([...ids].map(([uid, made]) => [uid, made.length])), files }
 }
 
 function hasMedia({ attributes }: ModelFile): boolean {
   return Object.values(attributes).some(({ type }) => type === 'media')
 }
 
-/** The id of the entry; null where it is refused whatever is left out of it. */
-async function send(
+export interface Sent {
+  readonly id: number
+  /** What was left of the data. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Leaves out what the server refuses; null where that is of no use. */
+export async function send(
   base: string,
   method: string,
   path: string,
   sent: object,
   isWrapped = true,
-): Promise<number | null> {
+): Promise<Sent | null> {
   const data = new Map(Object.entries(sent))
   for (let attempt = 0; attempt < 6; attempt++) {
     const fields = Object.fromEntries(data)
@@ -79,7 +93,8 @@ async function send(
     })
     const body = (await response.json()) as Answer
     if (response.status >= 500) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`)
-    if (response.ok) return body.data?.id ?? body.id ?? null
+    const id = body.data?.id ?? body.id
+    if (response.ok) return id === undefined ? null : { id, data: fields }
     const named = (body.error?.details?.errors ?? []).flatMap(({ path: [name] }) => name ?? [])
     if (named.length === 0) return null
     for (const name of named) data.delete(name)

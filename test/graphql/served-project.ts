@@ -14,7 +14,9 @@ export interface ServedProject extends RestSide {
   /** The fields of `Query` of the project's own types. */
   readonly roots: readonly string[]
   /** How many entries there are of each type. */
-  readonly filled: ReadonlyMap<string, number>
+  readonly counts: ReadonlyMap<string, number>
+  /** The ids of the files of the library. */
+  readonly files: readonly number[]
   ask(query: string, variables: object): Promise<{ status: number; text: string }>
   stop(): Promise<void>
 }
@@ -23,7 +25,7 @@ export async function serveProject(name: string, models: string, provider: Provi
   const database = await freshDatabase(provider)
   const own = readModels(models)
   const types = own.filter(({ kind }) => kind !== 'component')
-  const verbs = ['find', 'findOne', 'create', 'update', 'createLocalization']
+  const verbs = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization']
   const project = await readyProject({
     name,
     models,
@@ -44,7 +46,7 @@ export async function serveProject(name: string, models: string, provider: Provi
     },
   })
   const server = await project.start({ LOG_LEVEL: 'warn' })
-  const filled = await fill(own, server.base, 'fr')
+  const { counts, files } = await fill(own, server.base, 'fr')
   const schema = buildSchema(readFileSync(join(project.dir, 'src/generated/graphql/schema.graphql'), 'utf8'))
   const byName = new Map(own.map((model) => [typeName(model), model]))
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
@@ -56,7 +58,8 @@ export async function serveProject(name: string, models: string, provider: Provi
     schema,
     models: byName,
     roots,
-    filled,
+    counts,
+    files,
     async ask(query, variables) {
       const response = await fetch(`${server.base}/graphql`, {
         method: 'POST',

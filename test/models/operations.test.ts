@@ -8,6 +8,7 @@ import { providers } from '../databases.js'
 import { disagreement } from '../graphql/agree.js'
 import { operations } from '../graphql/operation.js'
 import { serveProject } from '../graphql/served-project.js'
+import { writeDisagreements } from '../graphql/writes-agree.js'
 
 const trees = fileURLToPath(new URL('../../../shared/models', import.meta.url))
 const names = existsSync(trees) ? readdirSync(trees).filter((name) => existsSync(join(trees, name, 'src/api'))) : []
@@ -19,8 +20,9 @@ describe.skipIf(names.length === 0)('random operations on the real model trees',
     test.each(providers)(`${tree} on %s (SEED=${seed})`, { timeout: 400_000 }, async (provider) => {
       const served = await serveProject(`tree-operations-${tree}-${provider}`, join(trees, tree), provider)
       try {
-        const empty = [...served.filled].filter(([, count]) => count === 0).map(([uid]) => uid)
+        const empty = [...served.counts].filter(([, count]) => count === 0).map(([uid]) => uid)
         expect(empty).toEqual([])
+        expect(await writeDisagreements(served)).toEqual([])
         const property = fc.asyncProperty(operations(served.schema, served.roots), async (operation) => {
           expect(await disagreement(served, operation)).toBeNull()
         })

@@ -26,6 +26,7 @@ const chosen = checks.filter(
 const survivors = []
 
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 copyRepository()
 expectPass()
 for (const [index, { file, from, to, suites }] of chosen.entries()) {
