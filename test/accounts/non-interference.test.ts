@@ -43,7 +43,7 @@ const everything = [
 
 describe.each(providers)('non-interference on %s', (provider) => {
   const models = secretiveModels()
-  const { bold, learned } = attacksOn(models)
+  const { bold, everyWay, learned } = attacksOn(models)
   let project: AccountProject
   let server: RunningServer
   /** To strangers, and to those who may read whatever can be granted. */
@@ -125,6 +125,21 @@ describe.each(providers)('non-interference on %s', (provider) => {
       expect(other?.text, path).not.toBe(one?.text)
     }
   })
+
+  test('every attribute, asked for in every form, says nothing of what is private, or of what one may not find', async () => {
+    const different: string[] = []
+    const judge = async (request: Attack, twin: RunningServer, headers: object) => {
+      const [one, other] = await Promise.all([server, twin].map(({ base }) => ask(base, request, headers)))
+      if (JSON.stringify(one) !== JSON.stringify(other)) different.push(request.path)
+    }
+    for (let start = 0; start < everyWay.length; start += 10) {
+      const some = everyWay.slice(start, start + 10)
+      await Promise.all(some.map((request) => judge(request, twins.secrets, bearer(reader))))
+      await Promise.all(some.map((request) => judge(request, twins.concealed, {})))
+    }
+    expect(different).toEqual([])
+    expect(everyWay.length).toBeGreaterThan(500)
+  }, 120_000)
 
   const longest = Math.max(600_000, cases * 100)
 

@@ -62,8 +62,10 @@ describe.each(providers)('statements per request on %s', (provider) => {
 
   test('a form with files', async () => {
     const body = new FormData()
-    body.append('operations', JSON.stringify({ query: '{ tags { data { id } } }' }))
-    body.append('map', '{}')
+    const query = 'mutation ($file: Upload!) { upload(file: $file) { data { id } } }'
+    body.append('operations', JSON.stringify({ query, variables: { file: null } }))
+    body.append('map', '{"0":["variables.file"]}')
+    body.append('0', new Blob(['a menu'], { type: 'text/plain' }), 'menu.txt')
     const headers = { ...visitors['a full token'] }
     const notes = await server.notesOf(async () => {
       expect((await fetch(`${server.base}/graphql`, { method: 'POST', headers, body })).status).toBe(200)

@@ -51,7 +51,7 @@ test('a value that the config refuses is left, with its reason', () => {
   expect(left({ api: '{ rest: { prefix: "api v1", maxLimit: 50 } }' })).toEqual([
     'api: rest.prefix: "api v1" is not a path like "/api"',
   ])
-  const origins = '[{ name: "strapi::cors", config: { origin: ["https://a.example", "https://b.example"] } }]'
+  const origins = '[{ name: "strapi::cors", config: { origin: ["https://a.example", 8080] } }]'
   expect(left({ middlewares: origins })).toEqual([
     expect.stringMatching(/^middlewares: strapi::cors\.config\.origin: /) as string,
   ])

@@ -1,6 +1,7 @@
 /** Requests of somebody who wants to learn what is not theirs: by every parameter, spelling and depth. */
 import fc from 'fast-check'
 import { forgotten, guesses } from './accounts.js'
+import { everyWay } from './every-way.js'
 import { mutations, operations } from './graphql.js'
 import { modelGraph } from './model-graph.js'
 import { reads, writes } from './rest.js'
@@ -12,6 +13,8 @@ export interface Attack {
 }
 
 export interface Attacks {
+  /** The shallow ones, all of them. */
+  readonly everyWay: readonly Attack[]
   /** Of whoever may read a little. */
   readonly bold: fc.Arbitrary<Attack>
   /** Of whoever may read everything that anybody may read. */
@@ -28,6 +31,7 @@ export function attacksOn(models: string): Attacks {
     { arbitrary: guesses, weight: 2 },
   ]
   return {
+    everyWay: everyWay(graph),
     bold: fc.oneof(
       ...asked,
       { arbitrary: writes, weight: 4 },

@@ -15,10 +15,10 @@ const methods = fc.oneof(
 export function reads(graph: ModelGraph): fc.Arbitrary<Attack> {
   const path = fc.oneof(
     { arbitrary: pick(...open), weight: 3 },
-    { arbitrary: pick('articles'), weight: 3 },
+    { arbitrary: pick('articles'), weight: 4 },
     { arbitrary: pick(...closed), weight: 2 },
   )
-  return fc.tuple(path, fc.array(queries(graph), { maxLength: 4 }), methods).map(([asked, parameters, method]) => {
+  return fc.tuple(path, fc.array(queries(graph), { maxLength: 3 }), methods).map(([asked, parameters, method]) => {
     const type = openPaths[asked] ?? closedPaths[asked] ?? ''
     return { method, path: `/api/${asked}?${parameters.map((parameter) => parameter(type)).join('&')}` }
   })

@@ -10,7 +10,10 @@ const number = fc.noBias(fc.nat({ max: 9999 }))
 /** Each number decides on one step. */
 const decisions = fc.array(number, { minLength: 1, maxLength: 5 })
 
-const isSecret = ({ isPrivate, type }: Step) => isPrivate || type === 'password'
+/** Whether nobody is answered it. */
+export function isSecret({ isPrivate, type }: Step): boolean {
+  return isPrivate || type === 'password'
+}
 
 /** The steps that the decisions lead to, one in three to what is secret where there is such; the last one ends the way, wherever that is. */
 export function walk(graph: ModelGraph, type: string, numbers: readonly number[]): readonly Step[] {
