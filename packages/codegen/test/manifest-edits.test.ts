@@ -66,5 +66,5 @@ test.each(['[]', 'null', '{', '"x"'])('a package.json of %s is a sentence', asyn
 
 test('tables that are none are empty', async () => {
   const { manifest } = await manifestOf({ scripts: null, dependencies: [1], devDependencies: { a: 1 } })
-  expect(manifest).toEqual({ scripts: {}, dependencies: {}, devDependencies: {} })
+  expect(manifest).toEqual({ type: null, scripts: {}, dependencies: {}, devDependencies: {} })
 })
