@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
@@ -27,6 +28,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.env.MODELS ? [] : ['test/models/**'])],
     server: { deps: { inline: ['@nuxtjs/strapi'] } },
     globalSetup: ['test/global-setup.ts'],
+    // Most of a suite's time it waits for the processes that it started.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

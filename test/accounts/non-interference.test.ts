@@ -135,7 +135,7 @@ describe.each(providers)('non-interference on %s', (provider) => {
     for (let start = 0; start < everyWay.length; start += 10) {
       const some = everyWay.slice(start, start + 10)
       await Promise.all(some.map((request) => judge(request, twins.secrets, bearer(reader))))
-      await Promise.all(some.map((request) => judge(request, twins.concealed, {})))
+      await Promise.all(some.filter(({ isOpen }) => isOpen).map((request) => judge(request, twins.concealed, {})))
     }
     expect(different).toEqual([])
     expect(everyWay.length).toBeGreaterThan(500)

@@ -11,10 +11,19 @@ const paths = new Map(
     .map(([path, type]) => [type, path]),
 )
 
-export function everyWay(graph: ModelGraph): readonly Attack[] {
+export interface ShallowAttack extends Attack {
+  /** Whether it asks for entries that a stranger may read. */
+  readonly isOpen: boolean
+}
+
+export function everyWay(graph: ModelGraph): readonly ShallowAttack[] {
   return [...paths].flatMap(([type, path]) =>
     ways(graph, type).flatMap((steps) =>
-      queriesOf(steps).map((query): Attack => ({ method: 'GET', path: `/api/${path}?${query}` })),
+      queriesOf(steps).map((query): ShallowAttack => ({
+        method: 'GET',
+        path: `/api/${path}?${query}`,
+        isOpen: path in openPaths,
+      })),
     ),
   )
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { forgotten, guesses } from './accounts.js'
 import { everyWay } from './every-way.js'
+import type { ShallowAttack } from './every-way.js'
 import { mutations, operations } from './graphql.js'
 import { modelGraph } from './model-graph.js'
 import { reads, writes } from './rest.js'
@@ -14,7 +15,7 @@ export interface Attack {
 
 export interface Attacks {
   /** The shallow ones, all of them. */
-  readonly everyWay: readonly Attack[]
+  readonly everyWay: readonly ShallowAttack[]
   /** Of whoever may read a little. */
   readonly bold: fc.Arbitrary<Attack>
   /** Of whoever may read everything that anybody may read. */
