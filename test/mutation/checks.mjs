@@ -14,6 +14,7 @@ const extended = 'extended'
 const mail = 'mail'
 const writes = 'packages/runtime/test/write.test.ts'
 const uploads = 'packages/upload/test/upload.test.ts'
+const reads = 'packages/runtime/test/read-sql.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
@@ -225,7 +226,7 @@ export const checks = [
     twins,
   ),
   // Links to what one may not find: shown, and made.
-  check(`${runtime}query/populated-shape.ts`, '.filter((each) => settings.scope.canFind(each.target.uid))', '', twins),
+  check(`${runtime}query/populated-shape.ts`, '.filter((each) => settings.scope.canFind(each.target.uid))', '', reads),
   check(
     `${runtime}query/scope.ts`,
     "if (attribute.kind === 'morph') return attribute.links.some(",

@@ -279,6 +279,13 @@ describe.each(providers)('%s', (provider) => {
     )
   })
 
+  test('a polymorphic link to what the caller may not find is left out', async () => {
+    const few = callerWith('writers', ['api::shelf.shelf.find', 'api::writer.writer.find'])
+    const { data } = await app.list('shelf', 'populate=things', few)
+    expect(data[0].attributes.things).toMatchObject([{ __type: 'api::writer.writer', id: 2 }])
+    expect(data[0].attributes.things).toHaveLength(1)
+  })
+
   test('a search looks into readable attributes alone', async () => {
     expect(await app.ids('book', '_q=sea')).toEqual([1, 2])
     expect(await app.ids('book', '_q=HIDDEN')).toEqual([])
