@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { forgotten, guesses } from './accounts.js'
 import { everyWay } from './every-way.js'
-import type { ShallowAttack } from './every-way.js'
 import { mutations, operations } from './graphql.js'
 import { modelGraph } from './model-graph.js'
 import { reads, writes } from './rest.js'
+import type { ShallowAttack } from './every-way.js'
 
 export interface Attack {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
