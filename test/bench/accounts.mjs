@@ -89,7 +89,9 @@ async function flood() {
   const notes = `${project}delay.json`
   const preload = new URL('accounts/event-loop.mjs', import.meta.url).href
   const server = await startAccounts(project, { flags: ['--import', preload], env: { DELAY: notes } })
+  const wanted = ['/api/products?pagination[pageSize]=1', project.picture]
   const lines = []
+  for (const path of wanted) await waited(server.base, path)
   for (const attackers of [0, 20, 100]) {
     const attacks = { areOn: true, count: 0 }
     const attack = async () => {
@@ -104,9 +106,7 @@ async function flood() {
     const flooding = Array.from({ length: attackers }, attack)
     await wait(500)
     server.signal('SIGUSR2')
-    const [entries, files] = await Promise.all(
-      ['/api/products?pagination[pageSize]=1', project.picture].map((path) => waited(server.base, path)),
-    )
+    const [entries, files] = await Promise.all(wanted.map((path) => waited(server.base, path)))
     server.signal('SIGUSR2')
     await wait(200)
     attacks.areOn = false

@@ -1,9 +1,11 @@
-// The magazine of fixtures/, generated, migrated, compiled and seeded in .demo/bench.
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+// The magazine of fixtures/, generated, migrated, compiled and seeded in .demo/bench; on PostgreSQL, if DATABASE_URL names an empty database.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { prepare, root, run } from '../prepare.mjs'
 import { startServer } from './child.mjs'
 
-export const project = `${root}.demo/bench/`
+const databaseUrl = process.env.DATABASE_URL
+const provider = databaseUrl ? 'postgresql' : 'sqlite'
+export const project = `${root}.demo/bench${databaseUrl ? '-postgresql' : ''}/`
 export const databaseFile = `${project}data/content.db`
 const seededFile = `${project}seeded.db`
 const magazine = `${root}fixtures/magazine/`
@@ -11,17 +13,18 @@ const firstPath = '/api/products?pagination[pageSize]=1'
 
 /** Makes the project from nothing, unless `keep`. Either way its database is as the seed left it. */
 export async function prepareProject({ keep }) {
-  if (!keep || !existsSync(seededFile)) {
+  if (!keep || databaseUrl || !existsSync(seededFile)) {
     prepare()
     rmSync(project, { recursive: true, force: true })
-    for (const part of ['src/api', 'src/components', 'content-gen.config.json']) {
-      cpSync(magazine + part, project + part, { recursive: true })
-    }
+    for (const part of ['src/api', 'src/components']) cpSync(magazine + part, project + part, { recursive: true })
+    const config = JSON.parse(readFileSync(`${magazine}content-gen.config.json`, 'utf8'))
+    writeFileSync(`${project}content-gen.config.json`, JSON.stringify({ ...config, database: { provider } }))
     contentGen('generate')
     contentGen('migrate', 'dev', '--name', 'initial')
     run(`${root}node_modules/.bin/tsc`, ['-p', project])
     await seed()
   }
+  if (databaseUrl) return
   mkdirSync(`${project}data`, { recursive: true })
   for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
   cpSync(seededFile, databaseFile)
@@ -56,6 +59,7 @@ async function seed() {
   const server = await startOurs()
   run(process.execPath, [`${magazine}seed.mjs`, server.base])
   await server.stop()
+  if (databaseUrl) return
   const { default: Database } = await import('better-sqlite3')
   const database = new Database(databaseFile)
   database.pragma('wal_checkpoint(truncate)')

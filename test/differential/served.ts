@@ -72,7 +72,7 @@ function configOf({ set, paging, withAccounts }: SeededSet): object {
   const types = [...set.models.values()].filter(({ uid }) => uid.startsWith('api::'))
   const accounts = ['plugin::upload.content-api.upload', 'plugin::users-permissions.auth.register']
   return {
-    api: { rest: { ...paging, maxPopulated: 1e12 } },
+    api: { rest: { ...paging, maxPopulated: 1e12 }, maxVisits: 1e12, maxResponseBytes: 1e9 },
     i18n: { enabled: true, defaultLocale: locales[0], locales },
     graphql: { enabled: false },
     'users-permissions': { enabled: withAccounts },

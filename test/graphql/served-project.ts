@@ -32,7 +32,7 @@ export async function serveProject(name: string, models: string, provider: Provi
     provider,
     databaseUrl: database.url,
     config: {
-      api: { rest: { maxPopulated: 1e12 } },
+      api: { rest: { maxPopulated: 1e12 }, maxVisits: 1e12, maxResponseBytes: 1e9 },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr'] },
       graphql: { config: { apolloServer: { introspection: true } } },
       permissions: {

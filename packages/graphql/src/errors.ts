@@ -30,7 +30,8 @@ export interface ErrorSettings {
 /** The one plain error of the executor that is about the request: a required attribute of a draft is empty. */
 const nullError = /^Cannot return null for non-nullable field \w+\.\w+\.$/
 
-function formatRequestError(error: RequestError): GraphQLFormattedError {
+/** The form of an error that the client caused, or that the database is in no state to answer. */
+export function formatRequestError(error: RequestError): GraphQLFormattedError {
   const message = error instanceof ForbiddenError ? 'Forbidden access' : error.message
   const { name, details } = error
   return { message, extensions: { error: { name, message, details: details ?? {} }, code: codeOf(error) } }

@@ -1,5 +1,5 @@
 /** Everything that is heavy to load: Apollo, Nexus and the schema. */
-import { authenticate } from '@content-gen/runtime'
+import { authenticate, mostParsedBytes } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { createApollo } from './http/apollo.js'
@@ -8,6 +8,8 @@ import { Trace } from './http/tracing.js'
 import { Documents } from './limits/documents.js'
 import { FinishedPlans } from './resolvers/finished-plans.js'
 import { entryAnswers } from './resolvers/entry-answer.js'
+import { Pace } from './resolvers/pace.js'
+import { Reads } from './resolvers/reads.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
 import { isHidden, isUnwritable } from './schema/prune.js'
@@ -47,7 +49,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
     types,
     config,
     limits: config.graphql,
-    checkCost: store.plans.options.checkCost,
+    costs: store.plans.options.costs,
     typeOf: typesByUid(schema),
     isHidden: hidden,
     isUnwritable: (uid: string, attribute: string) => isUnwritable(contentTypes, uid, attribute),
@@ -58,17 +60,24 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const caller = ctx.state.caller ?? (await authenticate(store, ctx.req))
       ctx.state.caller = caller
       const plan = { ...shared, caller, refusals: [] }
-      const planEntry = entryAnswers(store, plan)
+      const reads = new Reads(store, caller, mostParsedBytes(store.config))
+      const planEntry = entryAnswers({ store, plan, reads })
       const context = {
         store,
         caller,
         koaContext: ctx,
         state: ctx.state,
         plan,
+        reads,
+        finishing: new Reads(store, caller, store.config.api.maxResponseBytes),
         planEntry,
+        pace: new Pace(),
         trace: isTraced ? new Trace() : null,
       }
-      await answerGraphql(ctx, { store, apollo, plans, documents, isTraced }, (keepPlan) => ({ ...context, keepPlan }))
+      await answerGraphql(ctx, { store, apollo, plans, documents, isTraced }, (finishing) => ({
+        ...context,
+        ...finishing,
+      }))
     },
     stop: () => apollo.stop(),
   }

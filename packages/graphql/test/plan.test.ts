@@ -54,7 +54,7 @@ function plan(source: string, { variables = {}, without = '', form = 'values' }:
     caller,
     config,
     limits: config.graphql,
-    checkCost: () => {},
+    costs: { check: () => {}, worst: () => ({ visits: 0, bytes: 0 }) },
     isHidden: () => false,
     isUnwritable: () => false,
     refusals: [] as RequestError[],

@@ -3,9 +3,10 @@ import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
 import { Plans } from '../../runtime/src/plans.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
+import { LongWork } from '../../runtime/src/long-work.js'
 import { compileTypes } from '../../runtime/src/types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
-import type { Read } from '@content-gen/runtime/query'
+import type { Costs, Read } from '@content-gen/runtime/query'
 
 export interface TestStoreOptions {
   readonly descriptors: readonly TypeDescriptor[]
@@ -20,6 +21,9 @@ export const config: Config = {
   api: {
     rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100_000 },
     responses: { privateAttributes: [] },
+    maxResponseBytes: 33_554_432,
+    maxVisits: 20_000_000,
+    readTimeout: 5_000,
   },
   server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
   i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
@@ -44,6 +48,9 @@ export function allReads(descriptors: readonly TypeDescriptor[]): string[] {
   ]
 }
 
+/** Judges nothing. */
+const free: Pick<Costs, 'check' | 'worst'> = { check: () => undefined, worst: () => ({ visits: 0, bytes: 0 }) }
+
 const notHere = () => Promise.reject(new Error('not in this test'))
 
 export function testStore(options: TestStoreOptions) {
@@ -52,6 +59,7 @@ export function testStore(options: TestStoreOptions) {
   const types = compileTypes(descriptors, config.api.responses)
   const everyone = callerWith('public', actions)
   const merged = { ...config, graphql: { ...config.graphql, ...options.graphql } }
+  const longWork = new LongWork()
   const store: Store = {
     config: merged,
     environment: {
@@ -72,10 +80,18 @@ export function testStore(options: TestStoreOptions) {
         return options.answer?.(statement) ?? { data: null, total: 0 }
       },
       rows: notHere,
+      survey: notHere,
       write: notHere,
       close: () => Promise.resolve(),
     },
-    plans: new Plans({ config: merged, types, dialect: sqliteDialect, checkCost: options.checkCost ?? (() => {}) }),
+    plans: new Plans({
+      config: merged,
+      types,
+      dialect: sqliteDialect,
+      costs: { ...free, check: options.checkCost ?? free.check },
+      turns,
+    }),
+    longWork,
     get writes(): never {
       throw new Error('not in this test')
     },

@@ -1,4 +1,6 @@
+import { jsonText } from './json.js'
 import type { Context } from './http/routes.js'
+import type { Json } from './json.js'
 
 /**
  * What an action answers. The database made the JSON, so `text` is ready to send; owner code that wants objects reads `data`
@@ -7,7 +9,11 @@ import type { Context } from './http/routes.js'
 export class Answer<Data, Meta = object> {
   #parsed: { data: Data; meta: Meta } | undefined
 
-  constructor(readonly text: string) {}
+  constructor(readonly json: Json) {}
+
+  get text(): string {
+    return jsonText(this.json)
+  }
 
   get data(): Data {
     return this.#body().data
@@ -30,7 +36,11 @@ export class Answer<Data, Meta = object> {
 
 /** An answer without an envelope: the attributes of one entry beside its id. */
 export class FlatAnswer<Attributes> {
-  constructor(readonly text: string) {}
+  constructor(readonly json: Json) {}
+
+  get text(): string {
+    return jsonText(this.json)
+  }
 
   get entry(): { id: number } & Attributes {
     return JSON.parse(this.text) as { id: number } & Attributes
@@ -38,7 +48,7 @@ export class FlatAnswer<Attributes> {
 }
 
 /** Sends an answer as it is. */
-export function reply(ctx: Context, { text }: { readonly text: string }): void {
+export function reply(ctx: Context, { json }: { readonly json: Json }): void {
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = text
+  ctx.body = json
 }

@@ -6,6 +6,11 @@ export interface Caller {
   can(action: string): boolean
   /** The account that signed in; nobody's where a machine's token was sent, or none. */
   readonly user?: CallerUser
+  /**
+   * Who sends the request, as far as is known: an account, a token, or a network address. Requests of one origin that take long wait
+   * for each other; they do not keep anyone else waiting.
+   */
+  readonly origin?: string
   /** Sent no credentials, and may do nothing at all: a refusal asks for credentials. */
   readonly isUnknown?: true
 }
@@ -23,6 +28,11 @@ export interface CallerUser {
 export function callerWith(key: string, actions: Iterable<string>): Caller {
   const granted = new Set(actions)
   return { key, can: (action) => granted.has(action) }
+}
+
+/** Returns the caller's origin as an option of a read. */
+export function originOf({ origin }: Caller): { origin?: string } {
+  return origin === undefined ? {} : { origin }
 }
 
 /** Owner code that asks on its own account: everything is allowed. */

@@ -11,6 +11,12 @@ export interface Config {
       readonly maxPopulated: number
     }
     readonly responses: { readonly privateAttributes: readonly string[] }
+    /** Bytes of the JSON that one request is answered with. */
+    readonly maxResponseBytes: number
+    /** How often one request may look at a row, estimated before it runs. */
+    readonly maxVisits: number
+    /** Milliseconds that a read may take. */
+    readonly readTimeout: number
   }
   readonly server: {
     readonly proxy: boolean

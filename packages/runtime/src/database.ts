@@ -1,29 +1,64 @@
+import type { Json } from './json.js'
 import type { Dialect } from './sql/dialect.js'
+import type { Survey, SurveyRequest } from './survey.js'
 
 /** SQL text made of generation-time identifiers alone; everything a client sent is in `values`. */
 export interface Statement {
   readonly text: string
   readonly values: readonly SqlValue[]
+  /** The same read in another form, if it may take long or answer much. */
+  readonly bounded?: BoundedStatement
+}
+
+/** A read that can be stopped, and that answers only so many bytes. */
+export interface BoundedStatement {
+  readonly text: string
+  readonly values: readonly SqlValue[]
+  readonly mostBytes: number
+  /** The text has one parameter more than there are values, the last: the most bytes. */
+  readonly isMeasured: boolean
+}
+
+/** Returns the statement with the most bytes among its values. */
+export function withMostBytes(
+  { text, values, mostBytes, isMeasured }: BoundedStatement,
+  given = mostBytes,
+): Pick<Statement, 'text' | 'values'> {
+  return { text, values: isMeasured ? [...values, given] : values }
 }
 
 export type SqlValue = string | number | bigint | null | readonly (string | number | bigint)[]
 
-/** What a compiled read answers: one row. `data` is JSON text: an array for a list, an object or null for one entry. */
+/** The row of a compiled read. `data` is JSON: an array for a list, an object or null for one entry. */
 export interface ReadRow {
-  readonly data: string | null
-  /** The number of entries that the filter selects; null where nobody asked. */
+  readonly data: Json | null
+  /** The number of entries that the filter selects; null if it was not asked for. */
   readonly total: number | null
+}
+
+export interface ReadOptions {
+  /** Asks the primary: the answer to a write must see the write. */
+  readonly fresh?: boolean
+  /** Who asks. Dear reads of one origin take turns with those of every other. */
+  readonly origin?: string
+  /** The most bytes of a bounded read. */
+  readonly mostBytes?: number
 }
 
 /** A database as the generated server uses it: reads go straight to the driver, writes through the project's Prisma client. */
 export interface Database {
   readonly dialect: Dialect
-  /** Runs a compiled read. `fresh` wants the primary: the answer to a write must see the write. */
-  read(statement: Statement, fresh?: boolean): ReadRow | Promise<ReadRow>
+  /**
+   * Runs a compiled read. Those that are bounded wait for their turn beside all others.
+   * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if it takes longer than the limit
+   */
+  read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
   /** The same inside a transaction: it sees what the transaction has written. */
   readWithin(client: WriteClient, statement: Statement): Promise<ReadRow>
   /** All rows of a statement of ours (look-ups of ids, statistics), on the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Finds out how the values of columns are spread, beside the requests. */
+  survey(request: SurveyRequest): Promise<Survey>
   /** Runs `work` in one transaction. On SQLite one writer at a time, in order of arrival. */
   write<Result>(work: (client: WriteClient) => Promise<Result>, options?: WriteMode): Promise<Result>
   close(): Promise<void>
@@ -42,6 +77,8 @@ export interface OpenDatabaseOptions {
   /** Where reads go that need not see the latest write. */
   readonly replicaUrl?: string
   readonly baseDir: string
+  /** Milliseconds that a bounded read may take. */
+  readonly readTimeout: number
 }
 
 /**

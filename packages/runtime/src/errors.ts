@@ -50,6 +50,32 @@ export class UnavailableError extends RequestError {
   }
 }
 
+/** 503: a statement took longer than it may. Trying again would not help. */
+export class TooSlowError extends RequestError {
+  constructor(
+    /** SQL text without values. */
+    readonly statement: string,
+    override readonly cause?: unknown,
+  ) {
+    super(503, 'ServiceUnavailableError', 'This took too long. Ask for less, or filter and sort by less')
+  }
+}
+
+/** 503: too many expensive reads wait already. */
+export class BusyError extends RequestError {
+  constructor() {
+    super(503, 'ServiceUnavailableError', 'Too many expensive requests at the same time')
+  }
+}
+
+/** 400: the answer would be larger than an answer may be. */
+export class TooLargeError extends ValidationError {
+  constructor(mostBytes: number) {
+    const megabytes = Math.max(Math.round(mostBytes / 1_048_576), 1)
+    super(`The answer would be larger than ${megabytes} MB. Ask for smaller pages, or for fewer fields`)
+  }
+}
+
 /** 401: the credentials are missing, or nobody issued them. */
 export class UnauthorizedError extends RequestError {
   constructor(message = 'Missing or invalid credentials') {

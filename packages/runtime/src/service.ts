@@ -1,5 +1,7 @@
 import { Answer, FlatAnswer } from './answer.js'
+import { originOf } from './caller.js'
 import { NotFoundError } from './errors.js'
+import { joinJson } from './json.js'
 import { paginationMeta } from './query/pagination.js'
 import { parseQueryString } from './query/querystring.js'
 import { createEntry, createLocalization, deleteEntry, readBody, saveSingle, updateEntry } from './write/index.js'
@@ -7,6 +9,7 @@ import type { Caller } from './caller.js'
 import type { UncheckedBody } from './http/routes.js'
 import type { ReadRow, Statement } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
+import type { Json } from './json.js'
 import type { PaginationMeta } from './query/pagination.js'
 import type { Store } from './store.js'
 import type { CompiledType } from './types.js'
@@ -51,40 +54,42 @@ export function collection<Attributes, Input>(
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
 
-  const entry = async (statement: Statement, fresh?: boolean) =>
-    new Answer<Entry<Attributes>>(entryText(await database.read(statement, fresh)))
+  const entry = async (statement: Statement, caller: Caller, fresh = false) =>
+    new Answer<Entry<Attributes>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
 
   return {
     async find(caller, query = '') {
-      const { statement, pagination } = plans.list(type, caller, query)
-      const { data, total } = await database.read(statement)
+      const { statement, pagination } = await plans.list(type, caller, query)
+      const { data, total } = await database.read(statement, originOf(caller))
       const meta = JSON.stringify(paginationMeta(pagination, total))
-      return new Answer(`{"data":${data ?? '[]'},"meta":{"pagination":${meta}}}`)
+      return new Answer(joinJson('{"data":', data ?? '[]', `,"meta":{"pagination":${meta}}}`))
     },
 
     async findOne(caller, id, query = '') {
-      return entry(plans.entry(type, caller, query)(id ?? ''))
+      const plan = await plans.entry(type, caller, query)
+      return entry(plan(id ?? ''), caller)
     },
 
     async create(caller, body, query = '') {
-      const plan = plans.entry(type, caller, query)
-      return entry(plan(await createEntry(writes, type, readBody(body), caller)), true)
+      const plan = await plans.entry(type, caller, query)
+      return entry(plan(await createEntry(writes, type, readBody(body), caller)), caller, true)
     },
 
     async update(caller, id, body, query = '') {
-      const plan = plans.entry(type, caller, query)
-      return entry(plan(await updateEntry(writes, type, id ?? '', readBody(body), caller)), true)
+      const plan = await plans.entry(type, caller, query)
+      return entry(plan(await updateEntry(writes, type, id ?? '', readBody(body), caller)), caller, true)
     },
 
     async delete(caller, id, query = '') {
-      const answer = await entry(plans.entry(type, caller, query)(id ?? ''), true)
+      const plan = await plans.entry(type, caller, query)
+      const answer = await entry(plan(id ?? ''), caller, true)
       await deleteEntry(writes, type, id ?? '')
       return answer
     },
 
     async createLocalization(caller, id, body) {
       const made = await createLocalization(writes, type, id ?? '', body, caller)
-      return new FlatAnswer(flatText(await database.read(plans.flat(type, caller, made), true)))
+      return new FlatAnswer(flatJson(await database.read(plans.flat(type, caller, made), { fresh: true })))
     },
   }
 }
@@ -93,28 +98,29 @@ export function single<Attributes, Input>(store: Store, descriptor: TypeDescript
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
 
-  const entry = async (statement: Statement, fresh?: boolean) =>
-    new Answer<Entry<Attributes>>(entryText(await database.read(statement, fresh)))
+  const entry = async (statement: Statement, caller: Caller, fresh = false) =>
+    new Answer<Entry<Attributes>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
 
   return {
     async find(caller, query = '') {
-      return entry(plans.single(type, caller, query).statement)
+      return entry((await plans.single(type, caller, query)).statement, caller)
     },
 
     async update(caller, body, query = '') {
-      const plan = plans.entry(type, caller, query)
-      return entry(plan(await saveSingle(writes, type, localeOf(query), readBody(body), caller)), true)
+      const plan = await plans.entry(type, caller, query)
+      return entry(plan(await saveSingle(writes, type, localeOf(query), readBody(body), caller)), caller, true)
     },
 
     async delete(caller, query = '') {
-      const answer = await entry(plans.single(type, caller, query).statement, true)
+      const { statement } = await plans.single(type, caller, query)
+      const answer = await entry(statement, caller, true)
       await deleteEntry(writes, type, answer.data.id)
       return answer
     },
 
     async createLocalization(caller, body) {
       const made = await createLocalization(writes, type, null, body, caller)
-      return new FlatAnswer(flatText(await database.read(plans.flat(type, caller, made), true)))
+      return new FlatAnswer(flatJson(await database.read(plans.flat(type, caller, made), { fresh: true })))
     },
   }
 }
@@ -131,12 +137,12 @@ function localeOf(query: string): string | undefined {
   return typeof locale === 'string' ? locale : undefined
 }
 
-function entryText({ data }: ReadRow): string {
+function entryJson({ data }: ReadRow): Json {
   if (data === null) throw new NotFoundError()
-  return `{"data":${data},"meta":{}}`
+  return joinJson('{"data":', data, ',"meta":{}}')
 }
 
-function flatText({ data }: ReadRow): string {
+function flatJson({ data }: ReadRow): Json {
   if (data === null) throw new NotFoundError()
   return data
 }

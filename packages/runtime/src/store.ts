@@ -6,13 +6,13 @@ import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
 import { joinReads } from './write/enclosing.js'
 import { openWrites } from './write/index.js'
+import { LongWork } from './long-work.js'
 import { compileTypes } from './types.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
 import type { Database, OpenDatabase } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Environment } from './http/environment.js'
-import type { Read } from './query/read.js'
 import type { CompiledType } from './types.js'
 import type { WriteContext } from './write/index.js'
 import type { Logger } from 'pino'
@@ -25,6 +25,7 @@ export interface Store {
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
   readonly plans: Plans
+  readonly longWork: LongWork
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
@@ -53,16 +54,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     url: environment.databaseUrl,
     ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),
     baseDir: environment.projectDir,
+    readTimeout: config.api.readTimeout,
   })
   const database = joinReads(opened)
   const statistics = await Statistics.open(database, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
-  const costs = new Costs(statistics, config.api.rest.maxPopulated)
+  const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const everyone = callerWith('public', config.permissions['public'] ?? [])
-  const checkCost = (...reads: readonly Read[]) => costs.check(...reads)
-  const plans = new Plans({ config, types, dialect: database.dialect, checkCost })
+  const longWork = new LongWork()
+  const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })
   const hooks = new Hooks({ types, config, plans, database })
   return {
     config,
@@ -71,6 +73,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     types,
     database,
     plans,
+    longWork,
     hooks,
     writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),

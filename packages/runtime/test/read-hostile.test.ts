@@ -136,8 +136,8 @@ describe.each(providers)('%s', (provider) => {
 
   test('a chain of relations is asked as sets, which costs the sum of its steps and not their product', () => {
     const { text } = compileRead(readOf('book', `filters${'[topics][books]'.repeat(5)}[title]=x`), app.database.dialect)
-    expect(text.match(/ in \(select /g)).toHaveLength(18)
-    expect(text.match(/exists \(/g)).toHaveLength(2)
+    expect(text.match(/ in \(select /g)).toHaveLength(20)
+    expect(text).not.toMatch(/exists \(/)
   })
 
   test.each(['sort[title][0][a]=b', 'sort[title][][a]=b', 'populate[books][count][0][a]=b', 'fields[0][a]=b'])(
@@ -155,7 +155,7 @@ describe.each(providers)('%s', (provider) => {
 
   test('an answer that would be too large is refused before it runs', async () => {
     const statistics = await Statistics.open(app.database, types)
-    const costs = new Costs(statistics, 20)
+    const costs = new Costs(statistics, { maxPopulated: 20, maxVisits: 1e6 })
     expect(() => costs.check(readOf('writer', 'populate=books'))).not.toThrow()
     expect(() => costs.check(readOf('writer', 'populate=books.topics.books.topics'))).toThrow(
       /entries, more than the maximum of 20/,
@@ -199,7 +199,7 @@ test('only statements that come again are named, and at most fifty', () => {
 })
 
 test('a database that is away is a 503', async () => {
-  const pool = new ReadPool('postgresql://nobody@127.0.0.1:1/none')
-  await expect(pool.first({ text: 'select 1', values: [] })).rejects.toMatchObject({ status: 503 })
+  const pool = new ReadPool({ url: 'postgresql://nobody@127.0.0.1:1/none', connections: 1, timeout: 1_000 })
+  await expect(pool.query({ text: 'select 1', values: [] })).rejects.toMatchObject({ status: 503 })
   await pool.close()
 })

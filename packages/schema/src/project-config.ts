@@ -33,6 +33,10 @@ export interface ApiConfig {
     readonly maxPopulated: number
   }
   readonly responses: { readonly privateAttributes: readonly string[] }
+  readonly maxResponseBytes: number
+  readonly maxVisits: number
+  /** Milliseconds. */
+  readonly readTimeout: number
 }
 
 export interface ServerConfig {

@@ -13,6 +13,9 @@ test('every default', () => {
       api: {
         rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100000 },
         responses: { privateAttributes: [] },
+        maxResponseBytes: 33554432,
+        maxVisits: 20000000,
+        readTimeout: 5000,
       },
       server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
       graphql: {

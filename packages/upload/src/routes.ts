@@ -1,5 +1,5 @@
 /** `/upload`: the library over REST. */
-import { NotFoundError, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
+import { jsonText, NotFoundError, originOf, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
 import { entryRead, listRead, parseId, parseQueryString } from '@content-gen/runtime/query'
 import { parseFileInfos } from './file-info.js'
 import { readForm } from './multipart.js'
@@ -30,19 +30,19 @@ class LibraryApi {
     const context = this.#context(ctx)
     const parameters = parseQueryString(ctx.querystring)
     const { read } = listRead(this.#type, parameters, context, 'flat')
-    const { data } = await this.#read(withRelated(read, parameters.populate, context))
-    reply(ctx, { text: data ?? '[]' })
+    const { data } = await this.#read(ctx, withRelated(read, parameters.populate, context))
+    reply(ctx, { json: data ?? '[]' })
   }
 
   async findOne(ctx: Context): Promise<void> {
-    reply(ctx, { text: await this.#text(ctx, fileId(ctx)) })
+    reply(ctx, { json: await this.#json(ctx, fileId(ctx)) })
   }
 
   async destroy(ctx: Context): Promise<void> {
     const id = fileId(ctx)
-    const text = await this.#text(ctx, id, true)
+    const json = await this.#json(ctx, id, true)
     await this.library.delete(id)
-    reply(ctx, { text })
+    reply(ctx, { json })
   }
 
   /** New files, or with `?id=` new content or another description of one. */
@@ -58,8 +58,8 @@ class LibraryApi {
       })
       ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(draft, id, form)]
     })
-    const texts = await Promise.all(ids.map((each) => this.#text(ctx, each, true)))
-    reply(ctx, { text: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
+    const texts = await Promise.all(ids.map((each) => this.#json(ctx, each, true)))
+    reply(ctx, { json: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
   }
 
   async #describeByJson(ctx: Context, id: number | null): Promise<void> {
@@ -67,7 +67,7 @@ class LibraryApi {
     if (id === null) throw new ValidationError('Files are empty')
     const sent = typeof body === 'object' && body !== null && 'fileInfo' in body ? body.fileInfo : undefined
     await this.library.describe(id, parseFileInfos(sent)[0] ?? {})
-    reply(ctx, { text: await this.#text(ctx, id, true) })
+    reply(ctx, { json: await this.#json(ctx, id, true) })
   }
 
   async #add(ctx: Context, draft: Draft, form: Form): Promise<readonly number[]> {
@@ -91,21 +91,21 @@ class LibraryApi {
   }
 
   /** One file as the API answers it: whole, whatever `fields` says. */
-  async #text(ctx: Context, id: number, fresh = false): Promise<string> {
+  async #json(ctx: Context, id: number, fresh = false): Promise<string> {
     const context = this.#context(ctx)
     const parameters = parseQueryString(ctx.querystring)
     const { fields, ...rest } = parameters
     // Wrong ones are still an error.
     if (fields !== undefined) entryRead(this.#type, id, parameters, context, 'flat')
     const read = entryRead(this.#type, id, rest, context, 'flat')
-    const { data } = await this.#read(withRelated(read, rest.populate, context), fresh)
+    const { data } = await this.#read(ctx, withRelated(read, rest.populate, context), fresh)
     if (data === null) throw new NotFoundError('file.notFound')
-    return data
+    return jsonText(data)
   }
 
-  async #read(read: Read, fresh = false) {
+  async #read(ctx: Context, read: Read, fresh = false) {
     const { database, plans } = this.library.store
-    return database.read(plans.compile(read), fresh)
+    return database.read(plans.compile(read), { ...originOf(ctx.state.caller), fresh })
   }
 
   #context(ctx: Context): ReadContext {

@@ -1,12 +1,14 @@
 import { HeaderMap } from '@apollo/server'
-import { readRequestBody } from '@content-gen/runtime'
+import { joinJson, readRequestBody } from '@content-gen/runtime'
 import { isTooDeep, isValueTooDeep } from '../limits/nesting.js'
+import { formatRequestError } from '../errors.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
+import { isOfWholeAnswer, Reads } from '../resolvers/reads.js'
 import type { ApolloServer } from '@apollo/server'
-import type { Store } from '@content-gen/runtime'
+import type { Json, Store } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
 import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
-import type { FinishedPlans } from '../resolvers/finished-plans.js'
+import type { FinishedPlan, FinishedPlans } from '../resolvers/finished-plans.js'
 
 /**
  * Answers one request to the endpoint: Koa's request to Apollo, Apollo's answer to Koa.
@@ -15,29 +17,57 @@ import type { FinishedPlans } from '../resolvers/finished-plans.js'
 export async function answerGraphql(
   ctx: KoaContext,
   { apollo, plans, store, documents, isTraced }: Answering,
-  contextOf: (keepPlan: GraphqlContext['keepPlan']) => GraphqlContext,
+  contextOf: (finishing: Finishing) => GraphqlContext,
 ): Promise<void> {
   const body = await readJsonBody(ctx, store.config.server.bodyLimit)
   const { source, variables } = partsOf(body ?? ctx.query)
   if (isDeep(source) || isDeep(variables)) return refuse(ctx, 'BAD_REQUEST', 'The operation is nested too deeply')
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)
   const kept = plans.get(key)
-  const text = kept ? await readFinished(store, kept) : null
-  if (text !== null) {
-    ctx.set(finishedHeaders)
-    ctx.body = `{"data":${text}}`
-    return
+  if (kept && (await answerKept(ctx, kept, store))) return
+  const isLong = typeof source !== 'string' || source.length > short
+  const endPlanning = isLong ? await store.longWork.enter(ctx.state.caller.origin ?? '') : () => undefined
+  try {
+    const refusal = typeof source === 'string' ? documents.refusalOf(source) : null
+    if (refusal !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', refusal)
+    let bytes: Json | null = null
+    const finishing: Finishing = {
+      keepPlan: (plan) => plans.keep(key, plan),
+      sendBytes: (made) => (bytes = made),
+      endPlanning,
+    }
+    const answer = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
+      context: () => Promise.resolve(contextOf(finishing)),
+    })
+    ctx.status = answer.status ?? 200
+    for (const [name, value] of answer.headers) ctx.set(name, value)
+    // Incremental delivery takes another version of the GraphQL library than ours.
+    if (answer.body.kind === 'complete') ctx.body = bytes ?? answer.body.string
+  } finally {
+    endPlanning()
   }
-  const refusal = typeof source === 'string' ? documents.refusalOf(source) : null
-  if (refusal !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', refusal)
-  const answer = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
-    context: () => Promise.resolve(contextOf((plan) => plans.keep(key, plan))),
-  })
-  ctx.status = answer.status ?? 200
-  for (const [name, value] of answer.headers) ctx.set(name, value)
-  // Incremental delivery takes another version of the GraphQL library than ours.
-  if (answer.body.kind === 'complete') ctx.body = answer.body.string
+}
+
+type Finishing = Pick<GraphqlContext, 'keepPlan' | 'sendBytes' | 'endPlanning'>
+
+/** A longer document takes a while to parse, check and plan. */
+const short = 500
+
+/** Returns false if execution has to say what is wrong. */
+async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {
+  try {
+    const json = await readFinished(plan, new Reads(store, ctx.state.caller, store.config.api.maxResponseBytes))
+    if (json === null) return false
+    ctx.set(finishedHeaders)
+    ctx.body = joinJson('{"data":', json, '}')
+  } catch (error) {
+    if (!isOfWholeAnswer(error)) throw error
+    ctx.status = error.status
+    ctx.set(finishedHeaders)
+    ctx.body = JSON.stringify({ errors: [formatRequestError(error)] })
+  }
+  return true
 }
 
 /** What answers. */

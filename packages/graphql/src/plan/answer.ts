@@ -1,8 +1,9 @@
+import { jsonObject, jsonText } from '@content-gen/runtime'
 import { metaValue } from './meta.js'
 import { paginationMeta } from './pagination.js'
 import { objectTypeOf } from './planning.js'
 import { pick } from './response.js'
-import type { ReadRow } from '@content-gen/runtime'
+import type { Json, ReadRow } from '@content-gen/runtime'
 import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
@@ -12,7 +13,7 @@ export interface Answer {
   /** The field's value, by response keys. */
   value(row: ReadRow | null): object
   /** The field's value as JSON. Only where execution is not needed. */
-  text(row: ReadRow | null): string
+  text(row: ReadRow | null): Json
 }
 
 /** `paging` null: the answer is one entry. */
@@ -30,7 +31,7 @@ export function answerOf(
   return {
     value(row) {
       // The row holds what its read asked for: an entry or null, or a list of entries.
-      const data: unknown = JSON.parse(row?.data ?? none)
+      const data: unknown = JSON.parse(jsonText(row?.data ?? none))
       return Object.fromEntries([
         ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),
         ...selected.meta.map(({ key }) => [key, metaOf(row)]),
@@ -38,12 +39,11 @@ export function answerOf(
     },
     text(row) {
       const meta = metaOf(row)
-      const properties = selected.all.map(({ key, field: part }) => {
-        if (part === null) return `${JSON.stringify(key)}:${JSON.stringify(objectTypeOf(field).name)}`
-        const value = part.name === 'data' ? (row?.data ?? none) : JSON.stringify(metaValue(planning, part, meta))
-        return `${JSON.stringify(key)}:${value}`
+      const properties = selected.all.map(({ key, field: part }): readonly [key: string, value: Json] => {
+        if (part === null) return [key, JSON.stringify(objectTypeOf(field).name)]
+        return [key, part.name === 'data' ? (row?.data ?? none) : JSON.stringify(metaValue(planning, part, meta))]
       })
-      return `{${properties.join(',')}}`
+      return jsonObject(properties)
     },
   }
 }

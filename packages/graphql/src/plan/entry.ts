@@ -24,7 +24,7 @@ export function planEntry(planning: Planning, type: CompiledType, field: Selecte
     read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(parseId(id)) }),
     value: answerOf(planning, field, selected, null).value,
   }
-  planning.context.checkCost(plan.read(anyId))
+  planning.context.costs.check(plan.read(anyId))
   return plan
 }
 

@@ -1,4 +1,5 @@
 /** An answer whose entries pass through hooks on their way. */
+import { jsonText } from '@content-gen/runtime'
 import { entryShape } from '@content-gen/runtime/query'
 import { parentKey } from '../resolvers/parent.js'
 import { selectFields } from './operation.js'
@@ -60,7 +61,7 @@ export function hookedAnswer(planning: Planning, { read, selected, type }: Query
 /** The entries of a row, of one or of many. */
 function valuesOf({ data }: ReadRow): Values[] {
   // The row holds what its read asked for.
-  const parsed = JSON.parse(data ?? '[]') as Values | Values[] | null
+  const parsed = JSON.parse(jsonText(data ?? '[]')) as Values | Values[] | null
   return parsed === null ? [] : Array.isArray(parsed) ? parsed : [parsed]
 }
 

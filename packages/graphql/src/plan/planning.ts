@@ -2,7 +2,7 @@ import { RequestError, ValidationError } from '@content-gen/runtime'
 import { Scope } from '@content-gen/runtime/query'
 import { getNamedType, isObjectType } from 'graphql'
 import { selectFields } from './operation.js'
-import type { Property, Read, ReadContext, Shape } from '@content-gen/runtime/query'
+import type { Costs, Property, ReadContext, Shape } from '@content-gen/runtime/query'
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import type { Nodes, Operation } from './operation.js'
 import type { Limits } from './pagination.js'
@@ -13,8 +13,7 @@ const maxProperties = 400
 /** What plans of one app have in common. */
 export interface PlanContext extends ReadContext {
   readonly limits: Limits
-  /** @throws ValidationError for reads that together would answer too much */
-  readonly checkCost: (...reads: readonly Read[]) => void
+  readonly costs: Pick<Costs, 'check' | 'worst'>
   /** The GraphQL types of content types and components, by uid. */
   readonly typeOf: ReadonlyMap<string, GraphQLObjectType>
   /** Whether the owner lets nobody filter or sort by an attribute. */

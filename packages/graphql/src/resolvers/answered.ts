@@ -1,6 +1,6 @@
 import { ForbiddenError } from '@content-gen/runtime'
 import { answerKey } from './parent.js'
-import type { GraphQLFieldResolver } from 'graphql'
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from './context.js'
 import type { Answered } from './parent.js'
 
@@ -8,7 +8,10 @@ import type { Answered } from './parent.js'
 export const refused = false
 
 /** The value that the plan put under the field's response key; an object that owner code made has it under the field's name. */
-export const resolveAnswered: GraphQLFieldResolver<Answered, unknown> = (source, _args, _context, info) => {
+export const resolveAnswered: GraphQLFieldResolver<Answered, GraphqlContext> = (source, _args, context, info) =>
+  context.pace.of(answeredValue(source, info))
+
+function answeredValue(source: Answered, info: GraphQLResolveInfo): unknown {
   const answered = source[answerKey]
   // A middleware was given the parent by its attributes' names, and what it made of them counts.
   if (answered && info.fieldName in source) return source[info.fieldName]
@@ -20,9 +23,9 @@ export const resolveAnswered: GraphQLFieldResolver<Answered, unknown> = (source,
  * A relation or a list of components. Where it could not be planned, the field is null and the rest is answered.
  * @throws ForbiddenError for a relation to a type that the caller may not find, RequestError for arguments that make no sense
  */
-export const resolveLinked: GraphQLFieldResolver<Answered, GraphqlContext> = (source, args, context, info) => {
-  const value = resolveAnswered(source, args, context, info)
+export const resolveLinked: GraphQLFieldResolver<Answered, GraphqlContext> = (source, _args, context, info) => {
+  const value = answeredValue(source, info)
   if (value === refused) throw new ForbiddenError()
   if (typeof value === 'number') throw context.plan.refusals[value] ?? new ForbiddenError()
-  return value
+  return context.pace.of(value)
 }

@@ -29,7 +29,7 @@ function queryResolver(operation: ContentQuery, scope: readonly string[] = [acti
     authorize(context.caller, scope)
     if (isHooked(context.store, operation)) return resolveHooked(operation, context, info)
     const plan = planQuery(planningOf(context, info), operation, selectedField(info))
-    return plan.value(plan.read && (await runRead(context.store, plan.read)))
+    return plan.value(plan.read && (await runRead(context, plan.read)))
   }
   return contentResolver(resolver, { operation, scope, withScope: (other) => queryResolver(operation, other) })
 }

@@ -1,7 +1,9 @@
 import type { Trace } from '../http/tracing.js'
 import type { FinishedPlan } from './finished-plans.js'
 import type { PlanContext } from '../plan/planning.js'
-import type { GraphqlRequest, Middleware, Store } from '@content-gen/runtime'
+import type { Pace } from './pace.js'
+import type { Reads } from './reads.js'
+import type { GraphqlRequest, Json, Middleware, Store } from '@content-gen/runtime'
 
 /** Koa's context of a request to the endpoint. */
 export type KoaContext = Parameters<Middleware>[0]
@@ -11,8 +13,16 @@ export interface GraphqlContext extends GraphqlRequest {
   readonly store: Store
   readonly state: KoaContext['state']
   readonly plan: PlanContext
+  /** The reads of resolvers, whose rows are parsed; and those whose rows are the answer itself. */
+  readonly reads: Reads
+  readonly finishing: Reads
+  readonly pace: Pace
   /** Measures the fields of the request, where the config asks for it. */
   readonly trace: Trace | null
   /** Keeps what answers the operation, for when it is asked again. */
   readonly keepPlan: (plan: FinishedPlan) => void
+  /** Says that all that is to be planned is planned: until then, a long operation keeps everybody waiting. */
+  readonly endPlanning: () => void
+  /** Sends a body instead of the one that is made of the result: a long one would be made and copied as text. */
+  readonly sendBytes: (body: Json) => void
 }

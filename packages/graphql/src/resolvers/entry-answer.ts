@@ -1,18 +1,18 @@
 import { planEntry } from '../plan/entry.js'
 import { planningOf, selectedField } from './planning-of.js'
 import { runRead } from './run-read.js'
-import type { Store } from '@content-gen/runtime'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { PlanContext } from '../plan/planning.js'
+import type { GraphqlContext } from './context.js'
 
 /** Answers entries to a resolver that is not generated, as its selection wants them. */
-export function entryAnswers(store: Store, plan: PlanContext) {
+export function entryAnswers(context: Pick<GraphqlContext, 'store' | 'plan' | 'reads'>) {
+  const { plan } = context
   return (uid: string, info: object): ((id: number | null) => Promise<object>) => {
     const type = plan.types.get(uid)
     if (!type) throw new Error(`There is no content type ${uid}.`)
     // Resolvers hand on what they were given by the executor.
     const selected = info as GraphQLResolveInfo
-    const answer = planEntry(planningOf({ plan }, selected), type, selectedField(selected))
-    return async (id) => answer.value(id === null ? null : await runRead(store, answer.read(id), true))
+    const answer = planEntry(planningOf(context, selected), type, selectedField(selected))
+    return async (id) => answer.value(id === null ? null : await runRead(context, answer.read(id), true))
   }
 }

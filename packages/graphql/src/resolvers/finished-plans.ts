@@ -1,6 +1,9 @@
+import { jsonObject } from '@content-gen/runtime'
 import { LRUCache } from 'lru-cache'
+import { isOfWholeAnswer } from './reads.js'
+import type { Reads } from './reads.js'
 import type { FieldSpan, Trace } from '../http/tracing.js'
-import type { ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { Json, ReadRow, Statement } from '@content-gen/runtime'
 
 /** An operation whose answer is what its statements answer: the text of each field, or what makes it of a row. */
 export type FinishedPlan = readonly FinishedField[]
@@ -11,12 +14,14 @@ export type FinishedField =
   | {
       readonly key: string
       readonly statement: Statement | null
-      text(row: ReadRow | null): string
+      text(row: ReadRow | null): Json
       /** What a trace says of it. */
       readonly span: Omit<FieldSpan, 'startOffset' | 'duration'>
     }
 
 const most = 2000
+/** Characters of all kept operations together. */
+const mostCharacters = 8_000_000
 /** A plan is judged by the size of the tables when it is made, which changes. Milliseconds. */
 const longEnough = 5 * 60_000
 const longest = 8192
@@ -26,7 +31,12 @@ const longest = 8192
  * once is answered without any of that. Bounded, since whoever asks chooses the operation; a long one is not kept.
  */
 export class FinishedPlans {
-  readonly #kept = new LRUCache<string, FinishedPlan>({ max: most, ttl: longEnough })
+  readonly #kept = new LRUCache<string, FinishedPlan>({
+    max: most,
+    maxSize: mostCharacters,
+    sizeCalculation: (_plan, key) => key.length,
+    ttl: longEnough,
+  })
 
   get(key: string | null): FinishedPlan | undefined {
     return key === null ? undefined : this.#kept.get(key)
@@ -52,29 +62,29 @@ export function planKey(body: unknown, callerKey: string): string | null {
   return JSON.stringify([callerKey, name, variables, query])
 }
 
-/** The JSON of `data`. Null where execution has to say what is wrong. */
-export async function readFinished(
-  { database }: Store,
-  plan: FinishedPlan,
-  trace?: Trace | null,
-): Promise<string | null> {
+/**
+ * Returns the JSON of `data`; null if execution has to say what is wrong.
+ * @throws RequestError if the database cannot answer: execution could not either
+ */
+export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Trace | null): Promise<Json | null> {
   try {
     const values = plan.map((field) => {
       if ('json' in field) return field.json
       if (field.statement === null) return field.text(null)
       const end = trace?.field(field.span)
-      const row = database.read(field.statement)
+      const row = reads.row(field.statement)
       if (row instanceof Promise) return row.then((read) => (end?.(), field.text(read)))
       end?.()
       return field.text(row)
     })
-    const texts = values.some((value) => typeof value !== 'string') ? await Promise.all(values) : values
-    const text = `{${plan.map(({ key }, index) => `${JSON.stringify(key)}:${String(texts[index])}`).join(',')}}`
-    return text.includes(emptyMark) ? null : text
-  } catch {
+    const found = values.some((value) => value instanceof Promise) ? await Promise.all(values) : values
+    const json = jsonObject(plan.map(({ key }, index) => [key, found[index] as Json]))
+    return json.includes(emptyMark) ? null : json
+  } catch (error) {
+    if (isOfWholeAnswer(error)) throw error
     return null
   }
 }
 
-/** What a statement writes for a required attribute that is null: no stored text has this character. */
+/** Stands in the JSON for a required attribute that is null: no stored text has this character. */
 const emptyMark = '\\u0000'

@@ -4,11 +4,13 @@
  * that is empty, any error) is left to execution, which gives the same answer where both can.
  */
 import { HeaderMap } from '@apollo/server'
-import { RequestError } from '@content-gen/runtime'
+import { joinJson, jsonText, RequestError } from '@content-gen/runtime'
+import { formatRequestError } from '../errors.js'
 import { readFinished } from './finished-plans.js'
+import { isOfWholeAnswer } from './reads.js'
 import { planOperation, refuseCostly } from './operation-plan.js'
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { Store } from '@content-gen/runtime'
+import type { Json } from '@content-gen/runtime'
 import type { FormattedExecutionResult } from 'graphql'
 import type { GraphqlContext } from './context.js'
 import type { FinishedField, FinishedPlan } from './finished-plans.js'
@@ -23,29 +25,41 @@ export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
         const { contextValue } = request
         const planned = planOperation(request)
         refuseCostly(contextValue, planned)
-        finished = finish(contextValue.store, planned)
+        finished = finish(contextValue, planned)
+        contextValue.endPlanning()
         return Promise.resolve()
       },
       async responseForOperation({ contextValue }: RequestContext) {
-        const text = finished && (await readFinished(contextValue.store, finished, contextValue.trace))
-        if (text === null || finished === null) return null
-        contextValue.keepPlan(finished)
-        return {
-          http: { headers: new HeaderMap() },
-          body: { kind: 'single' as const, singleResult: { data: finishedData(text) } },
+        if (finished === null) return null
+        try {
+          const json = await readFinished(finished, contextValue.finishing, contextValue.trace)
+          if (json === null) return null
+          contextValue.keepPlan(finished)
+          if (typeof json === 'string' || contextValue.trace) return answerOf({ data: finishedData(json) })
+          contextValue.sendBytes(joinJson('{"data":', json, '}'))
+          return answerOf({ data: {} })
+        } catch (error) {
+          if (!isOfWholeAnswer(error)) throw error
+          return answerOf({ errors: [formatRequestError(error)] }, error.status)
         }
       },
     })
   },
 }
 
+function answerOf(singleResult: FormattedExecutionResult, status?: number) {
+  const http = { headers: new HeaderMap(), ...(status === undefined ? {} : { status }) }
+  return { http, body: { kind: 'single' as const, singleResult } }
+}
+
 /** Null for an operation that is to be executed, if only for its errors. */
-function finish({ plans }: Store, planned: OperationPlan | null): FinishedPlan | null {
+function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null): FinishedPlan | null {
   if (!planned?.isFinal) return null
   const finishField = (field: RootField): FinishedField => {
     if ('json' in field) return field
     const { key, plan, span } = field
-    return { key, span, statement: plan.read && plans.compile(plan.read), text: (row) => plan.text(row) }
+    const statement = plan.read && store.plans.compile(plan.read, reads.worst)
+    return { key, span, statement, text: (row) => plan.text(row) }
   }
   try {
     return planned.fields.map(finishField)
@@ -55,19 +69,19 @@ function finish({ plans }: Store, planned: OperationPlan | null): FinishedPlan |
   }
 }
 
-const texts = new WeakMap<object, string>()
+const finishedJson = new WeakMap<object, Json>()
 
 /** Stands for data whose JSON is made already. */
-function finishedData(text: string): Record<string, unknown> {
+function finishedData(json: Json): Record<string, unknown> {
   const data = {}
-  texts.set(data, text)
+  finishedJson.set(data, json)
   return data
 }
 
-/** The body of an answer. */
+/** Returns the body of an answer. */
 export function stringifyResult(result: FormattedExecutionResult): string {
-  const text = result.data ? texts.get(result.data) : undefined
-  if (text === undefined) return JSON.stringify(result)
+  const json = result.data ? finishedJson.get(result.data) : undefined
+  if (json === undefined) return JSON.stringify(result)
   const extensions = result.extensions ? `,"extensions":${JSON.stringify(result.extensions)}` : ''
-  return `{"data":${text}${extensions}}`
+  return `{"data":${jsonText(json)}${extensions}}`
 }

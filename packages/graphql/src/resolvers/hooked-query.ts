@@ -41,9 +41,9 @@ export async function resolveHooked(
   const plan = planQuery(planning, query, field, chosenBy(event.params, told, sent))
   if (plan.read === null) return plan.value(null)
   const { after } = readHooks(store, query.uid, kind)
-  if (!after || plan.selected.data.length === 0) return plan.value(await runRead(store, plan.read))
+  if (!after || plan.selected.data.length === 0) return plan.value(await runRead(context, plan.read))
   const answer = hookedAnswer(planning, plan)
-  const row = await runRead(store, answer.read)
+  const row = await runRead(context, answer.read)
   const entries = answer.entries(row)
   const [entry] = entries
   if (kind === 'FindMany') return plan.value(answer.changed(row, await endRead(store, kind, event, entries)))

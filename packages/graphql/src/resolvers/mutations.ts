@@ -52,7 +52,7 @@ export const updateEntry = mutation('update', (writing) => {
 export const deleteEntry = mutation('delete', (writing) => {
   const { context, type, args } = writing
   return unlessMissing(async () => {
-    const row = await runRead(context.store, writing.plan.read(args.id ?? ''), true)
+    const row = await runRead(context, writing.plan.read(args.id ?? ''), true)
     await write.deleteEntry(context.store.writes, type, args.id ?? '')
     return row
   })
@@ -72,7 +72,7 @@ export const deleteSingle = mutation('deleteSingle', async ({ context, type, arg
   const { store } = context
   const id = await write.findSingleId(store.writes, type, args.locale ?? undefined)
   if (id === null) throw new NotFoundError('Entity not found')
-  const row = await runRead(store, plan.read(id), true)
+  const row = await runRead(context, plan.read(id), true)
   await write.deleteEntry(store.writes, type, id)
   return row
 })
@@ -116,7 +116,7 @@ function mutationResolver(
 }
 
 function readEntry({ context, plan }: Writing, id: number): Promise<ReadRow> {
-  return runRead(context.store, plan.read(id), true)
+  return runRead(context, plan.read(id), true)
 }
 
 function withLocale({ data, locale }: MutationArgs): Readonly<Record<string, unknown>> {

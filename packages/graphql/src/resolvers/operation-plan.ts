@@ -93,10 +93,12 @@ function coerce({ operation, document, schema, request }: RequestContext): Opera
   return { schema, fragments, variables: coerced }
 }
 
-/** @throws GraphQLError with status 400 for reads that together would answer too much. */
-export function refuseCostly({ plan }: GraphqlContext, planned: OperationPlan | null): void {
+/** Judges all reads of an operation together. @throws GraphQLError with status 400 if they would answer too much, or take too much work */
+export function refuseCostly({ plan, reads }: GraphqlContext, planned: OperationPlan | null): void {
+  const asked = planned?.reads ?? []
   try {
-    plan.checkCost(...(planned?.reads ?? []))
+    plan.costs.check(...asked)
+    reads.worst = plan.costs.worst(...asked)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT', http: { status: error.status } } })

@@ -1,7 +1,12 @@
-import type { ReadRow, Store } from '@content-gen/runtime'
+import type { ReadRow } from '@content-gen/runtime'
 import type { Read } from '@content-gen/runtime/query'
+import type { GraphqlContext } from './context.js'
 
-/** Asks the database; `fresh` where the answer must show a write. @throws ValidationError for a read that would answer too much. */
-export async function runRead(store: Store, read: Read, fresh = false): Promise<ReadRow> {
-  return store.database.read(store.plans.compile(read), fresh)
+/** Asks the database; `fresh` if the answer must show a write. @throws ValidationError if it would answer too much */
+export async function runRead(
+  { store, reads }: Pick<GraphqlContext, 'store' | 'reads'>,
+  read: Read,
+  fresh = false,
+): Promise<ReadRow> {
+  return reads.row(store.plans.compile(read, reads.worst), fresh)
 }

@@ -3,6 +3,7 @@ import { ForbiddenError, UnauthorizedError } from '../errors.js'
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
+import { withOrigin } from './origin.js'
 
 /**
  * Who sends the request; at once where nothing has to be looked up.
@@ -13,7 +14,8 @@ export function authenticate(store: Store, request: IncomingMessage): Caller | P
   // Of two headers Node keeps the first: whoever stands in between may have looked at the second.
   if (authorization !== undefined && isRepeated(request.rawHeaders)) throw new UnauthorizedError()
   const caller = store.callerOf(authorization)
-  return caller instanceof Promise ? caller.then(known) : known(caller)
+  const admit = (found: Caller) => withOrigin(known(found), request, store.config.server.proxy)
+  return caller instanceof Promise ? caller.then(admit) : admit(caller)
 }
 
 /** @throws ForbiddenError unless the caller holds every one of the actions */

@@ -1,4 +1,4 @@
-import { RequestError } from '../errors.js'
+import { RequestError, TooSlowError } from '../errors.js'
 import { fullDiskError } from '../full-disk.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
@@ -12,7 +12,8 @@ export function answerErrors(log: Logger): Middleware {
       const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
       ctx.status = known.status
       ctx.body = errorEnvelope(known)
-      if (known.status === 503) ctx.set('Retry-After', '1')
+      if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)
+      else if (known.status === 503) ctx.set('Retry-After', '1')
     }
   }
 }
@@ -33,6 +34,11 @@ export const refuseUnreadablePath: Middleware = async (ctx, next) => {
 export function errorEnvelope(error: RequestError) {
   const { status, name, message, details } = error
   return { data: null, error: details === null ? { status, name, message } : { status, name, message, details } }
+}
+
+/** The shape of the question, without its values: the owner may know an index that would help. */
+function logSlow({ statement }: TooSlowError, id: string, log: Logger): void {
+  log.warn({ id, statement }, 'a statement took too long')
 }
 
 function unexpected(error: unknown, id: string, log: Logger): RequestError {

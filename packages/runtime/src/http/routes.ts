@@ -3,6 +3,7 @@ import { NotFoundError } from '../errors.js'
 import { answerWith } from './answered.js'
 import { authenticate, authorize } from './authorize.js'
 import { readRequestBody } from './body.js'
+import { withOrigin } from './origin.js'
 import type { RouterContext } from '@koa/router'
 import type Koa from 'koa'
 import type { Caller } from '../caller.js'
@@ -132,7 +133,8 @@ function permit(store: Store, { action, auth }: Route): RouteMiddleware {
   const actions = auth ? auth.scope : [action]
   return async (ctx, next) => {
     const caller = auth === false ? store.callerOf(undefined) : authenticate(store, ctx.req)
-    ctx.state.caller = caller instanceof Promise ? await caller : caller
+    const found = caller instanceof Promise ? await caller : caller
+    ctx.state.caller = auth === false ? withOrigin(found, ctx.req, store.config.server.proxy) : found
     if (auth !== false) authorize(ctx.state.caller, actions)
     await next()
   }

@@ -1,6 +1,7 @@
 import { entryRead } from '../query/reads.js'
 import { parseQueryString } from '../query/querystring.js'
 import { trusted } from '../caller.js'
+import { jsonText } from '../json.js'
 import type { Config } from '../config.js'
 import type { Database } from '../database.js'
 import type { Plans } from '../plans.js'
@@ -36,9 +37,9 @@ export class Hooks {
     const { types, config, plans, database } = this.options
     const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
     const read = entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat')
-    const { data } = await database.read(plans.compile(read), true)
+    const { data } = await database.read(plans.compile(read), { fresh: true })
     // Made from the type's own descriptor.
-    return data === null ? null : (JSON.parse(data) as StoredRow)
+    return data === null ? null : (JSON.parse(jsonText(data)) as StoredRow)
   }
 }
 

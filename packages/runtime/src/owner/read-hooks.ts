@@ -1,5 +1,7 @@
 import { stringify } from 'qs'
 import { Answer } from '../answer.js'
+import { TooLargeError } from '../errors.js'
+import { mostParsedBytes } from '../json.js'
 import { parseQueryString } from '../query/querystring.js'
 import { beginRead, endRead, readHooks } from './read-event.js'
 import type { CollectionService, SingleService } from '../service.js'
@@ -45,6 +47,8 @@ async function hooked<Result extends Entry<object> | Entry<object>[], Meta>(
   const event = await beginRead(store, uid, kind, { ...parseQueryString(query) })
   const answer = await find(before ? print(event.params) : query)
   if (!after) return answer
+  const most = mostParsedBytes(store.config)
+  if (answer.json.length > most) throw new TooLargeError(most)
   const result = await endRead(store, kind, event, answer.data)
   return new Answer(JSON.stringify({ data: result, meta: answer.meta }))
 }

@@ -20,6 +20,7 @@ const pairsPerCall = 50
 /** PostgreSQL 14 or later. Moments are `timestamp(3)` in UTC, JSON is `json`. */
 export const postgresqlDialect: Dialect = {
   name: 'postgresql',
+  isEmbedded: false,
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
   parameter: (position, stored, asList) => `$${position}::${casts[stored]}${asList ? '[]' : ''}`,
@@ -33,6 +34,7 @@ export const postgresqlDialect: Dialect = {
   },
   document: (item) => `'[' || coalesce(string_agg((${item})::text, ','), '') || ']'`,
   jsonText: (value) => `${value}::text`,
+  whole: (number) => number,
   total: (count) => `${count}::double precision`,
   constant: (json) => (json === 'null' ? 'null' : `${quoted(json)}::json`),
   answer: (column, type) => {
@@ -49,11 +51,22 @@ export const postgresqlDialect: Dialect = {
   momentOf: (column) => `to_char(timestamp 'epoch' + ${column} * interval '1 millisecond', ${isoFormat})`,
   safeNumber: (column) =>
     `case when ${column} between -${largestSafe} and ${largestSafe} then to_json(${column}) else to_json(${column}::text) end`,
+  renamed: (column, names) => {
+    const cases = [...names].map(([stored, name]) => `when ${quoted(stored)} then ${quoted(name)}`)
+    return `case ${column} ${cases.join(' ')} else ${column} end`
+  },
   jsonOr: (value, fallback) => `coalesce(to_json(${value}), ${fallback})`,
   idText: (column) => `${column}::text`,
 
   comparable: (column, type) => (isJson(type) ? `${column}::text` : column),
   sortable: (column, type) => (isJson(type) ? `${column}::jsonb` : column),
+  // Nulls come last. There is no least boolean, and no least JSON.
+  first: (value, type, direction) => {
+    if (type === 'boolean' || isJson(type)) return `(array_agg(${value} order by ${value} ${direction}))[1]`
+    return direction === 'asc'
+      ? `min(${value})`
+      : `case when count(${value}) < count(*) then null else max(${value}) end`
+  },
   text: (column, type) => {
     if (type === 'datetime') return `to_char(${column}, ${isoFormat})`
     return isText(type) ? column : `${column}::text`
@@ -64,6 +77,17 @@ export const postgresqlDialect: Dialect = {
   endsWith: (text, needle) => `(right(${text}, length(${needle})) = ${needle})`,
   folded: (text) => `lower(${text})`,
   page: (limit, offset) => `${limit === null ? '' : `limit ${limit}`}${offset === null ? '' : ` offset ${offset}`}`,
+
+  unindexed: (column) => column,
+  // The server itself stops a statement in time.
+  stop: () => [],
+  bounded: ({ json, total, mostBytes }) => {
+    const made = `select ${json}::text as data, ${total} as total`
+    if (mostBytes === null) return made
+    const isTooLarge = `octet_length(data) > ${mostBytes}`
+    // Without `offset 0` the JSON would be made twice.
+    return `select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total from (${made} offset 0) made`
+  },
 
   rowCounts: (tables) => ({
     text:

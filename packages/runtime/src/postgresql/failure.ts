@@ -1,10 +1,11 @@
-import { UnavailableError } from '../errors.js'
+import { TooSlowError, UnavailableError } from '../errors.js'
 
-/** Runs a query. Where the database is away, restarting or too busy, that is a 503 to the client. */
-export async function orUnavailable<Result>(query: () => Promise<Result>): Promise<Result> {
+/** Runs a query, which `statement` names. A database that is away, restarting or too busy is a 503 to the client. */
+export async function orUnavailable<Result>(statement: string, query: () => Promise<Result>): Promise<Result> {
   try {
     return await query()
   } catch (error) {
+    if (codesOf(error).includes(statementTimeout)) throw new TooSlowError(statement, error)
     if (isUnavailable(error)) throw new UnavailableError(isLost(error), error)
     throw error
   }
@@ -24,10 +25,11 @@ const brokenConnection: ReadonlySet<string> = new Set([
   'P1017',
   'ConnectionClosed',
 ])
+/** Also an administrator's word: the statement was cancelled. */
+const statementTimeout = '57014'
 const unreachable: ReadonlySet<string> = new Set([
   '57P03',
   '53300',
-  '57014',
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

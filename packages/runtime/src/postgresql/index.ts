@@ -4,7 +4,8 @@ import type { OpenDatabase } from '../database.js'
 import { LazyClient, rawClient, readRow, unframed } from '../transactional.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
-import { ReadPool } from './read-pool.js'
+import { Reader } from './reader.js'
+import { survey } from './survey.js'
 
 /**
  * Milliseconds. A transaction may take fifteen seconds, and none of its statements longer: Prisma waits for the one that runs. The
@@ -17,20 +18,21 @@ const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000,
  * is given; it is called at the first write. Reads that find no database throw a 503.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
-  return async ({ url, replicaUrl }) => {
-    const primary = new ReadPool(url)
-    const replica = replicaUrl === undefined ? primary : new ReadPool(replicaUrl)
+  return async ({ url, replicaUrl, readTimeout }) => {
+    const primary = new Reader(url, readTimeout)
+    const replica = replicaUrl === undefined ? primary : new Reader(replicaUrl, readTimeout)
     const client = new LazyClient(async () => {
       const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
       return openClient(new Adapter({ connectionString: url, max: 10, ...writeLimits }))
     })
     return {
       dialect: postgresqlDialect,
-      read: (statement, fresh) => (fresh ? primary : replica).first(statement),
+      read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),
       readWithin: async (around, { text, values }) => readRow(await rawClient(around).$queryRawUnsafe(text, ...values)),
-      rows: (statement) => primary.all(statement),
+      rows: (statement) => primary.rows(statement),
+      survey: (request) => survey(request, (statement) => replica.rowsBeside(statement)),
       write: (work, { isOneStatement = false } = {}) =>
-        orUnavailable(async () => {
+        orUnavailable('a write', async () => {
           const opened = await client.get()
           return isOneStatement
             ? work(unframed(opened))

@@ -1,45 +1,44 @@
 import { Pool } from 'pg'
-import type { QueryConfig, QueryResultRow } from 'pg'
-import type { ReadRow, Statement } from '../database.js'
+import type { ClientBase, PoolConfig, QueryConfig, QueryResultRow } from 'pg'
+import type { Statement } from '../database.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { StatementNames } from './statement-names.js'
 
-/** Connections for reading. A read takes five seconds at most, and is tried again once where its connection broke. */
+export interface ReadPoolOptions {
+  readonly url: string
+  readonly connections: number
+  /** Milliseconds that a statement may take. */
+  readonly timeout: number
+}
+
+/** Milliseconds beyond its time after which a server that does not answer at all is given up. */
+const grace = 3_000
+
+/** Connections for reading. A read is tried again once where its connection broke. */
 export class ReadPool {
   readonly #pool: Pool
   readonly #names = new StatementNames()
 
-  constructor(url: string) {
-    this.#pool = new Pool({
+  constructor({ url, connections, timeout }: ReadPoolOptions) {
+    const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
       connectionString: url,
-      max: 10,
+      max: connections,
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 5_000,
-      // For a server that does not answer at all.
-      query_timeout: 8_000,
+      statement_timeout: timeout,
+      query_timeout: timeout + grace,
       application_name: 'content-gen',
-    })
+      // Compiling a deep read takes seconds, running it milliseconds. A read gets one core: others wait for the rest.
+      onConnect: (client) => client.query('set jit = off; set max_parallel_workers_per_gather = 0'),
+    }
+    this.#pool = new Pool(config)
     // An idle connection that the server closes is replaced at the next use.
     this.#pool.on('error', () => undefined)
   }
 
-  async first(statement: Statement): Promise<ReadRow> {
-    const [row] = await this.#query<ReadRow>(statement)
-    return row ?? { data: null, total: null }
-  }
-
-  all(statement: Statement): Promise<Record<string, unknown>[]> {
-    return this.#query(statement)
-  }
-
-  close(): Promise<void> {
-    return this.#pool.end()
-  }
-
-  #query<R extends QueryResultRow>({ text, values }: Statement): Promise<R[]> {
+  query<R extends QueryResultRow>({ text, values }: Statement): Promise<R[]> {
     const name = this.#names.nameOf(text)
     const query: QueryConfig = { text, values: [...values], ...(name === undefined ? {} : { name }) }
-    return orUnavailable(async () => {
+    return orUnavailable(text, async () => {
       try {
         return (await this.#pool.query<R>(query)).rows
       } catch (error) {
@@ -47,5 +46,9 @@ export class ReadPool {
         return (await this.#pool.query<R>(query)).rows
       }
     })
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
   }
 }

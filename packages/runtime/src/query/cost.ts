@@ -1,25 +1,46 @@
 import { ValidationError } from '../errors.js'
 import type { CompiledLink } from '../types.js'
+import { priceOf } from './price.js'
+import type { Price } from './price.js'
 import type { Read, Shape } from './read.js'
 import type { Statistics } from './statistics.js'
 
-/** Refuses reads that would answer more entries than an answer may hold, before they run. */
+/** `api.rest.maxPopulated` and `api.maxVisits`. */
+export interface CostLimits {
+  readonly maxPopulated: number
+  readonly maxVisits: number
+}
+
+/** Judges reads before they run. */
 export class Costs {
   constructor(
     private readonly statistics: Statistics,
-    private readonly maximum: number,
+    private readonly limits: CostLimits,
   ) {}
 
-  /** Throws a ValidationError when the answers together would be too large. */
+  /** @throws ValidationError if reads would answer too many entries together, or take too much work */
   check(...reads: readonly Read[]): void {
+    const { maxPopulated, maxVisits } = this.limits
     let entries = 0
-    for (const read of reads) entries += this.estimate(read)
-    if (entries <= this.maximum) return
-    const about = Number(entries.toPrecision(1)).toLocaleString('en')
-    throw new ValidationError(
-      `The answer would hold about ${about} entries, more than the maximum of ${this.maximum.toLocaleString('en')}. ` +
-        'Populate less, or ask for smaller pages.',
-    )
+    let visits = 0
+    for (const read of reads) {
+      entries += this.estimate(read)
+      visits += priceOf(read, this.statistics, 'average').visits
+    }
+    if (entries > maxPopulated) throw new ValidationError(tooManyEntries(entries, maxPopulated))
+    if (visits > maxVisits) throw new ValidationError(tooMuchWork(visits, maxVisits))
+  }
+
+  /** Returns the most that reads can come to together. */
+  worst(...reads: readonly Read[]): Price {
+    let visits = 0
+    let bytes = 0
+    for (const read of reads) {
+      const price = priceOf(read, this.statistics, 'worst')
+      visits += price.visits
+      bytes += price.bytes
+    }
+    return { visits, bytes }
   }
 
   /** About how many entries, components and files an answer holds: page size by average fan-outs. */
@@ -51,4 +72,24 @@ export class Costs {
     if (item.kind === 'scalar') return 0
     return Math.min(limit ?? Infinity, this.statistics.fanOut(link)) * (1 + this.#nested(item))
   }
+}
+
+function tooManyEntries(entries: number, maximum: number): string {
+  return (
+    `The answer would hold about ${rounded(entries)} entries, more than the maximum of ${grouped.format(maximum)}. ` +
+    'Populate less, or ask for smaller pages.'
+  )
+}
+
+function tooMuchWork(visits: number, maximum: number): string {
+  return (
+    `The answer may take looking at rows ${rounded(visits)} times, more often than the maximum of ${grouped.format(maximum)}. ` +
+    'Filter and sort by fewer attributes, search fewer texts, or populate less.'
+  )
+}
+
+const grouped = new Intl.NumberFormat('en')
+
+function rounded(number: number): string {
+  return grouped.format(Number(number.toPrecision(1)))
 }

@@ -11,6 +11,8 @@ export { entryRead, listRead, parseId } from './reads.js'
 export { Scope } from './scope.js'
 export { parseSort } from './sort.js'
 export type { Statement } from '../database.js'
+export type { Costs } from './cost.js'
+export type { Price } from './price.js'
 export type {
   CompiledAttribute,
   CompiledComponent,

@@ -1,64 +1,125 @@
 import type { Database } from '../database.js'
-import type { CompiledLink, CompiledType, Types } from '../types.js'
+import { columnKey } from '../survey.js'
+import type { Survey, Width } from '../survey.js'
+import type { CompiledLink, CompiledScalar, CompiledType, Types } from '../types.js'
+import { groupingColumn, hasVaryingWidth, surveyedColumns, tablesOf } from './surveyed.js'
 
-/** How many rows the tables of an app have, measured at the start and now and then. */
+/** Milliseconds. */
+const intervals = { count: 60_000, survey: 5 * 60_000 } as const
+/** Milliseconds after the start: the first requests come before the survey. */
+const firstSurvey = 500
+/** After so many transactions of our own the tables are counted again. */
+const transactionsPerCount = 500
+
+/** Bytes of a number, a boolean or a moment. */
+const fixedWidth: Width = { average: 26, most: 26 }
+/** Of texts that were not looked at yet, and at least of all that grow. */
+const usualWidth: Width = { average: 1_000, most: 5_000 }
+
+/**
+ * How large an app's tables are, and how unevenly their rows are linked. The tables are counted at the start and now and then; a
+ * survey of the rest is made beside the requests.
+ */
 export class Statistics {
   #counts: ReadonlyMap<string, number> = new Map()
-  #measured = 0
-  #measuring: Promise<void> | null = null
+  #countedAt = 0
+  #transactions = 0
+  #survey: Survey = { groups: new Map(), widths: new Map() }
+  /** The counts at the time of the survey. */
+  #surveyedCounts: ReadonlyMap<string, number> = new Map()
+  #surveyedAt = 0
+  readonly #underWay = { count: false, survey: false }
+  readonly #tables: readonly string[]
+  readonly #columns: ReturnType<typeof surveyedColumns>
 
   private constructor(
     private readonly database: Database,
-    private readonly tables: readonly string[],
-  ) {}
+    types: Types,
+  ) {
+    this.#tables = [...tablesOf(types)]
+    this.#columns = surveyedColumns(types)
+  }
 
+  /** Counts the tables. @throws if the database lacks one */
   static async open(database: Database, types: Types): Promise<Statistics> {
-    const statistics = new Statistics(database, [...tablesOf(types)])
-    await statistics.#measure()
+    const statistics = new Statistics(database, types)
+    await statistics.#count()
+    setTimeout(() => statistics.#refresh(), firstSurvey).unref()
     return statistics
   }
 
-  rowsOf(type: CompiledType): number {
-    this.#refresh()
-    return this.#counts.get(type.table) ?? 0
+  rowsOf({ table }: CompiledType): number {
+    return this.#rows(table)
+  }
+
+  /** The most rows that a link leads to from so many different rows of its source. */
+  linked(link: CompiledLink, sources: number): number {
+    const column = groupingColumn(link)
+    if (column === null) return Math.min(sources, this.#rows(link.source.table))
+    const rows = this.#rows(column.table)
+    const groups = this.#survey.groups.get(columnKey(column))
+    if (groups === undefined || sources === Infinity) return rows
+    let sum = rows - (this.#surveyedCounts.get(column.table) ?? rows)
+    const { largest, others } = groups
+    for (let index = 0; index < largest.length && index < sources; index++) sum += largest[index] ?? 0
+    if (sources > largest.length) sum += (sources - largest.length) * others
+    return Math.min(Math.max(sum, 0), rows)
   }
 
   /** How many rows a link leads to on average. */
-  fanOut({ source, target, many, link }: CompiledLink): number {
-    if (!many || link.kind === 'foreignKey' || link.kind === 'morphKey') return 1
-    const between = 'table' in link ? link.table : target.table
-    if (link.kind === 'group') return 2
-    return (this.#counts.get(between) ?? 0) / Math.max(this.#counts.get(source.table) ?? 0, 1)
+  fanOut(link: CompiledLink): number {
+    const column = groupingColumn(link)
+    if (column === null) return 1
+    if (link.link.kind === 'group') return 2
+    return this.#rows(column.table) / Math.max(this.#rows(link.source.table), 1)
   }
 
+  /** The bytes of an attribute's value in an answer. */
+  width({ table }: CompiledType, { column, descriptor }: CompiledScalar): Width {
+    if (!hasVaryingWidth(descriptor)) return fixedWidth
+    const { average, most } = this.#survey.widths.get(columnKey({ table, column })) ?? usualWidth
+    // A character takes up to four bytes.
+    return { average, most: Math.min(Math.max(most, usualWidth.most), (descriptor.maxLength ?? Infinity) * 4) }
+  }
+
+  /** Takes note of a transaction of ours. */
+  noteTransaction(): void {
+    this.#transactions++
+  }
+
+  #rows(table: string): number {
+    this.#refresh()
+    return this.#counts.get(table) ?? 0
+  }
+
+  /** What is known serves until there is something newer, and if that cannot be had. */
   #refresh(): void {
-    if (this.#measuring !== null || Date.now() - this.#measured < interval) return
-    // Old counts do until the next attempt.
-    this.#measuring = this.#measure().catch(() => undefined)
-  }
-
-  async #measure(): Promise<void> {
-    this.#measured = Date.now()
-    try {
-      const rows = await this.database.rows(this.database.dialect.rowCounts(this.tables))
-      this.#counts = new Map(rows.map(({ name, count }) => [String(name), Number(count)]))
-    } finally {
-      this.#measuring = null
+    const now = Date.now()
+    if (now - this.#countedAt > intervals.count || this.#transactions >= transactionsPerCount) {
+      this.#inBackground('count', () => this.#count())
     }
+    if (now - this.#surveyedAt > intervals.survey) this.#inBackground('survey', () => this.#makeSurvey())
   }
-}
 
-const interval = 5 * 60_000
-
-function tablesOf(types: Types): Set<string> {
-  const tables = new Set<string>()
-  for (const type of types.values()) {
-    tables.add(type.table)
-    for (const attribute of type.attributes.values()) {
-      if (attribute.kind === 'scalar') continue
-      const links = 'links' in attribute ? attribute.links : [attribute.link]
-      for (const { link } of links) if ('table' in link) tables.add(link.table)
-    }
+  #inBackground(name: 'count' | 'survey', work: () => Promise<void>): void {
+    if (this.#underWay[name]) return
+    this.#underWay[name] = true
+    void work()
+      .catch(() => undefined)
+      .finally(() => (this.#underWay[name] = false))
   }
-  return tables
+
+  async #count(): Promise<void> {
+    this.#countedAt = Date.now()
+    this.#transactions = 0
+    const rows = await this.database.rows(this.database.dialect.rowCounts(this.#tables))
+    this.#counts = new Map(rows.map(({ name, count }) => [String(name), Number(count)]))
+  }
+
+  async #makeSurvey(): Promise<void> {
+    this.#surveyedAt = Date.now()
+    const counts = this.#counts
+    this.#survey = await this.database.survey({ ...this.#columns, rows: counts })
+    this.#surveyedCounts = counts
+  }
 }

@@ -4,19 +4,39 @@ import type { Dialect, Stored } from './dialect.js'
 
 /** Collects the parameters of one statement and gives its rows their names. */
 export class Builder {
-  readonly values: SqlValue[] = []
-  #rows = 0
+  #statement: { readonly values: SqlValue[]; rows: number } = { values: [], rows: 0 }
 
-  constructor(readonly dialect: Dialect) {}
+  /** `isStoppable`: the statement can be stopped at each row that it visits. */
+  constructor(
+    readonly dialect: Dialect,
+    private readonly isStoppable = false,
+  ) {}
+
+  /** A builder of another part of the same statement, in another dialect. */
+  in(dialect: Dialect): Builder {
+    const part = new Builder(dialect, this.isStoppable)
+    part.#statement = this.#statement
+    return part
+  }
+
+  get values(): readonly SqlValue[] {
+    return this.#statement.values
+  }
 
   /** A parameter with this value. */
   parameter(value: Scalar | readonly Scalar[], stored: Stored, isList = false): string {
-    this.values.push(this.dialect.bind(value))
-    return this.dialect.parameter(this.values.length, stored, isList)
+    const { values } = this.#statement
+    values.push(this.dialect.bind(value))
+    return this.dialect.parameter(values.length, stored, isList)
+  }
+
+  /** The conditions that stop the statement at a row when its time is over. */
+  stops(row: Row): string[] {
+    return this.isStoppable ? this.dialect.stop(row.column('id')) : []
   }
 
   row(): Row {
-    return new Row(`t${this.#rows++}`, this.dialect)
+    return new Row(`t${this.#statement.rows++}`, this.dialect)
   }
 }
 

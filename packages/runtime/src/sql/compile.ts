@@ -1,29 +1,46 @@
 /** A read as one statement: the JSON of the answer, and how many entries there are. */
-import type { Statement } from '../database.js'
+import type { BoundedStatement, Statement } from '../database.js'
 import type { Read } from '../query/read.js'
 import { Builder } from './builder.js'
 import { conditionSql } from './condition.js'
 import type { Dialect } from './dialect.js'
-import { orderBy, orderTerms } from './order.js'
+import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList, shapeSql } from './shape.js'
+import { sizeDialect } from './size.js'
 
-/** The text depends on the shape of the read alone; every value is a parameter. The row it answers is a ReadRow. */
+/** The text depends on the shape of the read alone; every value is a parameter. Its row is a ReadRow. */
 export function compileRead(read: Read, dialect: Dialect): Statement {
   const builder = new Builder(dialect)
+  const { json, total } = columnsOf(read, builder)
+  return { text: `select ${dialect.jsonText(json)} as data, ${total} as total`, values: builder.values }
+}
+
+/** The same in a form that can be stopped. `isMeasured`: it answers nothing at all rather than more than `mostBytes`. */
+export function compileBounded(read: Read, dialect: Dialect, mostBytes: number, isMeasured: boolean): BoundedStatement {
+  const builder = new Builder(dialect, true)
+  // Where JSON is made in this very process, it must not be made at all if it is too large.
+  const size =
+    isMeasured && dialect.isEmbedded
+      ? columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json
+      : null
+  const { json, total } = columnsOf(read, builder)
+  const { values } = builder
+  const parameter = dialect.parameter(values.length + 1, 'bigint', false)
+  const text = dialect.bounded({ json, total, size, mostBytes: isMeasured ? parameter : null })
+  return { text, values, mostBytes, isMeasured }
+}
+
+function columnsOf(read: Read, builder: Builder): { json: string; total: string } {
+  const { dialect } = builder
   const row = builder.row()
   const item = shapeSql(read.item, row, builder)
   const columns = [...row.used]
-  const from = `${dialect.identifier(read.type.table)} ${row.name}`
-  const where = conditionSql(read.where, row, builder)
-  const rows = `${from} where ${where} order by ${orderBy(orderTerms(read.order, row, builder), read.order, row)}`
-  const data = read.one
+  const where = [conditionSql(read.where, row, builder), ...builder.stops(row)].join(' and ')
+  const table = `${dialect.identifier(read.type.table)} ${row.name}`
+  const keys = orderKeys(read.order, row, builder)
+  const rows = `${table}${keys.joins} where ${where} order by ${orderBy(keys.terms, read.order, row)}`
+  const json = read.one
     ? `(select ${item} from ${rows} ${dialect.page('1', null)})`
     : `(select ${dialect.document(item)} from (select ${selectList(columns, row)} from ${rows} ${pageSql(read.page, builder)}) ${row.name})`
-  const text = `select ${dialect.jsonText(data)} as data, ${totalSql(read, from, where, builder)} as total`
-  return { text, values: builder.values }
-}
-
-function totalSql(read: Read, from: string, where: string, builder: Builder): string {
-  if (!read.count) return 'null'
-  return builder.dialect.total(`(select count(*) from ${from} where ${where})`)
+  return { json, total: read.count ? dialect.total(`(select count(*) from ${table} where ${where})`) : 'null' }
 }

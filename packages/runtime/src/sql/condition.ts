@@ -5,9 +5,18 @@ import { comparison } from './comparison.js'
 import { holdsForNothing } from './null-row.js'
 import { traverse } from './traverse.js'
 
-/** The SQL of a condition on a row. */
+/** The SQL of a condition on a row that the database may look for by any index. */
 export function conditionSql(condition: Condition, row: Row, builder: Builder): string {
   return sqlOf(condition, false, (operand) => columnOf(operand, row), row, builder)
+}
+
+/**
+ * The same for rows that another condition ties to a row outside: that tie's index is the one to use. SQLite, which knows little of
+ * how values are spread, would sometimes rather read every row that has one of the values asked for.
+ */
+export function tiedConditionSql(condition: Condition, row: Row, builder: Builder): string {
+  const { dialect } = builder
+  return sqlOf(condition, false, (operand) => dialect.unindexed(columnOf(operand, row)), row, builder)
 }
 
 type ColumnOf = (operand: Operand) => string
@@ -39,31 +48,36 @@ function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row
     const key = row.column(link.link.key.column)
     return sqlOf(term, negated, () => key, row, builder)
   }
-  const exists = existsSql(link, { term, negated }, row, builder)
-  return holdsForNothing(term, negated) ? `(${exists} or not ${existsSql(link, null, row, builder)})` : exists
+  const found = someRelated(link, term, negated, row, builder)
+  return holdsForNothing(term, negated) ? `(${found} or not ${anyRelated(link, row, builder)})` : found
 }
 
-/** Some row is related, of which a term holds. */
-function existsSql(
+/**
+ * Some row is related of which the term holds. The rows of which it holds are found once, as a set: looked for anew at each row, a
+ * chain of relations would cost the product of its steps rather than their sum.
+ */
+function someRelated(
   link: RelatedCondition['link'],
-  test: { readonly term: Condition; readonly negated: boolean } | null,
+  term: Condition,
+  negated: boolean,
   row: Row,
   builder: Builder,
 ): string {
   const step = traverse(link, row, builder)
-  if (test === null) return `exists (select 1 from ${step.key?.from ?? step.from} where ${step.where})`
-  const { term, negated } = test
-  if (step.key !== null && isAboutId(term)) {
-    const { id, from } = step.key
-    return `exists (select 1 from ${from} where ${step.where} and ${sqlOf(term, negated, () => id, step.target, builder)})`
+  const { target, tie, key } = step
+  if (tie !== null && key !== null && isAboutId(term)) {
+    const holds = sqlOf(term, negated, () => key.id, target, builder)
+    return `${tie.source} in (select ${tie.value} from ${key.from} where ${[...key.rest, holds].join(' and ')})`
   }
-  const column: ColumnOf = (operand) => columnOf(operand, step.target)
-  if (step.membership !== null && leadsOn(term)) {
-    // A chain of relations, asked row by row, costs the product of its steps; as sets it costs their sum.
-    const { source, values } = step.membership
-    return `${source} in (select ${values} from ${step.from} where ${sqlOf(term, negated, column, step.target, builder)})`
-  }
-  return `exists (select 1 from ${step.from} where ${step.where} and ${sqlOf(term, negated, column, step.target, builder)})`
+  const holds = sqlOf(term, negated, (operand) => columnOf(operand, target), target, builder)
+  if (tie === null) return `exists (select 1 from ${step.from} where ${step.where} and ${holds})`
+  return `${tie.source} in (select ${tie.value} from ${step.from} where ${[...step.rest, holds].join(' and ')})`
+}
+
+function anyRelated(link: RelatedCondition['link'], row: Row, builder: Builder): string {
+  const { from, where, tie, key } = traverse(link, row, builder)
+  if (tie === null || key === null) return `exists (select 1 from ${from} where ${where})`
+  return `exists (select 1 from ${key.from} where ${[`${tie.value} = ${tie.source}`, ...key.rest].join(' and ')})`
 }
 
 /** Whether a term looks at nothing but the row's id, which the link may hold by itself. */
@@ -77,21 +91,6 @@ function isAboutId(term: Condition): boolean {
     case 'compare':
       return term.operand.kind === 'id'
     case 'related':
-      return false
-  }
-}
-
-/** Whether a term follows a further relation. */
-function leadsOn(term: Condition): boolean {
-  switch (term.kind) {
-    case 'and':
-    case 'or':
-      return term.terms.some(leadsOn)
-    case 'not':
-      return leadsOn(term.term)
-    case 'related':
-      return true
-    case 'compare':
       return false
   }
 }

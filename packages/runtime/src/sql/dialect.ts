@@ -5,6 +5,8 @@ import type { Scalar } from '../query/read.js'
 /** All that the compiler needs to know of a database. Every string that comes back is SQL text; values are parameters. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgresql'
+  /** Statements run in this process, and take its memory. */
+  readonly isEmbedded: boolean
   /** A quoted name of a table or column. */
   identifier(name: string): string
   /** A quoted text, of words that generation or a type's own names made. */
@@ -22,8 +24,10 @@ export interface Dialect {
   list(item: string, order: string | null, empty: 'list' | 'null'): string
   /** Aggregate: the JSON text of the array of all rows, in their order. */
   document(item: string): string
-  /** A JSON value as the driver answers it unparsed. */
+  /** A JSON value as the driver returns it unparsed. */
   jsonText(value: string): string
+  /** A whole number as a JSON value. */
+  whole(number: string): string
   /** A count as a number. */
   total(count: string): string
   /** JSON text as a JSON value. */
@@ -34,6 +38,8 @@ export interface Dialect {
   momentOf(column: string): string
   /** A stored 64-bit number as a JSON number where JavaScript keeps it exact, else as text. */
   safeNumber(column: string): string
+  /** A stored text, or the other name that it has in the answer. */
+  renamed(column: string, names: ReadonlyMap<string, string>): string
   /** A JSON value, or another in the place of null. */
   jsonOr(value: string, fallback: string): string
   /** A whole number as text. */
@@ -43,6 +49,8 @@ export interface Dialect {
   comparable(column: string, type: ScalarType): string
   /** A stored value as something that sorts. */
   sortable(column: string, type: ScalarType): string
+  /** Aggregate: the value that comes first in this direction. */
+  first(value: string, type: ScalarType, direction: 'asc' | 'desc'): string
   /** A stored value as text, in the form of answers. */
   text(column: string, type: ScalarType): string
   anyOf(expression: string, list: string): string
@@ -54,8 +62,25 @@ export interface Dialect {
   /** `limit … offset …`; a limit null is none. */
   page(limit: string | null, offset: string | null): string
 
+  /** A column in a condition that no index is to be used for. */
+  unindexed(column: string): string
+  /** Conditions that always hold, and stop the statement when its time is over: asked at each row, whose id is `column`. */
+  stop(column: string): string[]
+  /** The statement of a read whose JSON may be long. */
+  bounded(data: BoundedData): string
+
   /** About how many rows each table has: rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement
+}
+
+/** The columns of a read that is bounded, as SQL. */
+export interface BoundedData {
+  readonly json: string
+  readonly total: string
+  /** The number of the JSON's bytes, if that has to be known before it is made. */
+  readonly size: string | null
+  /** The most bytes that are answered; null if the JSON is not measured. */
+  readonly mostBytes: string | null
 }
 
 /** What a column holds. */

@@ -2,7 +2,7 @@
 import type { Shape, ZoneItem } from '../query/read.js'
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
-import { conditionSql } from './condition.js'
+import { tiedConditionSql } from './condition.js'
 import { pageSql, selectList, shapeSql } from './shape.js'
 import { traverse } from './traverse.js'
 
@@ -26,7 +26,7 @@ export function zoneSql({ items, page }: Shape & { kind: 'zone' }, row: Row, bui
 function zoneKeys({ link, where, since }: ZoneItem, index: number, row: Row, builder: Builder): string {
   const { identifier } = builder.dialect
   const step = traverse(link, row, builder)
-  const condition = where ? ` and ${conditionSql(where, step.target, builder)}` : ''
+  const condition = where ? ` and ${tiedConditionSql(where, step.target, builder)}` : ''
   const columns = `${index} as ${identifier('kind')}, ${step.target.column('id')} as ${identifier('id')}`
   // What is linked alone is the first, and positions count from 1.
   const position = `${step.order[0] ?? '1'} as ${identifier('position')}`
@@ -62,7 +62,7 @@ function caseByType(items: readonly ZoneItem[], type: string, id: string, builde
   const branches = items.map(({ link, where, item }) => {
     const found = builder.row()
     const value = shapeSql(item, found, builder)
-    const shown = where ? ` and ${conditionSql(where, found, builder)}` : ''
+    const shown = where ? ` and ${tiedConditionSql(where, found, builder)}` : ''
     const from = `${builder.dialect.identifier(link.target.table)} ${found.name}`
     const branch = `(select ${value} from ${from} where ${found.column('id')} = ${id}${shown})`
     return `when ${builder.dialect.literal(link.target.uid)} then ${branch}`
@@ -74,7 +74,7 @@ function caseByType(items: readonly ZoneItem[], type: string, id: string, builde
 function shownSql(items: readonly ZoneItem[], type: string, id: string, builder: Builder): string {
   const tests = items.map(({ link, where }) => {
     const found = builder.row()
-    const shown = where ? ` and ${conditionSql(where, found, builder)}` : ''
+    const shown = where ? ` and ${tiedConditionSql(where, found, builder)}` : ''
     const from = `${builder.dialect.identifier(link.target.table)} ${found.name}`
     const exists = `exists (select 1 from ${from} where ${found.column('id')} = ${id}${shown})`
     return `(${type} = ${builder.dialect.literal(link.target.uid)} and ${exists})`

@@ -1,12 +1,23 @@
-import type { Order } from '../query/read.js'
+import type { CompiledLink, Operand, Order } from '../query/read.js'
 import type { ScalarType } from '../descriptor.js'
 import type { Builder, Row } from './builder.js'
 import { columnOf } from './condition.js'
 import { traverse } from './traverse.js'
 
-/** The terms of `order by` that the query asks for. Of the many values at the end of a way the first one in this direction counts. */
-export function orderTerms(order: readonly Order[], row: Row, builder: Builder): string[] {
-  return order.map((each) => `${orderKey(each, row, builder)} ${each.direction}`)
+/** What a query sorts by: text that follows `from`, and the terms of `order by`. */
+export interface OrderKeys {
+  readonly joins: string
+  readonly terms: readonly string[]
+}
+
+export function orderKeys(order: readonly Order[], row: Row, builder: Builder): OrderKeys {
+  let joins = ''
+  const terms = order.map((each) => {
+    const key = isSetWise(each.path) ? setWise(each, row, builder) : { joins: '', value: rowWise(each, row, builder) }
+    joins += key.joins
+    return `${key.value} ${each.direction}`
+  })
+  return { joins, terms }
 }
 
 /** Every list ends by id, so that equal entries keep their places from page to page. */
@@ -15,11 +26,15 @@ export function orderBy(terms: readonly string[], order: readonly Order[], row: 
   return [...terms, ...(endsById ? [] : [row.column('id')])].join(', ')
 }
 
-function orderKey({ path, operand, direction }: Order, row: Row, builder: Builder): string {
+/** A path that leads to many by more than one step, looked at row by row, costs the product of its steps. */
+function isSetWise(path: Order['path']): boolean {
+  return path.length > 1 && path.some((link) => link.many)
+}
+
+/** The value of one row. Of many related values, the first one in this direction counts. */
+function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder): string {
   const { dialect } = builder
-  const type: ScalarType = operand.kind === 'id' ? 'integer' : operand.attribute.descriptor.type
-  const sortable = (at: Row) => dialect.sortable(columnOf(operand, at), type)
-  if (path.length === 0) return sortable(row)
+  if (path.length === 0) return sortable(operand, row, builder)
   const from: string[] = []
   const where: string[] = []
   let at = row
@@ -29,9 +44,67 @@ function orderKey({ path, operand, direction }: Order, row: Row, builder: Builde
     where.push(step.where)
     at = step.target
   }
-  const value = sortable(at)
+  const value = sortable(operand, at, builder)
   const values = `select ${value} from ${from.join(', ')} where ${where.join(' and ')}`
   return path.some((link) => link.many)
     ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})`
     : `(${values})`
+}
+
+/** The values of all rows at once: a set of pairs for each step that leads to many, joined to the row. */
+function setWise({ path, operand, direction }: Order, row: Row, builder: Builder): { joins: string; value: string } {
+  let joins = ''
+  let at = row
+  const many = path.findIndex((link) => link.many)
+  for (const link of path.slice(0, many)) {
+    const step = traverse(link, at, builder)
+    joins += ` left join ${step.operand} on ${step.where}`
+    at = step.target
+  }
+  const set = builder.row()
+  const pairs = firstValues(path.slice(many), operand, direction, builder)
+  joins += ` left join (${pairs}) ${set.name} on ${set.column('k')} = ${at.column('id')}`
+  return { joins, value: set.column('v') }
+}
+
+/** Pairs of a row's id and the first value that the path leads to from there. */
+function firstValues(
+  [link, ...rest]: readonly CompiledLink[],
+  operand: Operand,
+  direction: Order['direction'],
+  builder: Builder,
+): string {
+  if (!link) throw new Error('a path has at least one step')
+  const { dialect } = builder
+  const source = builder.row()
+  const { from, operand: table, where, tie, rest: conditions, target } = traverse(link, source, builder)
+  const sourceTable = `${dialect.identifier(link.source.table)} ${source.name}`
+  let joined = tie === null ? `${sourceTable} join ${table} on ${where}` : from
+  let at = target
+  const many = rest.findIndex((each) => each.many)
+  for (const each of many === -1 ? rest : rest.slice(0, many)) {
+    const step = traverse(each, at, builder)
+    joined += ` join ${step.operand} on ${step.where}`
+    at = step.target
+  }
+  let value = sortable(operand, at, builder)
+  if (many !== -1) {
+    const set = builder.row()
+    const pairs = firstValues(rest.slice(many), operand, direction, builder)
+    joined += ` join (${pairs}) ${set.name} on ${set.column('k')} = ${at.column('id')}`
+    value = set.column('v')
+  }
+  const key = tie?.value ?? source.column('id')
+  const first = dialect.first(value, typeOf(operand), direction)
+  const selected = tie === null || conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+  const names = [dialect.identifier('k'), dialect.identifier('v')]
+  return `select ${key} as ${names[0]}, ${first} as ${names[1]} from ${joined}${selected} group by ${key}`
+}
+
+function sortable(operand: Operand, row: Row, builder: Builder): string {
+  return builder.dialect.sortable(columnOf(operand, row), typeOf(operand))
+}
+
+function typeOf(operand: Operand): ScalarType {
+  return operand.kind === 'id' ? 'integer' : operand.attribute.descriptor.type
 }

@@ -16,6 +16,5 @@ function graphqlValue({ attribute, names }: Shape & { kind: 'scalar' }, column: 
   if (type === 'timestamp') return dialect.momentOf(column)
   if (type === 'biginteger') return dialect.safeNumber(column)
   if (type !== 'enumeration' || !names || names.size === 0) return dialect.answer(column, type)
-  const cases = [...names].map(([stored, name]) => `when ${dialect.literal(stored)} then ${dialect.literal(name)}`)
-  return `case ${column} ${cases.join(' ')} else ${column} end`
+  return dialect.renamed(column, names)
 }

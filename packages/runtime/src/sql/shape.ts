@@ -1,9 +1,9 @@
 /** Shapes as SQL: an expression that is the JSON of one row, nested lists and objects included. */
 import type { Page, Shape } from '../query/read.js'
 import type { Builder, Row } from './builder.js'
-import { conditionSql } from './condition.js'
+import { tiedConditionSql } from './condition.js'
 import { morphSql, zoneSql } from './mixed-list.js'
-import { orderBy, orderTerms } from './order.js'
+import { orderBy, orderKeys } from './order.js'
 import { scalarSql } from './scalar.js'
 import { traverse } from './traverse.js'
 
@@ -13,7 +13,7 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
     case 'object':
       return dialect.object(shape.properties.map(({ key, value }) => [key, shapeSql(value, row, builder)]))
     case 'id':
-      return shape.as === 'text' ? dialect.idText(row.column('id')) : row.column('id')
+      return shape.as === 'text' ? dialect.idText(row.column('id')) : dialect.whole(row.column('id'))
     case 'scalar':
       return scalarSql(shape, row.column(shape.attribute.column), dialect)
     case 'constant':
@@ -24,7 +24,8 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
       return manySql(shape, row, builder)
     case 'count': {
       const { target, from, where } = traverse(shape.link, row, builder)
-      return `(select count(*) from ${from} where ${where} and ${conditionSql(shape.where, target, builder)})`
+      const count = `(select count(*) from ${from} where ${where} and ${tiedConditionSql(shape.where, target, builder)})`
+      return dialect.whole(count)
     }
     case 'zone':
       return zoneSql(shape, row, builder)
@@ -38,13 +39,16 @@ function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): str
   const { target } = step
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
-  const rows = `${step.from} where ${step.where} and ${conditionSql(shape.where, target, builder)}`
+  const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
   const { kind } = shape.link.link
-  if (kind === 'foreignKey') return `(select ${item} from ${rows})`
+  if (kind === 'foreignKey') return `(select ${item} from ${step.from} where ${where})`
   const first = builder.dialect.page('1', null)
   // The other side of a one-to-one relation, a component: there is one row.
-  if (kind === 'inverseKey' && shape.order.length === 0) return `(select ${item} from ${rows} ${first})`
-  const order = orderBy([...orderTerms(shape.order, target, builder), ...step.order], shape.order, target)
+  if (kind === 'inverseKey' && shape.order.length === 0)
+    return `(select ${item} from ${step.from} where ${where} ${first})`
+  const keys = orderKeys(shape.order, target, builder)
+  const order = orderBy([...keys.terms, ...step.order], shape.order, target)
+  const rows = `${step.from}${keys.joins} where ${where}`
   return `(select ${item} from (select ${selectList(columns, target)} from ${rows} order by ${order} ${first}) ${target.name})`
 }
 
@@ -54,14 +58,16 @@ function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): s
   const { target } = step
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
-  const where = `${step.where} and ${conditionSql(shape.where, target, builder)}`
+  const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
   // A group has no positions: its own order is worth its price only where nothing else was asked for.
   const positions = shape.link.link.kind === 'group' && shape.order.length > 0 ? [] : step.order
-  const order = orderBy([...orderTerms(shape.order, target, builder), ...positions], shape.order, target)
-  if (isWhole(shape.page)) return `(select ${dialect.list(item, order, shape.empty)} from ${step.from} where ${where})`
+  const keys = orderKeys(shape.order, target, builder)
+  const order = orderBy([...keys.terms, ...positions], shape.order, target)
+  const from = `${step.from}${keys.joins}`
+  if (isWhole(shape.page)) return `(select ${dialect.list(item, order, shape.empty)} from ${from} where ${where})`
   // A limit comes before the aggregate. Raw columns pass through a subquery unharmed, a JSON value would not.
   const page = pageSql(shape.page, builder)
-  const rows = `select ${selectList(columns, target)} from ${step.from} where ${where} order by ${order} ${page}`
+  const rows = `select ${selectList(columns, target)} from ${from} where ${where} order by ${order} ${page}`
   return `(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`
 }
 

@@ -4,85 +4,72 @@ import type { Builder, Row } from './builder.js'
 
 export interface Step {
   readonly target: Row
-  /** Text for `from`, and the condition that ties it to the source. */
+  /** Text for `from`: a table, or two joined. */
   readonly from: string
+  /** The same as one operand of a join. */
+  readonly operand: string
+  /** The whole condition on `from`: the tie to the source, and the rest. */
   readonly where: string
+  /** The rows are those whose `value` equals the source's `source`. Null: the tie is no such pair. */
+  readonly tie: { readonly source: string; readonly value: string } | null
+  /** The conditions besides the tie. */
+  readonly rest: readonly string[]
   /** The order of a list, before the ids. */
   readonly order: readonly string[]
-  /** The target's id without a look at the target: a join table holds it. */
-  readonly key: { readonly id: string; readonly from: string } | null
-  /** The tie as a set: rows are related where `source`, of the source, is among the `values` that `from` has. Null: no such pair. */
-  readonly membership: { readonly source: string; readonly values: string } | null
+  /** The join table, which holds the target's id: who asks for that alone need not look at the target. */
+  readonly key: { readonly id: string; readonly from: string; readonly rest: readonly string[] } | null
 }
 
 export function traverse(link: CompiledLink, source: Row, builder: Builder): Step {
   const { dialect } = builder
   const target = builder.row()
-  const table = `${dialect.identifier(link.target.table)} ${target.name}`
-  const id = () => target.column('id')
   switch (link.link.kind) {
     case 'foreignKey': {
-      const key = source.column(link.link.key.column)
-      const membership = { source: key, values: id() }
-      return { target, from: table, where: `${id()} = ${key}`, order: [], key: null, membership }
+      const tie = { source: source.column(link.link.key.column), value: target.column('id') }
+      return stepTo(link, target, builder, { tie })
     }
     case 'inverseKey': {
       const { key, position } = link.link
-      const membership = { source: source.column('id'), values: target.column(key.column) }
-      const where = `${membership.values} = ${membership.source}`
-      return {
-        target,
-        from: table,
-        where,
-        order: position ? [target.column(position.column)] : [],
-        key: null,
-        membership,
-      }
+      const tie = { source: source.column('id'), value: target.column(key.column) }
+      return stepTo(link, target, builder, { tie, order: position ? [target.column(position.column)] : [] })
     }
     case 'joinTable': {
       const join = builder.row()
-      const joinTable = `${dialect.identifier(link.link.table)} ${join.name}`
-      const targetId = join.column(link.link.target.column)
-      return {
-        target,
-        from: `${joinTable} join ${table} on ${id()} = ${targetId}`,
-        where: `${join.column(link.link.source.column)} = ${source.column('id')}`,
+      const from = `${dialect.identifier(link.link.table)} ${join.name}`
+      return stepTo(link, target, builder, {
+        tie: { source: source.column('id'), value: join.column(link.link.source.column) },
         order: [join.column(link.link.position.column)],
-        key: { id: targetId, from: joinTable },
-        membership: { source: source.column('id'), values: join.column(link.link.source.column) },
-      }
+        key: { id: join.column(link.link.target.column), from },
+      })
     }
     case 'group': {
       const { column } = link.link.key
-      const tied = `${target.column(column)} = ${source.column(column)} and ${id()} <> ${source.column('id')}`
-      return {
-        target,
-        from: table,
-        where: tied,
-        order: newestThenOldest(link, column, source, id(), builder),
-        key: null,
-        membership: null,
-      }
+      const id = target.column('id')
+      return stepTo(link, target, builder, {
+        tie: null,
+        rest: [`${target.column(column)} = ${source.column(column)}`, `${id} <> ${source.column('id')}`],
+        order: newestThenOldest(link, column, source, id, builder),
+      })
     }
     case 'inverseMorphKey': {
       const { morphType, morphId } = link.link
-      const where = `${target.column(morphId.column)} = ${source.column('id')}`
-      const type = `${target.column(morphType.column)} = ${dialect.literal(link.source.uid)}`
-      return { target, from: table, where: `${where} and ${type}`, order: [], key: null, membership: null }
+      return stepTo(link, target, builder, {
+        tie: { source: source.column('id'), value: target.column(morphId.column) },
+        rest: [`${target.column(morphType.column)} = ${dialect.literal(link.source.uid)}`],
+      })
     }
     case 'inverseMorphTable': {
       const join = builder.row()
-      const { morphType, morphId, attribute, position } = link.link
-      const type = `${join.column(morphType.column)} = ${dialect.literal(link.source.uid)}`
-      const names = `${dialect.literal(link.attribute)}, ''`
-      return {
-        target,
-        from: `${dialect.identifier(link.link.table)} ${join.name} join ${table} on ${id()} = ${join.column(link.link.source.column)}`,
-        where: `${join.column(morphId.column)} = ${source.column('id')} and ${type} and coalesce(${join.column(attribute.column)}, '') in (${names})`,
+      const { table, source: key, morphType, morphId, attribute, position } = link.link
+      return stepTo(link, target, builder, {
+        tie: { source: source.column('id'), value: join.column(morphId.column) },
+        rest: [
+          `${join.column(morphType.column)} = ${dialect.literal(link.source.uid)}`,
+          `coalesce(${join.column(attribute.column)}, '') in (${dialect.literal(link.attribute)}, '')`,
+        ],
         order: [join.column(position.column)],
-        key: null,
-        membership: null,
-      }
+        key: { id: join.column(key.column), from: `${dialect.identifier(table)} ${join.name}` },
+      })
     }
     case 'morphKey':
     case 'morphTable':
@@ -90,7 +77,21 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
   }
 }
 
-/** The original links the newest localization first, then the one it was made from, the oldest; the rest newest first. */
+interface Way extends Pick<Step, 'tie'>, Partial<Pick<Step, 'rest' | 'order'>> {
+  readonly key?: { readonly id: string; readonly from: string }
+}
+
+function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Step {
+  const { tie, rest: conditions = [], order = [] } = way
+  const key = way.key ? { ...way.key, rest: conditions } : null
+  const table = `${builder.dialect.identifier(link.target.table)} ${target.name}`
+  const from = key === null ? table : `${key.from} join ${table} on ${target.column('id')} = ${key.id}`
+  const rest = [...conditions, ...builder.stops(target)]
+  const where = [...(tie ? [`${tie.value} = ${tie.source}`] : []), ...rest].join(' and ')
+  return { target, from, operand: key === null ? from : `(${from})`, tie, rest, where, order, key }
+}
+
+/** Strapi v4 links the newest localization first, then the one it was made from, the oldest; the rest newest first. */
 function newestThenOldest(link: CompiledLink, column: string, source: Row, id: string, builder: Builder): string[] {
   const { dialect } = builder
   const extreme = (aggregate: 'min' | 'max') => {

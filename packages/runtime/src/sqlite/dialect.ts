@@ -5,6 +5,11 @@ import type { SqlValue } from '../database.js'
 
 /** The name under which a read handle offers JavaScript's lower case: SQLite's own knows ASCII alone. */
 export const foldFunction = 'fold_case'
+/** The name under which a handle that can be stopped offers its clock: 1, or an error once the time is over. */
+export const stopFunction = 'time_is_left'
+
+/** Stands in the place of JSON that would be too large. */
+export const tooLarge = 0
 
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
 
@@ -14,6 +19,7 @@ const largestSafe = String(Number.MAX_SAFE_INTEGER)
  */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  isEmbedded: true,
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
   parameter: (position, _stored, asList) => (asList ? `(select value from json_each(?${position}))` : `?${position}`),
@@ -27,6 +33,7 @@ export const sqliteDialect: Dialect = {
   },
   document: (item) => `'[' || coalesce(group_concat(${item}), '') || ']'`,
   jsonText: (value) => value,
+  whole: (number) => number,
   total: (count) => count,
   constant: (json) => (json === 'null' ? 'null' : `json(${quoted(json)})`),
   answer,
@@ -37,11 +44,18 @@ export const sqliteDialect: Dialect = {
   },
   safeNumber: (column) =>
     `case when ${column} between -${largestSafe} and ${largestSafe} then ${column} else cast(${column} as text) end`,
+  renamed: (column, names) => {
+    const cases = [...names].map(([stored, name]) => `when ${quoted(stored)} then ${quoted(name)}`)
+    return `case ${column} ${cases.join(' ')} else ${column} end`
+  },
   jsonOr: (value, fallback) => `coalesce(${value}, ${fallback})`,
   idText: (column) => `cast(${column} as text)`,
 
   comparable: (column) => column,
   sortable: (column) => column,
+  // Nulls come first, but the aggregates pass over them.
+  first: (value, _type, direction) =>
+    direction === 'desc' ? `max(${value})` : `case when count(${value}) < count(*) then null else min(${value}) end`,
   text: (column, type) => {
     if (type === 'boolean') return `case ${column} when 1 then 'true' when 0 then 'false' end`
     return type === 'float' || type === 'decimal' ? plainNumber(column) : column
@@ -52,6 +66,16 @@ export const sqliteDialect: Dialect = {
   endsWith: (text, needle) => `(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
   folded: (text, isAscii) => (isAscii ? `lower(${text})` : `${foldFunction}(${text})`),
   page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,
+
+  unindexed: (column) => `+${column}`,
+  // A call costs more than a row, so the clock is looked at once in a thousand rows. The id makes it a condition on that very row.
+  stop: (id) => [`((random() & 1023) + (${id} & 0) <> 0 or ${stopFunction}())`],
+  bounded: ({ json, size, total, mostBytes }) => {
+    const bytes = `cast(${json} as blob)`
+    const isFit = `coalesce(${size}, 0) <= ${mostBytes}`
+    const data = size === null || mostBytes === null ? bytes : `case when ${isFit} then ${bytes} else ${tooLarge} end`
+    return `select ${data} as data, ${total} as total`
+  },
 
   rowCounts: (tables) => {
     // Ids are given in ascending order: the greatest one is found at once, and is no less than the number of rows.

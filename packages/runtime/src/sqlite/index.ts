@@ -8,7 +8,8 @@ import { LazyClient, rawClient, readRow } from '../transactional.js'
 import { orBusy } from './busy.js'
 import { sqliteDialect } from './dialect.js'
 import { positional } from './positional.js'
-import { ReadHandle } from './read-handle.js'
+import { Reader } from './reader.js'
+import { survey } from './survey.js'
 import { Writer } from './writer.js'
 
 /**
@@ -16,26 +17,32 @@ import { Writer } from './writer.js'
  * given; it is called at the first write. The opening throws when the file is not there, or is none of SQLite's.
  */
 export function sqlite(openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): OpenDatabase {
-  return async ({ url, baseDir }) => openFile(resolve(baseDir, url.replace(/^file:/, '')), openClient)
+  return async ({ url, baseDir, readTimeout }) =>
+    openFile(resolve(baseDir, url.replace(/^file:/, '')), readTimeout, openClient)
 }
 
-function openFile(file: string, openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): Database {
+function openFile(
+  file: string,
+  readTimeout: number,
+  openClient: (adapter: PrismaBetterSqlite3) => Promise<object>,
+): Database {
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run migrate\` to make it.`)
   useWriteAheadLog(file)
-  const reads = new ReadHandle(file)
+  const reads = new Reader(file, readTimeout)
   const writer = new Writer(new LazyClient(async () => openClient(await durableAdapter(file))))
   return {
     dialect: sqliteDialect,
-    read: (statement) => reads.first(statement),
+    read: (statement, options) => reads.read(statement, options),
     readWithin: async (around, statement) => {
       const { text, values } = positional(statement)
       return readRow(await rawClient(around).$queryRawUnsafe(text, ...values))
     },
-    rows: async (statement) => reads.all(statement),
+    rows: async (statement) => reads.rows(statement),
+    survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
     write: (work, mode) => orBusy(() => writer.run(work, mode)),
     close: async () => {
       await writer.close()
-      reads.close()
+      await reads.close()
     },
   }
 }

@@ -1,18 +1,22 @@
 import SqliteDatabase from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import type { ReadRow, Statement } from '../database.js'
+import type { Statement } from '../database.js'
 import type { Scalar } from '../query/read.js'
-import { foldFunction } from './dialect.js'
+import { foldFunction, stopFunction } from './dialect.js'
 
 type Handle = SqliteDatabase.Database
-type Prepared = SqliteDatabase.Statement<unknown[], Record<string, unknown>>
+type Row = Record<string, unknown>
+type Prepared = SqliteDatabase.Statement<unknown[], Row>
 type Bindable = Scalar | null
 
 const keptStatements = 500
 /** Of all kept texts together. A prepared statement takes about sixteen bytes per character. */
 const keptCharacters = 1_000_000
 
-/** The read-only connection. Statements stay prepared while they are in use; a client chooses their texts, so not for ever. */
+/** Thrown out of a statement whose time is over. */
+export class TimeOver extends Error {}
+
+/** A read-only connection. Statements stay prepared while they are in use; a client chooses their texts, so not for ever. */
 export class ReadHandle {
   readonly #handle: Handle
   readonly #statements = new LRUCache<string, Prepared>({
@@ -20,6 +24,7 @@ export class ReadHandle {
     maxSize: keptCharacters,
     sizeCalculation: (_prepared, text) => text.length,
   })
+  #end = Infinity
 
   constructor(file: string) {
     this.#handle = new SqliteDatabase(file, { readonly: true, fileMustExist: true })
@@ -28,15 +33,22 @@ export class ReadHandle {
     this.#handle.function(foldFunction, { deterministic: true }, (text: unknown) =>
       text === null ? null : String(text).toLowerCase(),
     )
+    this.#handle.function(stopFunction, () => {
+      if (performance.now() > this.#end) throw new TimeOver()
+      return 1
+    })
   }
 
-  first(statement: Statement): ReadRow {
-    const row = this.#prepared(statement.text).get(bindings(statement))
-    const total = row?.total
-    return { data: typeof row?.data === 'string' ? row.data : null, total: typeof total === 'number' ? total : null }
+  /** Stops the statements from here on that can be stopped, so many milliseconds from now. */
+  stopAfter(timeout: number): void {
+    this.#end = performance.now() + timeout
   }
 
-  all(statement: Statement): Record<string, unknown>[] {
+  first(statement: Statement): Row | undefined {
+    return this.#prepared(statement.text).get(bindings(statement))
+  }
+
+  all(statement: Statement): Row[] {
     return this.#prepared(statement.text).all(bindings(statement))
   }
 
@@ -48,7 +60,7 @@ export class ReadHandle {
   #prepared(text: string): Prepared {
     const known = this.#statements.get(text)
     if (known) return known
-    const prepared = this.#handle.prepare<unknown[], Record<string, unknown>>(text)
+    const prepared = this.#handle.prepare<unknown[], Row>(text)
     this.#statements.set(text, prepared)
     return prepared
   }

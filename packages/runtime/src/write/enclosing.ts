@@ -25,12 +25,13 @@ export async function enclose<Result>(client: WriteClient, work: () => Promise<R
 export function joinReads(database: Database): Database {
   return {
     dialect: database.dialect,
-    read: (statement, fresh) => {
+    read: (statement, options) => {
       const around = enclosing()
-      return around ? database.readWithin(around.client, statement) : database.read(statement, fresh)
+      return around ? database.readWithin(around.client, statement) : database.read(statement, options)
     },
     readWithin: (client, statement) => database.readWithin(client, statement),
     rows: (statement) => database.rows(statement),
+    survey: (request) => database.survey(request),
     write: (work, mode) => database.write(work, mode),
     close: () => database.close(),
   }

@@ -27,7 +27,13 @@ export const contextOf = (caller: Caller): ReadContext => ({
   types,
   caller,
   config: {
-    api: { rest, responses: { privateAttributes: [] } },
+    api: {
+      rest,
+      responses: { privateAttributes: [] },
+      maxResponseBytes: 33_554_432,
+      maxVisits: 20_000_000,
+      readTimeout: 5_000,
+    },
     i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
   },
 })
@@ -75,7 +81,7 @@ export async function openApp(provider: Provider): Promise<TestApp> {
     await client.end()
   }
   const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
-  const database = await open({ url, baseDir: '/' })
+  const database = await open({ url, baseDir: '/', readTimeout: 5_000 })
   const context = contextOf(visitor)
   const list: TestApp['list'] = async (name, query = '', caller = visitor) => {
     const { read, pagination } = listRead(typeOf(name), parseQueryString(query), contextOf(caller))

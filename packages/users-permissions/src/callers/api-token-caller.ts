@@ -1,4 +1,4 @@
-import { UnauthorizedError } from '@content-gen/runtime'
+import { jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { inSession, delegate } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenDelegate, apiTokenTable, isSameKey } from '../tokens/api-token.js'
 import { fullAccess, readOnly } from './permission-sets.js'
@@ -35,13 +35,13 @@ export class ApiTokenCallers {
   /** @throws UnauthorizedError for a token that nobody made, or whose time is over */
   callerOf(token: string): Caller | Promise<Caller> {
     const key = accessKeyOf(token, this.salt)
-    const row = this.store.database.read({ ...this.#statement, values: [key] }, true)
+    const row = this.store.database.read({ ...this.#statement, values: [key] }, { fresh: true })
     return row instanceof Promise ? row.then((found) => this.#caller(key, found)) : this.#caller(key, row)
   }
 
   #caller(key: string, { data }: ReadRow): Caller {
     // Written by `tokenStatement`.
-    const found = data === null ? null : (JSON.parse(data) as FoundToken)
+    const found = data === null ? null : (JSON.parse(jsonText(data)) as FoundToken)
     if (!found || !isSameKey(found.key, key)) throw new UnauthorizedError()
     if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now())
       throw new UnauthorizedError('Token expired')

@@ -1,4 +1,4 @@
-import { UnauthorizedError } from '@content-gen/runtime'
+import { jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { permissionUid, roleUid, userUid } from '../settings.js'
 import { columnOf, keyOf, rowStatement, typeOf } from './statement.js'
 import type { Caller, CallerUser, ReadRow, Statement, Store } from '@content-gen/runtime'
@@ -34,13 +34,13 @@ export class UserCallers {
 
   /** @throws UnauthorizedError where the account is gone, blocked or unconfirmed, or has called the token back */
   callerOf(claims: Claims): Caller | Promise<Caller> {
-    const row = this.options.store.database.read({ ...this.#statement, values: [claims.id] }, true)
+    const row = this.options.store.database.read({ ...this.#statement, values: [claims.id] }, { fresh: true })
     return row instanceof Promise ? row.then((found) => this.#caller(claims, found)) : this.#caller(claims, row)
   }
 
   #caller({ id, version }: Claims, { data }: ReadRow): Caller {
     // Written by `userStatement`.
-    const found = data === null ? null : (JSON.parse(data) as FoundUser)
+    const found = data === null ? null : (JSON.parse(jsonText(data)) as FoundUser)
     const { needsConfirmation } = this.options
     if (!found || found.blocked || (needsConfirmation && !found.confirmed))
       throw new UnauthorizedError('Invalid credentials')

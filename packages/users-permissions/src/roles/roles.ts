@@ -1,4 +1,4 @@
-import { ApplicationError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
+import { ApplicationError, jsonText, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { entryRead, everything, listRead } from '@content-gen/runtime/query'
 import { createEntry, enclose, inSession, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { keyOf, typeOf } from '../callers/statement.js'
@@ -38,16 +38,17 @@ export class Roles {
     if (read.item.kind !== 'object' || users?.kind !== 'relation') throw new Error(`${roleUid} has no users.`)
     const count = { key: 'nb_users', value: { kind: 'count', link: users.link, where: everything } } as const
     const item = { ...read.item, properties: [...read.item.properties, count] }
-    return (await this.store.database.read(this.store.plans.compile({ ...read, item }), true)).data ?? '[]'
+    const { data } = await this.store.database.read(this.store.plans.compile({ ...read, item }), { fresh: true })
+    return jsonText(data ?? '[]')
   }
 
   /** @throws NotFoundError */
   async find(id: string, caller: Caller): Promise<FoundRole> {
     const number = readId(id)
     const read = entryRead(this.type, number === 0 ? 2 ** 31 - 1 : number, {}, { ...this.store, caller }, 'flat')
-    const { data } = await this.store.database.read(this.store.plans.compile(read), true)
+    const { data } = await this.store.database.read(this.store.plans.compile(read), { fresh: true })
     if (number === 0 || data === null) throw new NotFoundError('Role not found')
-    return JSON.parse(data) as FoundRole
+    return JSON.parse(jsonText(data)) as FoundRole
   }
 
   /** What a role grants. */

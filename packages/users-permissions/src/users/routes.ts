@@ -1,7 +1,7 @@
-import { UnauthorizedError } from '@content-gen/runtime'
+import { originOf, UnauthorizedError } from '@content-gen/runtime'
 import { listRead, parseQueryString } from '@content-gen/runtime/query'
 import { createUser, deleteUser, readId, updateUser } from './manage.js'
-import type { Caller, Context, ReadRow, Route } from '@content-gen/runtime'
+import type { Caller, Context, Json, ReadRow, Route } from '@content-gen/runtime'
 import type { Accounts } from '../accounts.js'
 
 /** `/users`: flat bodies and bare answers. */
@@ -47,13 +47,13 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
 }
 
 /** Nothing found is an empty answer here, not an error. */
-function answer(ctx: Context, text: string | null): void {
-  if (text === null) {
+function answer(ctx: Context, json: Json | null): void {
+  if (json === null) {
     ctx.status = 204
     return
   }
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = text
+  ctx.body = json
 }
 
 async function readUsers(
@@ -71,5 +71,6 @@ async function readUsers(
       ? parameters
       : { ...(filters === undefined ? {} : { filters }), ...(_q === undefined ? {} : { _q }) }
   const { read } = listRead(users.type, asked, { types, config, caller }, 'flat')
-  return database.read(plans.compile(form === 'list' ? read : { ...read, page: { offset: 0, limit: 1 }, count: true }))
+  const wanted = form === 'list' ? read : { ...read, page: { offset: 0, limit: 1 }, count: true }
+  return database.read(plans.compile(wanted), originOf(caller))
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { trusted } from '@content-gen/runtime'
+import { jsonText, originOf, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import { createEntry, deleteEntry, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { roleUid } from '../settings.js'
@@ -32,7 +32,8 @@ export class Users {
   async text(id: number | string, caller: Caller, query = ''): Promise<string | null> {
     const { plans, database, types, config } = this.store
     const read = entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat')
-    return (await database.read(plans.compile(read), true)).data
+    const { data } = await database.read(plans.compile(read), { ...originOf(caller), fresh: true })
+    return data === null ? null : jsonText(data)
   }
 
   /** Answers the id. `data` by attribute. @throws ValidationError */

@@ -1,0 +1,61 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { BusyError } from './errors.js'
+
+const mostWaiting = 1000
+
+/**
+ * Work that keeps everybody waiting while it runs, a piece at a time. After each piece everybody else has as much time as it took: a
+ * crowd of requests that need such work slows itself down, and hardly anyone else. Origins take turns.
+ */
+export class LongWork {
+  readonly #origins = new Map<string, (() => void)[]>()
+  #isTaken = false
+  #waiting = 0
+
+  /** Resolves when it is the caller's turn, with the function that ends it. @throws BusyError if too many wait already */
+  async enter(origin: string): Promise<() => void> {
+    if (this.#isTaken) await this.#wait(origin)
+    this.#isTaken = true
+    const start = performance.now()
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      void this.#passOn(performance.now() - start)
+    }
+  }
+
+  async take<Result>(origin: string, work: () => Result): Promise<Result> {
+    const leave = await this.enter(origin)
+    try {
+      return work()
+    } finally {
+      leave()
+    }
+  }
+
+  #wait(origin: string): Promise<void> {
+    if (this.#waiting >= mostWaiting) throw new BusyError()
+    this.#waiting++
+    return new Promise((start) => {
+      const line = this.#origins.get(origin)
+      if (line) line.push(start)
+      else this.#origins.set(origin, [start])
+    })
+  }
+
+  async #passOn(milliseconds: number): Promise<void> {
+    await (milliseconds < 1 ? setImmediate() : setTimeout(milliseconds))
+    const [next] = this.#origins
+    if (!next) {
+      this.#isTaken = false
+      return
+    }
+    const [origin, line] = next
+    const start = line.shift()
+    this.#origins.delete(origin)
+    if (line.length > 0) this.#origins.set(origin, line)
+    this.#waiting--
+    start?.()
+  }
+}

@@ -1,0 +1,73 @@
+/** The tables and columns that statistics are kept of. */
+import type { ScalarAttribute, ScalarType } from '../descriptor.js'
+import { columnKey } from '../survey.js'
+import type { Column, SurveyRequest } from '../survey.js'
+import type { CompiledAttribute, CompiledLink, Types } from '../types.js'
+
+const varying: ReadonlySet<ScalarType> = new Set([
+  'string',
+  'text',
+  'richtext',
+  'email',
+  'uid',
+  'json',
+  'blocks',
+  'array',
+])
+
+/** Returns false for numbers, moments and the like, and for enumerations, whose values the model lists. */
+export function hasVaryingWidth({ type }: ScalarAttribute): boolean {
+  return varying.has(type)
+}
+
+/** The column whose equal values are the rows that a link leads to; null if it leads to one row. */
+export function groupingColumn({ target, many, link }: CompiledLink): Column | null {
+  if (!many) return null
+  switch (link.kind) {
+    case 'foreignKey':
+    case 'morphKey':
+      return null
+    case 'inverseKey':
+    case 'group':
+      return { table: target.table, column: link.key.column }
+    case 'inverseMorphKey':
+      return { table: target.table, column: link.morphId.column }
+    case 'joinTable':
+    case 'morphTable':
+      return { table: link.table, column: link.source.column }
+    case 'inverseMorphTable':
+      return { table: link.table, column: link.morphId.column }
+  }
+}
+
+export function tablesOf(types: Types): Set<string> {
+  const tables = new Set<string>()
+  for (const type of types.values()) {
+    tables.add(type.table)
+    for (const { link } of linksOf(type.attributes)) if ('table' in link) tables.add(link.table)
+  }
+  return tables
+}
+
+export function surveyedColumns(types: Types): Pick<SurveyRequest, 'keys' | 'texts'> {
+  const keys = new Map<string, Column>()
+  const texts: Column[] = []
+  for (const { table, attributes } of types.values()) {
+    for (const attribute of attributes.values()) {
+      if (attribute.kind === 'scalar' && hasVaryingWidth(attribute.descriptor))
+        texts.push({ table, column: attribute.column })
+    }
+    for (const link of linksOf(attributes)) {
+      const column = groupingColumn(link)
+      if (column !== null) keys.set(columnKey(column), column)
+    }
+  }
+  return { keys: [...keys.values()], texts }
+}
+
+function linksOf(attributes: ReadonlyMap<string, CompiledAttribute>): CompiledLink[] {
+  return [...attributes.values()].flatMap((attribute) => {
+    if (attribute.kind === 'scalar') return []
+    return 'links' in attribute ? attribute.links : [attribute.link]
+  })
+}

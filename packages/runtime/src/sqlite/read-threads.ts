@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { BusyError, TooSlowError } from '../errors.js'
+import type { Reading, ReadingResult } from './reading.js'
+
+/** Milliseconds after which a thread with nothing to do ends. */
+const idle = 30_000
+/** Milliseconds beyond its time after which a statement is given up that does not notice. */
+const grace = 1_000
+/** Megabytes of JavaScript's heap: rows are bytes, which are not in it. */
+const heap = 128
+/** Once more as many threads may be winding up. */
+const surplus = 2
+
+const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/read-thread')
+
+/** Threads with a read-only connection each. They come when they are needed, and go when they are not. */
+export class ReadThreads {
+  readonly #idle: Thread[] = []
+  readonly #all = new Set<Thread>()
+
+  constructor(
+    private readonly file: string,
+    private readonly atOnce: number,
+  ) {}
+
+  /** @throws TooSlowError if the time is over before the statement ends */
+  async run(reading: Reading): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const thread = this.#idle.pop() ?? this.#open()
+    const result = await thread.run(reading)
+    if (thread.isUsable) this.#idle.push(thread)
+    switch (result.kind) {
+      case 'rows':
+        return result.rows
+      case 'late':
+        throw new TooSlowError(reading.text)
+      case 'failure':
+        throw Object.assign(new Error(result.message), { code: result.code })
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#all].map((thread) => thread.end()))
+  }
+
+  #open(): Thread {
+    if (this.#all.size >= this.atOnce * surplus) throw new BusyError()
+    const thread = new Thread(this.file, () => {
+      this.#all.delete(thread)
+      const index = this.#idle.indexOf(thread)
+      if (index !== -1) this.#idle.splice(index, 1)
+    })
+    this.#all.add(thread)
+    return thread
+  }
+}
+
+class Thread {
+  isUsable = true
+  readonly #worker: Worker
+  #settle: ((result: ReadingResult) => void) | null = null
+  #timer: NodeJS.Timeout
+
+  constructor(file: string, onExit: () => void) {
+    this.#worker = new Worker(entryPoint, {
+      workerData: { file },
+      resourceLimits: { maxOldGenerationSizeMb: heap },
+      // A thread's own flags; those of a profiler or a debugger are for the thread that it watches.
+      execArgv: [],
+    })
+    this.#worker.unref()
+    this.#timer = this.#endAfter(idle)
+    this.#worker.on('message', (result: ReadingResult) => this.#end(result))
+    this.#worker.on('error', (error: Error & { code?: string }) => {
+      this.isUsable = false
+      this.#end({ kind: 'failure', code: error.code ?? '', message: error.message })
+    })
+    this.#worker.on('exit', () => {
+      this.isUsable = false
+      clearTimeout(this.#timer)
+      this.#end({ kind: 'failure', code: '', message: 'The reading thread has ended' })
+      onExit()
+    })
+  }
+
+  run(reading: Reading): Promise<ReadingResult> {
+    return new Promise((resolve) => {
+      this.#settle = resolve
+      clearTimeout(this.#timer)
+      this.#worker.ref()
+      this.#timer = setTimeout(() => {
+        this.isUsable = false
+        void this.end()
+        this.#end({ kind: 'late' })
+      }, reading.timeout + grace)
+      this.#worker.postMessage(reading)
+    })
+  }
+
+  async end(): Promise<void> {
+    this.isUsable = false
+    await this.#worker.terminate()
+  }
+
+  #end(result: ReadingResult): void {
+    const settle = this.#settle
+    if (!settle) return
+    this.#settle = null
+    clearTimeout(this.#timer)
+    this.#worker.unref()
+    if (this.isUsable) this.#timer = this.#endAfter(idle)
+    settle(result)
+  }
+
+  #endAfter(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => void this.end(), milliseconds).unref()
+  }
+}

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
+import type { ReadOptions, ReadRow, Statement } from '../database.js'
+import { withMostBytes } from '../database.js'
+import { TooLargeError } from '../errors.js'
+import { FairQueue } from '../fair-queue.js'
+import { tooLarge } from './dialect.js'
+import { ReadHandle } from './read-handle.js'
+import { ReadThreads } from './read-threads.js'
+
+/** Milliseconds that a read may hold up everybody else, and bytes that it may make. */
+const moment = 20
+const large = 1_000_000
+const slowTexts = 200
+/** So often in a row a read is slow before it counts as misjudged: on a busy machine, any may be now and then. */
+const strikes = 3
+/** Bytes from which on JSON stays bytes. */
+const long = 65_536
+const mostThreads = 4
+
+/**
+ * Reads an SQLite file: what is cheap at once, in this thread, since nothing is faster; what is bounded in threads beside it, a few
+ * at a time, so that nobody waits for somebody else's long question.
+ */
+export class Reader {
+  readonly #handle: ReadHandle
+  readonly #threads: ReadThreads
+  readonly #queue: FairQueue
+  readonly #slow = new LRUCache<string, number>({ max: slowTexts, ttl: 60_000 })
+
+  constructor(
+    file: string,
+    private readonly timeout: number,
+  ) {
+    const atOnce = Math.min(availableParallelism(), mostThreads)
+    this.#handle = new ReadHandle(file)
+    this.#threads = new ReadThreads(file, atOnce)
+    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout })
+  }
+
+  read(statement: Statement, { origin = '', mostBytes }: ReadOptions = {}): ReadRow | Promise<ReadRow> {
+    const { text, bounded } = statement
+    if (bounded) return this.#beside(withMostBytes(bounded, mostBytes), origin, mostBytes ?? bounded.mostBytes)
+    if (this.#slow.size > 0 && this.#slow.get(text) === strikes) return this.#beside(statement, origin, mostBytes)
+    const start = performance.now()
+    const row = rowOf(this.#handle.first(statement))
+    if (performance.now() - start > moment || (row.data?.length ?? 0) > large) this.#strike(text)
+    else if (this.#slow.size > 0) this.#slow.delete(text)
+    return row
+  }
+
+  rows(statement: Statement): Record<string, unknown>[] {
+    return this.#handle.all(statement)
+  }
+
+  /** The rows of a statement that may take its time, read beside the requests. */
+  rowsBeside({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#queue.run('', () => this.#threads.run({ text, values, timeout: this.timeout }))
+  }
+
+  async close(): Promise<void> {
+    await this.#threads.close()
+    this.#handle.close()
+  }
+
+  #strike(text: string): void {
+    this.#slow.set(text, Math.min((this.#slow.get(text) ?? 0) + 1, strikes))
+  }
+
+  async #beside({ text, values }: Statement, origin: string, mostBytes?: number): Promise<ReadRow> {
+    const [row] = await this.#queue.run(origin, () => this.#threads.run({ text, values, timeout: this.timeout }))
+    return rowOf(row, mostBytes)
+  }
+}
+
+/** @throws TooLargeError */
+function rowOf(row: Readonly<Record<string, unknown>> | undefined, mostBytes = Infinity): ReadRow {
+  const { data, total } = row ?? {}
+  if (data === tooLarge) throw new TooLargeError(mostBytes)
+  return { data: jsonOf(data, mostBytes), total: typeof total === 'number' ? total : null }
+}
+
+function jsonOf(data: unknown, mostBytes: number): ReadRow['data'] {
+  if (typeof data === 'string') return data
+  if (!(data instanceof Uint8Array)) return null
+  if (data.byteLength > mostBytes) throw new TooLargeError(mostBytes)
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return bytes.byteLength < long ? bytes.toString() : bytes
+}

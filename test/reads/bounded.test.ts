@@ -1,0 +1,108 @@
+/** Reads that take long or answer much: refused, ended in time, and never in anybody's way. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { filledMagazine } from './magazine.js'
+import type { RunningServer } from '../project.js'
+
+interface Refusal {
+  readonly error: { readonly status: number; readonly name: string; readonly message: string }
+}
+
+const fourLinks = 'tags.articles.tags.articles'
+
+describe.each(providers)('bounded reads on %s', (provider) => {
+  let server: RunningServer
+  beforeAll(async () => {
+    const api = { maxResponseBytes: 2_000_000, readTimeout: 3_000, maxVisits: 30_000_000 }
+    const magazine = await filledMagazine('bounded', provider, api, 30_000)
+    server = await magazine.start()
+    await wait(2_500)
+  }, 300_000)
+  afterAll(async () => {
+    expect(await server.stop()).toBe(0)
+  })
+
+  const get = (path: string) => fetch(`${server.base}/api/${path}`)
+  const graphql = (query: string) =>
+    fetch(`${server.base}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+  const refusal = async (path: string) => ((await (await get(path)).json()) as Refusal).error
+
+  test('an answer has no more bytes than it may, however unevenly entries are linked', async () => {
+    const large =
+      'categories?filters[slug]=mass-category-1&populate[articles][fields][0]=body&populate[articles][fields][1]=title'
+    const small = 'categories?filters[slug]=mass-category-2&populate[articles][fields][0]=title'
+    expect(await refusal(large)).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^The answer would be larger than 2 MB/),
+    })
+    expect((await get(small)).status).toBe(200)
+    expect(
+      await refusal(
+        'articles?pagination[pageSize]=100&fields[0]=body&populate[category][populate][articles][fields][0]=title',
+      ),
+    ).toMatchObject({
+      status: 400,
+      name: 'ValidationError',
+    })
+  })
+
+  test('the texts of one operation count together', async () => {
+    const aliases = Array.from({ length: 300 }, (_, n) => `a${n}: body`).join(' ')
+    const field = `articles(pagination: { limit: 20 }) { data { attributes { ${aliases} } } }`
+    const one = await graphql(`{ articles(pagination: { limit: 2 }) { data { attributes { ${aliases} } } } }`)
+    expect(one.status).toBe(200)
+    const answer = await graphql(`{ r0: ${field} r1: ${field} r2: ${field} }`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('larger than 2 MB')
+  })
+
+  test('a search of every text for a hundred words is refused, with what would help', async () => {
+    const words = Array.from({ length: 100 }, (_, n) => `filters[$or][${n}][body][$containsi]=word${n}`).join('&')
+    expect(await refusal(`articles?${words}`)).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(
+        /^The answer may take looking at rows [\d,]+ times, more often than the maximum of 30,000,000\. Filter/,
+      ),
+    })
+  })
+
+  test('what takes too long is ended, and says so', async () => {
+    const names = ['title', 'slug', 'excerpt', 'body', 'kind', 'code', 'views', 'rating', 'score', 'locale']
+    const keys = names.flatMap((name) => [`${fourLinks}.${name}`, `${fourLinks}.${name}:desc`])
+    const answer = await get(`articles?sort=${keys.join(',')}&pagination[pageSize]=1`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBeNull()
+    expect(((await answer.json()) as Refusal).error.message).toBe(
+      'This took too long. Ask for less, or filter and sort by less',
+    )
+    const operation = await graphql(`{ articles(sort: ${JSON.stringify(keys)}) { data { id } } }`)
+    expect(operation.status).toBe(503)
+    expect(server.output()).toMatch(/"statement":"[^"]*select.*a statement took too long/)
+  })
+
+  test('cheap reads and the health of the server do not wait for dear ones', async () => {
+    const ended: string[] = []
+    const note = async (name: string, answer: Promise<Response>) => {
+      const { status } = await answer
+      await (await answer).arrayBuffer()
+      ended.push(name)
+      return status
+    }
+    const dear = Array.from({ length: 8 }, (_, n) =>
+      note('dear', get(`articles?sort=${fourLinks}.title&pagination[page]=${n + 1}`)),
+    )
+    await wait(50)
+    const cheap: Promise<number>[] = []
+    for (let n = 0; n < 10; n++) {
+      cheap.push(note('cheap', get('tags/1')), note('cheap', fetch(`${server.base}/_health`)))
+    }
+    expect(new Set(await Promise.all(cheap))).toEqual(new Set([200, 204]))
+    expect(ended.filter((name) => name === 'dear').length).toBeLessThan(8)
+    for (const status of await Promise.all(dear)) expect([200, 503]).toContain(status)
+  })
+})
