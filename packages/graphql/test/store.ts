@@ -89,7 +89,7 @@ export function testStore(options: TestStoreOptions) {
       types,
       dialect: sqliteDialect,
       costs: { ...free, check: options.checkCost ?? free.check },
-      turns,
+      longWork,
     }),
     longWork,
     get writes(): never {

@@ -56,11 +56,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     baseDir: environment.projectDir,
     readTimeout: config.api.readTimeout,
   })
-  const database = joinReads(opened)
-  const statistics = await Statistics.open(database, types).catch((error: unknown) => {
+  const statistics = await Statistics.open(opened, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
+  const database = joinReads(statistics.watched())
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const everyone = callerWith('public', config.permissions['public'] ?? [])
   const longWork = new LongWork()
