@@ -1,6 +1,7 @@
 /** `sort`: names with directions, as text, lists or nested objects. */
 import { textOf } from './text-of.js'
 import { ValidationError } from '../errors.js'
+import { shorten } from '../shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { limits } from './limits.js'
 import type { Operand, Order } from './read.js'
@@ -101,5 +102,5 @@ function operandOf(type: CompiledType, name: string, scope: Scope): Operand | un
 function parseDirection(value: unknown): Direction {
   const text = value === undefined ? 'asc' : textOf(value).trim().toLowerCase()
   if (text === 'asc' || text === 'desc') return text
-  throw new ValidationError(`Invalid sort direction ${JSON.stringify(textOf(value))}. Expected asc or desc`)
+  throw new ValidationError(`Invalid sort direction ${JSON.stringify(shorten(textOf(value)))}. Expected asc or desc`)
 }

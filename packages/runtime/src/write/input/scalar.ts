@@ -1,4 +1,5 @@
 import { ValidationError } from '../../errors.js'
+import { shapeFault } from '../../request-shape.js'
 import { checkBlocks } from './blocks.js'
 import { booleanCheck, enumerationCheck } from './choice.js'
 import { jsonFault } from './json.js'
@@ -95,6 +96,8 @@ function listCheck(
       if (attribute.required && !spot.findings.isDraft) spot.isNot('array', null, value)
       return null
     }
+    const fault = typeof value === 'string' ? shapeFault(list) : null
+    if (fault !== null) return void spot.violates(fault)
     return jsonCheck(list, spot) === undefined ? undefined : check(list, spot)
   }
 }
