@@ -2,6 +2,7 @@ import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { depthLimit } from '../src/limits/depth.js'
 import { Documents } from '../src/limits/documents.js'
+import { firstErrors } from '../src/errors.js'
 import { isTooDeep, maxNesting } from '../src/limits/nesting.js'
 import { excessOf, maxFields, maxRepeats, maxRootFields } from '../src/limits/selection.js'
 
@@ -81,6 +82,15 @@ test('documents that were let through are, and those without sense are left to t
   expect(documents.refusalOf(`{ ${'a '.repeat(1000)} }`)).toBeNull()
   const large = new Documents(10_000)
   expect(large.refusalOf(`{ ${many(101)} }`)).toBe(`The operation selects more than ${maxRootFields} fields of query`)
+})
+
+test('of many errors the first are told, and how many there are', () => {
+  const errors = Array.from({ length: 5000 }, (_, i) => ({ message: `error ${i}` }))
+  expect(firstErrors(errors.slice(0, 100))).toHaveLength(100)
+  const told = firstErrors(errors)
+  expect(told).toHaveLength(101)
+  expect(told.at(-2)?.message).toBe('error 99')
+  expect(told.at(-1)?.message).toBe('5000 errors occurred, of which these are the first 100')
 })
 
 describe('nesting', () => {

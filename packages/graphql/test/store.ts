@@ -93,7 +93,7 @@ export function testStore(options: TestStoreOptions) {
       longWork,
     }),
     longWork,
-    bodies: new Bodies(merged.server.bodyLimit),
+    bodies: new Bodies(merged.server.bodyLimit, longWork),
     get writes(): never {
       throw new Error('not in this test')
     },

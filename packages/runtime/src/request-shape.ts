@@ -1,42 +1,58 @@
-/** Bounds on what a client sends, whatever it means: code that walks a value may call itself once per level. */
+/** Bounds on the JSON that clients send, whatever it means: code that walks a value may call itself once per level. */
 import { RequestError } from './errors.js'
 
 /** Levels of objects and lists. */
 export const deepest = 64
-/** Items of lists and keys of objects, together. */
-export const mostValues = 100_000
+/** Values, objects and lists included. */
+export const mostValues = 50_000
 
-/** What is wrong with the shape of a parsed value; null if nothing is. */
-export function shapeFault(value: unknown): string | null {
-  let count = 0
-  let level = [value].filter(isParent)
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > deepest) return `must not be deeper than ${deepest} levels`
-    const below: object[] = []
-    for (const parent of level) {
-      const items: readonly unknown[] = Array.isArray(parent) ? parent : Object.values(parent)
-      count += items.length
-      if (count > mostValues) return `must not have more than ${mostValues} values`
-      for (const item of items) if (isParent(item)) below.push(item)
+/**
+ * Parses the JSON text of a client. It is looked at before it becomes anything: half a million brackets take a third of a second.
+ * @throws SyntaxError; RequestError 400 for what is nested too deeply or has too many values
+ */
+export function parseSentJson(text: string): unknown {
+  const fault = shapeFault(text)
+  if (fault !== null) throw new RequestError(400, 'BadRequestError', `The request ${fault}`)
+  return JSON.parse(text)
+}
+
+/** What is wrong with the shape of a JSON text; null if nothing is. */
+export function shapeFault(text: string): string | null {
+  let depth = 0
+  let values = 1
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case quote:
+        i = endOfText(text, i)
+        break
+      case openBrace:
+      case openBracket:
+        values++
+        if (++depth > deepest) return `must not be deeper than ${deepest} levels`
+        break
+      case closeBrace:
+      case closeBracket:
+        depth--
+        break
+      case comma:
+        values++
     }
-    level = below
+    if (values > mostValues) return `must not have more than ${mostValues} values`
   }
   return null
 }
 
-/** Parses the JSON text of a client. @throws SyntaxError, RequestError 400 for JSON that is nested too deeply or has too many values */
-export function parseSentJson(text: string): unknown {
-  const value: unknown = JSON.parse(text)
-  checkShape(value)
-  return value
+const [quote, openBrace, closeBrace, openBracket, closeBracket, comma, backslash] = [34, 123, 125, 91, 93, 44, 92]
+
+/** Where the text that begins at a quotation mark ends. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end
 }
 
-/** @throws RequestError 400 */
-export function checkShape(value: unknown): void {
-  const fault = shapeFault(value)
-  if (fault !== null) throw new RequestError(400, 'BadRequestError', `The request ${fault}`)
-}
-
-function isParent(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+function isEscaped(text: string, position: number): boolean {
+  let before = position
+  while (text.charCodeAt(before - 1) === backslash) before--
+  return (position - before) % 2 === 1
 }

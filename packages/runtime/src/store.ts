@@ -76,7 +76,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     database,
     plans,
     longWork,
-    bodies: new Bodies(config.server.bodyLimit),
+    bodies: new Bodies(config.server.bodyLimit, longWork),
     hooks,
     writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),

@@ -1,4 +1,5 @@
 import { CrowdedError } from '../errors.js'
+import type { LongWork } from '../long-work.js'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './routes.js'
 
@@ -17,7 +18,10 @@ export class Bodies {
   #taken = 0
 
   /** `limit` as `1mb`. */
-  constructor(limit: string) {
+  constructor(
+    limit: string,
+    private readonly longWork: LongWork,
+  ) {
     this.limit = bytesOf(limit)
     this.#budget = Math.max(usualBudget, largeBodies * this.limit)
   }
@@ -30,6 +34,11 @@ export class Bodies {
     if (more > 0 && this.#taken + more > this.#budget) throw new CrowdedError()
     this.#taken += more
     this.#sizes.set(request, after)
+  }
+
+  /** Parses a large body when everybody else had their turn. @throws BusyError */
+  parseInTurn<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
+    return this.longWork.take(request.socket.remoteAddress ?? '', parse)
   }
 
   /** Forgets the body of a request that was answered. */

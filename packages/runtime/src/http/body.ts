@@ -2,7 +2,7 @@
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import qs from 'qs'
 import { RequestError } from '../errors.js'
-import { checkShape, parseSentJson } from '../request-shape.js'
+import { parseSentJson } from '../request-shape.js'
 import { dropRest } from './drop-rest.js'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -15,6 +15,8 @@ const jsonTypes = new Set([
   'application/csp-report',
 ])
 const formLimit = 56 * 1024
+/** Characters of a body that is parsed at once. No form is longer. */
+const short = 64 * 1024
 /** Bytes that are taken in of a body that was refused. */
 const mostDropped = 16 * 1024 * 1024
 const decoders = new Map([
@@ -37,6 +39,7 @@ export async function readRequestBody(request: IncomingMessage, bodies: Bodies):
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/i.exec(text)?.[1]).find(Boolean)
   if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
   const text = await readText(request, isJson ? bodies.limit : formLimit, bodies)
+  if (text.length > short) return bodies.parseInTurn(request, () => parseJson(text))
   return isJson ? parseJson(text) : parseForm(text)
 }
 
@@ -116,7 +119,5 @@ function parseJson(text: string): unknown {
 }
 
 function parseForm(text: string): unknown {
-  const form = qs.parse(text, { plainObjects: true, depth: 20, arrayLimit: 100, parameterLimit: 1000 })
-  checkShape(form)
-  return form
+  return qs.parse(text, { plainObjects: true, depth: 20, arrayLimit: 100, parameterLimit: 1000 })
 }

@@ -91,13 +91,13 @@ function listCheck(
   check: (items: readonly unknown[], spot: Spot) => unknown[],
 ): ScalarCheck {
   return (value, spot) => {
+    const fault = typeof value === 'string' ? shapeFault(value) : null
+    if (fault !== null) return void spot.violates(fault)
     const list = typeof value === 'string' ? parsed(value) : value
     if (!Array.isArray(list)) {
       if (attribute.required && !spot.findings.isDraft) spot.isNot('array', null, value)
       return null
     }
-    const fault = typeof value === 'string' ? shapeFault(list) : null
-    if (fault !== null) return void spot.violates(fault)
     return jsonCheck(list, spot) === undefined ? undefined : check(list, spot)
   }
 }
