@@ -1,5 +1,6 @@
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
+import { Bodies } from './http/bodies.js'
 import { Hooks } from './owner/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
@@ -26,6 +27,7 @@ export interface Store {
   readonly database: Database
   readonly plans: Plans
   readonly longWork: LongWork
+  readonly bodies: Bodies
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
@@ -74,6 +76,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     database,
     plans,
     longWork,
+    bodies: new Bodies(config.server.bodyLimit, longWork),
     hooks,
     writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),

@@ -1,8 +1,8 @@
 /** Creates and updates of entries that bring their files along: `data` and `files.<path>`. */
-import { ApplicationError, RequestError, ValidationError } from '@content-gen/runtime'
+import { parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { SentFiles } from '@content-gen/runtime/write'
 import { readForm } from './multipart.js'
-import type { MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
+import type { Context, MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
 import type { Library } from './library.js'
 import type { Form } from './multipart.js'
 
@@ -11,39 +11,43 @@ const misnamed =
   "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\n" +
   'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"'
 
-/** Forms without files serve every route; files only creates and updates of entries. They stay if the entry is stored. */
+/** Forms serve creates and updates of entries alone. Their files stay if the entry is stored. */
 export function entryForms(library: Library): MultipartReader {
-  return (ctx, route, next) =>
-    library.receive(async (draft) => {
-      const form = await readForm(ctx.req, {
-        folder: draft.folder,
-        sizeLimit: library.config.sizeLimit,
-        admit: (field) => {
-          if (!takesFiles(library, route)) throw new ApplicationError('This route takes no files')
-          if (!field.startsWith(prefix)) throw new RequestError(400, 'BadRequestError', misnamed)
-        },
-      })
-      const body = bodyOf(form)
-      const ids = form.files.length === 0 ? [] : await library.add(draft, form.files, [])
-      try {
-        if (ids.length > 0) putFiles(body['data'], form, ids)
-        // Nothing is known of it: the type says just that.
-        ctx.request.body = body as unknown as UncheckedBody
-        await next()
-      } catch (error) {
-        await library.forget(ids, error)
-        throw error
-      }
-      if (ctx.status < 400) return true
-      await library.rows.delete(ids)
-      return false
-    })
+  return {
+    takes: (route) => writesEntry(library, route),
+    read: (ctx, next) => readEntry(library, ctx, next),
+  }
 }
 
-function takesFiles({ store }: Library, { action }: Route): boolean {
+async function readEntry(library: Library, ctx: Context, next: () => Promise<void>): Promise<void> {
+  await library.receive(async (draft) => {
+    const form = await readForm(ctx.req, library.formOptions(draft, admitFiles))
+    const body = bodyOf(form)
+    const ids = form.files.length === 0 ? [] : await library.add(draft, form.files, [])
+    try {
+      if (ids.length > 0) putFiles(body['data'], form, ids)
+      // Nothing is known of it: the type says just that.
+      ctx.request.body = body as unknown as UncheckedBody
+      await next()
+    } catch (error) {
+      await library.forget(ids, error)
+      throw error
+    }
+    if (ctx.status < 400) return true
+    await library.rows.delete(ids)
+    return false
+  })
+}
+
+function admitFiles(field: string): void {
+  if (!field.startsWith(prefix)) throw new RequestError(400, 'BadRequestError', misnamed)
+}
+
+/** The types of plugins have routes of their own, whose bodies are flat. */
+function writesEntry({ store }: Library, { action }: Route): boolean {
   const dot = action.lastIndexOf('.')
   const verb = action.slice(dot + 1)
-  return store.types.has(action.slice(0, dot)) && (verb === 'create' || verb === 'update')
+  return action.startsWith('api::') && store.types.has(action.slice(0, dot)) && (verb === 'create' || verb === 'update')
 }
 
 /** `data` is JSON; any other field is a text, as in a form. */
@@ -55,8 +59,9 @@ function bodyOf({ fields }: Form): Record<string, unknown> {
 
 function parseData(values: readonly string[]): unknown {
   try {
-    return JSON.parse(values.length === 1 ? (values[0] ?? '') : '')
-  } catch {
+    return parseSentJson(values.length === 1 ? (values[0] ?? '') : '')
+  } catch (error) {
+    if (error instanceof RequestError) throw error
     throw new ValidationError('The "data" of a multipart body must be one JSON text')
   }
 }
@@ -73,7 +78,7 @@ function putFiles(data: unknown, { files }: Form, ids: readonly number[]): void 
     const last = steps.pop() ?? ''
     const parent = steps.reduce<unknown>(below, data)
     if (!hasPlace(parent, last)) {
-      throw new ValidationError(`${prefix}${path} leads to nothing in data`)
+      throw new ValidationError(`${shorten(prefix + path)} leads to nothing in data`)
     }
     const value = joined(below(parent, last), sent)
     Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true })

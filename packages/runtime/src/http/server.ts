@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import { releaseBodies } from './bodies.js'
 import { answerErrors, refuseUnreadablePath } from './errors.js'
 import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
@@ -46,6 +47,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(refuseUnreadablePath)
   koa.use(logRequests(store.log))
   koa.use(answerErrors(store.log))
+  koa.use(releaseBodies(store.bodies))
   koa.use(securityHeaders(server.cors))
   koa.use(health)
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)

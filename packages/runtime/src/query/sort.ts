@@ -2,6 +2,7 @@
 import { textOf } from './text-of.js'
 import { ValidationError } from '../errors.js'
 import { singleLink } from '../types.js'
+import { shorten } from '../shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { checkCreatorSort, isCreator } from './creator.js'
 import { limits } from './limits.js'
@@ -106,5 +107,5 @@ function operandOf(type: CompiledType, name: string, scope: Scope): Operand | un
 function parseDirection(value: unknown): Direction {
   const text = value === undefined ? 'asc' : textOf(value).trim().toLowerCase()
   if (text === 'asc' || text === 'desc') return text
-  throw new ValidationError(`Invalid sort direction ${JSON.stringify(textOf(value))}. Expected asc or desc`)
+  throw new ValidationError(`Invalid sort direction ${JSON.stringify(shorten(textOf(value)))}. Expected asc or desc`)
 }

@@ -1,5 +1,6 @@
 /** The accepted forms of a relation or of media in a body, brought to one. */
 import { isRecord, own } from './body.js'
+import { shorten } from '../../shorten.js'
 import { readId } from './id.js'
 import type { Findings } from './spot.js'
 
@@ -89,13 +90,14 @@ function readPlace(position: unknown): Place {
   for (const at of ['before', 'after'] as const) {
     const reference = own(position, at)
     if (reference === undefined || reference === null) continue
-    return { at, id: readId(reference), name: nameOf(reference), text: JSON.stringify({ [at]: reference }) }
+    return { at, id: readId(reference), name: nameOf(reference), text: shorten(JSON.stringify({ [at]: reference })) }
   }
   return own(position, 'start') === true ? { at: 'start' } : atEnd
 }
 
 function nameOf(reference: unknown): string {
-  return typeof reference === 'string' || typeof reference === 'number' ? String(reference) : JSON.stringify(reference)
+  const isPlain = typeof reference === 'string' || typeof reference === 'number'
+  return shorten(isPlain ? String(reference) : JSON.stringify(reference))
 }
 
 function requireId(item: unknown, target: string, findings: Findings): number | null {

@@ -1,4 +1,4 @@
-import { printPath, wrongType } from './issue.js'
+import { mostListed, printPath, wrongType } from './issue.js'
 import type { ValidationError } from '../../errors.js'
 import type { Issue } from './issue.js'
 
@@ -17,6 +17,8 @@ export interface Findings {
   readonly isDraft: boolean
 }
 
+const unlisted: Issue = { path: [], message: '' }
+
 /** The place of a value in a body. */
 export class Spot {
   constructor(
@@ -34,14 +36,20 @@ export class Spot {
   }
 
   reports(message: string): void {
-    this.findings.issues.push({ path: this.path, message })
+    this.#note(() => ({ path: this.path, message }))
   }
 
   isNot(type: string, value: unknown, sent: unknown = value): void {
-    this.findings.issues.push(wrongType(this.path, type, value, sent))
+    this.#note(() => wrongType(this.path, type, value, sent))
   }
 
   isMalformed(error: ValidationError): void {
     this.findings.malformed ??= error
+  }
+
+  /** Issues that no error lists are only counted. */
+  #note(describe: () => Issue): void {
+    const { issues } = this.findings
+    issues.push(issues.length < mostListed ? describe() : unlisted)
   }
 }
