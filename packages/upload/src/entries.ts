@@ -1,8 +1,10 @@
 /** Creates and updates of entries that bring their files along: `data` and `files.<path>`. */
-import { ApplicationError, RequestError, ValidationError } from '@content-gen/runtime'
+import { ApplicationError, authorize, RequestError, ValidationError } from '@content-gen/runtime'
 import { SentFiles } from '@content-gen/runtime/write'
+import { attributeAt, below, hasPlace, takesAll } from './form-place.js'
 import { readForm } from './multipart.js'
 import type { MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Library } from './library.js'
 import type { Form } from './multipart.js'
 
@@ -24,9 +26,14 @@ export function entryForms(library: Library): MultipartReader {
         },
       })
       const body = bodyOf(form)
+      const places = placesOf(form, typeOf(library, route), body['data'])
+      // What no entry shows stays in the library, which is for those who may fill it.
+      const isLeft = ({ parent, step, attribute, indexes }: Sent) =>
+        !takesAll(attribute, below(parent, step), indexes.length)
+      if (places.some(isLeft)) authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
       const ids = form.files.length === 0 ? [] : await library.add(draft, form.files, [])
       try {
-        if (ids.length > 0) putFiles(body['data'], form, ids)
+        putFiles(places, ids)
         // Nothing is known of it: the type says just that.
         ctx.request.body = body as unknown as UncheckedBody
         await next()
@@ -40,10 +47,14 @@ export function entryForms(library: Library): MultipartReader {
     })
 }
 
-function takesFiles({ store }: Library, { action }: Route): boolean {
-  const dot = action.lastIndexOf('.')
-  const verb = action.slice(dot + 1)
-  return store.types.has(action.slice(0, dot)) && (verb === 'create' || verb === 'update')
+function takesFiles(library: Library, route: Route): boolean {
+  const verb = route.action.slice(route.action.lastIndexOf('.') + 1)
+  return typeOf(library, route) !== undefined && (verb === 'create' || verb === 'update')
+}
+
+/** Of the entries that a route writes. */
+function typeOf({ store }: Library, { action }: Route): CompiledType | undefined {
+  return store.types.get(action.slice(0, action.lastIndexOf('.')))
 }
 
 /** `data` is JSON; any other field is a text, as in a form. */
@@ -61,39 +72,45 @@ function parseData(values: readonly string[]): unknown {
   }
 }
 
-/** Puts the ids of files where their names lead. A name that leads to no attribute leaves its file in the library. */
-function putFiles(data: unknown, { files }: Form, ids: readonly number[]): void {
-  const byPath = new Map<string, number[]>()
+interface Sent {
+  /** The last step leads from `parent` to `attribute`. */
+  readonly parent: object
+  readonly step: string
+  readonly attribute: CompiledAttribute | undefined
+  /** Of the form's files, in order. */
+  readonly indexes: number[]
+}
+
+/** Where the names of files lead. A name that leads to no attribute leaves its file in the library. @throws ValidationError */
+function placesOf({ files }: Form, type: CompiledType | undefined, data: unknown): readonly Sent[] {
+  const places = new Map<string, Sent>()
   for (const [index, { field }] of files.entries()) {
     const path = field.slice(prefix.length)
-    byPath.set(path, [...(byPath.get(path) ?? []), ids[index] ?? 0])
+    const place = places.get(path)
+    if (place === undefined) places.set(path, { ...placeOf(path, type, data), indexes: [index] })
+    else place.indexes.push(index)
   }
-  for (const [path, sent] of byPath) {
-    const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
-    const last = steps.pop() ?? ''
-    const parent = steps.reduce<unknown>(below, data)
-    if (!hasPlace(parent, last)) {
-      throw new ValidationError(`${prefix}${path} leads to nothing in data`)
-    }
-    const value = joined(below(parent, last), sent)
-    Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true })
+  return [...places.values()]
+}
+
+function placeOf(path: string, type: CompiledType | undefined, data: unknown): Omit<Sent, 'indexes'> {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
+  const step = steps.at(-1) ?? ''
+  const parent = steps.slice(0, -1).reduce<unknown>(below, data)
+  if (!hasPlace(parent, step)) throw new ValidationError(`${prefix}${path} leads to nothing in data`)
+  const attribute = attributeAt(type, data, steps)
+  if (attribute !== undefined && attribute.kind !== 'media') {
+    throw new ValidationError(`${prefix}${path} leads to an attribute that takes no files`)
   }
+  return { parent, step, attribute }
 }
 
-function below(value: unknown, step: string): unknown {
-  return hasPlace(value, step) && Object.hasOwn(value, step)
-    ? (value as Readonly<Record<string, unknown>>)[step]
-    : undefined
-}
-
-/** An object takes any name, a list none but those of its items: a name must not make it longer, by billions at that. */
-function hasPlace(value: unknown, step: string): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  return !Array.isArray(value) || (/^(?:0|[1-9]\d*)$/.test(step) && Number(step) < value.length)
-}
-
-/** Files that `data` lists itself come first; without any, the sent ones join what the entry has. */
-function joined(listed: unknown, ids: readonly number[]): unknown {
-  if (listed === undefined) return new SentFiles(ids)
-  return [...(Array.isArray(listed) ? listed : listed === null ? [] : [listed]), ...ids]
+/** Puts the ids of files into the data. Files that it lists itself come first; without any, the sent ones join what the entry has. */
+function putFiles(places: readonly Sent[], ids: readonly number[]): void {
+  for (const { parent, step, attribute, indexes } of places) {
+    if (attribute === undefined) continue
+    const sent = indexes.map((index) => ids[index] ?? 0)
+    const value = new SentFiles(sent, below(parent, step))
+    Object.defineProperty(parent, step, { value, enumerable: true, configurable: true, writable: true })
+  }
 }
