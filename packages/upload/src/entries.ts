@@ -108,9 +108,10 @@ function placeOf(path: string, type: CompiledType | undefined, data: unknown): O
 /** Puts the ids of files into the data. Files that it lists itself come first; without any, the sent ones join what the entry has. */
 function putFiles(places: readonly Sent[], ids: readonly number[]): void {
   for (const { parent, step, attribute, indexes } of places) {
-    if (attribute === undefined) continue
     const sent = indexes.map((index) => ids[index] ?? 0)
-    const value = new SentFiles(sent, below(parent, step))
+    const listed = below(parent, step)
+    // Within JSON an id is a value like any other.
+    const value = attribute ? new SentFiles(sent, listed) : [listed ?? [], sent].flat()
     Object.defineProperty(parent, step, { value, enumerable: true, configurable: true, writable: true })
   }
 }

@@ -96,13 +96,18 @@ class RowReader implements RowInput {
       if (change !== null) this.links.push({ attribute, change })
       return
     }
-    const change =
-      attribute.kind === 'media'
-        ? readMedia(value, fileUid, findings)
-        : readRelation(value, attribute.descriptor.target ?? '', findings)
+    if (attribute.kind === 'media') return this.readFiles(attribute, value, author)
+    const change = readRelation(value, attribute.descriptor.target ?? '', findings)
+    if (change !== null) this.links.push({ attribute, change })
+  }
+
+  private readFiles(attribute: CompiledMedia, value: unknown, author: Caller): void {
+    const { findings } = this.spot
+    const isFree = mayAttach(author)
+    const change = readMedia(value, fileUid, findings, isFree)
     if (change === null) return
     this.links.push({ attribute, change })
-    if (attribute.kind !== 'media' || change.kind !== 'set' || mayAttach(author)) return
+    if (isFree || change.kind !== 'set') return
     const broughtAlong = value instanceof SentFiles ? value.ids : []
     for (const id of change.ids) if (!broughtAlong.includes(id)) findings.foreignFiles.add(id)
   }
