@@ -53,7 +53,7 @@ export interface Route {
 export interface MultipartReader {
   takes(route: Route): boolean
   /** Puts what a request sends into `ctx.request.body`, and undoes what that took where `next` comes to nothing. */
-  read(ctx: Context, next: () => Promise<void>): Promise<void>
+  read(ctx: Context, route: Route, next: () => Promise<void>): Promise<void>
 }
 
 /**
@@ -152,7 +152,7 @@ function withBody(store: Store, route: Route, multipart: MultipartReader | undef
   const read: RouteMiddleware = async (ctx, next) => {
     if (ctx.is('multipart/form-data')) {
       if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
-      return multipart.read(ctx, next)
+      return multipart.read(ctx, route, next)
     }
     // Nothing is known of it: the type says just that.
     ctx.request.body = (await readRequestBody(ctx.req, store.bodies)) as UncheckedBody | undefined

@@ -10,9 +10,15 @@ import type { Session } from '../session.js'
 /** Brings the components of a row to what the body lists: items with an id stay and change, the rest is new, what is missing goes. */
 export async function changeComponents(session: Session, row: RowInput, id: number, isNew: boolean): Promise<void> {
   for (const input of row.components) {
-    if (!isNew) await removeMissing(session, input, id)
+    if (isNew) refuseKnown(input)
+    else await removeMissing(session, input, id)
     await writeItems(session, input, id)
   }
+}
+
+/** Nothing hangs on a new row yet: an id is that of somebody else's. */
+function refuseKnown({ attribute, items }: ComponentsInput): void {
+  if (items.some(({ id }) => id !== null)) throw notRelated(attribute)
 }
 
 async function removeMissing(session: Session, { attribute, items }: ComponentsInput, owner: number): Promise<void> {

@@ -2,6 +2,7 @@
 import { delegate, rowsOf } from '../session.js'
 import { endPosition } from './positions.js'
 import { Vanished } from '../transaction.js'
+import type { Data } from '../../database.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledMorph, CompiledType } from '../../types.js'
 import type { MorphChange, MorphRef } from '../input/morph.js'
@@ -22,9 +23,9 @@ export async function changeMorphRows(
   const source = link.source.field
   const added = change.kind === 'setMorph' ? change.refs : change.connect
   if (!isNew) {
-    const gone = change.kind === 'setMorph' ? null : [...change.disconnect, ...change.connect]
-    if (gone === null) await rows.deleteMany({ where: { [source]: id } })
-    for (const ref of gone ?? []) {
+    const gone = change.kind === 'setMorph' ? [] : [...change.disconnect, ...change.connect]
+    if (change.kind === 'setMorph') await rows.deleteMany({ where: { [source]: id, ...shown(link, change.hidden) } })
+    for (const ref of gone) {
       const where = { [source]: id, [link.morphType.field]: ref.uid, [link.morphId.field]: ref.id }
       await rows.deleteMany({ where })
     }
@@ -39,6 +40,10 @@ export async function changeMorphRows(
       [link.position.field]: change.kind === 'setMorph' ? index + 1 : endPosition(),
     })),
   })
+}
+
+function shown({ morphType }: LinkOf<'morphTable'>, hidden: readonly string[]): Data {
+  return hidden.length === 0 ? {} : { [morphType.field]: { notIn: [...hidden] } }
 }
 
 /** The target's attribute that shows the link, or nothing. */

@@ -52,18 +52,35 @@ export function readRelation(value: unknown, target: string, findings: Findings)
   }
 }
 
-/** Files that were sent with a body: they join what is linked already. No client's JSON can be one. */
+/** Files that were sent with a body: they join what is linked already, or what the body lists. No client's JSON can be one. */
 export class SentFiles {
-  constructor(readonly ids: readonly number[]) {}
+  constructor(
+    readonly ids: readonly number[],
+    readonly listed?: unknown,
+  ) {}
 }
 
-/** Reads media: an id, a list or `set`. Anything else leaves nothing linked. */
-export function readMedia(value: unknown, target: string, findings: Findings): RelationChange | null {
+/**
+ * Reads media: an id, a list or `set`. Anything else leaves nothing linked; whether the files that it names exist is only for those
+ * to know who may attach them.
+ */
+export function readMedia(
+  value: unknown,
+  target: string,
+  findings: Findings,
+  mayAttach: boolean,
+): RelationChange | null {
   if (value instanceof SentFiles) {
+    if (value.listed !== undefined) return setTo([...toList(value.listed ?? []), ...value.ids], target, findings)
     return { kind: 'patch', connect: readConnections(value.ids, target, findings), disconnect: [], isStrict: false }
   }
+  if (!mayAttach && isPatch(value)) return { kind: 'set', ids: [] }
   const change = readRelation(value, target, findings)
   return change === null || change.kind === 'set' ? change : { kind: 'set', ids: [] }
+}
+
+function isPatch(value: unknown): boolean {
+  return isRecord(value) && !Object.hasOwn(value, 'id') && (own(value, 'set') ?? null) === null
 }
 
 function refuse(findings: Findings): null {

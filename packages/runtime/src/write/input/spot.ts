@@ -13,6 +13,8 @@ export interface Findings {
   readonly targets: Map<string, Set<number>>
   /** How many ids cannot exist, since they are no ids, by uid. */
   readonly impossible: Map<string, number>
+  /** Ids of files whose author may neither see nor fill the library. */
+  readonly foreignFiles: Set<number>
   /** Drafts may miss what is required and be shorter than the least length. */
   readonly isDraft: boolean
 }

@@ -1,8 +1,8 @@
 import { isRecord } from './body.js'
 import { readRow } from './row.js'
 import { Spot } from './spot.js'
-import type { Caller } from '../../caller.js'
 import type { CompiledType } from '../../types.js'
+import type { Authors } from './author.js'
 import type { WritableAttribute } from './compile.js'
 import type { EntryInput } from './entry-input.js'
 import type { Findings } from './spot.js'
@@ -14,10 +14,9 @@ export interface InputScope {
   readonly writable: ReadonlyMap<string, readonly WritableAttribute[]>
 }
 
-export interface InputRules {
+export interface InputRules extends Authors {
   readonly mode: 'create' | 'update'
   readonly isDraft: boolean
-  readonly caller: Caller
   /** Attributes that get their value from elsewhere where the body has none. */
   readonly inherited?: ReadonlySet<string>
 }
@@ -35,6 +34,7 @@ export function validateEntry(scope: InputScope, type: CompiledType, data: unkno
     relations: null,
     targets: new Map(),
     impossible: new Map(),
+    foreignFiles: new Set(),
     isDraft: rules.isDraft,
   }
   const spot = new Spot(findings, [])
