@@ -47,6 +47,12 @@ test('what has a counterpart is written down, in the order of the config, and gr
   expect(Object.keys(JSON.parse(text)).at(-1)).toBe('permissions')
 })
 
+test('the maximum of GraphQL lists is the one that had an effect', () => {
+  const files = { plugins: '{ graphql: { config: { maxLimit: 500, amountLimit: 20 } } }' }
+  expect(adopt(files).config.graphql.config.amountLimit).toBe(500)
+  expect(left(files)).toEqual(['plugins: graphql.config.amountLimit: it had no effect: maxLimit is carried over'])
+})
+
 test('a value that the config refuses is left, with its reason', () => {
   expect(left({ api: '{ rest: { prefix: "api v1", maxLimit: 50 } }' })).toEqual([
     'api: rest.prefix: "api v1" is not a path like "/api"',

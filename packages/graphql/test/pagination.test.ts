@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paginationMeta, parsePagination } from '../src/plan/pagination.js'
 
 const limits = { defaultLimit: 10, amountLimit: 100 }
+const unlimited = { defaultLimit: 10, amountLimit: null }
 
 describe('pagination of 250 entries', () => {
   test.each([
@@ -25,6 +26,18 @@ describe('pagination of 250 entries', () => {
     [{ page: null, limit: 7 }, '0+7', { page: 1, pageSize: 7, pageCount: 36 }],
   ])('%j', (arg, page, meta) => {
     const paging = parsePagination(arg, limits)
+    expect(`${paging.offset}+${paging.limit}`).toBe(page)
+    expect(paginationMeta(paging, 250)).toEqual({ total: 250, ...meta })
+  })
+
+  test.each([
+    [{ limit: 1000 }, '0+1000', { page: 1, pageSize: 1000, pageCount: 1 }],
+    [{ pageSize: 200 }, '0+200', { page: 1, pageSize: 200, pageCount: 2 }],
+    [{ limit: -1 }, '0+null', { page: 1, pageSize: 250, pageCount: 1 }],
+    [{ start: 200, limit: -1 }, '200+null', { page: 1, pageSize: 50, pageCount: 1 }],
+    [{ start: 300, limit: -1 }, '300+null', { page: 1, pageSize: 0, pageCount: 1 }],
+  ])('without a maximum: %j', (arg, page, meta) => {
+    const paging = parsePagination(arg, unlimited)
     expect(`${paging.offset}+${paging.limit}`).toBe(page)
     expect(paginationMeta(paging, 250)).toEqual({ total: 250, ...meta })
   })

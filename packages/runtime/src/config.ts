@@ -32,7 +32,7 @@ export interface Config {
     readonly playgroundAlways: boolean
     readonly depthLimit: number
     readonly defaultLimit: number
-    readonly amountLimit: number
+    readonly amountLimit: number | null
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
   /** Absent where the feature is off. */

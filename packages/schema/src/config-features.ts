@@ -23,7 +23,7 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
       playgroundAlways: config.boolean('playgroundAlways') ?? false,
       depthLimit: config.count('depthLimit', 1) ?? 20,
       defaultLimit: config.count('defaultLimit', 1) ?? 10,
-      amountLimit: config.count('amountLimit', 1) ?? 100,
+      amountLimit: config.value('amountLimit') === null ? null : (config.count('amountLimit', 1) ?? null),
       apolloServer: parseApolloServer(config),
     },
   }

@@ -54,7 +54,7 @@ export interface GraphqlConfig {
     readonly playgroundAlways: boolean
     readonly depthLimit: number
     readonly defaultLimit: number
-    readonly amountLimit: number
+    readonly amountLimit: number | null
     /** Options for Apollo Server, as they are. */
     readonly apolloServer: Readonly<Record<string, unknown>>
   }

@@ -26,7 +26,7 @@ test('every default', () => {
           playgroundAlways: false,
           depthLimit: 20,
           defaultLimit: 10,
-          amountLimit: 100,
+          amountLimit: null,
           apolloServer: {},
         },
       },

@@ -21,7 +21,9 @@ export const carriedSettings: readonly CarriedSetting[] = [
   setting('middlewares', ['strapi::cors', 'config', 'credentials'], 'server.cors.credentials'),
   ...same('plugins', 'graphql', 'graphql', ['enabled', 'config.endpoint', 'config.shadowCRUD']),
   ...same('plugins', 'graphql', 'graphql', ['config.playgroundAlways', 'config.depthLimit']),
-  ...same('plugins', 'graphql', 'graphql', ['config.defaultLimit', 'config.amountLimit', 'config.apolloServer']),
+  ...same('plugins', 'graphql', 'graphql', ['config.defaultLimit']),
+  setting('plugins', ['graphql', 'config', 'maxLimit'], 'graphql.config.amountLimit'),
+  ...same('plugins', 'graphql', 'graphql', ['config.apolloServer']),
   ...same('plugins', 'i18n', 'i18n', ['enabled']),
   ...same('plugins', 'users-permissions.config', 'users-permissions', ['jwt.expiresIn', 'register.allowedFields']),
   ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.enabled', 'ratelimit.interval']),
@@ -42,6 +44,7 @@ export const leftSettings: readonly {
   { file: 'server', beginning: 'app', words: null },
   { file: 'server', beginning: 'url', words: 'PUBLIC_URL in .env' },
   { file: 'plugins', beginning: 'users-permissions.config.jwtSecret', words: 'JWT_SECRET in .env' },
+  { file: 'plugins', beginning: 'graphql.config.amountLimit', words: 'it had no effect: maxLimit is carried over' },
   { file: 'plugins', beginning: 'email.config', words: 'email.transport takes an smtp:// address' },
   { file: 'plugins', beginning: 'upload.config', words: 'files are kept in public/uploads' },
   ...['users-permissions', 'email', 'upload', 'i18n', 'graphql'].flatMap((plugin) => [

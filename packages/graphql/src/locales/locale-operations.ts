@@ -84,7 +84,7 @@ export function localeOperations(
           )
           const paging = parsePagination(pagination, limits)
           return {
-            data: chosen.slice(paging.offset, paging.offset + paging.limit).map(entityOf),
+            data: chosen.slice(paging.offset, paging.offset + (paging.limit ?? chosen.length)).map(entityOf),
             meta: { pagination: paginationMeta(paging, chosen.length) },
           }
         },

@@ -4,12 +4,13 @@ import type { Page } from '@content-gen/runtime/query'
 /** `graphql.defaultLimit` and `graphql.amountLimit`. */
 export interface Limits {
   readonly defaultLimit: number
-  readonly amountLimit: number
+  /** Null: none. */
+  readonly amountLimit: number | null
 }
 
 /** A page that was asked for, within the limits. */
 export interface Paging extends Page {
-  readonly limit: number
+  readonly limit: number | null
   /** The page by its number; otherwise by its offset, and `all` asked for everything from there. */
   readonly by: 'page' | 'offset' | 'all'
 }
@@ -28,7 +29,7 @@ export function parsePagination(arg: PaginationArg | null | undefined, limits: L
   if (isPaged && (start !== null || limit !== null)) {
     throw new PaginationError('Cannot use both page & offset pagination in the same query')
   }
-  const clamp = (size: number) => Math.min(Math.max(size, 1), limits.amountLimit)
+  const clamp = (size: number) => Math.min(Math.max(size, 1), limits.amountLimit ?? Infinity)
   if (isPaged || (start === null && limit === null)) {
     const size = clamp(pageSize ?? limits.defaultLimit)
     return { offset: (Math.max(page ?? 1, 1) - 1) * size, limit: size, by: 'page' }
@@ -53,7 +54,7 @@ export function readPagination(sent: unknown): PaginationArg {
 /** `meta.pagination` of a list with `total` entries in all. */
 export function paginationMeta({ offset, limit, by }: Paging, total: number) {
   // Everything fitted: one page of just that size, as the original has it.
-  if (by === 'all' && total - offset <= limit) {
+  if (limit === null || (by === 'all' && total - offset <= limit)) {
     return { total, page: 1, pageSize: Math.max(total - offset, 0), pageCount: 1 }
   }
   return { total, page: Math.floor(offset / limit) + 1, pageSize: limit, pageCount: Math.ceil(total / limit) }
