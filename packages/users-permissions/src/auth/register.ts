@@ -31,9 +31,8 @@ export async function register(accounts: Accounts, body: unknown): Promise<Signe
     },
     {
       guard: async (session) => {
-        const { username } = sent
-        const names = [{ username }, { username: address }, { email: username.toLowerCase() }]
-        if (await users.isTaken(session, [{ email: address }, ...names]))
+        const both = [sent.username, address]
+        if (await users.names.isTaken(session, { username: both, email: both }))
           throw new ApplicationError('Email or Username are already taken')
       },
     },
