@@ -85,9 +85,9 @@ test('documents that were let through are, and those without sense are left to t
 })
 
 test('of many errors the first are told, and how many there are', () => {
-  const thousands = Array.from({ length: 5000 }, (_, i) => ({ message: `error ${i}` }))
-  expect(firstErrors(thousands.slice(0, 100))).toHaveLength(100)
-  const told = firstErrors(thousands)
+  const failures = Array.from({ length: 5000 }, (_, i) => ({ message: `error ${i}` }))
+  expect(firstErrors(failures.slice(0, 100))).toHaveLength(100)
+  const told = firstErrors(failures)
   expect(told).toHaveLength(101)
   expect(told.at(-2)?.message).toBe('error 99')
   expect(told.at(-1)?.message).toBe('5000 errors occurred, of which these are the first 100')

@@ -70,6 +70,8 @@ export interface ScalarAttribute extends AttributeBase, ColumnRef {
   readonly minLength?: number
   readonly maxLength?: number
   readonly regex?: string
+  /** The same for an engine that never goes back: a text matches all of the first and none of the others, of one alternative. */
+  readonly linear?: readonly { readonly all: readonly string[]; readonly none?: readonly string[] }[]
   /** `enumeration`: the stored values, in the model's order. */
   readonly enum?: readonly string[]
   readonly targetField?: string

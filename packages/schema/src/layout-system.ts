@@ -12,6 +12,8 @@ export interface SystemColumns {
   readonly localizationGroup: ColumnRef | null
   /** Users: how often their tokens were called back. No attribute, so that no query and no body reaches it. */
   readonly tokenVersion: ColumnRef | null
+  /** Users: hashes of their names as they are read, by which no two may be the same. No attributes either. */
+  readonly nameKeys: readonly ColumnRef[]
 }
 
 export function reserveSystem(draft: TableDraft, type: ContentType): SystemColumns {
@@ -23,6 +25,7 @@ export function reserveSystem(draft: TableDraft, type: ContentType): SystemColum
     locale: type.isLocalized ? reserve('locale') : null,
     localizationGroup: type.isLocalized ? reserve('localizationGroup') : null,
     tokenVersion: type.uid === userUid ? reserve('tokenVersion') : null,
+    nameKeys: type.uid === userUid ? ['usernameKey', 'emailKey'].map(reserve) : [],
   }
 }
 
@@ -32,6 +35,10 @@ export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
   if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
   if (system.locale !== null) draft.add(system.locale, 'String')
   if (system.tokenVersion !== null) draft.add(system.tokenVersion, 'Int')
+  for (const key of system.nameKeys) {
+    draft.add(key, 'String')
+    draft.indexes.push([key.field])
+  }
   if (system.localizationGroup === null) return
   draft.add(system.localizationGroup, 'Int')
   draft.indexes.push([system.localizationGroup.field])

@@ -2,7 +2,7 @@ import type { ObjectReader } from './object-reader.js'
 import { parseDefault } from './parse-default.js'
 import { quote } from './quote.js'
 import { judgeRegex } from './regex.js'
-import type { ScalarType } from './schema.js'
+import type { Pattern, ScalarType } from './schema.js'
 import type { AttributeBase, ScalarAttribute } from './source.js'
 
 type Group = 'text' | 'number' | 'big' | 'boolean' | 'moment'
@@ -107,11 +107,12 @@ function lengths(reader: ObjectReader): [number | null, number | null] {
 }
 
 /** The pattern, and the length up to which values are tried on it. */
-function regex(reader: ObjectReader, maxLength: number | null): [string | null, number | null] {
+function regex(reader: ObjectReader, maxLength: number | null): [Pattern | null, number | null] {
   const source = reader.string('regex')
   if (source === null || source === '') return [null, maxLength]
-  const { problem, maxLength: longest } = judgeRegex(source, maxLength)
-  if (problem === null) return [source, longest]
+  const { problem, linear, maxLength: longest } = judgeRegex(source, maxLength)
+  const pattern = linear && { source, linear }
+  if (problem === null) return [pattern, longest]
   const tell = problem.code === 'regex-limited' ? 'warn' : 'error'
   reader.report[tell](
     problem.code,
@@ -119,5 +120,5 @@ function regex(reader: ObjectReader, maxLength: number | null): [string | null, 
     `the regex ${quote(source)} ${problem.message}`,
     problem.hint,
   )
-  return [source, longest]
+  return [pattern, longest ?? maxLength]
 }

@@ -1,5 +1,5 @@
-import { regexDegree } from './regex-cost.js'
-import { parsePattern, UnknownCost } from './regex-graph.js'
+import { RE2JS } from 're2js'
+import { linearRegex, NotLinear, type LinearRegex } from './linear-regex.js'
 
 export interface RegexProblem {
   readonly code: 'regex-syntax' | 'regex-unsafe' | 'regex-limited'
@@ -8,46 +8,65 @@ export interface RegexProblem {
   readonly hint: string | null
 }
 
-/** What is wrong with a pattern, and how long the values may be that it is tried on (null: as long as they like). */
+/** What is wrong with a pattern, how it is matched, and how long the values may be that it is tried on (null: as it says elsewhere). */
 export interface RegexVerdict {
   readonly problem: RegexProblem | null
+  readonly linear: LinearRegex | null
   readonly maxLength: number | null
 }
 
 const longestPattern = 1000
 
-/** Steps that one match may take: some 50 ms. */
-const mostSteps = 1e7
-
 /**
- * Whether values may be matched against a pattern. The engine backtracks: some patterns take a time that grows exponentially
- * with the length of a value, or with a power of it; the latter are safe on short values.
+ * Steps that one match may take, each a part of the pattern that is looked at for a character: less than a tenth of a second, or
+ * some tenths for a pattern that can go on in many ways. The server holds to the same number.
  */
+const mostSteps = 2_000_000
+
+/** A limit that is so far away is not worth a word. */
+const worthTelling = 10_000
+
+/** Whether values may be matched against a pattern, by an engine whose time grows with the length of a value and the size of a pattern. */
 export function judgeRegex(source: string, maxLength: number | null): RegexVerdict {
   if (source.length > longestPattern) return unsafe(`is longer than ${longestPattern} characters`, null)
-  if (!isRegExp(source))
-    return { problem: { code: 'regex-syntax', message: 'is not a regular expression', hint: null }, maxLength }
-  let degree: number
+  if (!isRegExp(source)) return refused({ code: 'regex-syntax', message: 'is not a regular expression', hint: null })
+  let linear: LinearRegex
   try {
-    degree = regexDegree(parsePattern(source))
+    linear = linearRegex(source)
   } catch (error) {
-    if (!(error instanceof UnknownCost)) throw error
-    return unsafe(`could take any time to match: ${error.message}`, 'Write a simpler one.')
+    if (!(error instanceof NotLinear)) throw error
+    return unsafe(`${error.message}, so that it could take any time to match`, 'Write one without.')
   }
-  if (degree <= 1) return { problem: null, maxLength }
-  const hint = 'Two repetitions in it can match the same text: make them exclude each other.'
-  if (degree === Infinity) return unsafe('can take exponential time to match', hint)
-  const longest = Math.floor(mostSteps ** (1 / degree))
-  const grows = `takes time that grows with the power ${degree} of a value's length`
+  const size = sizeOf(linear)
+  if (size === null) return unsafe('is too large: its repetitions multiply', 'Repeat less.')
+  const longest = Math.floor(mostSteps / size)
+  const grows = `is so large that values may have at most ${longest} characters`
   if (longest < 50 || (maxLength !== null && maxLength > longest))
-    return unsafe(grows, `${hint} Or set maxLength to at most ${longest}.`)
-  if (maxLength !== null) return { problem: null, maxLength }
-  const message = `${grows}, so values may have at most ${longest} characters`
-  return { problem: { code: 'regex-limited', message, hint: `${hint} Or set maxLength.` }, maxLength: longest }
+    return unsafe(grows, `Repeat less, or set maxLength to at most ${longest}.`)
+  if (maxLength !== null || longest > worthTelling) return { problem: null, linear, maxLength }
+  return {
+    problem: { code: 'regex-limited', message: grows, hint: 'Repeat less, or set maxLength.' },
+    linear,
+    maxLength: longest,
+  }
+}
+
+/** Parts of the programs that the patterns become; null if the engine does not take them. */
+function sizeOf(linear: LinearRegex): number | null {
+  try {
+    const patterns = linear.flatMap(({ all, none }) => [...all, ...none])
+    return patterns.reduce((size, pattern) => size + RE2JS.compile(pattern).programSize(), 0)
+  } catch {
+    return null
+  }
 }
 
 function unsafe(message: string, hint: string | null): RegexVerdict {
-  return { problem: { code: 'regex-unsafe', message, hint }, maxLength: null }
+  return refused({ code: 'regex-unsafe', message, hint })
+}
+
+function refused(problem: RegexProblem): RegexVerdict {
+  return { problem, linear: null, maxLength: null }
 }
 
 function isRegExp(source: string): boolean {

@@ -1,3 +1,5 @@
+import type { LinearRegex } from './linear-regex.js'
+
 /**
  * The resolved schema: what the models mean, with every decision taken. Plain JSON; cross-references are names and uids.
  * Two layers: `models` say what the API offers (the original's words), `tables` say what the database holds (Prisma's words).
@@ -92,12 +94,18 @@ export interface ScalarField extends FieldBase {
   readonly targetField: string | null
 }
 
+/** A `regex`, as it is written and as it is matched. */
+export interface Pattern {
+  readonly source: string
+  readonly linear: LinearRegex
+}
+
 export interface Constraints {
   readonly min: number | string | null
   readonly max: number | string | null
   readonly minLength: number | null
   readonly maxLength: number | null
-  readonly regex: string | null
+  readonly regex: Pattern | null
 }
 
 export interface EnumField extends FieldBase {

@@ -1,5 +1,5 @@
 /** What the model files say, in the words of the interface they were written for. Nothing is decided or linked here. */
-import type { ScalarType, SourceRef } from './schema.js'
+import type { Pattern, ScalarType, SourceRef } from './schema.js'
 
 /** A file of the project: its path from the project's folder with `/`, and its text. */
 export interface SourceFile {
@@ -86,7 +86,7 @@ export interface ScalarAttribute extends AttributeBase {
   readonly max: number | string | null
   readonly minLength: number | null
   readonly maxLength: number | null
-  readonly regex: string | null
+  readonly regex: Pattern | null
   readonly targetField: string | null
 }
 

@@ -56,6 +56,7 @@ export async function usersPermissions(opened: Store): Promise<UsersPermissions>
     rateLimit: new RateLimit(settings.ratelimit),
     publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
   }
+  accounts.users.names.fill().catch((error: unknown) => store.log.warn({ err: error }, 'accounts have no keys yet'))
   return {
     store,
     api: {

@@ -1,4 +1,4 @@
-import type { Field, Model, Schema } from '@content-gen/schema'
+import type { Field, Model, Pattern, Schema } from '@content-gen/schema'
 import { column, linkLiteral, type Stored } from './link-literal.js'
 
 /** The literal of a model's `TypeDescriptor`. What says nothing is undefined, which the printer leaves out. */
@@ -24,6 +24,12 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
   }
 }
 
+function regexLiteral(pattern: Pattern | null): object {
+  if (pattern === null) return {}
+  const linear = pattern.linear.map(({ all, none }) => ({ all, ...(none.length > 0 ? { none } : {}) }))
+  return { regex: pattern.source, linear }
+}
+
 function attributeLiteral(field: Field, stored: Stored): object {
   const flags = {
     required: flag(field.isRequired),
@@ -43,7 +49,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         max: given(field.constraints.max),
         minLength: given(field.constraints.minLength),
         maxLength: given(field.constraints.maxLength),
-        regex: given(field.constraints.regex),
+        ...regexLiteral(field.constraints.regex),
         targetField: given(field.targetField),
       }
     case 'enum':

@@ -100,7 +100,7 @@ function describeAttribute(attribute: Attribute, localized: boolean) {
       return { ...kept, ...pluginOptions }
     }
     default: {
-      const { column: _column, field: _field, ...kept } = rest
+      const { column: _column, field: _field, linear: _linear, ...kept } = rest
       return { ...kept, ...pluginOptions }
     }
   }

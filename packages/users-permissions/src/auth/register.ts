@@ -34,9 +34,8 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
       caller,
       ownAttributes,
       guard: async (session) => {
-        const { username } = sent
-        const names = [{ username }, { username: address }, { email: username.toLowerCase() }]
-        if (await users.isTaken(session, [{ email: address }, ...names]))
+        const both = [sent.username, address]
+        if (await users.names.isTaken(session, { username: both, email: both }))
           throw new ApplicationError('Email or Username are already taken')
       },
     },

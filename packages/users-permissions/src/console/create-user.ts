@@ -1,4 +1,5 @@
 import { hashPassword, isEmail } from '@content-gen/runtime/write'
+import { accountKey } from '../users/account-key.js'
 import { longestPassword } from '../auth/password.js'
 import { roleId, roleTypes } from './apply-roles.js'
 import { AccountsError, models } from './rows.js'
@@ -24,16 +25,29 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   const role = await roleId(rows, user.role)
   if (role === null) throw new AccountsError(`there is no role "${user.role}": there are ${await roleTypes(rows)}`)
   const table = rows.table(models.user)
-  const taken = await rows.query(
-    `select id from ${table} where username = ? or email = ? or username = ? or email = ?`,
-    [username, email, email, username.toLowerCase()],
-  )
+  await fillKeys(rows)
+  const keys = [accountKey(username), accountKey(email)]
+  const taken = await rows.query(`select id from ${table} where username_key in (?, ?) or email_key in (?, ?)`, [
+    ...keys,
+    ...keys,
+  ])
   if (taken.length > 0) throw new AccountsError('email or username are already taken')
   const now = new Date().toISOString()
   const [made] = await rows.query(
-    `insert into ${table} (username, email, provider, password, confirmed, blocked, role_id, created_at, updated_at) ` +
-      `values (?, ?, 'local', ?, ?, ?, ?, ?, ?) returning id`,
-    [username, email, await hashPassword(password), true, false, role, now, now],
+    `insert into ${table} (username, email, username_key, email_key, provider, password, confirmed, blocked, role_id, created_at, updated_at) ` +
+      `values (?, ?, ?, ?, 'local', ?, ?, ?, ?, ?, ?) returning id`,
+    [username, email, ...keys, await hashPassword(password), true, false, role, now, now],
   )
   return Number(made?.['id'])
+}
+
+/** Accounts that were made before there were keys. */
+async function fillKeys(rows: Rows): Promise<void> {
+  const table = rows.table(models.user)
+  for (const { id, username, email } of await rows.query(
+    `select id, username, email from ${table} where username_key is null`,
+  )) {
+    const keys = [accountKey(String(username ?? '')), accountKey(String(email ?? ''))]
+    await rows.query(`update ${table} set username_key = ?, email_key = ? where id = ?`, [...keys, Number(id)])
+  }
 }

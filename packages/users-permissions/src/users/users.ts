@@ -4,6 +4,7 @@ import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import { createEntry, deleteEntry, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { roleUid } from '../settings.js'
 import { typeOf } from '../callers/statement.js'
+import { AccountNames } from './account-names.js'
 import { UserTable } from './user-table.js'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -24,10 +25,12 @@ export interface ChangeOptions {
 export class Users {
   readonly table: UserTable
   readonly type: CompiledType
+  readonly names: AccountNames
 
   constructor(readonly store: Store) {
     this.table = new UserTable(store)
     this.type = this.table.type
+    this.names = new AccountNames(store, this.type)
   }
 
   /** The JSON of an account, as the caller may see it; null where it is gone. `query` as in a path, without `?`. */
@@ -39,9 +42,13 @@ export class Users {
   }
 
   /** Answers the id. `data` by attribute. @throws ValidationError */
-  add(data: object, { guard, caller = trusted, ownAttributes }: ChangeOptions): Promise<number> {
-    const options = ownAttributes === undefined ? {} : { ownAttributes }
-    return createEntry(this.store.writes, this.type, data, caller, { ...options, guard: exclusive(this.store, guard) })
+  async add(data: object, { guard, caller = trusted, ownAttributes }: ChangeOptions): Promise<number> {
+    await this.names.fill()
+    return createEntry(this.store.writes, this.type, data, caller, {
+      ...(ownAttributes ? { ownAttributes } : {}),
+      guard: exclusive(this.store, guard),
+      columns: this.names.columnsOf(data),
+    })
   }
 
   /** @throws NotFoundError, ValidationError */
@@ -50,21 +57,17 @@ export class Users {
     data: object,
     { revoke = false, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
   ): Promise<void> {
+    const columns = { ...this.names.columnsOf(data), ...(revoke ? { tokenVersion: nextVersion() } : {}) }
+    if (guard) await this.names.fill()
     await updateEntry(this.store.writes, this.type, id, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
       ...(guard ? { guard: exclusive(this.store, guard) } : {}),
-      ...(revoke ? { columns: { tokenVersion: nextVersion() } } : {}),
+      ...(Object.keys(columns).length > 0 ? { columns } : {}),
     })
   }
 
   async remove(id: number): Promise<void> {
     await deleteEntry(this.store.writes, this.type, id)
-  }
-
-  /** Whether an account other than `except` has any of these values. */
-  async isTaken(session: Session, any: readonly Readonly<Record<string, string>>[], except?: number): Promise<boolean> {
-    const where = { OR: [...any], ...(except === undefined ? {} : { id: { not: except } }) }
-    return (await rowsOf(session, this.type).findFirst({ where, select: { id: true } })) !== null
   }
 }
 

@@ -1,4 +1,5 @@
 import { isStorable, notStorable } from '../../storable.js'
+import { compilePattern } from './pattern.js'
 import type { ScalarAttribute } from '../../descriptor.js'
 import type { Spot } from './spot.js'
 
@@ -16,18 +17,17 @@ const longestUnique = 2600
 /** Checks text: the limits and the pattern of the attribute, and the syntax of its type. Answers the text itself. */
 export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
   const { type, minLength, maxLength } = attribute
-  const pattern = attribute.regex === undefined ? null : new RegExp(attribute.regex)
+  const pattern = compilePattern(attribute)
   const longest = type === 'password' ? longestPassword : attribute.unique || type === 'uid' ? longestUnique : Infinity
   return (value, spot) => {
     if (typeof value !== 'string') return void spot.isNot('string', value)
     if (minLength !== undefined && value.length < minLength && !spot.findings.isDraft) {
       spot.violates(`must be at least ${minLength} characters`)
     }
-    const isTooLong = maxLength !== undefined && value.length > maxLength
-    if (isTooLong) spot.violates(`must be at most ${maxLength} characters`)
-    // What a pattern may cost was judged by the longest text it can meet.
-    if (pattern && !isTooLong && !pattern.test(value) && (value !== '' || attribute.required)) {
-      spot.violates(`must match the following: "${pattern}"`)
+    const most = Math.min(maxLength ?? Infinity, pattern?.longest ?? Infinity)
+    if (value.length > most) spot.violates(`must be at most ${most} characters`)
+    else if (pattern && (value !== '' || attribute.required) && !pattern.matches(value)) {
+      spot.violates(`must match the following: "${pattern.text}"`)
     }
     if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`)
     if (type === 'email') checkEmail(value, spot)

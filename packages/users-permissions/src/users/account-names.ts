@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { inSession, rowsOf } from '@content-gen/runtime/write'
+import { accountKey } from './account-key.js'
+import type { Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+
+/** Accounts that are given their keys in one transaction, where they come from a time without. */
+const atOnce = 50
+
+/** The names by which accounts are told apart: user names and addresses, compared as they are read. */
+export class AccountNames {
+  #filled: Promise<void> | null = null
+
+  constructor(
+    private readonly store: Store,
+    private readonly type: CompiledType,
+  ) {}
+
+  /** The columns that belong to what `data` names. */
+  columnsOf(data: object): Record<string, string> {
+    const columns: Record<string, string> = {}
+    if ('username' in data && typeof data.username === 'string') columns['usernameKey'] = accountKey(data.username)
+    if ('email' in data && typeof data.email === 'string') columns['emailKey'] = accountKey(data.email)
+    return columns
+  }
+
+  /** Whether an account other than `except` has any of these names. `username` and `email` are compared each with its own kind. */
+  async isTaken(
+    session: Session,
+    { username = [], email = [] }: { readonly username?: readonly string[]; readonly email?: readonly string[] },
+    except?: number,
+  ): Promise<boolean> {
+    await this.#fillSome(session, null)
+    const any = [
+      ...username.map((name) => ({ usernameKey: accountKey(name) })),
+      ...email.map((name) => ({ emailKey: accountKey(name) })),
+    ]
+    const where = { OR: any, ...(except === undefined ? {} : { id: { not: except } }) }
+    return (await rowsOf(session, this.type).findFirst({ where, select: { id: true } })) !== null
+  }
+
+  /** Gives keys to accounts that an earlier version or a command made. Later calls wait for the first. */
+  fill(): Promise<void> {
+    this.#filled ??= this.#fillAll().catch((error: unknown) => {
+      this.#filled = null
+      throw error
+    })
+    return this.#filled
+  }
+
+  async #fillAll(): Promise<void> {
+    // Nearly always there is nothing to do, and no transaction to open.
+    const text = `select "id" from ${this.store.database.dialect.identifier(this.type.table)} where "username_key" is null limit 1`
+    if ((await this.store.database.rows({ text, values: [] })).length === 0) return
+    while (await inSession(this.store.writes, (session) => this.#fillSome(session, atOnce))) await setImmediate()
+  }
+
+  /** Whether there was anything to do. `most` null: all there are. */
+  async #fillSome(session: Session, most: number | null): Promise<boolean> {
+    const users = rowsOf(session, this.type)
+    const found = await users.findMany({
+      where: { usernameKey: null },
+      select: { id: true, username: true, email: true },
+      ...(most === null ? {} : { take: most }),
+    })
+    for (const { id, username, email } of found) {
+      const data = this.columnsOf({ username: username ?? '', email: email ?? '' })
+      await users.updateMany({ where: { id }, data })
+    }
+    return found.length > 0
+  }
+}

@@ -1,0 +1,151 @@
+/** Names that read the same belong to one account, whichever way they come, and whatever made the account that has them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import {
+  accountProject,
+  bearer,
+  magazineConfig,
+  password,
+  register,
+  send,
+  signIn,
+  withSettings,
+} from './account-project.js'
+import { execute, rows } from './sql.js'
+import type { AccountProject, Answer } from './account-project.js'
+import type { RunningServer } from '../project.js'
+
+const alike = [
+  'Vic',
+  'vic',
+  'VIC',
+  ' vic',
+  'vic ',
+  'vi\u200bc',
+  'vic\u200d',
+  '\ufeffvic',
+  'ｖｉｃ',
+  'v\u00adic',
+  'vic\u00a0',
+]
+
+describe.each(providers)('names on %s', (provider) => {
+  let project: AccountProject
+  let server: RunningServer
+  let auth: { authorization: string }
+
+  beforeAll(async () => {
+    project = await accountProject(`names-${provider}`, provider, withSettings({}, magazineConfig))
+    server = await project.start()
+    auth = bearer((await register(server.base, 'Victor')).body.jwt)
+    expect((await register(server.base, 'vic')).status).toBe(200)
+  }, 120_000)
+
+  afterAll(async () => {
+    await server?.stop()
+    await project?.database.drop()
+  })
+
+  let count = 0
+  const another = () => `another${count++}@example.com`
+  const byGraphql = (username: string, email = another()) =>
+    send(server.base, 'POST', '/graphql', {
+      query: 'mutation ($i: UsersPermissionsRegisterInput!) { register(input: $i) { user { username } } }',
+      variables: { i: { username, email, password } },
+    })
+  const messageOf = ({ body }: Answer): string | undefined => body.error?.message ?? body.errors?.[0]?.message
+  const role = async () =>
+    (await send(server.base, 'GET', '/api/users/me?populate=role', undefined, auth)).body.role?.id ?? 1
+  const create = async (username: string, email = another()) =>
+    send(server.base, 'POST', '/api/users', { username, email, password, role: await role() }, auth)
+
+  test.each(alike)('%j cannot register beside vic', async (username) => {
+    const taken = 'Email or Username are already taken'
+    expect(messageOf(await register(server.base, username, { email: another() }))).toBe(taken)
+    expect(messageOf(await byGraphql(username))).toBe(taken)
+  })
+
+  test.each(alike)('%j cannot be made or renamed to', async (username) => {
+    expect(messageOf(await create(username))).toBe('This attribute must be unique')
+    const me = (await send(server.base, 'GET', '/api/users/me', undefined, auth)).body.id
+    const renamed = await send(server.base, 'PUT', `/api/users/${me}`, { username }, auth)
+    expect(messageOf(renamed)).toBe('Username already taken')
+    const changed = await send(
+      server.base,
+      'POST',
+      '/graphql',
+      {
+        query:
+          'mutation ($i: ID!, $d: UsersPermissionsUserInput!) { updateUsersPermissionsUser(id: $i, data: $d) { data { id } } }',
+        variables: { i: me, d: { username } },
+      },
+      auth,
+    )
+    expect(messageOf(changed)).toBe('Username already taken')
+  })
+
+  test('addresses too, and one for the other', async () => {
+    const taken = 'Email or Username are already taken'
+    for (const email of ['vic@example.com', 'VIC@example.com', 'ｖic@example.com']) {
+      expect(messageOf(await register(server.base, `someone${count++}`, { email }))).toBe(taken)
+      expect(messageOf(await create(`someone${count++}`, email))).toBe('Email already taken')
+      expect(messageOf(await register(server.base, email, { email: another() }))).toBe(taken)
+    }
+  })
+
+  test('one’s own may be written differently', async () => {
+    const me = (await send(server.base, 'GET', '/api/users/me', undefined, auth)).body.id
+    for (const username of ['VICTOR', 'victor ', 'Victor']) {
+      const { status, body } = await send(server.base, 'PUT', `/api/users/${me}`, { username }, auth)
+      expect([status, body.username]).toEqual([200, username])
+    }
+    expect((await signIn(server.base, 'Victor')).status).toBe(200)
+    expect((await signIn(server.base, 'victor')).status).toBe(400)
+  })
+
+  test('a name that was given up is free', async () => {
+    const { body } = await create('Fleeting')
+    expect(messageOf(await create('fleeting'))).toBe('This attribute must be unique')
+    await send(server.base, 'PUT', `/api/users/${body.id}`, { username: 'Settled' }, auth)
+    expect((await create('fleeting')).status).toBe(201)
+    expect(messageOf(await create('SETTLED'))).toBe('This attribute must be unique')
+  })
+
+  test('of many at once one is taken in', async () => {
+    const names = ['crowd', 'Crowd', 'CROWD', 'crowd ', 'c\u200browd', 'ｃrowd']
+    const statuses = await Promise.all(
+      names.map(async (name) => (await register(server.base, name, { email: another() })).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  })
+
+  test('accounts of the command line and of an earlier version are told apart as well', async () => {
+    const made = (username: string) =>
+      project.cli(
+        'user',
+        'create',
+        '--username',
+        username,
+        '--email',
+        another(),
+        '--password',
+        password,
+        '--role',
+        'authenticated',
+      )
+    await made('Typed')
+    await expect(made('typed')).rejects.toThrow('email or username are already taken')
+    expect(messageOf(await create('TYPED'))).toBe('This attribute must be unique')
+    const forget = () =>
+      execute(provider, project.database.url, ['update up_users set username_key = null, email_key = null'])
+    await forget()
+    expect(messageOf(await create('TYPED'))).toBe('This attribute must be unique')
+    await forget()
+    await server.stop()
+    server = await project.start()
+    expect(messageOf(await register(server.base, 'TYPED', { email: another() }))).toBe(
+      'Email or Username are already taken',
+    )
+    expect(await rows(provider, project.database.url, 'select id from up_users where username_key is null')).toEqual([])
+  })
+})
