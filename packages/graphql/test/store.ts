@@ -79,6 +79,7 @@ export function testStore(options: TestStoreOptions) {
         statements.push(statement)
         return options.answer?.(statement) ?? { data: null, total: 0 }
       },
+      rowsWithin: notHere,
       rows: notHere,
       survey: notHere,
       write: notHere,

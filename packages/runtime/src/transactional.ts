@@ -48,7 +48,7 @@ function asTransactional(client: object): Transactional {
 
 /** SQL of ours inside a transaction of Prisma's. */
 export interface RawClient {
-  $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
+  $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<Record<string, unknown>[]>
   $executeRawUnsafe(text: string): Promise<number>
 }
 

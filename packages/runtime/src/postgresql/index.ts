@@ -29,6 +29,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       dialect: postgresqlDialect,
       read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),
       readWithin: async (around, { text, values }) => readRow(await rawClient(around).$queryRawUnsafe(text, ...values)),
+      rowsWithin: (around, { text, values }) => rawClient(around).$queryRawUnsafe(text, ...values),
       rows: (statement) => primary.rows(statement),
       survey: (request) => survey(request, (statement) => replica.rowsBeside(statement)),
       write: (work, { isOneStatement = false } = {}) =>

@@ -37,6 +37,10 @@ function openFile(
       const { text, values } = positional(statement)
       return readRow(await rawClient(around).$queryRawUnsafe(text, ...values))
     },
+    rowsWithin: (around, statement) => {
+      const { text, values } = positional(statement)
+      return rawClient(around).$queryRawUnsafe(text, ...values)
+    },
     rows: async (statement) => reads.rows(statement),
     survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
     write: (work, mode) => orBusy(() => writer.run(work, mode)),
