@@ -23,6 +23,7 @@ export const config: Config = {
     responses: { privateAttributes: [] },
     maxResponseBytes: 33_554_432,
     maxVisits: 20_000_000,
+    maxLinks: 5_000,
     readTimeout: 5_000,
   },
   server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },

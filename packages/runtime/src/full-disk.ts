@@ -1,3 +1,4 @@
+import { databaseError } from './database-error.js'
 import { RequestError } from './errors.js'
 
 /** Node's, and PostgreSQL's. */
@@ -7,7 +8,7 @@ const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100
 export function fullDiskError(error: unknown): RequestError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? cause.code : undefined
-    if (codes.has(code) || cause.message.includes('database or disk is full')) {
+    if (codes.has(code) || codes.has(databaseError(cause)?.code) || cause.message.includes('database or disk is full')) {
       return new RequestError(507, 'InsufficientStorageError', 'There is no room left to store this')
     }
   }

@@ -35,36 +35,36 @@ export async function createEntry(
 ): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
   if (hooks === undefined) {
-    const { input, entry } = newEntry(context, type, data, caller, options)
+    const { input, entry } = await newEntry(context, type, data, caller, options)
     return storeNew(context, input, entry)
   }
   return writeHooked(context, type, hooks, data, {
     id: null,
     admit: async (session) => {
-      const { input, entry } = newEntry(context, type, data, caller, options)
+      const { input, entry } = await newEntry(context, type, data, caller, options)
       await admitNew(session, input, entry)
     },
     write: async (changed) => {
-      const { input, entry } = newEntry(context, type, changed, trusted, options)
+      const { input, entry } = await newEntry(context, type, changed, trusted, options)
       return storeNew(context, input, entry)
     },
   })
 }
 
 /** Judges the data of a new entry. */
-function newEntry(
+async function newEntry(
   context: WriteContext,
   type: CompiledType,
   data: unknown,
   caller: Caller,
   { publish = true, columns = {}, guard }: CreateOptions,
-): { readonly input: EntryInput; readonly entry: NewEntry } {
+): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const sent = isRecord(data) ? data : {}
   const locale = entryLocale(context, type, own(sent, 'locale'))
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
   // Who does not say that it is a draft means a whole entry, even where it is stored as one.
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
-  const input = validateEntry(context, type, data, { mode: 'create', isDraft, caller })
+  const input = await validateEntry(context, type, data, { mode: 'create', isDraft, caller })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session)

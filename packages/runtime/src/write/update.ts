@@ -97,7 +97,7 @@ async function validateFor(
   caller: Caller,
 ): Promise<EntryInput> {
   const validate = (isDraft: boolean) => validateEntry(context, type, data, { mode: 'update', isDraft, caller })
-  const input = validate(false)
+  const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
   const stored = await lookUp(context, (session) => storedRow(session, type, id, { [field]: true }))

@@ -12,14 +12,27 @@ import type { ComponentsInput, RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
 import type { StoredRow } from './links.js'
 
-/** Brings the components of a row to what the body lists: items with an id stay and change, the rest is new, what is missing goes. */
-export async function changeComponents(session: Session, { row, id }: StoredRow): Promise<void> {
-  for (const input of row.components) {
-    await removeMissing(session, input, id)
-    const placed = itemsOf(input, id)
+/** Brings the components of rows to what the body lists: items with an id stay and change, the rest is new, what is missing goes. */
+export async function changeComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
+  for (const [attribute, lists] of listsOf(rows)) {
+    for (const type of componentTypes(attribute)) await removeMissing(session, attribute, type, lists)
+    const placed = [...lists].flatMap(([id, input]) => itemsOf(input, id))
     await changeItems(session, placed)
     await addItems(session, placed)
   }
+}
+
+/** What attributes are to have, by the ids of their rows. */
+function listsOf(rows: readonly StoredRow[]) {
+  const attributes = new Map<ComponentsInput['attribute'], Map<number, ComponentsInput>>()
+  for (const { row, id } of rows) {
+    for (const input of row.components) {
+      const lists = attributes.get(input.attribute)
+      if (lists === undefined) attributes.set(input.attribute, new Map([[id, input]]))
+      else lists.set(id, input)
+    }
+  }
+  return attributes
 }
 
 /** The components of new rows: of all rows together, so that there are few statements. */
@@ -30,18 +43,29 @@ export async function addComponents(session: Session, rows: readonly StoredRow[]
   )
 }
 
-async function removeMissing(session: Session, { attribute, items }: ComponentsInput, owner: number): Promise<void> {
-  const { owner: key } = attribute.descriptor
-  for (const type of componentTypes(attribute)) {
-    const table = tableOf(type, [key])
-    const kept = items.flatMap(({ id, row }) => (id !== null && row.type === type ? [id] : []))
-    const where = { [key.field]: owner }
-    const present = new Set((await selectRows(session, table, [], { where })).map((row) => Number(row['id'])))
-    const wanted = new Set(kept)
-    if (kept.some((id) => !present.has(id)) || wanted.size < kept.length) throw notRelated(attribute)
-    const ids = [...present].filter((id) => !wanted.has(id))
-    if (ids.length > 0) await deleteRows(session, table, { among: { field: 'id', ids } })
+async function removeMissing(
+  session: Session,
+  attribute: ComponentsInput['attribute'],
+  type: CompiledType,
+  lists: ReadonlyMap<number, ComponentsInput>,
+): Promise<void> {
+  const { owner } = attribute.descriptor
+  const table = tableOf(type, [owner])
+  const among = { field: owner.field, ids: [...lists.keys()] }
+  const present = new Map<number, number>()
+  for (const row of await selectRows(session, table, [owner.field], { among })) {
+    present.set(Number(row['id']), Number(row[owner.field]))
   }
+  for (const [ownerId, { items }] of lists) {
+    for (const { id, row } of items) {
+      if (id === null || row.type !== type) continue
+      if (present.get(id) !== ownerId) throw notRelated(attribute)
+      // Nobody may have it twice.
+      present.delete(id)
+    }
+  }
+  const gone = [...present.keys()]
+  if (gone.length > 0) await deleteRows(session, table, { among: { field: 'id', ids: gone } })
 }
 
 /** The component types that an attribute can hold. */
@@ -76,8 +100,8 @@ async function changeItems(session: Session, items: readonly PlacedItem[]): Prom
     for (const item of stored) {
       await changeKeys(session, item.row, item.id)
       await changeLinks(session, item)
-      await changeComponents(session, item)
     }
+    await changeComponents(session, stored)
   }
 }
 

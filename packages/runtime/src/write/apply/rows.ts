@@ -32,6 +32,6 @@ export async function updateRow(
   const updated = await rowsOf(session, row.type).update({ where: { id }, data, select: { id: true, ...select } })
   await changeKeys(session, row, id)
   await changeLinks(session, { row, id })
-  await changeComponents(session, { row, id })
+  await changeComponents(session, [{ row, id }])
   return updated
 }

@@ -35,3 +35,14 @@ export async function selectRows(
   return found
 }
 
+export async function countRows(session: Session, table: Table, selected: Selected): Promise<number> {
+  let count = 0
+  for (const part of parts(selected, readAtOnce)) {
+    const parameters = new Parameters(session.context.database.dialect)
+    const where = conditionsOf(session, table, part, parameters).join(' and ')
+    const text = `select count(*) as count from ${quoted(session, table.name)} where ${where}`
+    const [row] = await run(session, text, parameters)
+    count += Number(row?.['count'])
+  }
+  return count
+}
