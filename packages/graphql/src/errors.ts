@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import { ForbiddenError, RequestError, UnauthorizedError, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, RequestError, shortageError, UnauthorizedError, ValidationError } from '@content-gen/runtime'
 import { GraphQLError } from 'graphql'
 import type { GraphQLFormattedError } from 'graphql'
 
@@ -45,5 +45,7 @@ function codeOf(error: RequestError): string {
 
 function internal(error: unknown, report: ErrorSettings['report']): GraphQLFormattedError {
   report(error)
+  const shortage = shortageError(error)
+  if (shortage) return formatRequestError(shortage)
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
 }

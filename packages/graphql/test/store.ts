@@ -84,6 +84,8 @@ export function testStore(options: TestStoreOptions) {
       rows: notHere,
       survey: notHere,
       write: notHere,
+      prepare: notHere,
+      check: notHere,
       close: () => Promise.resolve(),
     },
     plans: new Plans({
@@ -91,7 +93,7 @@ export function testStore(options: TestStoreOptions) {
       types,
       dialect: sqliteDialect,
       costs: { ...free, check: options.checkCost ?? free.check },
-      turns,
+      longWork,
     }),
     longWork,
     get writes(): never {

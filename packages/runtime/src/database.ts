@@ -63,6 +63,10 @@ export interface Database {
   survey(request: SurveyRequest): Promise<Survey>
   /** Runs `work` in one transaction. On SQLite one writer at a time, in order of arrival. */
   write<Result>(work: (client: WriteClient) => Promise<Result>, options?: WriteMode): Promise<Result>
+  /** Loads and opens what writes need. */
+  prepare(): Promise<void>
+  /** Rejects where nothing can be read or stored now. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ import { Writer } from './writer.js'
 
 /**
  * Makes the function that opens an SQLite file. `openClient` makes the project's Prisma client with the adapter that it is
- * given; it is called at the first write. The opening throws when the file is not there, or is none of SQLite's.
+ * given; it is called before the first write. The opening throws when the file is not there, or is none of SQLite's.
  */
 export function sqlite(openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): OpenDatabase {
   return async ({ url, baseDir, readTimeout }) =>
@@ -47,6 +47,8 @@ function openFile(
     rows: (statement) => reads.rows(statement),
     survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
     write: (work, mode) => orUnavailable(() => writer.run(work, mode)),
+    prepare: () => orUnavailable(() => writer.prepare()),
+    check: () => orUnavailable(() => writer.run(async () => undefined)),
     close: async () => {
       await writer.close()
       await reads.close()

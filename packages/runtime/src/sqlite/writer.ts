@@ -26,6 +26,12 @@ export class Writer {
     return result
   }
 
+  /** Opens the file for writing, if it can be written now. */
+  async prepare(): Promise<void> {
+    await this.client.get()
+    await this.run(async () => undefined).catch(() => undefined)
+  }
+
   async close(): Promise<void> {
     await this.#last
     await this.client.close()

@@ -34,6 +34,8 @@ export function joinReads(database: Database): Database {
     rows: (statement) => database.rows(statement),
     survey: (request) => database.survey(request),
     write: (work, mode) => database.write(work, mode),
+    prepare: () => database.prepare(),
+    check: () => database.check(),
     close: () => database.close(),
   }
 }
