@@ -21,7 +21,8 @@ export interface Project {
   cli(...args: string[]): Promise<{ stdout: string; stderr: string }>
   /** `tsc`, as `npm run build` does. */
   compile(): Promise<void>
-  start(env?: NodeJS.ProcessEnv): Promise<RunningServer>
+  /** `files`: how many the server may have open. */
+  start(env?: NodeJS.ProcessEnv, files?: number): Promise<RunningServer>
 }
 
 export interface RunningServer {
@@ -108,7 +109,7 @@ function projectIn(dir: string, databaseUrl: string): Project {
         throw new Error(`tsc: ${error.stdout ?? error}`)
       })
     },
-    start: (more) => startServer(dir, { ...env, ...more }),
+    start: (more, files) => startServer(dir, { ...env, ...more }, files),
   }
 }
 
@@ -122,11 +123,14 @@ export async function readyProject(options: ProjectOptions): Promise<Project> {
 }
 
 /** The compiled server of a project, on a port of its own. */
-export async function startServer(dir: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+export async function startServer(dir: string, env: NodeJS.ProcessEnv, files?: number): Promise<RunningServer> {
   const port = await freePort()
   const log = join(dir, 'server.log')
   const out = openSync(log, 'w')
-  const server = spawn(process.execPath, ['dist/generated/server.js'], {
+  const start = [process.execPath, 'dist/generated/server.js']
+  const limit = ['sh', '-c', `ulimit -n ${files}; exec "$0" "$@"`]
+  const [command = '', ...args] = files === undefined ? start : [...limit, ...start]
+  const server = spawn(command, args, {
     cwd: dir,
     env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', out, out],

@@ -25,32 +25,31 @@ export interface GraphqlOptions {
   readonly parts?: readonly GraphqlPart[]
 }
 
-/** Milliseconds after the start. The first requests of a server are answered by then. */
-const idle = 1000
-
 /**
- * The GraphQL API over an open store: answers `graphql.endpoint`. It opens at the first request, or when the server has settled;
- * at once where the owner has extended the schema, whose faults are to end the start.
+ * The GraphQL API over an open store: answers `graphql.endpoint`. It opens when the server prepares for requests, or at the first of
+ * them; at once where the owner has extended the schema, whose faults are to end the start.
  * @throws Error where the schema is not valid
  */
 export async function graphql(store: Store, options: GraphqlOptions): Promise<Plugin> {
   const { endpoint, playgroundAlways } = store.config.graphql
   const hasExplorer = playgroundAlways || !store.environment.production
   let opened: Promise<Endpoint> | undefined
-  const open = () => (opened ??= openWith(store, options))
+  const open = () => {
+    opened ??= openWith(store, options).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
   if (options.extension?.isUsed) await open()
-  const timer = setTimeout(() => {
-    open().catch((error: unknown) => store.log.error({ err: error }, 'GraphQL does not answer'))
-  }, idle)
-  timer.unref()
   return {
     middleware: async (ctx, next) => {
       if (hasExplorer && answerExplorer(ctx, endpoint)) return
       if (ctx.path !== endpoint) return next()
       await (await open()).answer(ctx)
     },
+    prepare: open,
     stop: async () => {
-      clearTimeout(timer)
       await (await opened)?.stop()
     },
   }

@@ -1,5 +1,12 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import { ForbiddenError, RequestError, shorten, UnauthorizedError, ValidationError } from '@content-gen/runtime'
+import {
+  ForbiddenError,
+  RequestError,
+  shortageError,
+  shorten,
+  UnauthorizedError,
+  ValidationError,
+} from '@content-gen/runtime'
 import { GraphQLError } from 'graphql'
 import type { GraphQLFormattedError } from 'graphql'
 
@@ -63,5 +70,7 @@ function codeOf(error: RequestError): string {
 
 function internal(error: unknown, report: ErrorSettings['report']): GraphQLFormattedError {
   report(error)
+  const shortage = shortageError(error)
+  if (shortage) return formatRequestError(shortage)
   return { message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
 }

@@ -24,6 +24,7 @@ export const config: Config = {
     responses: { privateAttributes: [] },
     maxResponseBytes: 33_554_432,
     maxVisits: 20_000_000,
+    maxLinks: 5_000,
     readTimeout: 5_000,
   },
   server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
@@ -80,9 +81,12 @@ export function testStore(options: TestStoreOptions) {
         statements.push(statement)
         return options.answer?.(statement) ?? { data: null, total: 0 }
       },
+      rowsWithin: notHere,
       rows: notHere,
       survey: notHere,
       write: notHere,
+      prepare: notHere,
+      check: notHere,
       close: () => Promise.resolve(),
     },
     plans: new Plans({

@@ -15,6 +15,8 @@ export interface Config {
     readonly maxResponseBytes: number
     /** How often one request may look at a row, estimated before it runs. */
     readonly maxVisits: number
+    /** Relations and components of one write. */
+    readonly maxLinks: number
     /** Milliseconds that a read may take. */
     readonly readTimeout: number
   }

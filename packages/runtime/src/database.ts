@@ -55,13 +55,25 @@ export interface Database {
   read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
   /** The same inside a transaction: it sees what the transaction has written. */
   readWithin(client: WriteClient, statement: Statement): Promise<ReadRow>
+  /** The rows of a statement of ours inside a transaction: those that it selects, or returns of what it has written. */
+  rowsWithin(client: WriteClient, statement: WriteStatement): Promise<Row[]>
   /** All rows of a statement of ours (look-ups of ids, statistics), on the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Finds out how the values of columns are spread, beside the requests. */
   survey(request: SurveyRequest): Promise<Survey>
   /** Runs `work` in one transaction. On SQLite one writer at a time, in order of arrival. */
   write<Result>(work: (client: WriteClient) => Promise<Result>, options?: WriteMode): Promise<Result>
+  /** Loads and opens what writes need. */
+  prepare(): Promise<void>
+  /** Rejects where nothing can be read or stored now. */
+  check(): Promise<void>
   close(): Promise<void>
+}
+
+/** A statement that may write. Values are as Prisma takes them. */
+export interface WriteStatement {
+  readonly text: string
+  readonly values: readonly unknown[]
 }
 
 export interface WriteMode {

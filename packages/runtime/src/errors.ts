@@ -52,6 +52,13 @@ export class UnavailableError extends RequestError {
   }
 }
 
+/** 503: the database is there, but nothing can be stored in it. */
+export class ReadOnlyError extends RequestError {
+  constructor(override readonly cause: unknown) {
+    super(503, 'ServiceUnavailableError', 'The database is read-only: nothing can be stored at the moment')
+  }
+}
+
 /** 503: a statement took longer than it may. Trying again would not help. */
 export class TooSlowError extends RequestError {
   constructor(

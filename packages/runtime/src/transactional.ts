@@ -6,10 +6,11 @@ export interface Transactional {
     work: (client: WriteClient) => Promise<Result>,
     options: { readonly maxWait: number; readonly timeout: number },
   ): Promise<Result>
+  $connect(): Promise<void>
   $disconnect(): Promise<void>
 }
 
-/** The project's Prisma client, which is loaded at the first write: it costs more memory than all the rest. */
+/** The project's Prisma client, which costs more memory than all the rest: what only reads does without. */
 export class LazyClient {
   #client: Promise<Transactional> | null = null
 
@@ -18,7 +19,7 @@ export class LazyClient {
   /** An attempt that fails is not the last one. */
   get(): Promise<Transactional> {
     this.#client ??= this.open()
-      .then(asTransactional)
+      .then(connected)
       .catch((error: unknown) => {
         this.#client = null
         throw error
@@ -29,6 +30,12 @@ export class LazyClient {
   async close(): Promise<void> {
     if (this.#client) await (await this.#client).$disconnect()
   }
+}
+
+async function connected(client: object): Promise<Transactional> {
+  const opened = asTransactional(client)
+  await opened.$connect()
+  return opened
 }
 
 /** The client itself, each statement of which is a transaction. Here it loses its own types as below. */
@@ -48,7 +55,7 @@ function asTransactional(client: object): Transactional {
 
 /** SQL of ours inside a transaction of Prisma's. */
 export interface RawClient {
-  $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
+  $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<Record<string, unknown>[]>
   $executeRawUnsafe(text: string): Promise<number>
 }
 

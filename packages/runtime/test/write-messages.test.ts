@@ -37,7 +37,7 @@ describe.each(areas)('%s', (file) => {
     if (response === null || request.body === undefined || rules.ignore.some(([other]) => other === id)) return false
     return request.method === 'POST' || request.method === 'PUT'
   }
-  test.each(entries.filter(isKnown).map((entry) => [`${area}#${entry.i}`, entry] as const))('%s', (id, entry) => {
+  test.each(entries.filter(isKnown).map((entry) => [`${area}#${entry.i}`, entry] as const))('%s', async (id, entry) => {
     const segment = entry.request.path.split(/[/?]/)[2] ?? ''
     const type = [...project.context.types.values()].find(
       ({ descriptor }) => descriptor.pluralName === segment || descriptor.singularName === segment,
@@ -50,7 +50,7 @@ describe.each(areas)('%s', (file) => {
     const publishedAt = 'publishedAt' in data ? data.publishedAt : undefined
     const isDraft = publishedAt === null || (area.startsWith('24') && entry.request.path.endsWith('articles/7'))
     const mode = entry.request.method === 'POST' ? 'create' : 'update'
-    const input = validateEntry(project.context, type, data, { mode, isDraft, caller: trusted })
+    const input = await validateEntry(project.context, type, data, { mode, isDraft, caller: trusted })
     const errors = [...input.issues, ...(input.relations === null ? [] : [{ path: [], message: input.relations }])]
     if (rules.refuse.some(([other]) => other === id)) return expect(errors).not.toEqual([])
     if (error?.details?.errors !== undefined && !askedOfTheDatabase.test(JSON.stringify(error.details))) {

@@ -16,6 +16,9 @@ import type { CompiledType } from '../src/types.js'
 import type { WriteContext } from '../src/write/index.js'
 import { gadgetModels } from './write-models.js'
 
+/** Of one write. */
+export const maxLinks = 5_000
+
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
 export type Provider = 'sqlite' | 'postgresql'
@@ -44,7 +47,7 @@ export async function openProject(provider: Provider): Promise<TestProject> {
   const types = compileTypes(descriptors, { privateAttributes: [] })
   const i18n = { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] }
   return {
-    context: openWrites({ types, database, config: { i18n }, hashPassword: reversed }),
+    context: openWrites({ types, database, config: { i18n, api: { maxLinks } }, hashPassword: reversed }),
     database,
     type: (uid) => {
       const type = types.get(uid)

@@ -4,7 +4,7 @@ import type { ObjectReader } from './object-reader.js'
 import { quote } from './quote.js'
 
 export function parseApi(reader: ObjectReader): ApiConfig {
-  const api = reader.section('api', ['rest', 'responses', 'maxResponseBytes', 'maxVisits', 'readTimeout'])
+  const api = reader.section('api', ['rest', 'responses', 'maxResponseBytes', 'maxVisits', 'maxLinks', 'readTimeout'])
   const rest = api.section('rest', ['prefix', 'defaultLimit', 'maxLimit', 'withCount', 'maxPopulated'])
   const maxLimit =
     rest.object.has('maxLimit') && rest.value('maxLimit') === null ? null : (rest.count('maxLimit', 1) ?? 100)
@@ -28,6 +28,7 @@ export function parseApi(reader: ObjectReader): ApiConfig {
     },
     maxResponseBytes: api.count('maxResponseBytes', 1) ?? 33_554_432,
     maxVisits: api.count('maxVisits', 1) ?? 20_000_000,
+    maxLinks: api.count('maxLinks', 1) ?? 5_000,
     readTimeout: api.count('readTimeout', 1) ?? 5_000,
   }
 }

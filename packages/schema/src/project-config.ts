@@ -35,6 +35,7 @@ export interface ApiConfig {
   readonly responses: { readonly privateAttributes: readonly string[] }
   readonly maxResponseBytes: number
   readonly maxVisits: number
+  readonly maxLinks: number
   /** Milliseconds. */
   readonly readTimeout: number
 }

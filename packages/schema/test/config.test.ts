@@ -15,6 +15,7 @@ test('every default', () => {
         responses: { privateAttributes: [] },
         maxResponseBytes: 33554432,
         maxVisits: 20000000,
+        maxLinks: 5000,
         readTimeout: 5000,
       },
       server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },

@@ -71,9 +71,13 @@ function isActive(mime: string): boolean {
   return /html|svg|script/.test(mime)
 }
 
+/** What only servers need: seeds and commands without files do without. */
+export function loadDetection() {
+  return import('file-type')
+}
+
 async function detectBytes(path: string): Promise<Detected | null> {
-  // Loaded with the first file: a server that takes none does without.
-  const { fileTypeFromFile } = await import('file-type')
+  const { fileTypeFromFile } = await loadDetection()
   const found = await fileTypeFromFile(path)
   if (found === undefined) return null
   if (found.ext === 'apng') return { mime: 'image/png', extension: '.png' }

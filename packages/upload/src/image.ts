@@ -83,7 +83,7 @@ async function readVector(path: string): Promise<Picture | null> {
   return { ...(await valid(path, () => sizeOf(sharp(bytes)))), versions: [] }
 }
 
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // Its cache keeps what is never asked for again.
   sharp.cache(false)

@@ -1,6 +1,8 @@
 /** The media library of a generated server. */
+import { loadDetection } from './content-type.js'
 import { entryForms } from './entries.js'
 import { graphqlForms } from './graphql-forms.js'
+import { loadSharp } from './image.js'
 import { openLibrary } from './open-library.js'
 import { fileOperations } from './operations.js'
 import { libraryRoutes } from './routes.js'
@@ -27,6 +29,8 @@ export function upload(store: Store): MediaLibrary {
     routes: libraryRoutes(library),
     multipart: entryForms(library),
     operations: fileOperations(library),
+    prepare: () => Promise.all([loadSharp(), loadDetection()]),
+    checks: [{ name: 'uploads', run: async () => storage.check?.() }],
   }
 }
 

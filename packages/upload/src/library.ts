@@ -1,7 +1,7 @@
 import {
-  fullDiskError,
   NotFoundError,
   RequestError,
+  shortageError,
   trusted,
   UnavailableError,
   ValidationError,
@@ -43,7 +43,7 @@ export class Library {
       await (isKept ? this.#keep(draft) : this.#settle(draft))
     } catch (error) {
       if (draft) await (isOutcomeUnknown(error) ? this.#settleLater(draft) : this.#settle(draft))
-      throw fullDiskError(error) ?? error
+      throw shortageError(error) ?? error
     }
   }
 

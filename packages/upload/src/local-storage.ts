@@ -1,6 +1,7 @@
 /** Files in a folder that every process of the app sees: `public/uploads` of the project. */
 import { copyFile, link, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkRoom } from '@content-gen/runtime'
 import { isAbsent } from './is-absent.js'
 import { finish, previousPath, removeFiles, settle, writeJournal } from './journal.js'
 import { draftName, draftsFolder, settleLeftovers } from './leftovers.js'
@@ -21,6 +22,10 @@ export function localStorage(folder: string, prefix: string): Storage {
       return new LocalDraft(draft, folder)
     },
     remove: (names) => removeFiles(folder, names),
+    check: async () => {
+      await mkdir(folder, { recursive: true })
+      await checkRoom(folder)
+    },
     settleLeftovers: (rows) => settleLeftovers(folder, rows),
   }
 }

@@ -12,6 +12,8 @@ export interface Storage {
   url(name: string): string
   /** Settles what processes that are no more have left. */
   settleLeftovers(rows: RowsOf): Promise<void>
+  /** Rejects where no file could be stored now: with a RequestError that says why, if it is known. */
+  check?(): Promise<void>
   /** Answers GET and HEAD of what `url` gave, where this server does that itself. */
   readonly middleware?: Middleware
 }

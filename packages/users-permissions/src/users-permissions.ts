@@ -61,6 +61,7 @@ export async function usersPermissions(opened: Store): Promise<UsersPermissions>
     store,
     api: {
       routes: [...authRoutes(accounts), ...userRoutes(accounts), ...roleRoutes(accounts), ...mailRoutes(accounts)],
+      prepare: async () => mailer.prepare?.(),
       stop: () => accounts.discreetly.settle(),
     },
     accounts,

@@ -1,5 +1,5 @@
 import { RequestError, TooSlowError } from '../errors.js'
-import { fullDiskError } from '../full-disk.js'
+import { shortageError } from '../shortage.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
@@ -47,7 +47,7 @@ function unexpected(error: unknown, id: string, log: Logger): RequestError {
     return new RequestError(400, 'BadRequestError', 'Bad Request')
   }
   log.error({ id, err: error }, 'the request failed')
-  const full = fullDiskError(error)
-  if (full) return full
+  const shortage = shortageError(error)
+  if (shortage) return shortage
   return new RequestError(500, 'InternalServerError', 'Internal Server Error', null)
 }

@@ -2,12 +2,14 @@ import { createServer as createHttpServer } from 'node:http'
 import { openStore } from '../store.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
+import { limitConnections } from './connections.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
 import type { Config } from '../config.js'
 import type { OpenDatabase } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Store } from '../store.js'
+import type { Logger } from 'pino'
 import type { Server } from './server.js'
 
 export interface ServeOptions {
@@ -28,7 +30,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     const environment = readEnvironment(options.projectDir)
     const log = createLogger(environment.logLevel)
     const store = await openStore({ ...options, environment, log })
-    return { environment, log, store, app: await options.createApp(store) }
+    const app = await options.createApp(store)
+    if (environment.production) await app.prepare()
+    return { environment, log, store, app }
   }
   const { environment, log, store, app } = await open().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -40,6 +44,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   )
   endSlowBodies(http)
   endSlowReaders(http)
+  limitConnections(http)
   http.on('error', (error) => {
     process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
     process.exit(1)
@@ -50,6 +55,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     log.info({ host: environment.host, port }, 'listening')
     // For whoever started this process with a channel, as process managers do.
     process.send?.('ready')
+    if (!environment.production) setTimeout(prepareLater, settled, app, log).unref()
   })
 
   let stopping = false
@@ -67,4 +73,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Milliseconds after the start of a server for development, which is to answer soon. */
+const settled = 1_000
+
+function prepareLater(app: Server, log: Logger): void {
+  app.prepare().catch((error: unknown) => log.error({ err: error }, 'not everything could be loaded'))
 }

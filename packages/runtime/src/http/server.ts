@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import Koa from 'koa'
 import { releaseBodies } from './bodies.js'
 import { answerErrors, refuseUnreadablePath } from './errors.js'
@@ -5,8 +6,10 @@ import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
 import { logRequests } from './log.js'
 import { modelRoutes } from './models.js'
+import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { mountRoutes } from './routes.js'
+import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
 import type { Store } from '../store.js'
 
@@ -17,6 +20,10 @@ export interface Plugin {
   readonly routes?: readonly Route[]
   /** Reads the body of multipart requests to the routes of the API. */
   readonly multipart?: MultipartReader
+  /** Loads what requests will need, before the first of them. */
+  readonly prepare?: () => Promise<unknown>
+  /** What the feature needs to work. */
+  readonly checks?: readonly Check[]
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
 }
@@ -33,6 +40,8 @@ export interface ServerParts {
 /** The Koa application of a project, and what has to be stopped with it. */
 export interface Server {
   readonly koa: Koa<State>
+  /** Loads what requests will need: what is loaded later may find no file that can still be opened. */
+  readonly prepare: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -50,6 +59,8 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(releaseBodies(store.bodies))
   koa.use(securityHeaders(server.cors))
   koa.use(health)
+  const prepare = once(() => Promise.all([store.database.prepare(), ...plugins.map((plugin) => plugin.prepare?.())]))
+  koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)
   for (const { middleware } of plugins) if (middleware) koa.use(middleware)
   const features = plugins.flatMap(({ routes = [] }) => routes)
@@ -57,6 +68,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
   return {
     koa,
+    prepare,
     stop: async () => {
       await parts.stop?.()
       for (const plugin of plugins) await plugin.stop?.()
@@ -67,4 +79,26 @@ export function createServer(store: Store, parts: ServerParts): Server {
 const health: Middleware = async (ctx, next) => {
   if (ctx.path === '/_health') ctx.status = 204
   else await next()
+}
+
+function ownChecks({ database, environment }: Store, prepare: () => Promise<void>): readonly Check[] {
+  const checks = [{ name: 'database', run: () => database.check() }, { name: 'modules', run: prepare }, filesCheck]
+  if (!database.dialect.isEmbedded) return checks
+  const file = resolve(environment.projectDir, environment.databaseUrl.replace(/^file:/, ''))
+  return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]
+}
+
+/** Does the work once, or again after it has failed. */
+function once(work: () => Promise<unknown>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () => {
+    done ??= work().then(
+      () => undefined,
+      (error: unknown) => {
+        done = null
+        throw error
+      },
+    )
+    return done
+  }
 }

@@ -9,6 +9,7 @@ const casts: Readonly<Record<Stored, string>> = {
   float: 'double precision',
   boolean: 'boolean',
   datetime: 'timestamp',
+  json: 'json',
 }
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 const largestSafe = String(Number.MAX_SAFE_INTEGER)

@@ -1,3 +1,4 @@
+import { databaseError } from '../database-error.js'
 import { TooSlowError, UnavailableError } from '../errors.js'
 
 /** Runs a query, which `statement` names. A database that is away, restarting or too busy is a 503 to the client. */
@@ -56,15 +57,11 @@ function isLost(error: unknown): boolean {
   return isBroken(error) || codesOf(error).some((code) => lost.has(code)) || readTimeout.test(messageOf(error))
 }
 
-/** An error's own, and what Prisma's adapter says of the one that it has wrapped, itself wrapped by Prisma perhaps. */
+/** An error's own, and what Prisma's adapter says of the one that it has wrapped. */
 function codesOf(error: unknown): readonly string[] {
-  const causes = [error, at(at(error, 'meta'), 'driverAdapterError')].map((each) => at(each, 'cause'))
-  const codes = [at(error, 'code'), ...causes.flatMap((cause) => [at(cause, 'kind'), at(cause, 'originalCode')])]
-  return codes.filter((code) => typeof code === 'string')
-}
-
-function at(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+  const { kind, code } = databaseError(error) ?? {}
+  const own = error instanceof Error && 'code' in error ? error.code : undefined
+  return [own, kind, code].filter((each) => typeof each === 'string')
 }
 
 function messageOf(error: unknown): string {

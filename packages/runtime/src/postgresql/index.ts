@@ -1,6 +1,7 @@
 /** `@content-gen/runtime/postgresql`: one primary, and optionally a replica for reads. */
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { OpenDatabase } from '../database.js'
+import { ReadOnlyError } from '../errors.js'
 import { LazyClient, rawClient, readRow, unframed } from '../transactional.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
@@ -15,7 +16,7 @@ const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000,
 
 /**
  * Makes the function that opens a PostgreSQL database. `openClient` makes the project's Prisma client with the adapter that it
- * is given; it is called at the first write. Reads that find no database throw a 503.
+ * is given; it is called before the first write. Reads that find no database throw a 503.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
   return async ({ url, replicaUrl, readTimeout }) => {
@@ -29,6 +30,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       dialect: postgresqlDialect,
       read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),
       readWithin: async (around, { text, values }) => readRow(await rawClient(around).$queryRawUnsafe(text, ...values)),
+      rowsWithin: (around, { text, values }) => rawClient(around).$queryRawUnsafe(text, ...values),
       rows: (statement) => primary.rows(statement),
       survey: (request) => survey(request, (statement) => replica.rowsBeside(statement)),
       write: (work, { isOneStatement = false } = {}) =>
@@ -38,6 +40,8 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
             ? work(unframed(opened))
             : opened.$transaction(work, { maxWait: 5_000, timeout: 15_000 })
         }),
+      prepare: () => orUnavailable('a connection', async () => void (await client.get())),
+      check: () => orUnavailable('a check', () => check(primary)),
       close: async () => {
         await client.close()
         await primary.close()
@@ -45,4 +49,11 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       },
     }
   }
+}
+
+/** @throws ReadOnlyError on a server that follows another one */
+async function check(primary: Reader): Promise<void> {
+  const text = "select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as \"isReadOnly\""
+  const [row] = await primary.rows({ text, values: [] })
+  if (row?.['isReadOnly'] === true) throw new ReadOnlyError(null)
 }

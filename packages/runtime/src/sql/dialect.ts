@@ -83,8 +83,8 @@ export interface BoundedData {
   readonly mostBytes: string | null
 }
 
-/** What a column holds. */
-export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime'
+/** What a column holds. Only writes see JSON as such. */
+export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime' | 'json'
 
 /** What the column of a scalar compares as. JSON compares as its text. */
 export function storedAs(type: ScalarType): Stored {

@@ -26,9 +26,9 @@ export class ReadHandle {
   })
   #end = Infinity
 
-  constructor(file: string) {
-    this.#handle = new SqliteDatabase(file, { readonly: true, fileMustExist: true })
-    this.#handle.pragma('busy_timeout = 5000')
+  /** `patience`: milliseconds that its thread stands still while another process holds the file. */
+  constructor(file: string, patience: number) {
+    this.#handle = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: patience })
     this.#handle.pragma('cache_size = -16000')
     this.#handle.function(foldFunction, { deterministic: true }, (text: unknown) =>
       text === null ? null : String(text).toLowerCase(),

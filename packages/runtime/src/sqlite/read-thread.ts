@@ -6,7 +6,7 @@ import type { Reading, ReadingResult } from './reading.js'
 
 // Given by ReadThreads.
 const { file } = workerData as { readonly file: string }
-const handle = new ReadHandle(file)
+const handle = new ReadHandle(file, 5_000)
 
 // The thread that answers everybody comes first. Elsewhere the call would be about the whole process.
 if (process.platform === 'linux') setPriority(10)

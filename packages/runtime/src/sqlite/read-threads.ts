@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { BusyError, TooSlowError } from '../errors.js'
+import { BusyError, TooSlowError, UnavailableError } from '../errors.js'
 import type { Reading, ReadingResult } from './reading.js'
 
 /** Milliseconds after which a thread with nothing to do ends. */
@@ -24,7 +24,7 @@ export class ReadThreads {
     private readonly atOnce: number,
   ) {}
 
-  /** @throws TooSlowError if the time is over before the statement ends */
+  /** @throws TooSlowError if the time is over before the statement ends, UnavailableError where there can be no thread now */
   async run(reading: Reading): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const thread = this.#idle.pop() ?? this.#open()
     const result = await thread.run(reading)
@@ -36,6 +36,8 @@ export class ReadThreads {
         throw new TooSlowError(reading.text)
       case 'failure':
         throw Object.assign(new Error(result.message), { code: result.code })
+      case 'ended':
+        throw new UnavailableError(false, result.cause)
     }
   }
 
@@ -45,7 +47,7 @@ export class ReadThreads {
 
   #open(): Thread {
     if (this.#all.size >= this.atOnce * surplus) throw new BusyError()
-    const thread = new Thread(this.file, () => {
+    const thread = startedThread(this.file, () => {
       this.#all.delete(thread)
       const index = this.#idle.indexOf(thread)
       if (index !== -1) this.#idle.splice(index, 1)
@@ -55,10 +57,22 @@ export class ReadThreads {
   }
 }
 
+/** @throws UnavailableError where the machine has no room for another one */
+function startedThread(file: string, onExit: () => void): Thread {
+  try {
+    return new Thread(file, onExit)
+  } catch (error) {
+    throw new UnavailableError(false, error)
+  }
+}
+
+/** What became of a reading: also that its thread has ended, or has never begun. */
+type Outcome = ReadingResult | { readonly kind: 'ended'; readonly cause: Error }
+
 class Thread {
   isUsable = true
   readonly #worker: Worker
-  #settle: ((result: ReadingResult) => void) | null = null
+  #settle: ((outcome: Outcome) => void) | null = null
   #timer: NodeJS.Timeout
 
   constructor(file: string, onExit: () => void) {
@@ -71,19 +85,19 @@ class Thread {
     this.#worker.unref()
     this.#timer = this.#endAfter(idle)
     this.#worker.on('message', (result: ReadingResult) => this.#end(result))
-    this.#worker.on('error', (error: Error & { code?: string }) => {
+    this.#worker.on('error', (cause: Error) => {
       this.isUsable = false
-      this.#end({ kind: 'failure', code: error.code ?? '', message: error.message })
+      this.#end({ kind: 'ended', cause })
     })
     this.#worker.on('exit', () => {
       this.isUsable = false
       clearTimeout(this.#timer)
-      this.#end({ kind: 'failure', code: '', message: 'The reading thread has ended' })
+      this.#end({ kind: 'ended', cause: new Error('The reading thread has ended') })
       onExit()
     })
   }
 
-  run(reading: Reading): Promise<ReadingResult> {
+  run(reading: Reading): Promise<Outcome> {
     return new Promise((resolve) => {
       this.#settle = resolve
       clearTimeout(this.#timer)
@@ -103,14 +117,14 @@ class Thread {
     await this.#worker.terminate()
   }
 
-  #end(result: ReadingResult): void {
+  #end(outcome: Outcome): void {
     const settle = this.#settle
     if (!settle) return
     this.#settle = null
     clearTimeout(this.#timer)
     this.#worker.unref()
     if (this.isUsable) this.#timer = this.#endAfter(idle)
-    settle(result)
+    settle(outcome)
   }
 
   #endAfter(milliseconds: number): NodeJS.Timeout {

@@ -5,6 +5,8 @@ import { withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
 import { tooLarge } from './dialect.js'
+import { isLocked, orUnavailable, unavailable } from './failure.js'
+import { Patience } from './patience.js'
 import { ReadHandle } from './read-handle.js'
 import { ReadThreads } from './read-threads.js'
 
@@ -33,7 +35,7 @@ export class Reader {
     private readonly timeout: number,
   ) {
     const atOnce = Math.min(availableParallelism(), mostThreads)
-    this.#handle = new ReadHandle(file)
+    this.#handle = new ReadHandle(file, 0)
     this.#threads = new ReadThreads(file, atOnce)
     this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout })
   }
@@ -43,14 +45,23 @@ export class Reader {
     if (bounded) return this.#beside(withMostBytes(bounded, mostBytes), origin, mostBytes ?? bounded.mostBytes)
     if (this.#slow.size > 0 && this.#slow.get(text) === strikes) return this.#beside(statement, origin, mostBytes)
     const start = performance.now()
-    const row = rowOf(this.#handle.first(statement))
+    let row
+    try {
+      row = rowOf(this.#handle.first(statement))
+    } catch (error) {
+      return this.#later(() => rowOf(this.#handle.first(statement)), error)
+    }
     if (performance.now() - start > moment || (row.data?.length ?? 0) > large) this.#strike(text)
     else if (this.#slow.size > 0) this.#slow.delete(text)
     return row
   }
 
-  rows(statement: Statement): Record<string, unknown>[] {
-    return this.#handle.all(statement)
+  async rows(statement: Statement): Promise<Record<string, unknown>[]> {
+    try {
+      return this.#handle.all(statement)
+    } catch (error) {
+      return this.#later(() => this.#handle.all(statement), error)
+    }
   }
 
   /** The rows of a statement that may take its time, read beside the requests. */
@@ -63,12 +74,21 @@ export class Reader {
     this.#handle.close()
   }
 
+  /** Again and again while another process holds the file. */
+  #later<Result>(read: () => Result, error: unknown): Promise<Result> {
+    if (!isLocked(error)) throw unavailable(error)
+    const patience = new Patience()
+    patience.countFrom(performance.now())
+    return orUnavailable(() => patience.run(read))
+  }
+
   #strike(text: string): void {
     this.#slow.set(text, Math.min((this.#slow.get(text) ?? 0) + 1, strikes))
   }
 
   async #beside({ text, values }: Statement, origin: string, mostBytes?: number): Promise<ReadRow> {
-    const [row] = await this.#queue.run(origin, () => this.#threads.run({ text, values, timeout: this.timeout }))
+    const reading = { text, values, timeout: this.timeout }
+    const [row] = await this.#queue.run(origin, () => orUnavailable(() => this.#threads.run(reading)))
     return rowOf(row, mostBytes)
   }
 }

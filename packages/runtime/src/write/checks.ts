@@ -1,6 +1,8 @@
 /** What only the database knows about a body: whether targets exist, are of the right kind, and values are taken. */
 import { isStorable } from '../storable.js'
 import { fileUid } from '../types.js'
+import { countRows, selectRows } from './rows/select.js'
+import { tableOf } from './rows/table.js'
 import { rowsOf, scalarField } from './session.js'
 import { printPath } from './input/issue.js'
 import type { Data } from '../database.js'
@@ -28,9 +30,8 @@ async function missingTargets(session: Session, input: EntryInput, uid: string):
   const type = session.context.types.get(uid)
   const ids = [...(input.targets.get(uid) ?? [])]
   if (type === undefined || ids.length === 0) return impossible + ids.length
-  // Not `count`, which Prisma does not split where there are more ids than a statement takes parameters.
-  const found = await rowsOf(session, type).findMany({ where: { id: { in: ids } }, select: { id: true } })
-  return impossible + ids.length - found.length
+  const found = await countRows(session, tableOf(type), { among: { field: 'id', ids } })
+  return impossible + ids.length - found
 }
 
 type FileKind = NonNullable<MediaAttribute['allowedTypes']>[number]
@@ -48,11 +49,8 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   const width = files === undefined ? null : scalarField(files, 'width')
   if (restricted.length === 0 || files === undefined || mime === null || width === null) return []
   const ids = [...new Set(restricted.flatMap((media) => media.ids))]
-  const found = await rowsOf(session, files).findMany({
-    where: { id: { in: ids } },
-    select: { id: true, [mime]: true, [width]: true },
-  })
-  const kinds = new Map(found.map((file) => [file['id'], fileKind(file[mime], file[width])]))
+  const found = await selectRows(session, tableOf(files), [mime, width], { among: { field: 'id', ids } })
+  const kinds = new Map(found.map((file) => [Number(file['id']), fileKind(file[mime], file[width])]))
   return restricted.flatMap(({ path, allowed, ids: own }) => {
     const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
     if (own.every((id) => isAllowed(kinds.get(id)))) return []

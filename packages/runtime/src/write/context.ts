@@ -27,7 +27,7 @@ export interface MorphOwner {
 export interface WriteOptions {
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
-  readonly config: Pick<Config, 'i18n'>
+  readonly config: Pick<Config, 'i18n'> & { readonly api: Pick<Config['api'], 'maxLinks'> }
   readonly hooks?: Hooks
   /** bcrypt with 10 rounds unless given. */
   readonly hashPassword?: (password: string) => Promise<string>
@@ -40,6 +40,7 @@ export function openWrites(options: WriteOptions): WriteContext {
     types,
     database,
     i18n: config.i18n,
+    maxLinks: config.api.maxLinks,
     hooks: options.hooks,
     hashPassword: options.hashPassword ?? hashPassword,
     morphOwners: [...types.values()].flatMap(morphOwners),

@@ -41,37 +41,37 @@ export async function createEntry(
   const { ownAttributes } = options
   const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
   if (hooks === undefined) {
-    const { input, entry } = newEntry(context, type, data, authors, options)
+    const { input, entry } = await newEntry(context, type, data, authors, options)
     return storeNew(context, input, entry)
   }
   return writeHooked(context, type, hooks, data, {
     id: null,
     caller,
     admit: async (session) => {
-      const { input, entry } = newEntry(context, type, data, authors, options)
+      const { input, entry } = await newEntry(context, type, data, authors, options)
       await admitNew(session, input, entry)
     },
     write: async (changed, sent) => {
-      const { input, entry } = newEntry(context, type, changed, { ...authors, sent }, options)
+      const { input, entry } = await newEntry(context, type, changed, { ...authors, sent }, options)
       return storeNew(context, input, entry)
     },
   })
 }
 
 /** Judges the data of a new entry. */
-function newEntry(
+async function newEntry(
   context: WriteContext,
   type: CompiledType,
   data: unknown,
   authors: Authors,
   { publish = true, columns = {}, guard }: CreateOptions,
-): { readonly input: EntryInput; readonly entry: NewEntry } {
+): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const sent = isRecord(data) ? data : {}
   const locale = entryLocale(context, type, own(sent, 'locale'))
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
   // Who does not say that it is a draft means a whole entry, even where it is stored as one.
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
-  const input = validateEntry(context, type, data, { ...authors, mode: 'create', isDraft })
+  const input = await validateEntry(context, type, data, { ...authors, mode: 'create', isDraft })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session)

@@ -30,9 +30,12 @@ export function joinReads(database: Database): Database {
       return around ? database.readWithin(around.client, statement) : database.read(statement, options)
     },
     readWithin: (client, statement) => database.readWithin(client, statement),
+    rowsWithin: (client, statement) => database.rowsWithin(client, statement),
     rows: (statement) => database.rows(statement),
     survey: (request) => database.survey(request),
     write: (work, mode) => database.write(work, mode),
+    prepare: () => database.prepare(),
+    check: () => database.check(),
     close: () => database.close(),
   }
 }

@@ -1,12 +1,12 @@
+import { hash as bcrypt } from 'bcrypt'
 import { inTurn } from './password-turns.js'
 import type { RowInput } from './input/entry-input.js'
 
 const rounds = 10
 
-/** bcrypt, loaded with the first password. */
-export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await import('bcrypt')
-  return inTurn(() => hash(password, rounds))
+/** What is stored of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => bcrypt(password, rounds))
 }
 
 /** Puts hashes in the place of the passwords of a row and of its components. */

@@ -1,4 +1,5 @@
 import type { Delegate, WriteClient } from '../database.js'
+import type { Stretches } from '../stretches.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 
@@ -8,6 +9,7 @@ export interface Session {
   readonly client: WriteClient
   /** The one moment of everything that it writes, in stored form. */
   readonly now: unknown
+  readonly stretches: Stretches
 }
 
 /** @throws Error where the Prisma client is not the one that belongs to the descriptors */

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { databaseError } from '../database-error.js'
 import { enclosing } from './enclosing.js'
 import { issuesError } from './input/issue.js'
+import { Stretches } from '../stretches.js'
 import type { WriteClient, WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
 import type { Issue } from './input/issue.js'
@@ -46,7 +48,7 @@ export function inSession<Result>(
   mode: WriteMode = {},
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
-  const run = (client: WriteClient) => work({ context, client, now })
+  const run = (client: WriteClient) => work({ context, client, now, stretches: new Stretches() })
   return enclosing()?.join(run) ?? context.database.write(run, mode)
 }
 
@@ -60,11 +62,14 @@ export class Vanished extends Error {}
 
 function clashOf(error: unknown): 'constraint' | 'conflict' | null {
   if (error instanceof Vanished) return 'constraint'
-  switch (prismaCode(error)) {
+  switch (databaseError(error)?.kind ?? prismaCode(error)) {
     case 'P2002':
     case 'P2003':
+    case 'UniqueConstraintViolation':
+    case 'ForeignKeyConstraintViolation':
       return 'constraint'
     case 'P2034':
+    case 'TransactionWriteConflict':
       return 'conflict'
     default:
       return null

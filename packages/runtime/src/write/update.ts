@@ -104,7 +104,7 @@ async function validateFor(
   authors: Authors,
 ): Promise<EntryInput> {
   const validate = (isDraft: boolean) => validateEntry(context, type, data, { ...authors, mode: 'update', isDraft })
-  const input = validate(false)
+  const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
   const stored = await lookUp(context, (session) => storedRow(session, type, id, { [field]: true }))

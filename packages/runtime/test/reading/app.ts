@@ -32,6 +32,7 @@ export const contextOf = (caller: Caller): ReadContext => ({
       responses: { privateAttributes: [] },
       maxResponseBytes: 33_554_432,
       maxVisits: 20_000_000,
+      maxLinks: 5_000,
       readTimeout: 5_000,
     },
     i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },

@@ -1,3 +1,4 @@
+import { compare } from 'bcrypt'
 import { RequestError } from '@content-gen/runtime'
 import { inTurn, turnsAhead } from '@content-gen/runtime/write'
 
@@ -10,11 +11,10 @@ export const longestPassword = 72
 /** Whoever comes behind as many waits for seconds, and would be gone before the answer. */
 const mostWaiting = 200
 
-/** Takes the same time whatever the reason for a no. bcrypt is loaded with the first password. @throws RequestError under a flood */
+/** Takes the same time whatever the reason for a no. @throws RequestError under a flood */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   if (turnsAhead() >= mostWaiting)
     throw new RequestError(503, 'ServiceUnavailableError', 'Too many people are signing in')
-  const { compare } = await import('bcrypt')
   const isEqual = await inTurn(() => compare(password, hash ?? nobody))
   return isEqual && hash !== null && Buffer.byteLength(password) <= longestPassword
 }

@@ -24,6 +24,8 @@ export interface MailOptions {
 export interface Mailer {
   /** Whether a mail is sent at once, without another machine. */
   readonly isQuick: boolean
+  /** Loads what sending needs. */
+  prepare?(): Promise<unknown>
   /** @throws Error with what the transport says */
   send(mail: Mail): Promise<void>
 }
@@ -48,18 +50,23 @@ function fileMailer(from: string, file: string): Mailer {
 /** Milliseconds: whoever registers waits for the mail. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Connections are kept open; the library is loaded with the first mail. */
+/** Connections are kept open. */
 function smtpMailer(from: string, address: string): Mailer {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...patience, pool: true, url: address, disableFileAccess: true, disableUrlAccess: true })
   }
   let transport: ReturnType<typeof open> | undefined
+  const opened = () => {
+    transport ??= open().catch((error: unknown) => {
+      transport = undefined
+      throw error
+    })
+    return transport
+  }
   return {
     isQuick: false,
-    send: async (mail) => {
-      transport ??= open()
-      await (await transport).sendMail({ from, ...mail })
-    },
+    prepare: opened,
+    send: async (mail) => void (await (await opened()).sendMail({ from, ...mail })),
   }
 }

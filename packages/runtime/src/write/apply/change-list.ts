@@ -1,10 +1,16 @@
 import { arrange, endPosition } from './positions.js'
+import type { Stretches } from '../../stretches.js'
 import type { RelationChange } from '../input/relation.js'
 import type { LinkRows } from './link-rows.js'
 import type { Linked } from './positions.js'
 
 /** Brings a list of links to what a change asks for, with as few statements as that takes. */
-export async function changeList(rows: LinkRows, change: RelationChange, isNew: boolean): Promise<void> {
+export async function changeList(
+  rows: LinkRows,
+  change: RelationChange,
+  isNew: boolean,
+  stretches: Stretches,
+): Promise<void> {
   if (change.kind === 'set') return setList(rows, change.ids, isNew)
   const connected = new Set(change.connect.map(({ id }) => id))
   const gone = change.disconnect.filter((id) => !connected.has(id))
@@ -14,7 +20,7 @@ export async function changeList(rows: LinkRows, change: RelationChange, isNew: 
   const current = isNew ? [] : await rows.list(isAppending ? [...connected] : undefined)
   const placed = isAppending
     ? change.connect.map(({ id }) => ({ id, position: endPosition() }))
-    : arrange(current, change.connect, change.isStrict)
+    : await arrange(current, change.connect, change.isStrict, stretches)
   await putAll(rows, placed, current)
 }
 
@@ -34,8 +40,6 @@ async function putAll(rows: LinkRows, placed: readonly Linked[], current: readon
   const before = new Map(current.map(({ id, position }) => [id, position]))
   const added = placed.filter(({ id }) => !before.has(id))
   if (added.length > 0) await rows.add(added)
-  for (const item of placed) {
-    const position = before.get(item.id)
-    if (position !== undefined && position !== item.position) await rows.move(item)
-  }
+  const moved = placed.filter(({ id, position }) => before.has(id) && before.get(id) !== position)
+  if (moved.length > 0) await rows.move(moved)
 }

@@ -1,11 +1,13 @@
-import { DbNull } from '@prisma/client-runtime-utils'
-import { delegate, rowsOf } from '../session.js'
+import { deleteRows } from '../rows/change.js'
+import { copyRows } from '../rows/insert.js'
+import { selectRows } from '../rows/select.js'
+import { linkTable, tableOf } from '../rows/table.js'
 import { componentTypes } from './components.js'
-import type { Data, Row } from '../../database.js'
-import type { Link } from '../../descriptor.js'
+import type { ColumnRef } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
 import type { ComponentsInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
+import type { Table } from '../rows/table.js'
 
 /** Replaces the components of row `to` by copies of those of row `from`, with all that hangs on them. */
 export async function cloneComponents(
@@ -14,57 +16,52 @@ export async function cloneComponents(
   from: number,
   to: number,
 ): Promise<void> {
-  const owner = attribute.descriptor.owner.field
+  const { owner } = attribute.descriptor
   for (const type of componentTypes(attribute)) {
-    const rows = rowsOf(session, type)
-    await rows.deleteMany({ where: { [owner]: to } })
-    for (const row of await rows.findMany({ where: { [owner]: from }, orderBy: { id: 'asc' } })) {
-      await cloneRow(session, type, row, { [owner]: to })
+    const table = tableOf(type, [owner])
+    const present = await selectRows(session, table, [], { where: { [owner.field]: to } })
+    const ids = present.map((row) => Number(row['id']))
+    if (ids.length > 0) await deleteRows(session, table, { among: { field: 'id', ids } })
+    await cloneItems(session, type, owner, new Map([[from, to]]))
+  }
+}
+
+/** Copies the components of some rows to others. */
+async function cloneItems(
+  session: Session,
+  type: CompiledType,
+  owner: ColumnRef,
+  owners: ReadonlyMap<number, number>,
+): Promise<void> {
+  const copies = await cloneRows(session, tableOf(type, [owner]), owner, owners)
+  if (copies.size === 0) return
+  for (const attribute of type.attributes.values()) {
+    if (attribute.kind === 'component' || attribute.kind === 'zone') {
+      for (const target of componentTypes(attribute)) {
+        await cloneItems(session, target, attribute.descriptor.owner, copies)
+      }
+    } else if (attribute.kind !== 'scalar') {
+      const { link } = attribute.descriptor
+      if (link.kind === 'joinTable' || link.kind === 'morphTable') {
+        await cloneRows(session, linkTable(link), link.source, copies)
+      }
     }
   }
 }
 
-async function cloneRow(session: Session, type: CompiledType, row: Row, columns: Data): Promise<void> {
-  const data = { ...copiedColumns(type, row), ...columns }
-  const created = await rowsOf(session, type).create({ data, select: { id: true } })
-  const from = Number(row['id'])
-  const to = Number(created['id'])
-  for (const attribute of type.attributes.values()) {
-    if (attribute.kind === 'component' || attribute.kind === 'zone') await cloneComponents(session, attribute, from, to)
-    else if (attribute.kind !== 'scalar') await cloneLinks(session, attribute.descriptor.link, from, to)
-  }
-}
-
-function copiedColumns(type: CompiledType, row: Row): Data {
-  const data: Data = {}
-  if (type.descriptor.position !== undefined) {
-    data[type.descriptor.position.field] = row[type.descriptor.position.field]
-  }
-  for (const attribute of type.attributes.values()) {
-    if (attribute.kind === 'scalar') {
-      const { type: scalar, field } = attribute.descriptor
-      const isJson = scalar === 'json' || scalar === 'blocks' || scalar === 'array'
-      data[field] = row[field] ?? (isJson ? DbNull : null)
-    } else if (attribute.kind !== 'component' && attribute.kind !== 'zone') {
-      for (const field of linkColumns(attribute.descriptor.link)) data[field] = row[field]
-    }
-  }
-  return data
-}
-
-function linkColumns(link: Link): string[] {
-  if (link.kind === 'foreignKey') return [link.key.field]
-  return link.kind === 'morphKey' ? [link.morphType.field, link.morphId.field] : []
-}
-
-async function cloneLinks(session: Session, link: Link, from: number, to: number): Promise<void> {
-  if (link.kind !== 'joinTable' && link.kind !== 'morphTable') return
-  const rows = delegate(session, link.delegate)
-  const source = link.source.field
-  const data = await rows.findMany({ where: { [source]: from } })
-  for (const row of data) {
-    delete row['id']
-    row[source] = to
-  }
-  if (data.length > 0) await rows.createMany({ data })
+/** Copies the rows of some owners to others; answers the new ids by the old ones. */
+async function cloneRows(
+  session: Session,
+  table: Table,
+  owner: ColumnRef,
+  owners: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  const fields = [...table.columns.keys()].filter((field) => field !== 'id' && field !== owner.field)
+  const among = { field: owner.field, ids: [...owners.keys()] }
+  const originals = await selectRows(session, table, [owner.field], { among })
+  const copies = originals
+    .map((row) => ({ id: Number(row['id']), owner: owners.get(Number(row[owner.field])) ?? 0 }))
+    .toSorted((one, other) => one.id - other.id)
+  const ids = await copyRows(session, table, copies, { owner: owner.field, fields })
+  return new Map(copies.map(({ id }, index) => [id, ids[index] ?? 0]))
 }

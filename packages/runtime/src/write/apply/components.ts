@@ -1,19 +1,48 @@
 import { ApplicationError, RequestError } from '../../errors.js'
-import { rowsOf } from '../session.js'
-import { newKeys } from './keys.js'
-import { insertRow, updateRow } from './rows.js'
+import { deleteRows, updateRows } from '../rows/change.js'
+import { insertForIds, insertRows } from '../rows/insert.js'
+import { selectRows } from '../rows/select.js'
+import { tableOf } from '../rows/table.js'
+import { changeKeys, newKeys, plainKeys } from './keys.js'
+import { addLinks, changeLinks } from './links.js'
 import type { Data } from '../../database.js'
+import type { ColumnRef } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
-import type { ComponentsInput, ItemInput, RowInput } from '../input/entry-input.js'
+import type { ComponentsInput, RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
+import type { StoredRow } from './links.js'
 
-/** Brings the components of a row to what the body lists: items with an id stay and change, the rest is new, what is missing goes. */
-export async function changeComponents(session: Session, row: RowInput, id: number, isNew: boolean): Promise<void> {
-  for (const input of row.components) {
-    if (isNew) refuseKnown(input)
-    else await removeMissing(session, input, id)
-    await writeItems(session, input, id)
+/** Brings the components of rows to what the body lists: items with an id stay and change, the rest is new, what is missing goes. */
+export async function changeComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
+  for (const [attribute, lists] of listsOf(rows)) {
+    for (const type of componentTypes(attribute)) await removeMissing(session, attribute, type, lists)
+    const placed = [...lists].flatMap(([id, input]) => itemsOf(input, id))
+    await changeItems(session, placed)
+    await addItems(session, placed)
   }
+}
+
+/** What attributes are to have, by the ids of their rows. */
+function listsOf(rows: readonly StoredRow[]) {
+  const attributes = new Map<ComponentsInput['attribute'], Map<number, ComponentsInput>>()
+  for (const { row, id } of rows) {
+    for (const input of row.components) {
+      const lists = attributes.get(input.attribute)
+      if (lists === undefined) attributes.set(input.attribute, new Map([[id, input]]))
+      else lists.set(id, input)
+    }
+  }
+  return attributes
+}
+
+/** The components of new rows: of all rows together, so that there are few statements. */
+export async function addComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
+  const inputs = rows.flatMap(({ row, id }) => row.components.map((input) => ({ input, id })))
+  for (const { input } of inputs) refuseKnown(input)
+  await addItems(
+    session,
+    inputs.flatMap(({ input, id }) => itemsOf(input, id)),
+  )
 }
 
 /** Nothing hangs on a new row yet: an id is that of somebody else's. */
@@ -21,21 +50,29 @@ function refuseKnown({ attribute, items }: ComponentsInput): void {
   if (items.some(({ id }) => id !== null)) throw notRelated(attribute)
 }
 
-async function removeMissing(session: Session, { attribute, items }: ComponentsInput, owner: number): Promise<void> {
-  const key = attribute.descriptor.owner.field
-  for (const type of componentTypes(attribute)) {
-    const kept = items.flatMap(({ id, row }) => (id !== null && row.type === type ? [id] : []))
-    const rows = rowsOf(session, type)
-    if (kept.length === 0) {
-      await rows.deleteMany({ where: { [key]: owner } })
-      continue
-    }
-    const present = await rows.findMany({ where: { [key]: owner }, select: { id: true } })
-    const ids = present.map((row) => Number(row['id']))
-    if (kept.some((id) => !ids.includes(id)) || new Set(kept).size < kept.length) throw notRelated(attribute)
-    const gone = ids.filter((id) => !kept.includes(id))
-    if (gone.length > 0) await rows.deleteMany({ where: { id: { in: gone } } })
+async function removeMissing(
+  session: Session,
+  attribute: ComponentsInput['attribute'],
+  type: CompiledType,
+  lists: ReadonlyMap<number, ComponentsInput>,
+): Promise<void> {
+  const { owner } = attribute.descriptor
+  const table = tableOf(type, [owner])
+  const among = { field: owner.field, ids: [...lists.keys()] }
+  const present = new Map<number, number>()
+  for (const row of await selectRows(session, table, [owner.field], { among })) {
+    present.set(Number(row['id']), Number(row[owner.field]))
   }
+  for (const [ownerId, { items }] of lists) {
+    for (const { id, row } of items) {
+      if (id === null || row.type !== type) continue
+      if (present.get(id) !== ownerId) throw notRelated(attribute)
+      // Nobody may have it twice.
+      present.delete(id)
+    }
+  }
+  const gone = [...present.keys()]
+  if (gone.length > 0) await deleteRows(session, table, { among: { field: 'id', ids: gone } })
 }
 
 /** The component types that an attribute can hold. */
@@ -43,42 +80,77 @@ export function componentTypes(attribute: ComponentsInput['attribute']): readonl
   return attribute.kind === 'zone' ? attribute.links.map(({ target }) => target) : [attribute.link.target]
 }
 
-async function writeItems(session: Session, { attribute, items }: ComponentsInput, owner: number): Promise<void> {
-  const leaves = new Map<CompiledType, Data[]>()
-  for (const [index, item] of items.entries()) {
-    const { type } = item.row
-    const columns = placeColumns(type, attribute.descriptor.owner.field, owner, index + 1)
-    if (item.id !== null) await updateRow(session, item.row, item.id, columns, {})
-    else if (isLeaf(item)) {
-      const data = { ...item.row.columns, ...(await newKeys(session, item.row)), ...columns }
-      const others = leaves.get(type)
-      if (others === undefined) leaves.set(type, [data])
-      else others.push(data)
-    } else {
-      // Ids follow the order of the items.
-      await insertLeaves(session, type, leaves)
-      await insertRow(session, item.row, columns)
+/** An item, and where it belongs. */
+interface PlacedItem {
+  /** null: it is new. */
+  readonly id: number | null
+  readonly row: RowInput
+  readonly owner: ColumnRef
+  /** Whose it is, and where in its list. */
+  readonly columns: Data
+}
+
+function itemsOf({ attribute, items }: ComponentsInput, ownerId: number): PlacedItem[] {
+  const { owner } = attribute.descriptor
+  return items.map(({ id, row }, index) => {
+    const { position } = row.type.descriptor
+    const columns = { [owner.field]: ownerId }
+    return { id, row, owner, columns: position === undefined ? columns : { ...columns, [position.field]: index + 1 } }
+  })
+}
+
+async function changeItems(session: Session, items: readonly PlacedItem[]): Promise<void> {
+  for (const { type, owners, items: alike } of groupsOf(items)) {
+    const stored = alike.flatMap(({ id, row, columns }) => (id === null ? [] : [{ id, row, columns }]))
+    const rows = stored.map(({ id, row, columns }) => ({ id, ...row.columns, ...plainKeys(row), ...columns }))
+    await updateRows(session, tableOf(type, owners), { key: 'id' }, rows)
+    for (const item of stored) {
+      await changeKeys(session, item.row, item.id)
+      await changeLinks(session, item)
     }
+    await changeComponents(session, stored)
   }
-  for (const type of leaves.keys()) await insertLeaves(session, type, leaves)
 }
 
-async function insertLeaves(session: Session, type: CompiledType, leaves: Map<CompiledType, Data[]>): Promise<void> {
-  const data = leaves.get(type)
-  if (data !== undefined) await rowsOf(session, type).createMany({ data })
-  leaves.delete(type)
+/** Ids follow the order of the items. */
+async function addItems(session: Session, items: readonly PlacedItem[]): Promise<void> {
+  for (const { type, owners, items: alike } of groupsOf(items)) {
+    const added = alike.filter(({ id }) => id === null)
+    const table = tableOf(type, owners)
+    const data: Data[] = []
+    for (const { row, columns } of added) {
+      const keys = row.links.length === 0 ? {} : await newKeys(session, row)
+      data.push({ ...row.columns, ...keys, ...columns })
+      if (session.stretches.areOver) await session.stretches.rest()
+    }
+    if (added.every(({ row }) => isLeaf(row))) {
+      await insertRows(session, table, data)
+      continue
+    }
+    const ids = await insertForIds(session, table, data)
+    const stored = added.map(({ row }, index) => ({ row, id: ids[index] ?? 0 }))
+    await addLinks(session, stored)
+    await addComponents(session, stored)
+  }
 }
 
-/** Whose it is, and where in its list. */
-function placeColumns(type: CompiledType, ownerField: string, owner: number, position: number): Data {
-  const { position: column } = type.descriptor
-  return column === undefined ? { [ownerField]: owner } : { [ownerField]: owner, [column.field]: position }
+/** The items of each type, with the columns of their owners. */
+function groupsOf(items: readonly PlacedItem[]) {
+  const groups = new Map<CompiledType, { type: CompiledType; owners: ColumnRef[]; items: PlacedItem[] }>()
+  for (const item of items) {
+    const { type } = item.row
+    let group = groups.get(type)
+    if (group === undefined) groups.set(type, (group = { type, owners: [], items: [] }))
+    if (!group.owners.includes(item.owner)) group.owners.push(item.owner)
+    group.items.push(item)
+  }
+  return groups.values()
 }
 
 const columnLinks: ReadonlySet<string> = new Set(['foreignKey', 'morphKey'])
 
 /** Nothing hangs on the row, so that nobody needs to know its id. */
-function isLeaf({ row }: ItemInput): boolean {
+function isLeaf(row: RowInput): boolean {
   return (
     row.components.length === 0 && row.links.every(({ attribute }) => columnLinks.has(attribute.descriptor.link.kind))
   )

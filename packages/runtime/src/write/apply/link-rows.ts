@@ -1,11 +1,14 @@
 /** Where the links of one row are kept, behind one face: a join table, or keys in the rows of the target. */
 import { Vanished } from '../transaction.js'
-import { delegate, rowsOf } from '../session.js'
+import { deleteRows, setRows, updateRows } from '../rows/change.js'
+import { selectRows } from '../rows/select.js'
+import { linkTable, tableOf } from '../rows/table.js'
 import { endPosition } from './positions.js'
 import type { Data } from '../../database.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
+import type { Additions } from './additions.js'
 import type { Linked } from './positions.js'
 
 export interface LinkRows {
@@ -13,34 +16,36 @@ export interface LinkRows {
   list(ids?: readonly number[]): Promise<Linked[]>
   remove(ids: readonly number[]): Promise<void>
   add(items: readonly Linked[]): Promise<void>
-  move(item: Linked): Promise<void>
+  move(items: readonly Linked[]): Promise<void>
 }
 
 type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
 
-export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number): LinkRows {
-  const rows = delegate(session, link.delegate)
+/** What is added is in `additions`, which the caller stores. */
+export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number, additions: Additions): LinkRows {
+  const table = linkTable(link)
   const { field: source } = link.source
   const { field: target } = link.target
   const { field: position } = link.position
-  const among = (ids: readonly number[]): Data => ({ [source]: id, [target]: { in: [...ids] } })
+  const where = { [source]: id }
   return {
     list: async (ids) => {
-      const where = ids === undefined ? { [source]: id } : among(ids)
-      const found = await rows.findMany({ where, select: { [target]: true, [position]: true } })
+      const selected = ids === undefined ? { where } : { where, among: { field: target, ids } }
+      const found = await selectRows(session, table, [target, position], selected)
       return found.map((row) => linked(row[target], row[position]))
     },
-    remove: async (ids) => void (await rows.deleteMany({ where: among(ids) })),
+    remove: (ids) => deleteRows(session, table, { where, among: { field: target, ids } }),
     add: async (items) => {
       const inverse = link.inversePosition?.field
       const data = items.map((item): Data => {
         const row = { [source]: id, [target]: item.id, [position]: item.position }
         return inverse === undefined ? row : { ...row, [inverse]: endPosition() }
       })
-      await rows.createMany({ data })
+      additions.add(table, data)
     },
-    move: async (item) => {
-      await rows.updateMany({ where: { [source]: id, [target]: item.id }, data: { [position]: item.position } })
+    move: async (items) => {
+      const rows = items.map((item) => ({ [target]: item.id, [position]: item.position }))
+      await updateRows(session, table, { key: target, where }, rows)
     },
   }
 }
@@ -52,28 +57,24 @@ export function inverseKeyRows(
   link: LinkOf<'inverseKey'>,
   id: number,
 ): LinkRows {
-  const rows = rowsOf(session, target)
+  const table = tableOf(target)
   const key = link.key.field
   const position = link.position?.field
+  const where = { [key]: id }
   const held = (holder: number | null, place: number | null): Data =>
     position === undefined ? { [key]: holder } : { [key]: holder, [position]: place }
-  const place = async (item: Linked) => {
-    const { count } = await rows.updateMany({ where: { id: item.id }, data: held(id, item.position) })
-    if (count === 0) throw new Vanished()
+  const place = async (items: readonly Linked[]) => {
+    const rows = items.map((item) => ({ id: item.id, ...held(id, item.position) }))
+    if ((await updateRows(session, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
   }
   return {
     list: async (ids) => {
-      const where: Data = ids === undefined ? { [key]: id } : { [key]: id, id: { in: [...ids] } }
-      const select = position === undefined ? { id: true as const } : { id: true as const, [position]: true as const }
-      const found = await rows.findMany({ where, select })
+      const selected = ids === undefined ? { where } : { where, among: { field: 'id', ids } }
+      const found = await selectRows(session, table, position === undefined ? [] : [position], selected)
       return found.map((row) => linked(row['id'], position === undefined ? 0 : row[position]))
     },
-    remove: async (ids) => {
-      await rows.updateMany({ where: { [key]: id, id: { in: [...ids] } }, data: held(null, null) })
-    },
-    add: async (items) => {
-      for (const item of items) await place(item)
-    },
+    remove: (ids) => setRows(session, table, { where, among: { field: 'id', ids } }, held(null, null)),
+    add: place,
     move: place,
   }
 }

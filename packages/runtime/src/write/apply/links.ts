@@ -1,3 +1,4 @@
+import { Additions } from './additions.js'
 import { changeList } from './change-list.js'
 import { inverseKeyRows, joinRows } from './link-rows.js'
 import { changeMorphRows, inverseMorphKeyRows, inverseMorphRows } from './morph-rows.js'
@@ -7,31 +8,66 @@ import type { RelationChange } from '../input/relation.js'
 import type { Session } from '../session.js'
 import type { LinkRows } from './link-rows.js'
 
+/** A row of the database, and what a body asks of it. */
+export interface StoredRow {
+  readonly row: RowInput
+  readonly id: number
+}
+
 /** Applies the links of a row that are not columns of its own. */
-export async function changeLinks(session: Session, row: RowInput, id: number, isNew: boolean): Promise<void> {
+export async function changeLinks(session: Session, { row, id }: StoredRow): Promise<void> {
+  const additions = new Additions(session)
   for (const input of row.links) {
-    const { link } = input.attribute.descriptor
-    const { change } = input
-    if (change.kind === 'setMorph' || change.kind === 'patchMorph') {
-      if (link.kind === 'morphTable') await changeMorphRows(session, link, change, id, isNew)
-      continue
-    }
-    const rows = linkRows(session, row.type, input, id)
-    if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew)
+    await changeLink(session, row.type, input, id, false, additions)
+    await additions.store()
   }
 }
 
-function linkRows(session: Session, type: CompiledType, { attribute }: LinkInput, id: number): LinkRows | null {
+/** The same for new rows: nothing is linked to them yet. */
+export async function addLinks(session: Session, rows: readonly StoredRow[]): Promise<void> {
+  const additions = new Additions(session)
+  for (const { row, id } of rows) {
+    for (const input of row.links) await changeLink(session, row.type, input, id, true, additions)
+    if (session.stretches.areOver) await session.stretches.rest()
+  }
+  await additions.store()
+}
+
+async function changeLink(
+  session: Session,
+  type: CompiledType,
+  input: LinkInput,
+  id: number,
+  isNew: boolean,
+  additions: Additions,
+): Promise<void> {
+  const { link } = input.attribute.descriptor
+  const { change } = input
+  if (change.kind === 'setMorph' || change.kind === 'patchMorph') {
+    if (link.kind === 'morphTable') await changeMorphRows(session, link, change, id, isNew, additions)
+    return
+  }
+  const rows = linkRows(session, type, input, id, additions)
+  if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew, session.stretches)
+}
+
+function linkRows(
+  session: Session,
+  type: CompiledType,
+  { attribute }: LinkInput,
+  id: number,
+  additions: Additions,
+): LinkRows | null {
   const { link } = attribute.descriptor
   const target = attribute.kind === 'morph' ? attribute.links[0]?.target : attribute.link.target
   if (target === undefined) return null
   switch (link.kind) {
     case 'joinTable':
-      return joinRows(session, link, id)
+      return joinRows(session, link, id, additions)
     case 'inverseKey':
       return inverseKeyRows(session, target, link, id)
     case 'inverseMorphTable':
-      return attribute.kind === 'morph' ? inverseMorphRows(session, type, attribute, link, id) : null
+      return attribute.kind === 'morph' ? inverseMorphRows(session, type, attribute, link, id, additions) : null
     case 'inverseMorphKey':
       return inverseMorphKeyRows(session, type, target, link, id)
     default:

@@ -1,12 +1,14 @@
 /** Links to entries of any type, kept in a table or in columns of the other side. */
-import { delegate, rowsOf } from '../session.js'
+import { deleteRows, setRows, updateRows } from '../rows/change.js'
+import { selectRows } from '../rows/select.js'
+import { linkTable, tableOf } from '../rows/table.js'
 import { endPosition } from './positions.js'
 import { Vanished } from '../transaction.js'
-import type { Data } from '../../database.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledMorph, CompiledType } from '../../types.js'
 import type { MorphChange, MorphRef } from '../input/morph.js'
 import type { Session } from '../session.js'
+import type { Additions } from './additions.js'
 import type { LinkRows } from './link-rows.js'
 
 type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
@@ -18,37 +20,46 @@ export async function changeMorphRows(
   change: MorphChange,
   id: number,
   isNew: boolean,
+  additions: Additions,
 ): Promise<void> {
-  const rows = delegate(session, link.delegate)
+  const table = linkTable(link)
   const source = link.source.field
+  const where = { [source]: id }
   const added = change.kind === 'setMorph' ? change.refs : change.connect
-  if (!isNew) {
-    const gone = change.kind === 'setMorph' ? [] : [...change.disconnect, ...change.connect]
-    if (change.kind === 'setMorph') await rows.deleteMany({ where: { [source]: id, ...shown(link, change.hidden) } })
-    for (const ref of gone) {
-      const where = { [source]: id, [link.morphType.field]: ref.uid, [link.morphId.field]: ref.id }
-      await rows.deleteMany({ where })
+  if (!isNew && change.kind === 'setMorph') {
+    const stored = await selectRows(session, table, [link.morphType.field], { where })
+    const shown = stored.filter((row) => !change.hidden.includes(String(row[link.morphType.field])))
+    await deleteRows(session, table, { where, among: { field: 'id', ids: shown.map((row) => Number(row['id'])) } })
+  } else if (!isNew && change.kind === 'patchMorph') {
+    for (const [uid, ids] of idsByType([...change.disconnect, ...change.connect])) {
+      const ofType = { ...where, [link.morphType.field]: uid }
+      await deleteRows(session, table, { where: ofType, among: { field: link.morphId.field, ids } })
     }
   }
-  if (added.length === 0) return
-  await rows.createMany({
-    data: added.map((ref, index) => ({
-      [source]: id,
-      [link.morphType.field]: ref.uid,
-      [link.morphId.field]: ref.id,
-      [link.attribute.field]: shownAs(session, link, ref),
-      [link.position.field]: change.kind === 'setMorph' ? index + 1 : endPosition(),
-    })),
-  })
+  const shown = new Map([...idsByType(added).keys()].map((uid) => [uid, shownAs(session, link, uid)]))
+  const data = added.map((ref, index) => ({
+    [source]: id,
+    [link.morphType.field]: ref.uid,
+    [link.morphId.field]: ref.id,
+    [link.attribute.field]: shown.get(ref.uid) ?? '',
+    [link.position.field]: change.kind === 'setMorph' ? index + 1 : endPosition(),
+  }))
+  additions.add(table, data)
 }
 
-function shown({ morphType }: LinkOf<'morphTable'>, hidden: readonly string[]): Data {
-  return hidden.length === 0 ? {} : { [morphType.field]: { notIn: [...hidden] } }
+function idsByType(refs: readonly MorphRef[]): Map<string, number[]> {
+  const ids = new Map<string, number[]>()
+  for (const ref of refs) {
+    const known = ids.get(ref.uid)
+    if (known === undefined) ids.set(ref.uid, [ref.id])
+    else known.push(ref.id)
+  }
+  return ids
 }
 
 /** The target's attribute that shows the link, or nothing. */
-function shownAs(session: Session, link: LinkOf<'morphTable'>, ref: MorphRef): string {
-  for (const attribute of session.context.types.get(ref.uid)?.attributes.values() ?? []) {
+function shownAs(session: Session, link: LinkOf<'morphTable'>, uid: string): string {
+  for (const attribute of session.context.types.get(uid)?.attributes.values() ?? []) {
     const other = attribute.kind === 'morph' ? attribute.descriptor.link : null
     if (other?.kind === 'inverseMorphTable' && other.table === link.table) return attribute.name
   }
@@ -62,20 +73,21 @@ export function inverseMorphRows(
   { name }: CompiledMorph,
   link: LinkOf<'inverseMorphTable'>,
   id: number,
+  additions: Additions,
 ): LinkRows {
-  const rows = delegate(session, link.delegate)
+  const table = linkTable(link)
   const source = link.source.field
   const here = { [link.morphType.field]: type.uid, [link.morphId.field]: id, [link.attribute.field]: name }
   return {
     list: async (ids) => {
-      const where = ids === undefined ? here : { ...here, [source]: { in: [...ids] } }
-      const found = await rows.findMany({ where, select: { [source]: true } })
+      const selected = ids === undefined ? { where: here } : { where: here, among: { field: source, ids } }
+      const found = await selectRows(session, table, [source], selected)
       return found.map((row) => ({ id: Number(row[source]), position: 0 }))
     },
-    remove: async (ids) => void (await rows.deleteMany({ where: { ...here, [source]: { in: [...ids] } } })),
+    remove: (ids) => deleteRows(session, table, { where: here, among: { field: source, ids } }),
     add: async (items) => {
       const data = items.map((item) => ({ ...here, [source]: item.id, [link.position.field]: endPosition() }))
-      await rows.createMany({ data })
+      additions.add(table, data)
     },
     // The position orders the other side's list.
     move: async () => {},
@@ -90,19 +102,19 @@ export function inverseMorphKeyRows(
   link: LinkOf<'inverseMorphKey'>,
   id: number,
 ): LinkRows {
-  const rows = rowsOf(session, target)
+  const table = tableOf(target)
   const here = { [link.morphType.field]: type.uid, [link.morphId.field]: id }
   const nowhere = { [link.morphType.field]: null, [link.morphId.field]: null }
   return {
     list: async (ids) => {
-      const where = ids === undefined ? here : { ...here, id: { in: [...ids] } }
-      const found = await rows.findMany({ where, select: { id: true } })
+      const selected = ids === undefined ? { where: here } : { where: here, among: { field: 'id', ids } }
+      const found = await selectRows(session, table, [], selected)
       return found.map((row) => ({ id: Number(row['id']), position: 0 }))
     },
-    remove: async (ids) => void (await rows.updateMany({ where: { ...here, id: { in: [...ids] } }, data: nowhere })),
+    remove: (ids) => setRows(session, table, { where: here, among: { field: 'id', ids } }, nowhere),
     add: async (items) => {
-      const { count } = await rows.updateMany({ where: { id: { in: items.map((item) => item.id) } }, data: here })
-      if (count < items.length) throw new Vanished()
+      const rows = items.map((item) => ({ id: item.id, ...here }))
+      if ((await updateRows(session, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
     },
     move: async () => {},
   }

@@ -1,6 +1,7 @@
 /** Positions order a list by size alone: whatever lies between two of them is a place. */
-import { ValidationError } from '../../errors.js'
-import type { BesidePlace, Connection, Place } from '../input/relation.js'
+import type { Stretches } from '../../stretches.js'
+import type { Connection } from '../input/relation.js'
+import { placed } from './order.js'
 
 export interface Linked {
   readonly id: number
@@ -22,69 +23,75 @@ export function endPosition(): number {
  * Puts connections into a list; answers only what got a new position.
  * @throws ValidationError for a place beside an entry that is not in the list
  */
-export function arrange(list: readonly Linked[], connections: readonly Connection[], isStrict: boolean): Linked[] {
+export async function arrange(
+  list: readonly Linked[],
+  connections: readonly Connection[],
+  isStrict: boolean,
+  stretches: Stretches,
+): Promise<Linked[]> {
   const moving = new Set(connections.map(({ id }) => id))
-  const order = list
-    .filter(({ id }) => !moving.has(id))
-    .toSorted((a, b) => a.position - b.position || a.id - b.id)
-    .map(({ id }) => id)
-  insertAll(order, connections, isStrict)
-  return repositioned(order, list, moving)
-}
-
-/** A place may name an entry that is connected later in the same request: it waits for it. */
-function insertAll(order: number[], connections: readonly Connection[], isStrict: boolean): void {
-  let waiting = [...connections]
-  while (waiting.length > 0) {
-    const pending = new Set(waiting.map(({ id }) => id))
-    const later = waiting.filter((connection) => {
-      const reference = referenceOf(connection.place)
-      if (reference !== null && reference !== connection.id && pending.has(reference)) return true
-      insert(order, connection, isStrict)
-      pending.delete(connection.id)
-      return false
-    })
-    if (later.length === waiting.length)
-      throw new ValidationError('The places of the connected relations refer to each other')
-    waiting = later
-  }
-}
-
-function insert(order: number[], { id, place }: Connection, isStrict: boolean): void {
-  if (!isBeside(place)) return void (place.at === 'start' ? order.unshift(id) : order.push(id))
-  const index = place.id === null ? -1 : order.indexOf(place.id)
-  if (index >= 0) return void order.splice(place.at === 'before' ? index : index + 1, 0, id)
-  if (!isStrict) return void order.push(id)
-  throw new ValidationError(
-    `There was a problem connecting relation with id ${id} at position ${place.text}. ` +
-      `The relation with id ${place.name} needs to be connected first.`,
+  const staying = await sorted(
+    list.filter(({ id }) => !moving.has(id)),
+    stretches,
   )
+  const ids = staying.map(({ id }) => id)
+  const order = await placed(ids, connections, isStrict, stretches)
+  return repositioned(order, new Map(staying.map(({ id, position }) => [id, position])), stretches)
 }
 
-function referenceOf(place: Place): number | null {
-  return isBeside(place) ? place.id : null
+/** How many are sorted at once. */
+const sortedAtOnce = 2_000
+
+/** Sorts by merging sorted parts, two by two. */
+async function sorted(list: readonly Linked[], stretches: Stretches): Promise<readonly Linked[]> {
+  if (list.length <= sortedAtOnce) return list.toSorted(inOrder)
+  const middle = Math.ceil(list.length / 2)
+  const left = await sorted(list.slice(0, middle), stretches)
+  const right = await sorted(list.slice(middle), stretches)
+  const merged: Linked[] = []
+  for (let one = 0, other = 0; merged.length < list.length;) {
+    const [a, b] = [left[one], right[other]]
+    if (a !== undefined && (b === undefined || inOrder(a, b) <= 0)) {
+      merged.push(a)
+      one++
+    } else if (b !== undefined) {
+      merged.push(b)
+      other++
+    }
+    if (stretches.areOver) await stretches.rest()
+  }
+  return merged
 }
 
-function isBeside(place: Place): place is BesidePlace {
-  return place.at === 'before' || place.at === 'after'
+function inOrder(a: Linked, b: Linked): number {
+  return a.position - b.position || a.id - b.id
 }
 
 /** Positions for what moves, between those of its neighbours; new ones for all where there is no room left. */
-function repositioned(order: readonly number[], list: readonly Linked[], moving: ReadonlySet<number>): Linked[] {
-  const fixed = new Map(list.filter(({ id }) => !moving.has(id)).map(({ id, position }) => [id, position]))
+async function repositioned(
+  order: readonly number[],
+  fixed: ReadonlyMap<number, number>,
+  stretches: Stretches,
+): Promise<Linked[]> {
   const changed: Linked[] = []
   let previous: number | null = null
-  for (let index = 0; index < order.length; index++) {
-    const id = order[index] ?? 0
+  let next = -1
+  for (const [index, id] of order.entries()) {
+    if (stretches.areOver) await stretches.rest()
     const own = fixed.get(id)
     if (own !== undefined) {
       previous = own
       continue
     }
-    const next = nextFixed(order, index, fixed)
+    if (next < index) next = nextFixed(order, index, fixed)
+    const end = fixed.get(order[next] ?? 0) ?? null
     const position: number =
-      next === null ? endPosition() : previous === null ? next.position - next.distance : between(previous, next)
-    if ((previous !== null && position <= previous) || (next !== null && position >= next.position)) {
+      end === null
+        ? endPosition()
+        : previous === null
+          ? end - (next - index)
+          : previous + (end - previous) / (next - index + 1)
+    if ((previous !== null && position <= previous) || (end !== null && position >= end)) {
       return order.map((every, place) => ({ id: every, position: place + 1 }))
     }
     changed.push({ id, position })
@@ -93,18 +100,9 @@ function repositioned(order: readonly number[], list: readonly Linked[], moving:
   return changed
 }
 
-function nextFixed(
-  order: readonly number[],
-  from: number,
-  fixed: ReadonlyMap<number, number>,
-): { position: number; distance: number } | null {
-  for (let index = from + 1; index < order.length; index++) {
-    const position = fixed.get(order[index] ?? 0)
-    if (position !== undefined) return { position, distance: index - from }
-  }
-  return null
-}
-
-function between(previous: number, next: { position: number; distance: number }): number {
-  return previous + (next.position - previous) / (next.distance + 1)
+/** Where the next entry is that keeps its position; the end of the list, if there is none. */
+function nextFixed(order: readonly number[], from: number, fixed: ReadonlyMap<number, number>): number {
+  let index = from
+  while (index < order.length && !fixed.has(order[index] ?? 0)) index++
+  return index
 }

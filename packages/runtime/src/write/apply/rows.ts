@@ -1,23 +1,26 @@
 import { rowsOf } from '../session.js'
-import { changeComponents } from './components.js'
+import { addComponents, changeComponents } from './components.js'
 import { changeKeys, newKeys, plainKeys } from './keys.js'
-import { changeLinks } from './links.js'
+import { addLinks, changeLinks } from './links.js'
 import type { Data, Row, Select } from '../../database.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
 
-/** Makes a row and all that hangs on it; answers its id. */
+/** Makes the row of an entry and all that hangs on it; answers its id. */
 export async function insertRow(session: Session, row: RowInput, columns: Data): Promise<number> {
   const keys = row.links.length === 0 ? {} : await newKeys(session, row)
   const data = { ...row.columns, ...keys, ...columns }
   const created = await rowsOf(session, row.type).create({ data, select: { id: true } })
   const id = Number(created['id'])
-  await changeLinks(session, row, id, true)
-  await changeComponents(session, row, id, true)
+  await addLinks(session, [{ row, id }])
+  await addComponents(session, [{ row, id }])
   return id
 }
 
-/** Updates a row and all that hangs on it. The row itself comes first, so that it is locked before anything else is read. */
+/**
+ * Updates the row of an entry and all that hangs on it. The row itself comes first, so that it is locked before anything else is
+ * read.
+ */
 export async function updateRow(
   session: Session,
   row: RowInput,
@@ -28,7 +31,7 @@ export async function updateRow(
   const data = { ...row.columns, ...plainKeys(row), ...columns }
   const updated = await rowsOf(session, row.type).update({ where: { id }, data, select: { id: true, ...select } })
   await changeKeys(session, row, id)
-  await changeLinks(session, row, id, false)
-  await changeComponents(session, row, id, false)
+  await changeLinks(session, { row, id })
+  await changeComponents(session, [{ row, id }])
   return updated
 }

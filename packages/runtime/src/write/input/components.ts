@@ -10,16 +10,16 @@ import type { Reading } from './validate.js'
 type Item = Readonly<Record<string, unknown>>
 
 /** Reads the row of an item: the reading of rows and of their components call each other. */
-type ReadRow = (type: CompiledType, item: Item, spot: Spot, reading: Reading, isNew: boolean) => RowInput
+type ReadRow = (type: CompiledType, item: Item, spot: Spot, reading: Reading, isNew: boolean) => Promise<RowInput>
 
 /** Reads the items of a component or dynamic zone; null where the value has the wrong type. */
-export function readComponents(
+export async function readComponents(
   attribute: CompiledComponent | CompiledZone,
   value: unknown,
   spot: Spot,
   reading: Reading,
   readRow: ReadRow,
-): ItemInput[] | null {
+): Promise<ItemInput[] | null> {
   const readItem = itemReader(attribute, reading, readRow)
   if (attribute.kind === 'component' && !attribute.many) return readSingle(attribute, value, spot, readItem)
   if (!Array.isArray(value)) {
@@ -27,37 +27,45 @@ export function readComponents(
     return null
   }
   checkLength(attribute, value.length, spot)
-  return value.flatMap((item: unknown, index) => {
+  const items: ItemInput[] = []
+  for (const [index, item] of value.entries()) {
+    if (reading.stretches.areOver) await reading.stretches.rest()
     const place = spot.at(String(index))
     if (!isRecord(item)) {
       place.isNot('object', null, item)
-      return []
+      continue
     }
     const type = attribute.kind === 'zone' ? zoneItemType(attribute, item, place) : attribute.link.target
-    return type === null ? [] : [readItem(type, item, place)]
-  })
+    if (type !== null) items.push(await readItem(type, item, place))
+  }
+  return items
 }
 
-function readSingle(attribute: CompiledComponent, value: unknown, spot: Spot, readItem: ReadItem): ItemInput[] | null {
+async function readSingle(
+  attribute: CompiledComponent,
+  value: unknown,
+  spot: Spot,
+  readItem: ReadItem,
+): Promise<ItemInput[] | null> {
   if (value === null && (!attribute.descriptor.required || spot.findings.isDraft)) return []
-  if (isRecord(value)) return [readItem(attribute.link.target, value, spot)]
+  if (isRecord(value)) return [await readItem(attribute.link.target, value, spot)]
   spot.isNot('object', value)
   return null
 }
 
-type ReadItem = (type: CompiledType, item: Item, spot: Spot) => ItemInput
+type ReadItem = (type: CompiledType, item: Item, spot: Spot) => Promise<ItemInput>
 
 /**
  * Only an update knows rows that are there already: on create an id means nothing. What is private shows nobody its ids, so that
  * whoever names one has guessed.
  */
 function itemReader({ isPrivate }: CompiledComponent | CompiledZone, reading: Reading, readRow: ReadRow): ReadItem {
-  return (type, item, spot) => {
+  return async (type, item, spot) => {
     const sent = own(item, 'id')
     const isGiven = reading.mode === 'update' && (sent ?? null) !== null
     const isGuess = isGiven && isPrivate && authorOf(reading, spot.path, 'id', sent) !== trusted
     const id = isGiven ? ((isGuess ? null : readId(sent)) ?? impossibleId) : null
-    return { id, row: readRow(type, item, spot, reading, id === null) }
+    return { id, row: await readRow(type, item, spot, reading, id === null) }
   }
 }
 

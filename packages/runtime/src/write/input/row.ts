@@ -14,15 +14,18 @@ import type { Spot } from './spot.js'
 import type { Reading } from './validate.js'
 
 /** Reads the attributes of one row; a new row gets defaults. */
-export function readRow(
+export async function readRow(
   type: CompiledType,
   data: Readonly<Record<string, unknown>>,
   spot: Spot,
   reading: Reading,
   isNew: boolean,
-): RowInput {
+): Promise<RowInput> {
   const row = new RowReader(type, spot, reading, isNew)
-  for (const attribute of reading.scope.writable.get(type.uid) ?? []) row.read(attribute, own(data, attribute.name))
+  for (const attribute of reading.scope.writable.get(type.uid) ?? []) {
+    const nested = row.read(attribute, own(data, attribute.name))
+    if (nested !== undefined) await nested
+  }
   return row
 }
 
@@ -44,18 +47,21 @@ class RowReader implements RowInput {
     return this.spot.path
   }
 
-  read(attribute: WritableAttribute, sent: unknown): void {
+  /** A promise where there are components to read. */
+  read(attribute: WritableAttribute, sent: unknown): Promise<void> | undefined {
     const author = authorOf(this.reading, this.path, attribute.name, sent)
     const value = maySet(this.type, attribute, author, this.reading.mode) ? sent : undefined
     if (value !== undefined) this.sent.add(attribute.name)
     switch (attribute.kind) {
       case 'writableScalar':
-        return this.readScalar(attribute, value)
+        this.readScalar(attribute, value)
+        return undefined
       case 'component':
       case 'zone':
         return this.readComponents(attribute, value)
       default:
         if (!this.isMissing(attribute, value)) this.readLink(attribute, value, author)
+        return undefined
     }
   }
 
@@ -73,12 +79,12 @@ class RowReader implements RowInput {
     }
   }
 
-  private readComponents(attribute: ComponentsInput['attribute'], value: unknown): void {
+  private async readComponents(attribute: ComponentsInput['attribute'], value: unknown): Promise<void> {
     if (value === undefined) {
       if (this.isRequired(attribute)) this.spot.at(attribute.name).violates('must be defined.')
       return
     }
-    const items = readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)
+    const items = await readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)
     if (items !== null) this.components.push({ attribute, items })
   }
 

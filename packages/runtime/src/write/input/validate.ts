@@ -1,4 +1,6 @@
+import { Stretches } from '../../stretches.js'
 import { isRecord } from './body.js'
+import { refuseLarge } from './extent.js'
 import { readRow } from './row.js'
 import { Spot } from './spot.js'
 import type { CompiledType } from '../../types.js'
@@ -12,6 +14,8 @@ export interface InputScope {
   readonly types: ReadonlyMap<string, CompiledType>
   /** By uid. */
   readonly writable: ReadonlyMap<string, readonly WritableAttribute[]>
+  /** The most links and components of one write. */
+  readonly maxLinks: number
 }
 
 export interface InputRules extends Authors {
@@ -24,10 +28,20 @@ export interface InputRules extends Authors {
 /** What the reading of a nested value needs to know of the whole. */
 export interface Reading extends InputRules {
   readonly scope: InputScope
+  readonly stretches: Stretches
 }
 
-/** Judges the `data` of a body as a whole: every fault is in the answer, nothing is thrown. */
-export function validateEntry(scope: InputScope, type: CompiledType, data: unknown, rules: InputRules): EntryInput {
+/**
+ * Judges the `data` of a body as a whole: every fault is in the answer.
+ * @throws ValidationError for one that asks for too much
+ */
+export async function validateEntry(
+  scope: InputScope,
+  type: CompiledType,
+  data: unknown,
+  rules: InputRules,
+): Promise<EntryInput> {
+  refuseLarge(scope, type.uid, data)
   const findings: Findings = {
     issues: [],
     malformed: null,
@@ -39,6 +53,7 @@ export function validateEntry(scope: InputScope, type: CompiledType, data: unkno
   }
   const spot = new Spot(findings, [])
   if (!isRecord(data)) spot.isNot('object', null, data)
-  const row = readRow(type, isRecord(data) ? data : {}, spot, { ...rules, scope }, rules.mode === 'create')
+  const reading = { ...rules, scope, stretches: new Stretches() }
+  const row = await readRow(type, isRecord(data) ? data : {}, spot, reading, rules.mode === 'create')
   return { ...findings, issues: isRecord(data) ? findings.issues : findings.issues.slice(0, 1), row }
 }

@@ -64,7 +64,7 @@ async function newLocalization(
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
   const publishedAt = scalarField(type, 'publishedAt')
-  const input = validateEntry(context, type, data, {
+  const input = await validateEntry(context, type, data, {
     ...authors,
     mode: 'create',
     isDraft: type.draftAndPublish && publishedAt !== null && source[publishedAt] === null,

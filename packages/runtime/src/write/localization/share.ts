@@ -1,5 +1,6 @@
 /** What all localizations of an entry have in common: the attributes that the model does not call localized. */
 import { DbNull } from '@prisma/client-runtime-utils'
+import { Additions } from '../apply/additions.js'
 import { cloneComponents } from '../apply/clone.js'
 import { changeList } from '../apply/change-list.js'
 import { joinRows } from '../apply/link-rows.js'
@@ -80,8 +81,12 @@ async function copy(
         await cloneComponents(session, attribute, from, id)
       } else if (attribute.kind === 'media' && attribute.descriptor.link.kind === 'joinTable') {
         const { link } = attribute.descriptor
-        const files = (await joinRows(session, link, from).list()).toSorted((a, b) => a.position - b.position)
-        await changeList(joinRows(session, link, id), { kind: 'set', ids: files.map((file) => file.id) }, false)
+        const additions = new Additions(session)
+        const files = await joinRows(session, link, from, additions).list()
+        const ids = files.toSorted((a, b) => a.position - b.position).map((file) => file.id)
+        const rows = joinRows(session, link, id, additions)
+        await changeList(rows, { kind: 'set', ids }, false, session.stretches)
+        await additions.store()
       }
     }
   }

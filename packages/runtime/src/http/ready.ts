@@ -1,0 +1,76 @@
+/** Whether the server can do its work now, for whoever decides where requests go. */
+import { open, statfs } from 'node:fs/promises'
+import { RequestError, UnavailableError } from '../errors.js'
+import type { Logger } from 'pino'
+import type { Middleware } from './routes.js'
+
+/** One thing that the server needs. */
+export interface Check {
+  readonly name: string
+  /** Rejects where it is not there: with a RequestError that says why, or with anything else, which only the log is told. */
+  readonly run: () => Promise<unknown>
+}
+
+/** Milliseconds: what a check may take, and how long its result is good for. */
+const patience = 2_000
+const fresh = 1_000
+
+/** Answers `GET /_ready`: 200, or 503 with the reasons by the names of the checks. */
+export function answerReady(checks: readonly Check[], log: Logger): Middleware {
+  let reasons: Promise<Reasons> | null = null
+  const look = () => {
+    const found = reasonsOf(checks, log)
+    void found.then(() => setTimeout(() => (reasons = null), fresh).unref())
+    return found
+  }
+  return async (ctx, next) => {
+    if (ctx.path !== '/_ready') return next()
+    reasons ??= look()
+    const found = await reasons
+    const isReady = Object.keys(found).length === 0
+    ctx.status = isReady ? 200 : 503
+    ctx.body = isReady ? { status: 'ready' } : { status: 'not ready', reasons: found }
+    ctx.set('Cache-Control', 'no-store')
+  }
+}
+
+type Reasons = Readonly<Record<string, string>>
+
+async function reasonsOf(checks: readonly Check[], log: Logger): Promise<Reasons> {
+  const results = await Promise.all(checks.map(async (check) => [check.name, await reasonOf(check, log)] as const))
+  return Object.fromEntries(results.flatMap(([name, reason]) => (reason === null ? [] : [[name, reason]])))
+}
+
+async function reasonOf({ name, run }: Check, log: Logger): Promise<string | null> {
+  try {
+    return await Promise.race([run().then(() => null), late()])
+  } catch (error) {
+    if (error instanceof RequestError && !(error instanceof UnavailableError)) return error.message
+    log.warn({ check: name, err: error }, 'not ready')
+    return error instanceof RequestError ? error.message : 'Does not work now: the log says why'
+  }
+}
+
+function late(): Promise<string> {
+  return new Promise((resolve) => setTimeout(resolve, patience, 'Does not answer in time').unref())
+}
+
+/** Bytes. */
+const leastRoom = 64 * 1_048_576
+
+/** @throws RequestError where there is hardly any room for a folder to grow */
+export async function checkRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= leastRoom) return
+  throw new RequestError(507, 'InsufficientStorageError', 'There is hardly any room left on the disk')
+}
+
+/** Checks that a file can be opened. */
+export const filesCheck: Check = {
+  name: 'files',
+  run: async () => {
+    const file = await open(new URL(import.meta.url)).catch(() => null)
+    if (file === null) throw new RequestError(503, 'ServiceUnavailableError', 'No more files can be opened')
+    await file.close()
+  },
+}

@@ -1,0 +1,24 @@
+import { databaseError } from './database-error.js'
+import { RequestError } from './errors.js'
+
+/** Node's, and PostgreSQL's. */
+const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const fewFiles: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])
+
+/**
+ * What an error says to the client where the machine has no more of something: 507 for a full disk, be it one for files or the
+ * database's, 503 for files and connections that cannot be opened. null for any other error.
+ */
+export function shortageError(error: unknown): RequestError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? cause.code : undefined
+    if (fewFiles.has(code)) {
+      return new RequestError(503, 'ServiceUnavailableError', 'The server cannot open more files and connections now')
+    }
+    const isFull = fullDisk.has(code) || fullDisk.has(databaseError(cause)?.code)
+    if (isFull || cause.message.includes('database or disk is full')) {
+      return new RequestError(507, 'InsufficientStorageError', 'There is no room left to store this')
+    }
+  }
+  return null
+}

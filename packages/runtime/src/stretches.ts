@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers'
+
+/** Milliseconds that a piece of long work may keep everybody else waiting. */
+const length = 5
+
+const waiting: (() => void)[] = []
+
+/**
+ * Long work of the main thread, cut into stretches: `if (stretches.areOver) await stretches.rest()`. Of all that is under way, one
+ * stretch runs per turn of the event loop, however many requests brought such work.
+ */
+export class Stretches {
+  #end = performance.now() + length
+
+  /** Whether it is somebody else's turn. */
+  get areOver(): boolean {
+    return performance.now() > this.#end
+  }
+
+  async rest(): Promise<void> {
+    await new Promise<void>((goOn) => {
+      if (waiting.push(goOn) === 1) setImmediate(next)
+    })
+    this.#end = performance.now() + length
+  }
+}
+
+function next(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(next)
+}

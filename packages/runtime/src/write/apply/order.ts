@@ -1,0 +1,117 @@
+import { ValidationError } from '../../errors.js'
+import type { Stretches } from '../../stretches.js'
+import type { BesidePlace, Connection, Place } from '../input/relation.js'
+
+/**
+ * Puts connections to their places in a list of ids that has none of them.
+ * @throws ValidationError for a place beside an entry that is not in the list
+ */
+export async function placed(
+  ids: readonly number[],
+  connections: readonly Connection[],
+  isStrict: boolean,
+  stretches: Stretches,
+): Promise<number[]> {
+  const list = new LinkedList()
+  for (const id of ids) {
+    list.insertBefore(id, list.end)
+    if (stretches.areOver) await stretches.rest()
+  }
+  const turns = inTurns(connections)
+  for (const connection of turns) insert(list, connection, isStrict)
+  if (turns.length < connections.length) {
+    throw new ValidationError('The places of the connected relations refer to each other')
+  }
+  return list.ids()
+}
+
+/**
+ * The order in which connections find their places. One beside an entry that is connected later in the same request waits for
+ * it, and goes on in the next round; those that wait for each other are left out.
+ */
+function inTurns(connections: readonly Connection[]): Connection[] {
+  const indexes = new Map(connections.map(({ id }, index) => [id, index]))
+  const rounds = new Map<number, number>()
+  for (let start = 0; start < connections.length; start++) {
+    const chain: number[] = []
+    const seen = new Set<number>()
+    let index: number | undefined = start
+    while (index !== undefined && !rounds.has(index) && !seen.has(index)) {
+      seen.add(index)
+      chain.push(index)
+      index = referenceOf(connections[index], indexes)
+    }
+    const isCycle = index !== undefined && seen.has(index)
+    let round = isCycle ? never : index === undefined ? 0 : (rounds.get(index) ?? 0)
+    for (const waiting of chain.toReversed()) {
+      if (index !== undefined && index > waiting) round++
+      rounds.set(waiting, round)
+      index = waiting
+    }
+  }
+  return connections
+    .map((connection, index) => ({ connection, round: rounds.get(index) ?? 0 }))
+    .filter(({ round }) => round !== never)
+    .toSorted((one, other) => one.round - other.round)
+    .map(({ connection }) => connection)
+}
+
+const never = Infinity
+
+/** Which connection the place of another refers to. What refers to itself waits for nobody. */
+function referenceOf(connection: Connection | undefined, indexes: ReadonlyMap<number, number>): number | undefined {
+  if (connection === undefined || !isBeside(connection.place) || connection.place.id === null) return undefined
+  return connection.place.id === connection.id ? undefined : indexes.get(connection.place.id)
+}
+
+function insert(list: LinkedList, { id, place }: Connection, isStrict: boolean): void {
+  if (!isBeside(place)) return list.insertBefore(id, place.at === 'start' ? list.first : list.end)
+  const beside = place.id === null ? undefined : list.find(place.id)
+  if (beside !== undefined) return list.insertBefore(id, place.at === 'before' ? beside : beside.next)
+  if (!isStrict) return list.insertBefore(id, list.end)
+  throw new ValidationError(
+    `There was a problem connecting relation with id ${id} at position ${place.text}. ` +
+      `The relation with id ${place.name} needs to be connected first.`,
+  )
+}
+
+function isBeside(place: Place): place is BesidePlace {
+  return place.at === 'before' || place.at === 'after'
+}
+
+class Node {
+  previous: Node = this
+  next: Node = this
+
+  constructor(readonly id: number) {}
+}
+
+/** Ids in an order, each found at once. */
+class LinkedList {
+  /** Behind the last, and before the first. */
+  readonly end = new Node(0)
+  readonly #nodes = new Map<number, Node>()
+
+  get first(): Node {
+    return this.end.next
+  }
+
+  find(id: number): Node | undefined {
+    return this.#nodes.get(id)
+  }
+
+  insertBefore(id: number, next: Node): void {
+    const node = new Node(id)
+    node.previous = next.previous
+    node.next = next
+    next.previous.next = node
+    next.previous = node
+    this.#nodes.set(id, node)
+  }
+
+  ids(): number[] {
+    const ids: number[] = []
+    for (let node = this.first; node !== this.end; node = node.next) ids.push(node.id)
+    return ids
+  }
+}

@@ -1,0 +1,75 @@
+/** What statements of ours need to know of a table: its columns by Prisma's field names, and what they hold. */
+import { storedAs } from '../../sql/dialect.js'
+import type { ColumnRef, Link, ScalarType } from '../../descriptor.js'
+import type { Stored } from '../../sql/dialect.js'
+import type { CompiledAttribute, CompiledType } from '../../types.js'
+
+export interface Table {
+  readonly name: string
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+export interface Column {
+  readonly name: string
+  readonly stored: Stored
+}
+
+/** The table of a type, with columns that only the attributes of other types know of: the owners of a component. */
+export function tableOf(type: CompiledType, owners: readonly ColumnRef[] = []): Table {
+  let columns = known.get(type)
+  if (columns === undefined) known.set(type, (columns = ownColumns(type)))
+  const { table: name } = type.descriptor
+  if (owners.every(({ field }) => columns.has(field))) return { name, columns }
+  return { name, columns: new Map([...columns, ...owners.map((owner) => entryOf(owner, 'integer'))]) }
+}
+
+const known = new WeakMap<CompiledType, ReadonlyMap<string, Column>>()
+
+/** A table of links. */
+export function linkTable(link: Extract<Link, { kind: 'joinTable' | 'morphTable' | 'inverseMorphTable' }>): Table {
+  const columns = [entryOf(id, 'integer'), entryOf(link.source, 'integer'), entryOf(link.position, 'float')]
+  if (link.kind === 'joinTable') {
+    columns.push(entryOf(link.target, 'integer'))
+    if (link.inversePosition !== undefined) columns.push(entryOf(link.inversePosition, 'float'))
+  } else {
+    columns.push(entryOf(link.morphType, 'text'), entryOf(link.morphId, 'integer'), entryOf(link.attribute, 'text'))
+  }
+  return { name: link.table, columns: new Map(columns) }
+}
+
+const id: ColumnRef = { column: 'id', field: 'id' }
+
+function ownColumns(type: CompiledType): ReadonlyMap<string, Column> {
+  const { position } = type.descriptor
+  return new Map([
+    entryOf(id, 'integer'),
+    ...(position === undefined ? [] : [entryOf(position, 'float')]),
+    ...[...type.attributes.values()].flatMap(columnsOf),
+  ])
+}
+
+function columnsOf(attribute: CompiledAttribute): (readonly [string, Column])[] {
+  if (attribute.kind === 'scalar') return [entryOf(attribute.descriptor, storedIn(attribute.descriptor.type))]
+  if (attribute.kind === 'component' || attribute.kind === 'zone') return []
+  const { link } = attribute.descriptor
+  switch (link.kind) {
+    case 'foreignKey': {
+      const key = entryOf(link.key, 'integer')
+      return link.position === undefined ? [key] : [key, entryOf(link.position, 'float')]
+    }
+    case 'group':
+      return [entryOf(link.key, 'integer')]
+    case 'morphKey':
+      return [entryOf(link.morphType, 'text'), entryOf(link.morphId, 'integer')]
+    default:
+      return []
+  }
+}
+
+function storedIn(type: ScalarType): Column['stored'] {
+  return type === 'json' || type === 'blocks' || type === 'array' ? 'json' : storedAs(type)
+}
+
+function entryOf({ field, column }: ColumnRef, stored: Column['stored']): readonly [string, Column] {
+  return [field, { name: column, stored }]
+}

@@ -1,0 +1,110 @@
+/** Writes of as much as one may have: stored whole, with turns for everybody else; more is refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trusted } from '../src/caller.js'
+import { createEntry, createLocalization, updateEntry } from '../src/write/index.js'
+import { dump } from './write-dump.js'
+import { maxLinks, openProject } from './write-project.js'
+import type { Provider, TestProject } from './write-project.js'
+
+describe.each<Provider>(['sqlite', 'postgresql'])('large writes on %s', (provider) => {
+  let project: TestProject
+  let tags: readonly number[]
+  beforeAll(async () => {
+    project = await openProject(provider)
+    const now = project.database.dialect.storeDateTime(new Date().toISOString())
+    const data = Array.from({ length: maxLinks }, (_, n) => ({ name: `tag ${n}`, createdAt: now, updatedAt: now }))
+    tags = await project.database.write(async (client) => {
+      const rows = client[type('tag').descriptor.delegate]!
+      await rows.createMany({ data })
+      return (await rows.findMany({ where: {}, orderBy: { id: 'asc' } })).map((row) => Number(row['id']))
+    })
+  })
+  afterAll(() => project?.close())
+
+  const type = (name: string) => project.type(`api::${name}.${name}`)
+  const create = (name: string, data: unknown) => createEntry(project.context, type(name), data, trusted)
+  const update = (name: string, id: number, data: unknown) =>
+    updateEntry(project.context, type(name), id, data, trusted)
+  const stored = async (name: string, id: number) => (await dump(project, type(name), id))!
+
+  /** How often everybody else had a turn. */
+  async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+    let turns = 0
+    let isOver = false
+    const turn = () => {
+      turns++
+      if (!isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await work().finally(() => (isOver = true))
+    return turns
+  }
+
+  test('a list as long as it may be is set, turned round, put in places and emptied', async () => {
+    const id = await create('article', { title: 'With tags', tags })
+    expect((await stored('article', id))['tags']).toEqual(tags)
+    await update('article', id, { tags: tags.toReversed() })
+    expect((await stored('article', id))['tags']).toEqual(tags.toReversed())
+    const connect = tags.map((tag, n) => {
+      const next = tags[n + 1]
+      return { id: tag, position: next === undefined ? { start: true } : { before: next } }
+    })
+    const turns = await turnsDuring(() => update('article', id, { tags: { connect } }))
+    expect(turns).toBeGreaterThan(3)
+    expect((await stored('article', id))['tags']).toEqual(tags)
+    await update('article', id, { tags: { disconnect: tags.slice(2) } })
+    expect((await stored('article', id))['tags']).toEqual(tags.slice(0, 2))
+  })
+
+  test('components with what hangs on them are made, changed, shared and removed', async () => {
+    const boxes = Array.from({ length: 300 }, (_, n) => ({ label: `box ${n}`, size: n, lid: { color: `c${n}` } }))
+    const id = await create('notice', { title: 'Boxes', level: 1, boxes })
+    const made = (await stored('notice', id))['boxes'] as { id: number; lid: { id: number } }[]
+    expect(made).toMatchObject(boxes)
+    expect(made.map((box) => box.id)).toEqual(made.map((box) => box.id).toSorted((a, b) => a - b))
+
+    const french = await createLocalization(project.context, type('notice'), id, { title: 'F', locale: 'fr' }, trusted)
+    const changed = made.map((box, n) => ({
+      id: box.id,
+      label: `other ${n}`,
+      ...(n % 2 ? { lid: { id: box.lid.id, color: 'red' } } : { lid: null }),
+    }))
+    await update('notice', id, { boxes: changed.toReversed().slice(1) })
+    const expected = changed.map((box) => ({ label: box.label, lid: box.lid === null ? null : { color: 'red' } }))
+    for (const entry of [id, french]) {
+      expect((await stored('notice', entry))['boxes']).toMatchObject(expected.toReversed().slice(1))
+    }
+    await update('notice', id, { boxes: [] })
+    expect((await stored('notice', french))['boxes']).toEqual([])
+  })
+
+  test('components keep or lose their own lists', async () => {
+    const depots = [await create('depot', { name: 'a' }), await create('depot', { name: 'b' })]
+    const boxes = Array.from({ length: 150 }, (_, n) => ({ label: `box ${n}`, depots: n % 3 ? [] : depots }))
+    const id = await create('notice', { title: 'Depots', level: 1, boxes })
+    const listed = async () => (await stored('notice', id))['boxes'] as { id: number; depots: number[] }[]
+    expect((await listed()).map((box) => box.depots.length)).toEqual(boxes.map((box) => box.depots.length))
+    const kept = (await listed()).map((box, n) => (n % 2 ? { id: box.id } : { id: box.id, depots: [depots[1]] }))
+    await update('notice', id, { boxes: kept })
+    const expected = boxes.map((box, n) => (n % 2 ? box.depots : [depots[1]]))
+    expect((await listed()).map((box) => box.depots)).toEqual(expected)
+  })
+
+  const links = (amount: number) => Array.from({ length: amount }, () => tags[0])
+  const lids = (amount: number) => Array.from({ length: amount }, () => ({ label: 'b', lid: { color: 'c' } }))
+  test.each<[string, string, () => object]>([
+    ['a list', 'article', () => ({ tags: links(maxLinks + 1) })],
+    ['connect', 'article', () => ({ tags: { connect: links(maxLinks), disconnect: [1] } })],
+    ['components', 'notice', () => ({ boxes: Array.from({ length: maxLinks + 1 }, () => null) })],
+    ['nested components', 'notice', () => ({ boxes: lids(maxLinks / 2 + 1) })],
+    ['all together', 'notice', () => ({ boxes: lids(maxLinks / 2), files: [1] })],
+  ])('one more than the maximum is refused before anything else: %s', async (_, name, data) => {
+    const refusal = {
+      status: 400,
+      name: 'ValidationError',
+      message: expect.stringMatching(/^This would write more than 5,000 relations and components at once/),
+    }
+    await expect(create(name, data())).rejects.toMatchObject(refusal)
+    await expect(update(name, 1, data())).rejects.toMatchObject(refusal)
+  })
+})

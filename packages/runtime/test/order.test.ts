@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Stretches } from '../src/stretches.js'
+import { placed } from '../src/write/apply/order.js'
+import type { Connection, Place } from '../src/write/input/relation.js'
+
+const runs = Number(process.env['CASES'] ?? 1_000)
+
+const beside = (at: 'before' | 'after', id: number): Place => ({ at, id, name: String(id), text: `{"${at}":${id}}` })
+const place = fc.oneof(
+  fc.constantFrom<Place>({ at: 'start' }, { at: 'end' }),
+  fc.record({ at: fc.constantFrom('before', 'after'), id: fc.nat(12) }).map(({ at, id }) => beside(at, id)),
+)
+const connections = fc
+  .uniqueArray(fc.nat(12), { maxLength: 12 })
+  .chain((ids) => fc.tuple(...ids.map((id) => place.map((where): Connection => ({ id, place: where })))))
+
+/** The rule, said as plainly as it can be: in rounds, each connection waits while what it refers to waits. */
+function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: boolean): number[] {
+  const order = [...ids]
+  let waiting = [...all]
+  while (waiting.length > 0) {
+    const pending = new Set(waiting.map(({ id }) => id))
+    const later = waiting.filter((connection) => {
+      const { id, place: to } = connection
+      if ('id' in to && to.id !== null && to.id !== id && pending.has(to.id)) return true
+      const index = 'id' in to ? order.indexOf(to.id ?? -1) : -1
+      if (to.at === 'start') order.unshift(id)
+      else if (to.at === 'end' || (index < 0 && !isStrict)) order.push(id)
+      else if (index < 0) throw new Error('needs to be connected first')
+      else order.splice(to.at === 'before' ? index : index + 1, 0, id)
+      pending.delete(id)
+      return false
+    })
+    if (later.length === waiting.length) throw new Error('refer to each other')
+    waiting = later
+  }
+  return order
+}
+
+test('every list of places comes to the order that the rounds give it, or to the same refusal', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.nat(12), { maxLength: 8 }),
+      connections,
+      fc.boolean(),
+      async (ids, all, strict) => {
+        const staying = ids.filter((id) => !all.some((connection) => connection.id === id))
+        const result = placed(staying, all, strict, new Stretches())
+        let expected: number[]
+        try {
+          expected = inRounds(staying, all, strict)
+        } catch (error) {
+          await expect(result).rejects.toThrow(error instanceof Error ? error.message : '')
+          return
+        }
+        expect(await result).toEqual(expected)
+      },
+    ),
+    { numRuns: runs },
+  )
+})
+
+test('a chain of 100,000 places, each beside the next', async () => {
+  const all = Array.from({ length: 100_000 }, (_, id): Connection => ({ id, place: beside('before', id + 1) }))
+  const order = await placed([100_000], all, true, new Stretches())
+  expect(order).toEqual(Array.from({ length: 100_001 }, (_, id) => id))
+})

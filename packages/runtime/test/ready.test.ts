@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import Koa from 'koa'
+import pino from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { RequestError, UnavailableError } from '../src/errors.js'
+import { answerReady, checkRoom, filesCheck } from '../src/http/ready.js'
+import type { Check } from '../src/http/ready.js'
+
+const servers: (() => void)[] = []
+afterEach(() => servers.splice(0).forEach((close) => close()))
+
+async function asked(checks: readonly Check[], times = 1) {
+  const koa = new Koa()
+  koa.use(answerReady(checks, pino({ level: 'silent' })))
+  const server = createServer(koa.callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push(() => server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const answers = await Promise.all(Array.from({ length: times }, () => fetch(`http://127.0.0.1:${port}/_ready`)))
+  const [first] = answers
+  return { status: first?.status, body: await first?.json() }
+}
+
+const failing = (name: string, error: unknown): Check => ({ name, run: () => Promise.reject(error) })
+
+test('all is well', async () => {
+  const room: Check = { name: 'disk', run: () => checkRoom('/') }
+  expect(await asked([filesCheck, room])).toEqual({ status: 200, body: { status: 'ready' } })
+})
+
+test('every reason is told, as far as it is for clients', async () => {
+  const checks = [
+    filesCheck,
+    failing('database', new UnavailableError(false, new Error('password of admin is wrong'))),
+    failing('disk', new RequestError(507, 'InsufficientStorageError', 'There is hardly any room left on the disk')),
+    failing('migrations', new Error('/srv/site/prisma is not there')),
+  ]
+  expect(await asked(checks)).toEqual({
+    status: 503,
+    body: {
+      status: 'not ready',
+      reasons: {
+        database: 'The database cannot be reached or is too busy',
+        disk: 'There is hardly any room left on the disk',
+        migrations: 'Does not work now: the log says why',
+      },
+    },
+  })
+})
+
+test('what does not answer is a reason', async () => {
+  const body = { status: 'not ready', reasons: { database: 'Does not answer in time' } }
+  expect(await asked([{ name: 'database', run: () => new Promise(() => {}) }])).toEqual({ status: 503, body })
+})
+
+test('many who ask are answered by one look', async () => {
+  let looks = 0
+  const check = { name: 'database', run: async () => void looks++ }
+  expect(await asked([check], 20)).toMatchObject({ status: 200 })
+  expect(looks).toBe(1)
+})
