@@ -1,5 +1,12 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import { ForbiddenError, RequestError, shortageError, UnauthorizedError, ValidationError } from '@content-gen/runtime'
+import {
+  ForbiddenError,
+  RequestError,
+  shortageError,
+  shorten,
+  UnauthorizedError,
+  ValidationError,
+} from '@content-gen/runtime'
 import { GraphQLError } from 'graphql'
 import type { GraphQLFormattedError } from 'graphql'
 
@@ -16,8 +23,26 @@ export function formatError(
   if (cause instanceof RequestError) return formatRequestError(cause)
   if (cause instanceof RangeError || !(error instanceof GraphQLError)) return internal(cause, report)
   if (!(cause instanceof GraphQLError) && !nullError.test(formatted.message)) return internal(cause, report)
-  if (!hideSuggestions) return formatted
-  return { ...formatted, message: formatted.message.replace(/ ?Did you mean [^?]+\?$/, '') }
+  const { message, path } = formatted
+  const told = hideSuggestions ? message.replace(/ ?Did you mean [^?]+\?$/, '') : message
+  return { ...formatted, message: shorten(told, longestMessage), ...(path ? { path: path.map(shortStep) } : {}) }
+}
+
+/** Of a message of the library, which quotes names and values as they were sent. */
+const longestMessage = 1000
+
+/** A name in a path can be an alias, which a client makes as long as it likes. */
+function shortStep(step: string | number): string | number {
+  return typeof step === 'string' ? shorten(step) : step
+}
+
+const mostListed = 100
+
+/** The first errors of an answer, and how many more there are. */
+export function firstErrors(errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {
+  if (errors.length <= mostListed) return errors
+  const message = `${errors.length} errors occurred, of which these are the first ${mostListed}`
+  return [...errors.slice(0, mostListed), { message, extensions: { code: 'BAD_REQUEST' } }]
 }
 
 export interface ErrorSettings {

@@ -3,6 +3,7 @@ import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
 import { Plans } from '../../runtime/src/plans.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
+import { Bodies } from '../../runtime/src/http/bodies.js'
 import { LongWork } from '../../runtime/src/long-work.js'
 import { compileTypes } from '../../runtime/src/types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
@@ -96,6 +97,7 @@ export function testStore(options: TestStoreOptions) {
       longWork,
     }),
     longWork,
+    bodies: new Bodies(merged.server.bodyLimit, longWork),
     get writes(): never {
       throw new Error('not in this test')
     },

@@ -1,3 +1,5 @@
+import { shorten } from './shorten.js'
+
 /**
  * An error that the client caused and may read. Anything else that is thrown becomes a 500 without a word of its own.
  * `details` null leaves the key out of the envelope.
@@ -22,7 +24,7 @@ export class ValidationError extends RequestError {
 
 /** 400: `Invalid parameter <key>`, of a query string. */
 export function invalidParameter(key: string): ValidationError {
-  return new ValidationError(`Invalid parameter ${key}`)
+  return new ValidationError(`Invalid parameter ${shorten(key)}`)
 }
 
 /** 400: paging that makes no sense. */
@@ -72,6 +74,13 @@ export class TooSlowError extends RequestError {
 export class BusyError extends RequestError {
   constructor() {
     super(503, 'ServiceUnavailableError', 'Too many expensive requests at the same time')
+  }
+}
+
+/** 503: the bodies that other requests sent take the memory there is for them. */
+export class CrowdedError extends RequestError {
+  constructor() {
+    super(503, 'ServiceUnavailableError', 'Too many large requests at the same time')
   }
 }
 

@@ -1,5 +1,6 @@
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
+import { Bodies } from './http/bodies.js'
 import { Hooks } from './owner/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
@@ -26,6 +27,7 @@ export interface Store {
   readonly database: Database
   readonly plans: Plans
   readonly longWork: LongWork
+  readonly bodies: Bodies
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
@@ -56,11 +58,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     baseDir: environment.projectDir,
     readTimeout: config.api.readTimeout,
   })
-  const database = joinReads(opened)
-  const statistics = await Statistics.open(database, types).catch((error: unknown) => {
+  const statistics = await Statistics.open(opened, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
+  const database = joinReads(statistics.watched())
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const everyone = callerWith('public', config.permissions['public'] ?? [])
   const longWork = new LongWork()
@@ -74,6 +76,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     database,
     plans,
     longWork,
+    bodies: new Bodies(config.server.bodyLimit, longWork),
     hooks,
     writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),

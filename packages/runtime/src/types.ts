@@ -62,6 +62,19 @@ export interface CompiledMorph extends CompiledBase<MorphAttribute> {
   readonly links: readonly CompiledLink[]
 }
 
+/** Where an attribute leads, if that is to rows of one type. */
+export function singleLink(attribute: CompiledAttribute): CompiledLink | undefined {
+  switch (attribute.kind) {
+    case 'scalar':
+    case 'zone':
+      return undefined
+    case 'morph':
+      return attribute.descriptor.target === undefined ? undefined : attribute.links[0]
+    default:
+      return attribute.link
+  }
+}
+
 /** From a row of `source` to rows of `target`. Components are linked by `inverseKey` (their `owner` column). */
 export interface CompiledLink {
   readonly source: CompiledType

@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RequestError } from '../src/errors.js'
+import { Bodies } from '../src/http/bodies.js'
 import { readRequestBody } from '../src/http/body.js'
+import { LongWork } from '../src/long-work.js'
 import type { AddressInfo } from 'node:net'
 
+const bodies = new Bodies('1mb', new LongWork())
 const server = createServer(async (request, response) => {
   try {
-    const body = await readRequestBody(request, '1mb')
+    const body = await readRequestBody(request, bodies)
     response.end(JSON.stringify({ body }))
   } catch (error) {
     const known = error instanceof RequestError

@@ -24,7 +24,7 @@ for (let i = 0; i < 20000; i++) {
   if (i % 1000 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 process.stderr.write('alive')
-process.exit(0)
+log.flush(() => process.exit(0))
 `
 const start = (output: number | 'pipe') =>
   spawn(process.execPath, ['--input-type=module', '-e', logging], { stdio: ['ignore', output, 'pipe'] })

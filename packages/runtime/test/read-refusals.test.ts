@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Scope } from '../src/query/scope.js'
 import { callerWith } from '../src/caller.js'
 import { RequestError } from '../src/errors.js'
 import { parseQueryString } from '../src/query/querystring.js'
@@ -46,7 +47,9 @@ describe('unknown, private and forbidden names', () => {
     ['filters[writer][books][vault][id]=1', 'vault'],
     ['filters[localizations][vault]=1', 'vault'],
     ['filters[vault][nope]=1', 'nope'],
-    ['filters[createdBy][id]=1', 'createdBy'],
+    ['filters[createdBy][email]=x', 'email'],
+    ['filters[updatedBy][$or][0][password]=x', 'password'],
+    ['sort=createdBy.email', 'email'],
     ['filters[extra][a]=1', 'a'],
     ['filters[Title]=1', 'Title'],
     ['filters[title ]=1', 'title '],
@@ -167,6 +170,12 @@ describe('there is an end to what one query may ask for', () => {
     ['relations in a sort', `sort=${Array(6).fill('writer.books').join('.')}.title`],
   ])('%s', (_, query) => {
     expect(refusal(query)).toMatch(/at most|[Mm]ore than/)
+  })
+
+  test('places that are populated', () => {
+    const scope = new Scope(contextOf(visitor))
+    for (let place = 0; place < 1000; place++) scope.countPlace()
+    expect(() => scope.countPlace()).toThrow('populate names more than 1000 places')
   })
 
   test('a list of values is one term, and its length no part of the statement', () => {

@@ -266,9 +266,62 @@ describe.each(providers)('%s', (provider) => {
       { __type: 'api::writer.writer', id: 2, name: 'Bob' },
       { __type: 'api::book.book', id: 1 },
     ])
+    const asked = await app.list(
+      'shelf',
+      'populate[things][on][api::writer.writer][fields][0]=name&populate[things][on][api::writer.writer][populate]=praise',
+    )
+    expect(asked.data[0].attributes.things).toEqual([
+      { __type: 'api::writer.writer', id: 2, name: 'Bob', praise: null },
+    ])
+    const below = await app.list('review', 'populate[about][populate]=*&populate[about][fields][0]=title')
+    expect(below.data[0].attributes.about).toMatchObject({ id: 1, title: 'Wide Sea', writer: { id: 1, name: 'Ann' } })
+    expect(below.data[1].attributes.about).toMatchObject({ id: 1, praise: [{ id: 2, text: 'great' }] })
+    expect(below.data[1].attributes.about).not.toHaveProperty('name')
+    await expect(app.list('review', 'populate[about][fields][0]=nothing')).rejects.toThrow('Invalid parameter nothing')
+    await expect(app.list('review', 'populate[about][on]=api::book.book')).rejects.toThrow('Invalid parameter on')
     const writers = await app.list('writer', 'populate=praise,shelves')
     expect(writers.data[0].attributes.praise).toEqual({ data: [{ id: 2, attributes: { text: 'great' } }] })
     expect(writers.data[1].attributes.shelves).toEqual({ data: [{ id: 1, attributes: { name: 'top' } }] })
+  })
+
+  test('filters and sorts follow polymorphic links from the side that knows its target', async () => {
+    expect(await app.ids('writer', 'filters[praise][text]=great')).toEqual([1])
+    expect(await app.ids('writer', 'filters[shelves][name][$startsWith]=t')).toEqual([2])
+    expect(await app.ids('writer', 'filters[praise][id][$null]=true&sort=id')).toEqual(
+      (await app.ids('writer', 'sort=id')).filter((id) => id !== 1),
+    )
+    expect(await app.ids('book', 'filters[writer][praise][text][$contains]=gre&sort=id')).toEqual(
+      await app.ids('book', 'filters[writer]=1&sort=id'),
+    )
+    expect((await app.ids('writer', 'sort=praise.text:desc,id'))[0]).toBe(provider === 'sqlite' ? 1 : 2)
+    await expect(app.list('review', 'filters[about][id]=1')).rejects.toThrow('Invalid parameter about')
+    await expect(app.list('review', 'sort=about.id')).rejects.toThrow('Invalid parameter about')
+    const few = callerWith('writers', ['api::writer.writer.find'])
+    await expect(app.list('writer', 'filters[praise][text]=great', few)).rejects.toThrow('Invalid parameter praise')
+    await expect(app.list('writer', 'sort=praise.text', few)).rejects.toThrow('Invalid parameter praise')
+  })
+
+  test('nobody made an entry: creators are asked about as a null is', async () => {
+    const all = await app.ids('book', 'sort=id')
+    expect(await app.ids('book', 'sort=createdBy.id,id')).toEqual(all)
+    expect(await app.ids('book', 'sort[0][updatedBy][username]=desc&sort[1][id]=asc')).toEqual(all)
+    for (const filter of [
+      '[id]=1',
+      '[firstname]=x',
+      '=1',
+      '[id][$ne]=1',
+      '[lastname][$not][$eq]=x',
+      '[id][$notNull]=true',
+    ])
+      expect(await app.ids('book', `filters[createdBy]${filter}`), filter).toEqual([])
+    for (const filter of [
+      '[id][$null]=true',
+      '[$null]=true',
+      '[$or][0][id]=1&filters[createdBy][$or][1][id][$null]=true',
+    ])
+      expect(await app.ids('book', `filters[createdBy]${filter}&sort=id`), filter).toEqual(all)
+    await expect(app.list('writer', 'filters[createdBy][id]=1')).rejects.toThrow('Invalid parameter createdBy')
+    await expect(app.list('writer', 'sort=createdBy.id')).rejects.toThrow('Invalid parameter createdBy')
   })
 
   test('a relation that the caller may not follow is left out', async () => {

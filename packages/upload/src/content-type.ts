@@ -1,6 +1,7 @@
 /** What a file is: its content decides, then its name, and only then what the client says. */
 import { open } from 'node:fs/promises'
 import mimeTypes from 'mime-types'
+import { decodeStart } from './decode-start.js'
 import { extensionOf } from './file-name.js'
 import { fromRoot } from './svg-root.js'
 import type { SentFile } from './multipart.js'
@@ -34,7 +35,7 @@ const containers = new Set([
 
 /** @returns the type to record, and the extension to store under */
 export async function contentType({ path, name, mime }: SentFile): Promise<ContentType> {
-  const found = (await detectMarkup(path)) ?? (await detectBytes(path))
+  const found = await detect(path)
   const named = namedType(extensionOf(name))
   if (found === null) return { ...unproven(mime, named), isProven: false }
   const isNamedRight = named !== null && (named.mime === found.mime || isKindOf(named.mime, found.mime))
@@ -86,19 +87,27 @@ async function detectBytes(path: string): Promise<Detected | null> {
 /** The start of a page, as browsers tell one (mimesniff.spec.whatwg.org, 7.1). */
 const page =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|form|meta|link|img)[\s>/]/i
-async function detectMarkup(path: string): Promise<Detected | null> {
-  const text = fromRoot(await readStart(path))
+function detectMarkup(start: string): Detected | null {
+  const text = fromRoot(start)
   if (/^<(?:\w+:)?svg[\s>/]/i.test(text)) return { mime: 'image/svg+xml', extension: '.svg' }
   if (page.test(text)) return { mime: 'text/html', extension: '.html' }
   return null
 }
 
-async function readStart(path: string): Promise<string> {
+/** Text of 16 or 32 bits begins as sound does, with a byte order mark: of such text the markup is all there is to know. */
+async function detect(path: string): Promise<Detected | null> {
+  const { text, isWide } = decodeStart(await readStart(path))
+  const markup = detectMarkup(text)
+  if (markup !== null || !isWide) return markup ?? detectBytes(path)
+  return text.startsWith('<?xml') ? { mime: 'application/xml', extension: '.xml' } : null
+}
+
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const bytes = Buffer.alloc(4096)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
-    return bytes.toString('utf8', 0, bytesRead)
+    return bytes.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

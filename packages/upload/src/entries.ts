@@ -1,8 +1,10 @@
 /** Creates and updates of entries that bring their files along: `data` and `files.<path>`. */
-import { ApplicationError, RequestError, ValidationError } from '@content-gen/runtime'
+import { authorize, parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { SentFiles } from '@content-gen/runtime/write'
+import { attributeAt, below, hasPlace, takesAll } from './form-place.js'
 import { readForm } from './multipart.js'
-import type { MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
+import type { Context, MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Library } from './library.js'
 import type { Form } from './multipart.js'
 
@@ -11,39 +13,54 @@ const misnamed =
   "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\n" +
   'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"'
 
-/** Forms without files serve every route; files only creates and updates of entries. They stay if the entry is stored. */
+/** Forms serve creates and updates of entries alone. Their files stay if the entry is stored. */
 export function entryForms(library: Library): MultipartReader {
-  return (ctx, route, next) =>
-    library.receive(async (draft) => {
-      const form = await readForm(ctx.req, {
-        folder: draft.folder,
-        sizeLimit: library.config.sizeLimit,
-        admit: (field) => {
-          if (!takesFiles(library, route)) throw new ApplicationError('This route takes no files')
-          if (!field.startsWith(prefix)) throw new RequestError(400, 'BadRequestError', misnamed)
-        },
-      })
-      const body = bodyOf(form)
-      const ids = form.files.length === 0 ? [] : await library.add(draft, form.files, [])
-      try {
-        if (ids.length > 0) putFiles(body['data'], form, ids)
-        // Nothing is known of it: the type says just that.
-        ctx.request.body = body as unknown as UncheckedBody
-        await next()
-      } catch (error) {
-        await library.forget(ids, error)
-        throw error
-      }
-      if (ctx.status < 400) return true
-      await library.rows.delete(ids)
-      return false
-    })
+  return {
+    takes: (route) => typeOf(library, route) !== undefined,
+    read: (ctx, route, next) => readEntry(library, ctx, typeOf(library, route), next),
+  }
 }
 
-function takesFiles({ store }: Library, { action }: Route): boolean {
+async function readEntry(
+  library: Library,
+  ctx: Context,
+  type: CompiledType | undefined,
+  next: () => Promise<void>,
+): Promise<void> {
+  await library.receive(async (draft) => {
+    const form = await readForm(ctx.req, library.formOptions(draft, admitFiles))
+    const body = bodyOf(form)
+    const places = placesOf(form, type, body['data'])
+    // What no entry shows stays in the library, which is for those who may fill it.
+    const isLeft = ({ parent, step, attribute, indexes }: Sent) =>
+      !takesAll(attribute, below(parent, step), indexes.length)
+    if (places.some(isLeft)) authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
+    const ids = form.files.length === 0 ? [] : await library.add(draft, form.files, [])
+    try {
+      putFiles(places, ids)
+      // Nothing is known of it: the type says just that.
+      ctx.request.body = body as unknown as UncheckedBody
+      await next()
+    } catch (error) {
+      await library.forget(ids, error)
+      throw error
+    }
+    if (ctx.status < 400) return true
+    await library.rows.delete(ids)
+    return false
+  })
+}
+
+function admitFiles(field: string): void {
+  if (!field.startsWith(prefix)) throw new RequestError(400, 'BadRequestError', misnamed)
+}
+
+/** The type whose entries a route creates or updates. Those of plugins have routes of their own, whose bodies are flat. */
+function typeOf({ store }: Library, { action }: Route): CompiledType | undefined {
   const dot = action.lastIndexOf('.')
   const verb = action.slice(dot + 1)
-  return store.types.has(action.slice(0, dot)) && (verb === 'create' || verb === 'update')
+  if (!action.startsWith('api::') || (verb !== 'create' && verb !== 'update')) return undefined
+  return store.types.get(action.slice(0, dot))
 }
 
 /** `data` is JSON; any other field is a text, as in a form. */
@@ -55,45 +72,53 @@ function bodyOf({ fields }: Form): Record<string, unknown> {
 
 function parseData(values: readonly string[]): unknown {
   try {
-    return JSON.parse(values.length === 1 ? (values[0] ?? '') : '')
-  } catch {
+    return parseSentJson(values.length === 1 ? (values[0] ?? '') : '')
+  } catch (error) {
+    if (error instanceof RequestError) throw error
     throw new ValidationError('The "data" of a multipart body must be one JSON text')
   }
 }
 
-/** Puts the ids of files where their names lead. A name that leads to no attribute leaves its file in the library. */
-function putFiles(data: unknown, { files }: Form, ids: readonly number[]): void {
-  const byPath = new Map<string, number[]>()
+interface Sent {
+  /** The last step leads from `parent` to `attribute`. */
+  readonly parent: object
+  readonly step: string
+  readonly attribute: CompiledAttribute | undefined
+  /** Of the form's files, in order. */
+  readonly indexes: number[]
+}
+
+/** Where the names of files lead. A name that leads to no attribute leaves its file in the library. @throws ValidationError */
+function placesOf({ files }: Form, type: CompiledType | undefined, data: unknown): readonly Sent[] {
+  const places = new Map<string, Sent>()
   for (const [index, { field }] of files.entries()) {
     const path = field.slice(prefix.length)
-    byPath.set(path, [...(byPath.get(path) ?? []), ids[index] ?? 0])
+    const place = places.get(path)
+    if (place === undefined) places.set(path, { ...placeOf(path, type, data), indexes: [index] })
+    else place.indexes.push(index)
   }
-  for (const [path, sent] of byPath) {
-    const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
-    const last = steps.pop() ?? ''
-    const parent = steps.reduce<unknown>(below, data)
-    if (!hasPlace(parent, last)) {
-      throw new ValidationError(`${prefix}${path} leads to nothing in data`)
-    }
-    const value = joined(below(parent, last), sent)
-    Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true })
+  return [...places.values()]
+}
+
+function placeOf(path: string, type: CompiledType | undefined, data: unknown): Omit<Sent, 'indexes'> {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
+  const step = steps.at(-1) ?? ''
+  const parent = steps.slice(0, -1).reduce<unknown>(below, data)
+  if (!hasPlace(parent, step)) throw new ValidationError(`${shorten(prefix + path)} leads to nothing in data`)
+  const attribute = attributeAt(type, data, steps)
+  if (attribute !== undefined && attribute.kind !== 'media') {
+    throw new ValidationError(`${shorten(prefix + path)} leads to an attribute that takes no files`)
   }
+  return { parent, step, attribute }
 }
 
-function below(value: unknown, step: string): unknown {
-  return hasPlace(value, step) && Object.hasOwn(value, step)
-    ? (value as Readonly<Record<string, unknown>>)[step]
-    : undefined
-}
-
-/** An object takes any name, a list none but those of its items: a name must not make it longer, by billions at that. */
-function hasPlace(value: unknown, step: string): value is object {
-  if (typeof value !== 'object' || value === null) return false
-  return !Array.isArray(value) || (/^(?:0|[1-9]\d*)$/.test(step) && Number(step) < value.length)
-}
-
-/** Files that `data` lists itself come first; without any, the sent ones join what the entry has. */
-function joined(listed: unknown, ids: readonly number[]): unknown {
-  if (listed === undefined) return new SentFiles(ids)
-  return [...(Array.isArray(listed) ? listed : listed === null ? [] : [listed]), ...ids]
+/** Puts the ids of files into the data. Files that it lists itself come first; without any, the sent ones join what the entry has. */
+function putFiles(places: readonly Sent[], ids: readonly number[]): void {
+  for (const { parent, step, attribute, indexes } of places) {
+    const sent = indexes.map((index) => ids[index] ?? 0)
+    const listed = below(parent, step)
+    // Within JSON an id is a value like any other.
+    const value = attribute ? new SentFiles(sent, listed) : [listed ?? [], sent].flat()
+    Object.defineProperty(parent, step, { value, enumerable: true, configurable: true, writable: true })
+  }
 }

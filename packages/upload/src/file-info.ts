@@ -1,5 +1,5 @@
 /** What a client says about a file: `fileInfo`, one JSON text per file. */
-import { ValidationError } from '@content-gen/runtime'
+import { parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { checkFileName } from './file-name.js'
 
 /** A key that is missing leaves things as they are. */
@@ -22,8 +22,9 @@ export function parseFileInfos(sent: unknown): readonly FileInfo[] {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
+    return parseSentJson(text)
+  } catch (error) {
+    if (error instanceof RequestError) throw error
     throw invalid('fileInfo must be JSON')
   }
 }
@@ -32,7 +33,7 @@ function readInfo(value: unknown): FileInfo {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('fileInfo must be an object')
   const entries = Object.entries(value)
   const unknown = entries.map(([key]) => key).filter((key) => !fileInfoKeys.has(key))
-  if (unknown.length > 0) throw invalid(`this field has unspecified keys: ${unknown.join(', ').slice(0, 200)}`)
+  if (unknown.length > 0) throw invalid(`this field has unspecified keys: ${shorten(unknown.join(', '))}`)
   for (const [key, text] of entries) {
     if (text !== null && typeof text !== 'string') throw invalid(`${key} must be a string`)
     if (text?.includes('\0') || !(text ?? '').isWellFormed()) throw invalid(`${key} contains invalid characters`)

@@ -1,5 +1,5 @@
 /** GraphQL operations that bring files along: the multipart request spec (github.com/jaydenseric/graphql-multipart-request-spec). */
-import { authenticate, authorize, RequestError, ValidationError } from '@content-gen/runtime'
+import { authenticate, authorize, parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { isSentByForeignPage } from './foreign-page.js'
 import { readForm } from './multipart.js'
 import type { Middleware, UncheckedBody } from '@content-gen/runtime'
@@ -32,8 +32,8 @@ export function graphqlForms(library: Library): Middleware {
     }
     ctx.state.caller = await authenticate(store, ctx.req)
     authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
-    await library.receive(async ({ folder }) => {
-      const form = await readForm(ctx.req, { folder, sizeLimit: library.config.sizeLimit, admit: () => undefined })
+    await library.receive(async (draft) => {
+      const form = await readForm(ctx.req, library.formOptions(draft))
       // Nothing is known of it: the type says just that.
       ctx.request.body = readOperation(form) as unknown as UncheckedBody
       await next()
@@ -50,7 +50,7 @@ function readOperation({ fields, files }: Form): object {
   if (files.length === 0) throw misformed('A form must bring a file along')
   for (const file of files) {
     const paths = Object.hasOwn(places, file.field) ? places[file.field] : undefined
-    if (!Array.isArray(paths)) throw misformed(`"map" does not say where the file ${file.field.slice(0, 40)} belongs`)
+    if (!Array.isArray(paths)) throw misformed(`"map" does not say where the file ${shorten(file.field)} belongs`)
     for (const path of paths) put(operation, String(path).split('.'), new UploadedFile(file))
   }
   return operation
@@ -72,10 +72,10 @@ function own(value: unknown, step: string): unknown {
 
 function parseObject(sent: readonly string[] | undefined, name: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(sent?.[0] ?? '')
+    const value = parseSentJson(sent?.[0] ?? '')
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {
-    // Said below.
+  } catch (error) {
+    if (error instanceof RequestError) throw error
   }
   throw misformed(`"${name}" must be a JSON object`)
 }

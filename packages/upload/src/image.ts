@@ -1,6 +1,7 @@
 /** Pictures: their size, and smaller versions for lists and narrow screens. */
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { ApplicationError } from '@content-gen/runtime'
+import { decodeStart } from './decode-start.js'
 import { saysItsSize } from './svg-root.js'
 import type { UploadConfig } from '@content-gen/runtime'
 import type { Sharp } from 'sharp'
@@ -75,7 +76,9 @@ function boxes(breakpoints: UploadConfig['breakpoints']): readonly Box[] {
 /** Given as bytes, so that a reference in it leads to no file of this machine. */
 async function readVector(path: string): Promise<Picture | null> {
   const bytes = await readFile(path)
-  if (!saysItsSize(bytes.toString('utf8', 0, longestStart))) return null
+  // The library that draws knows a drawing by its first bytes, in UTF-8 alone.
+  const { text, isWide } = decodeStart(bytes.subarray(0, longestStart))
+  if (isWide || !saysItsSize(text)) return null
   const sharp = await loadSharp()
   return { ...(await valid(path, () => sizeOf(sharp(bytes)))), versions: [] }
 }

@@ -11,7 +11,7 @@ import { prepareFile } from './prepare.js'
 import { FileRows } from './rows.js'
 import type { Store, UploadConfig } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
-import type { SentFile } from './multipart.js'
+import type { FormOptions, SentFile } from './multipart.js'
 import type { Place } from './place.js'
 import type { Prepared } from './prepare.js'
 import type { Draft, Storage } from './storage.js'
@@ -45,6 +45,11 @@ export class Library {
       if (draft) await (isOutcomeUnknown(error) ? this.#settleLater(draft) : this.#settle(draft))
       throw shortageError(error) ?? error
     }
+  }
+
+  /** How a form of this library is read; `admit` throws to refuse a file by the name of its part. */
+  formOptions({ folder }: Draft, admit: FormOptions['admit'] = () => undefined): FormOptions {
+    return { folder, sizeLimit: this.config.sizeLimit, bodies: this.store.bodies, admit }
   }
 
   /** Takes in all files or none, attached where that is asked for; answers their ids, in order. */

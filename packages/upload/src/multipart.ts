@@ -3,8 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { RequestError } from '@content-gen/runtime'
+import { dropRest, RequestError, shorten } from '@content-gen/runtime'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
+import type { Store } from '@content-gen/runtime'
 import type { IncomingMessage } from 'node:http'
 
 /** A file as it was sent. */
@@ -30,6 +31,8 @@ export interface FormOptions {
   readonly folder: string
   /** Bytes of one file. */
   readonly sizeLimit: number
+  /** What everything else of it counts against. */
+  readonly bodies: Store['bodies']
   /** Throws to refuse the file part of this name, before any of it is kept. */
   readonly admit: (field: string) => void
 }
@@ -41,8 +44,7 @@ function mostOf({ sizeLimit }: FormOptions): number {
   return Math.max(together, sizeLimit)
 }
 
-const fieldSize = 1024 * 1024
-const limits = { fieldSize, fields: 200, files: 100, parts: 300, headerPairs: 50, headerSize: 16 * 1024 }
+const limits = { fields: 200, files: 100, parts: 300, headerPairs: 50, headerSize: 16 * 1024 }
 
 /** @throws RequestError 400, 413 or 415; whatever else writing a file throws */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
@@ -56,7 +58,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
 
 export function tooLarge(name: string, limit: number): RequestError {
   const megabytes = Math.round(limit / 10_000) / 100
-  return new RequestError(413, 'PayloadTooLargeError', `${name} exceeds size limit of ${megabytes} MB.`)
+  return new RequestError(413, 'PayloadTooLargeError', `${shorten(name)} exceeds size limit of ${megabytes} MB.`)
 }
 
 class FormReader {
@@ -66,13 +68,16 @@ class FormReader {
   readonly #parser: BusboyInstance
   #fail: (error: unknown) => void = () => undefined
   #left: number
+  /** Bytes that names and texts may have still. */
+  #textLeft: number
 
   constructor(
     private readonly request: IncomingMessage,
     private readonly options: FormOptions,
   ) {
     this.#left = mostOf(options)
-    this.#parser = openParser(request)
+    this.#parser = openParser(request, options.bodies.limit)
+    this.#textLeft = options.bodies.limit
   }
 
   async read(): Promise<Form> {
@@ -91,6 +96,7 @@ class FormReader {
         .on('fieldsLimit', () => reject(tooMany()))
         .on('error', () => reject(malformed()))
         .on('finish', resolve)
+      request.on('data', this.#count)
       request.pipe(this.#parser)
     })
     await Promise.all(this.#writes)
@@ -100,6 +106,7 @@ class FormReader {
   /** Nothing is written any more when this is done. */
   async close(): Promise<void> {
     const { request } = this
+    request.off('data', this.#count)
     request.unpipe(this.#parser)
     if (!request.complete) dropRest(request, mostOf(this.options))
     this.#parser.on('error', () => undefined)
@@ -109,6 +116,9 @@ class FormReader {
   }
 
   readonly #contents = new Set<BusboyFileStream>()
+
+  /** Files leave the memory at once; whatever else has come stays. */
+  readonly #count = (chunk: Buffer): void => this.#guard(() => this.options.bodies.take(this.request, chunk.length))
 
   /** An error thrown inside of an event would end the process. */
   #guard(work: () => void): void {
@@ -120,17 +130,24 @@ class FormReader {
   }
 
   #note(field: string | undefined, value: string, isCut: boolean): void {
-    if (isCut) throw new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
     const name = field ?? ''
+    if (isCut) throw textTooLarge()
+    this.#countText(name, value)
     const values = this.#fields.get(name)
     if (values === undefined) this.#fields.set(name, [value])
     else values.push(value)
+  }
+
+  #countText(...texts: string[]): void {
+    for (const text of texts) this.#textLeft -= Buffer.byteLength(text)
+    if (this.#textLeft < 0) throw textTooLarge()
   }
 
   #take(field: string | undefined, content: BusboyFileStream, name: string | undefined, mime: string): void {
     const index = this.#files.push(null) - 1
     this.#contents.add(content)
     content.on('error', () => undefined)
+    this.#countText(field ?? '', name ?? '', mime)
     this.options.admit(field ?? '')
     const path = join(this.options.folder, String(index))
     const write = this.#write(content, path, name ?? '').then((size) => {
@@ -141,10 +158,11 @@ class FormReader {
   }
 
   async #write(content: BusboyFileStream, path: string, name: string): Promise<number> {
-    const { sizeLimit } = this.options
+    const { sizeLimit, bodies } = this.options
     let size = 0
     content.on('data', (chunk: Buffer) => {
       size += chunk.length
+      bodies.take(this.request, -chunk.length)
       this.#left -= chunk.length
       if (size > sizeLimit) content.destroy(tooLarge(name, sizeLimit))
       else if (this.#left < 0) content.destroy(tooLarge('The request', mostOf(this.options)))
@@ -158,23 +176,13 @@ class FormReader {
   }
 }
 
-/** Clients read an answer when they have sent all: so the rest is taken in, as long as it has an end. */
-function dropRest(request: IncomingMessage, most: number): void {
-  let size = 0
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > most) request.destroy()
-  })
-  request.resume()
-}
-
-function openParser({ headers }: IncomingMessage): BusboyInstance {
+function openParser({ headers }: IncomingMessage, fieldSize: number): BusboyInstance {
   const type = headers['content-type']
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw new RequestError(415, 'UnsupportedMediaTypeError', 'Unsupported content encoding')
   }
   try {
-    return new Busboy({ headers: { ...headers, 'content-type': type ?? '' }, limits })
+    return new Busboy({ headers: { ...headers, 'content-type': type ?? '' }, limits: { ...limits, fieldSize } })
   } catch {
     throw malformed()
   }
@@ -182,6 +190,10 @@ function openParser({ headers }: IncomingMessage): BusboyInstance {
 
 function malformed(): RequestError {
   return new RequestError(400, 'BadRequestError', 'The multipart body is malformed')
+}
+
+function textTooLarge(): RequestError {
+  return new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
 }
 
 function tooMany(): RequestError {

@@ -1,4 +1,4 @@
-import { ForbiddenError, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, shorten, ValidationError } from '@content-gen/runtime'
 import type { Caller, Store } from '@content-gen/runtime'
 
 /** Where a file is to be shown: a media attribute of an entry. */
@@ -16,8 +16,11 @@ export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: read
   if (typeof uid !== 'string' || typeof id !== 'string' || typeof attribute !== 'string') return null
   if (uid === '' || id === '' || attribute === '') return null
   const type = store.types.get(uid)
-  if (type === undefined || type.descriptor.kind === 'component') throw new ValidationError(`Unknown ref ${uid}`)
+  if (type === undefined || type.descriptor.kind === 'component')
+    throw new ValidationError(`Unknown ref ${shorten(uid)}`)
   if (!caller.can(`${uid}.update`)) throw new ForbiddenError()
-  if (type.attributes.get(attribute)?.kind !== 'media') throw new ValidationError(`${uid} has no media ${attribute}`)
+  if (type.attributes.get(attribute)?.kind !== 'media') {
+    throw new ValidationError(`${uid} has no media ${shorten(attribute)}`)
+  }
   return { uid, id: /^\d{1,9}$/.test(id) ? Number(id) : 0, attribute }
 }

@@ -51,11 +51,7 @@ class LibraryApi {
     if (!ctx.is('multipart/form-data')) return this.#describeByJson(ctx, id)
     let ids: readonly number[] = []
     await this.library.receive(async (draft) => {
-      const form = await readForm(ctx.req, {
-        folder: draft.folder,
-        sizeLimit: this.library.config.sizeLimit,
-        admit: admitFiles,
-      })
+      const form = await readForm(ctx.req, this.library.formOptions(draft, admitFiles))
       ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(draft, id, form)]
     })
     const texts = await Promise.all(ids.map((each) => this.#json(ctx, each, true)))
@@ -63,7 +59,7 @@ class LibraryApi {
   }
 
   async #describeByJson(ctx: Context, id: number | null): Promise<void> {
-    const body = await readRequestBody(ctx.req, this.library.store.config.server.bodyLimit)
+    const body = await readRequestBody(ctx.req, this.library.store.bodies)
     if (id === null) throw new ValidationError('Files are empty')
     const sent = typeof body === 'object' && body !== null && 'fileInfo' in body ? body.fileInfo : undefined
     await this.library.describe(id, parseFileInfos(sent)[0] ?? {})

@@ -4,7 +4,7 @@ const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*(?:\[[
 
 /** What is left of the start of a file without what may stand before the root. */
 export function fromRoot(start: string): string {
-  return start.replace(/^\uFEFF/, '').replace(prolog, '')
+  return start.replace(prolog, '')
 }
 
 /**

@@ -216,6 +216,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       ['x.txt', 'text/plain', 'GIF89a=1;alert(1)//' + '\0'.repeat(9), null, null],
       ['x.csv', 'text/csv', 'a;b', 'text/csv', '.csv'],
       ['x.unknownkind', '', 'text', 'text/plain', ''],
+      ['x.mp3', 'audio/mpeg', Buffer.from(`\uFEFF${svg}`, 'utf16le'), 'image/svg+xml', '.svg'],
       ['x.pdf', 'text/html', '%PDF-1.7\n%âãÏÓ', 'application/pdf', '.pdf'],
     ])('is what its content says: %s sent as %s', async (name, sent, content, mime, ext) => {
       const reply = await library.upload(filePart('files', name, content, sent))

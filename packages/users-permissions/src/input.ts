@@ -1,4 +1,5 @@
 /** Bodies of the account routes: a few texts each, judged as a whole before anything is looked up. */
+import { shorten } from '@content-gen/runtime'
 import { longestPassword } from './auth/password.js'
 import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
 import type { Issue } from '@content-gen/runtime/write'
@@ -32,7 +33,9 @@ export function readTexts<Names extends string>(
   const names = Object.keys(rules) as Names[]
   const issues = names.flatMap((name) => issueOf(name, own(sent, name), rules[name], sent))
   const unknown = isClosed ? Object.keys(sent).filter((name) => !Object.hasOwn(rules, name)) : []
-  if (unknown.length > 0) issues.push({ path: [], message: `this field has unspecified keys: ${unknown.join(', ')}` })
+  if (unknown.length > 0) {
+    issues.push({ path: [], message: `this field has unspecified keys: ${shorten(unknown.join(', '))}` })
+  }
   if (issues.length > 0) throw issuesError(issues)
   // Every value was found to be text, but those that may be absent.
   return Object.fromEntries(names.map((name) => [name, own(sent, name) ?? ''])) as Record<Names, string>

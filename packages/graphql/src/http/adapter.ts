@@ -1,6 +1,6 @@
 import { HeaderMap } from '@apollo/server'
-import { joinJson, readRequestBody } from '@content-gen/runtime'
-import { isTooDeep, isValueTooDeep } from '../limits/nesting.js'
+import { deepest, joinJson, readRequestBody } from '@content-gen/runtime'
+import { isTooDeep } from '../limits/nesting.js'
 import { formatRequestError } from '../errors.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
 import { isOfWholeAnswer, Reads } from '../resolvers/reads.js'
@@ -19,9 +19,11 @@ export async function answerGraphql(
   { apollo, plans, store, documents, isTraced }: Answering,
   contextOf: (finishing: Finishing) => GraphqlContext,
 ): Promise<void> {
-  const body = await readJsonBody(ctx, store.config.server.bodyLimit)
+  const body = await readJsonBody(ctx, store)
   const { source, variables } = partsOf(body ?? ctx.query)
-  if (isDeep(source) || isDeep(variables)) return refuse(ctx, 'BAD_REQUEST', 'The operation is nested too deeply')
+  // What a body holds was looked at when it was read; the variables of a GET are text.
+  const isDeep = isTooDeep(textOf(source)) || isTooDeep(textOf(variables), deepest)
+  if (isDeep) return refuse(ctx, 'BAD_REQUEST', 'The operation is nested too deeply')
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)
   const kept = plans.get(key)
   if (kept && (await answerKept(ctx, kept, store))) return
@@ -87,11 +89,11 @@ const finishedHeaders = { 'content-type': 'application/json; charset=utf-8' }
  * Undefined for anything but JSON, unless a feature has read what it understands. A form or plain text is what a page of another
  * site could send without asking.
  */
-async function readJsonBody(ctx: KoaContext, limit: string): Promise<unknown> {
+async function readJsonBody(ctx: KoaContext, { bodies }: Store): Promise<unknown> {
   if (ctx.method !== 'POST') return undefined
   if (ctx.request.body !== undefined) return ctx.request.body
   const isJson = ctx.request.is('json', '+json')
-  return typeof isJson === 'string' ? readRequestBody(ctx.req, limit) : undefined
+  return typeof isJson === 'string' ? readRequestBody(ctx.req, bodies) : undefined
 }
 
 /** The document and the variables of a body or a query string, whatever they are. */
@@ -103,9 +105,8 @@ function partsOf(fields: unknown): { readonly source: unknown; readonly variable
   }
 }
 
-/** The variables of a GET are text, too. */
-function isDeep(value: unknown): boolean {
-  return typeof value === 'string' ? isTooDeep(value) : isValueTooDeep(value)
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function refuse(ctx: KoaContext, code: string, message: string): void {

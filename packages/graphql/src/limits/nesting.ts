@@ -4,20 +4,14 @@
  */
 export const maxNesting = 200
 
-/** Whether the brackets of a GraphQL document outside text and comments go deeper than `maxNesting`. */
-export function isTooDeep(source: string): boolean {
+/** Whether the brackets of a GraphQL document (or of JSON) outside text and comments go deeper than `most`. */
+export function isTooDeep(source: string, most = maxNesting): boolean {
   let depth = 0
   for (const [token] of source.matchAll(/"""(?:\\"""|[^])*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n\r]*|[[{(]|[\]})]/g)) {
     if (token === '{' || token === '[' || token === '(') {
       depth += 1
-      if (depth > maxNesting) return true
+      if (depth > most) return true
     } else if (token === '}' || token === ']' || token === ')') depth -= 1
   }
   return false
-}
-
-/** Whether variables go deeper than `maxNesting`. */
-export function isValueTooDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === maxNesting || Object.values(value).some((item) => isValueTooDeep(item, depth + 1))
 }

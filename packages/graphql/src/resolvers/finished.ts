@@ -5,7 +5,7 @@
  */
 import { HeaderMap } from '@apollo/server'
 import { joinJson, jsonText, RequestError } from '@content-gen/runtime'
-import { formatRequestError } from '../errors.js'
+import { firstErrors, formatRequestError } from '../errors.js'
 import { readFinished } from './finished-plans.js'
 import { isOfWholeAnswer } from './reads.js'
 import { planOperation, refuseCostly } from './operation-plan.js'
@@ -81,7 +81,9 @@ function finishedData(json: Json): Record<string, unknown> {
 /** Returns the body of an answer. */
 export function stringifyResult(result: FormattedExecutionResult): string {
   const json = result.data ? finishedJson.get(result.data) : undefined
-  if (json === undefined) return JSON.stringify(result)
+  if (json === undefined) {
+    return JSON.stringify(result.errors ? { ...result, errors: firstErrors(result.errors) } : result)
+  }
   const extensions = result.extensions ? `,"extensions":${JSON.stringify(result.extensions)}` : ''
   return `{"data":${jsonText(json)}${extensions}}`
 }

@@ -1,3 +1,4 @@
+import { shorten } from '@content-gen/runtime'
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
 const dateTimeText = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
@@ -17,11 +18,11 @@ export const dateTime = new GraphQLScalarType<string, string>({
 function parseDateTime(value: unknown): string {
   const time = typeof value === 'string' && dateTimeText.test(value) && isCalendarDay(value) ? Date.parse(value) : NaN
   if (Number.isNaN(time))
-    throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${String(value)}.`)
+    throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${shorten(String(value))}.`)
   const date = new Date(time)
   // There is no year 0, and databases know none.
   if (date.getUTCFullYear() < 1)
-    throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${value}.`)
+    throw new GraphQLError(`DateTime cannot represent an invalid date-time-string ${shorten(String(value))}.`)
   return date.toISOString()
 }
 

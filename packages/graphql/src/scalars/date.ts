@@ -1,3 +1,4 @@
+import { shorten } from '@content-gen/runtime'
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { isCalendarDay } from './date-time.js'
 
@@ -15,5 +16,5 @@ export const date = new GraphQLScalarType<string, string>({
 
 function parseDate(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDay(value)) return value
-  throw new GraphQLError(`Date cannot represent an invalid date-string ${String(value)}.`)
+  throw new GraphQLError(`Date cannot represent an invalid date-string ${shorten(String(value))}.`)
 }

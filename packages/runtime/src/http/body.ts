@@ -1,10 +1,12 @@
 /** Reads a request's body. Own code, since no middleware of the field refuses invalid UTF-8 or survives a garbage gzip stream. */
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import qs from 'qs'
-import getRawBody from 'raw-body'
 import { RequestError } from '../errors.js'
+import { parseSentJson } from '../request-shape.js'
+import { dropRest } from './drop-rest.js'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import type { Bodies } from './bodies.js'
 
 const jsonTypes = new Set([
   'application/json',
@@ -12,7 +14,11 @@ const jsonTypes = new Set([
   'application/vnd.api+json',
   'application/csp-report',
 ])
-const formLimit = '56kb'
+const formLimit = 56 * 1024
+/** Characters of a body that is parsed at once. No form is longer. */
+const short = 64 * 1024
+/** Bytes that are taken in of a body that was refused. */
+const mostDropped = 16 * 1024 * 1024
 const decoders = new Map([
   ['gzip', createUnzip],
   ['deflate', createUnzip],
@@ -22,27 +28,23 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The parsed body of a JSON or form request; undefined where there is none or it is of another type.
- * @throws RequestError 400, 413 or 415
+ * @throws RequestError 400, 413, 415 or 503
  */
-export async function readRequestBody(request: IncomingMessage, jsonLimit: string): Promise<unknown> {
+export async function readRequestBody(request: IncomingMessage, bodies: Bodies): Promise<unknown> {
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return undefined
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').split(';')
   const mime = type.trim().toLowerCase()
   const isJson = jsonTypes.has(mime)
   if (!isJson && mime !== 'application/x-www-form-urlencoded') return undefined
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/i.exec(text)?.[1]).find(Boolean)
-  if (charset && !/^utf-?8$/i.test(charset)) throw unsupported(`Unsupported charset ${charset.slice(0, 40)}`)
-  const text = await readText(request, isJson ? jsonLimit : formLimit)
+  if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
+  const text = await readText(request, isJson ? bodies.limit : formLimit, bodies)
+  if (text.length > short) return bodies.parseInTurn(request, () => parseJson(text))
   return isJson ? parseJson(text) : parseForm(text)
 }
 
-async function readText(request: IncomingMessage, limit: string): Promise<string> {
-  let bytes: Buffer
-  try {
-    bytes = await getRawBody(decompressed(request), { limit })
-  } catch (error) {
-    throw bodyError(error)
-  }
+async function readText(request: IncomingMessage, limit: number, bodies: Bodies): Promise<string> {
+  const bytes = await readBytes(request, limit, bodies)
   try {
     return utf8.decode(bytes)
   } catch {
@@ -50,28 +52,55 @@ async function readText(request: IncomingMessage, limit: string): Promise<string
   }
 }
 
+async function readBytes(request: IncomingMessage, limit: number, bodies: Bodies): Promise<Buffer> {
+  const stream = decompressed(request)
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    if (stream === request && Number(request.headers['content-length']) > limit) throw tooLarge()
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limit) throw tooLarge()
+      bodies.take(request, chunk.length)
+      chunks.push(chunk)
+    }
+    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)
+  } catch (error) {
+    if (stream !== request) {
+      request.unpipe()
+      stream.on('error', () => undefined).destroy()
+    }
+    dropRest(request, mostDropped)
+    throw bodyError(error)
+  }
+}
+
 function decompressed(request: IncomingMessage): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
   if (encoding === 'identity') return request
   const decoder = decoders.get(encoding)?.()
-  if (!decoder) throw unsupported('Unsupported content encoding')
+  if (!decoder) throw unsupportedMedia('Unsupported content encoding')
   request.on('error', (error) => decoder.destroy(error))
   return request.pipe(decoder)
 }
 
-/** The parser libraries mark what the client caused with a status; a broken compressed stream carries zlib's code instead. */
+/** A broken compressed stream carries zlib's code, one that ended early Node's. */
 function bodyError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const { status, code } = error as Error & { status?: number; code?: string }
-  if (status === 413) return new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
-  if (status === 400) return new RequestError(400, 'BadRequestError', 'The request body was cut off')
+  if (!(error instanceof Error) || error instanceof RequestError) return error
+  const { code } = error as Error & { code?: string }
+  if (code === 'ECONNRESET') return new RequestError(400, 'BadRequestError', 'The request body was cut off')
   if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
     return new RequestError(400, 'BadRequestError', 'The request body cannot be decompressed')
   }
   return error
 }
 
-function unsupported(message: string): RequestError {
+function tooLarge(): RequestError {
+  return new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
+}
+
+/** 415 */
+export function unsupportedMedia(message: string): RequestError {
   return new RequestError(415, 'UnsupportedMediaTypeError', message)
 }
 
@@ -82,8 +111,9 @@ function parseJson(text: string): unknown {
     throw new RequestError(400, 'Error', 'invalid JSON, only supports object and array', null)
   }
   try {
-    return JSON.parse(text)
+    return parseSentJson(text)
   } catch (error) {
+    if (error instanceof RequestError) throw error
     throw new RequestError(400, 'SyntaxError', error instanceof Error ? error.message : 'Malformed JSON', null)
   }
 }

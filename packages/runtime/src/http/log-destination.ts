@@ -25,6 +25,17 @@ export class LogDestination {
     if (this.#lines.length >= worthwhile) this.#flush()
   }
 
+  /** Calls back when all lines have arrived, or after a second: whoever ends the process waits for that. */
+  flush(done: () => void): void {
+    const deadline = Date.now() + 1000
+    const look = () => {
+      this.#flush()
+      if (Date.now() > deadline || !this.#isBusy) done()
+      else setTimeout(look, 2)
+    }
+    look()
+  }
+
   #flush(): void {
     if (this.#isBusy || !this.#hasMore()) return
     this.#isBusy = true

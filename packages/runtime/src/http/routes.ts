@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import { NotFoundError } from '../errors.js'
 import { answerWith } from './answered.js'
 import { authenticate, authorize } from './authorize.js'
-import { readRequestBody } from './body.js'
+import { readRequestBody, unsupportedMedia } from './body.js'
 import { withOrigin } from './origin.js'
 import type { RouterContext } from '@koa/router'
 import type Koa from 'koa'
@@ -49,8 +49,12 @@ export interface Route {
   readonly run: (ctx: Context) => unknown
 }
 
-/** Puts what a multipart request sends into `ctx.request.body`, and undoes what that took where `next` comes to nothing. */
-export type MultipartReader = (ctx: Context, route: Route, next: () => Promise<void>) => Promise<void>
+/** Reads the multipart requests to routes that take files. */
+export interface MultipartReader {
+  takes(route: Route): boolean
+  /** Puts what a request sends into `ctx.request.body`, and undoes what that took where `next` comes to nothing. */
+  read(ctx: Context, route: Route, next: () => Promise<void>): Promise<void>
+}
 
 /**
  * The middleware that answers the table. A router per first path segment, found by a look-up: a project has hundreds of routes,
@@ -146,9 +150,12 @@ const writes: ReadonlySet<Route['method']> = new Set(['POST', 'PUT', 'PATCH', 'A
 function withBody(store: Store, route: Route, multipart: MultipartReader | undefined): RouteMiddleware[] {
   if (route.readsBody || !writes.has(route.method)) return []
   const read: RouteMiddleware = async (ctx, next) => {
-    if (multipart && ctx.is('multipart/form-data')) return multipart(ctx, route, next)
+    if (ctx.is('multipart/form-data')) {
+      if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
+      return multipart.read(ctx, route, next)
+    }
     // Nothing is known of it: the type says just that.
-    ctx.request.body = (await readRequestBody(ctx.req, store.config.server.bodyLimit)) as UncheckedBody | undefined
+    ctx.request.body = (await readRequestBody(ctx.req, store.bodies)) as UncheckedBody | undefined
     await next()
   }
   return [read]

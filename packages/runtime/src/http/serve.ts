@@ -68,7 +68,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     http.close(async () => {
       await app.stop()
       await store.database.close()
-      process.exit(0)
+      log.flush(() => process.exit(0))
     })
   }
   process.on('SIGTERM', stop)

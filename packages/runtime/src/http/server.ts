@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import Koa from 'koa'
+import { releaseBodies } from './bodies.js'
 import { answerErrors, refuseUnreadablePath } from './errors.js'
 import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
@@ -55,6 +56,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(refuseUnreadablePath)
   koa.use(logRequests(store.log))
   koa.use(answerErrors(store.log))
+  koa.use(releaseBodies(store.bodies))
   koa.use(securityHeaders(server.cors))
   koa.use(health)
   const prepare = once(() => Promise.all([store.database.prepare(), ...plugins.map((plugin) => plugin.prepare?.())]))

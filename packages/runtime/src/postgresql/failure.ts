@@ -29,6 +29,8 @@ const brokenConnection: ReadonlySet<string> = new Set([
 /** Also an administrator's word: the statement was cancelled. */
 const statementTimeout = '57014'
 const unreachable: ReadonlySet<string> = new Set([
+  /** A lock was not to be had. */
+  '55P03',
   '57P03',
   '53300',
   'ECONNREFUSED',

@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import type { ClientBase, PoolConfig, QueryConfig, QueryResultRow } from 'pg'
+import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
 import type { Statement } from '../database.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { StatementNames } from './statement-names.js'
@@ -14,6 +14,14 @@ export interface ReadPoolOptions {
 /** Milliseconds beyond its time after which a server that does not answer at all is given up. */
 const grace = 3_000
 
+/**
+ * Compiling a deep read takes seconds, running it milliseconds. A read gets one core: others wait for the rest. Who waits for a lock is told so before
+ * the read is taken for a slow one: it may succeed a second later.
+ */
+function settings(timeout: number): string {
+  return `set jit = off; set max_parallel_workers_per_gather = 0; set lock_timeout = ${Math.ceil(timeout * 0.8)}`
+}
+
 /** Connections for reading. A read is tried again once where its connection broke. */
 export class ReadPool {
   readonly #pool: Pool
@@ -27,23 +35,22 @@ export class ReadPool {
       statement_timeout: timeout,
       query_timeout: timeout + grace,
       application_name: 'content-gen',
-      // Compiling a deep read takes seconds, running it milliseconds. A read gets one core: others wait for the rest.
-      onConnect: (client) => client.query('set jit = off; set max_parallel_workers_per_gather = 0'),
+      onConnect: (client) => client.query(settings(timeout)),
     }
     this.#pool = new Pool(config)
     // An idle connection that the server closes is replaced at the next use.
     this.#pool.on('error', () => undefined)
   }
 
-  query<R extends QueryResultRow>({ text, values }: Statement): Promise<R[]> {
+  query<R extends object>({ text, values }: Statement): Promise<R[]> {
     const name = this.#names.nameOf(text)
     const query: QueryConfig = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     return orUnavailable(text, async () => {
       try {
-        return (await this.#pool.query<R>(query)).rows
+        return (await this.#pool.query(query)).rows
       } catch (error) {
         if (!isBroken(error)) throw error
-        return (await this.#pool.query<R>(query)).rows
+        return (await this.#pool.query(query)).rows
       }
     })
   }

@@ -1,5 +1,6 @@
 /** Values of a query as the values that the database compares. */
 import { ValidationError } from '../errors.js'
+import { shorten } from '../shorten.js'
 import type { Operand, Scalar } from './read.js'
 import { dateText, moment, momentText, timeText } from './temporal.js'
 
@@ -44,7 +45,7 @@ export function isWhole(operand: Operand): boolean {
 
 function toNumber(value: FilterScalar): number {
   const number = Number(value)
-  if (!Number.isFinite(number)) throw new ValidationError(`Invalid number ${JSON.stringify(String(value))}`)
+  if (!Number.isFinite(number)) throw invalidNumber(String(value))
   return number
 }
 
@@ -53,10 +54,14 @@ const largest = 2n ** 63n - 1n
 
 function toBigInt(value: FilterScalar): bigint {
   const text = String(value)
-  if (!wholeNumber.test(text)) throw new ValidationError(`Invalid number ${JSON.stringify(text)}`)
+  if (!wholeNumber.test(text)) throw invalidNumber(text)
   const number = BigInt(text.trim().replace(/^\+/, ''))
   if (number > largest || number < -largest - 1n) throw new ValidationError(`Number out of range: ${text.trim()}`)
   return number
+}
+
+function invalidNumber(text: string): ValidationError {
+  return new ValidationError(`Invalid number ${JSON.stringify(shorten(text))}`)
 }
 
 const yes = new Set(['true', 't', '1'])

@@ -1,6 +1,7 @@
 /** The JSON of an entry over REST: its scalars, then what was populated, nested as deep as the query goes. */
 import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
+import { isCreator } from './creator.js'
 import { parseFields } from './fields.js'
 import { populatedShape } from './populated-shape.js'
 import type { PopulateOptions } from './populate.js'
@@ -69,7 +70,7 @@ export function attributeProperties(type: CompiledType, query: EntryQuery, setti
   const populate = parsePopulate(query.populate)
   for (const [name, options] of populate === 'all' ? everyName(type) : populate) {
     const attribute = type.attributes.get(name)
-    if (!attribute && isCreator(type, name)) properties.push({ key: name, value: noCreator })
+    if (!attribute && isCreator(type, name)) properties.push({ key: name, value: noCreator[settings.form] })
     // What cannot be populated, is private, or leads to what the caller may not find is left out without a word.
     if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
     if (isMembership(type, name)) continue
@@ -100,8 +101,7 @@ function isMembership({ uid }: CompiledType, name: string): boolean {
   return uid === 'plugin::users-permissions.role' && name === 'users'
 }
 
-/** Only the original's admin panel sets creators: where a type shows them, they are there and empty. */
-function isCreator(type: CompiledType, name: string): boolean {
-  return type.descriptor.populateCreatorFields === true && (name === 'createdBy' || name === 'updatedBy')
+const noCreator: Readonly<Record<EntryForm, Shape>> = {
+  wrapped: { kind: 'constant', json: '{"data":null}' },
+  flat: { kind: 'constant', json: 'null' },
 }
-const noCreator: Shape = { kind: 'constant', json: '{"data":null}' }

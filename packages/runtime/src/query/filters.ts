@@ -1,6 +1,8 @@
 /** `filters`: a tree of attribute names, operators and values becomes a Condition, against the type's allow-list. */
 import { ValidationError } from '../errors.js'
+import { singleLink } from '../types.js'
 import type { CompiledLink, CompiledType } from '../types.js'
+import { isCreator, parseCreatorFilter } from './creator.js'
 import { limits } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition } from './read.js'
@@ -56,14 +58,13 @@ function parseNot(type: CompiledType, value: unknown, scope: Scope, depth: numbe
 
 function parseAttribute(type: CompiledType, key: string, value: unknown, scope: Scope, depth: number): Condition {
   const attribute = type.attributes.get(key)
-  if (!attribute || attribute.kind === 'morph') {
-    scope.refuse('unknown', key)
-    return everything
-  }
-  scope.guard(attribute)
-  if (attribute.kind === 'zone') return everything
-  if (attribute.kind === 'scalar') return parseValue({ kind: 'scalar', attribute }, value, scope)
-  return parseRelated(attribute.link, value, scope, depth + 1)
+  if (attribute) scope.guard(attribute)
+  if (attribute?.kind === 'scalar') return parseValue({ kind: 'scalar', attribute }, value, scope)
+  const link = attribute && singleLink(attribute)
+  if (link) return parseRelated(link, value, scope, depth + 1)
+  if (!attribute && isCreator(type, key)) return parseCreatorFilter(value, scope)
+  if (attribute?.kind !== 'zone') scope.refuse('unknown', key)
+  return everything
 }
 
 function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: number): Condition {

@@ -8,6 +8,8 @@ export const limits = {
   /** The highest index that makes an array; higher ones are keys of an object. */
   arrayIndex: 100,
   populateDepth: 10,
+  /** Lists, entries and files that one answer populates, by where they stand. */
+  populatedPlaces: 1000,
   filterTerms: 100,
   /** Levels of groups and operators in each other. */
   nesting: 50,

@@ -1,6 +1,7 @@
 /** `pagination`, and what `meta.pagination` says of it. */
 import type { Config } from '../config.js'
 import { PaginationError, ValidationError } from '../errors.js'
+import { shorten } from '../shorten.js'
 import type { Page } from './read.js'
 
 /** As asked: by page or by offset. `size` null: no end. */
@@ -83,7 +84,7 @@ function parseWhole(name: string, value: unknown, fallback: number): number {
   if (Number.isSafeInteger(number)) return number
   const received = typeof single === 'object' ? JSON.stringify(single) : String(single)
   throw new PaginationError(
-    `Invalid '${name}' parameter. Expected an integer${name === 'page' ? ' > 0' : ''}, received: ${received}`,
+    `Invalid '${name}' parameter. Expected an integer${name === 'page' ? ' > 0' : ''}, received: ${shorten(received)}`,
   )
 }
 

@@ -9,6 +9,7 @@ import type {
   CompiledRelation,
   CompiledZone,
 } from '../types.js'
+import { byKind } from './by-kind.js'
 import { toBoolean } from './cast.js'
 import type { EntryQuery, ShapeSettings } from './entry-shape.js'
 import { attributeProperties, entryShape, idProperty } from './entry-shape.js'
@@ -16,7 +17,7 @@ import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
 import type { PopulateOptions } from './populate.js'
 import { inState, parsePublicationState } from './publication-state.js'
-import type { Condition, Order, Page, Shape } from './read.js'
+import type { Condition, Order, Page, Shape, ZoneItem } from './read.js'
 import { allOf } from './read.js'
 import { parseSort } from './sort.js'
 import { zoneShape } from './zone-shape.js'
@@ -33,6 +34,7 @@ export function populatedShape(
   if (above.depth >= limits.populateDepth) {
     throw new ValidationError(`populate may be at most ${limits.populateDepth} levels deep`)
   }
+  settings.scope.countPlace()
   if (attribute.kind === 'zone') return zoneShape(attribute, options, above, settings)
   if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
   if (attribute.kind === 'component')
@@ -108,25 +110,32 @@ function morphShape(
   const [link] = attribute.links
   if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
   if (attribute.descriptor.target !== undefined) {
-    const shape = related(link, attribute.many, entryItem, options, above, settings)
+    const shape = related(link, attribute.many, entryItem, options, above, settings, 'null')
     return settings.form === 'flat' ? shape : wrap(shape)
   }
   if (options.filters !== undefined) throw invalidParameter('filters')
-  const flat: ShapeSettings = { ...settings, form: 'flat' }
-  const query = queryBelow({ publicationState: options.publicationState }, above, [])
-  const items = attribute.links
-    .filter((each) => settings.scope.canFind(each.target.uid))
-    .map((each) => {
-      const properties = [idProperty, ...attributeProperties(each.target, query, flat)]
-      if (attribute.many)
-        properties.unshift({ key: '__type', value: { kind: 'constant', json: JSON.stringify(each.target.uid) } })
-      return {
-        link: each,
-        where: inState(each.target, query.state),
-        item: { kind: 'object', properties } satisfies Shape,
-      }
-    })
+  const { scope } = settings
+  const findable = attribute.links.filter((each) => scope.canFind(each.target.uid))
+  const items = byKind(findable, options, scope).map(([each, asked]) =>
+    morphItem(each, attribute, asked, above, settings),
+  )
   return { kind: 'morph', link, items, single: !attribute.many }
+}
+
+function morphItem(
+  link: CompiledLink,
+  { many }: CompiledMorph,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: ShapeSettings,
+): ZoneItem {
+  const query = queryBelow(options, above, [])
+  parseSort(link.target, options.sort, settings.scope)
+  const where = conditionOf(link, options, query, settings)
+  const properties = [idProperty, ...attributeProperties(link.target, query, { ...settings, form: 'flat' })]
+  const type: Shape = { kind: 'constant', json: JSON.stringify(link.target.uid) }
+  if (many) properties.unshift({ key: '__type', value: type })
+  return { link, where, item: { kind: 'object', properties } }
 }
 
 const everyItem: Page = { offset: 0, limit: null }

@@ -20,6 +20,7 @@ export class Scope {
   #refused: { rank: number; key: string } | null = null
   #terms = 0
   #nesting = 0
+  #places = 0
 
   constructor(readonly context: ReadContext) {}
 
@@ -49,6 +50,12 @@ export class Scope {
 
   countTerm(): void {
     if (++this.#terms > limits.filterTerms) throw new ValidationError(`More than ${limits.filterTerms} filter terms`)
+  }
+
+  /** Takes note of one more place that is populated: below what has many kinds, one name stands for as many places. */
+  countPlace(): void {
+    if (++this.#places > limits.populatedPlaces)
+      throw new ValidationError(`populate names more than ${limits.populatedPlaces} places`)
   }
 
   /** Reads one level of a nested value. */

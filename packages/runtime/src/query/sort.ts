@@ -1,7 +1,10 @@
 /** `sort`: names with directions, as text, lists or nested objects. */
 import { textOf } from './text-of.js'
 import { ValidationError } from '../errors.js'
+import { singleLink } from '../types.js'
+import { shorten } from '../shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
+import { checkCreatorSort, isCreator } from './creator.js'
 import { limits } from './limits.js'
 import type { Operand, Order } from './read.js'
 import type { Scope } from './scope.js'
@@ -48,7 +51,8 @@ function parsePath(
 ): void {
   const path: CompiledLink[] = []
   let current = type
-  for (const name of names.slice(0, -1)) {
+  for (const [index, name] of names.slice(0, -1).entries()) {
+    if (isCreator(current, name)) return checkCreatorSort(names.slice(index + 1), scope)
     const link = follow(current, name, path.length, scope)
     if (!link) return
     path.push(link)
@@ -67,6 +71,10 @@ function parseObject(
 ): void {
   for (const [name, item] of Object.entries(value)) {
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
+      if (isCreator(type, name)) {
+        checkCreatorSort(Object.keys(item), scope)
+        continue
+      }
       const link = follow(type, name, path.length, scope)
       if (link) parseObject(link.target, item, [...path, link], scope, orders)
     } else {
@@ -79,12 +87,10 @@ function parseObject(
 function follow(type: CompiledType, name: string, depth: number, scope: Scope): CompiledLink | undefined {
   if (depth >= limits.sortDepth) throw new ValidationError(`Sorting may follow at most ${limits.sortDepth} relations`)
   const attribute = type.attributes.get(name)
-  if (!attribute || attribute.kind === 'scalar' || attribute.kind === 'morph') scope.refuse('unknown', name)
-  else {
-    scope.guard(attribute)
-    if (attribute.kind !== 'zone') return attribute.link
-  }
-  return undefined
+  const link = attribute && singleLink(attribute)
+  if (!link && attribute?.kind !== 'zone') scope.refuse('unknown', name)
+  else if (attribute) scope.guard(attribute)
+  return link
 }
 
 function operandOf(type: CompiledType, name: string, scope: Scope): Operand | undefined {
@@ -101,5 +107,5 @@ function operandOf(type: CompiledType, name: string, scope: Scope): Operand | un
 function parseDirection(value: unknown): Direction {
   const text = value === undefined ? 'asc' : textOf(value).trim().toLowerCase()
   if (text === 'asc' || text === 'desc') return text
-  throw new ValidationError(`Invalid sort direction ${JSON.stringify(textOf(value))}. Expected asc or desc`)
+  throw new ValidationError(`Invalid sort direction ${JSON.stringify(shorten(textOf(value)))}. Expected asc or desc`)
 }

@@ -82,9 +82,16 @@ export class Statistics {
     return { average, most: Math.min(Math.max(most, usualWidth.most), (descriptor.maxLength ?? Infinity) * 4) }
   }
 
-  /** Takes note of a transaction of ours. */
-  noteTransaction(): void {
-    this.#transactions++
+  /** The database, with every transaction of ours counted. */
+  watched(): Database {
+    const { database } = this
+    return {
+      ...database,
+      write: (work, mode) => {
+        this.#transactions++
+        return database.write(work, mode)
+      },
+    }
   }
 
   #rows(table: string): number {

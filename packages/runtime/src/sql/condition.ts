@@ -1,8 +1,8 @@
 /** Conditions as SQL. Negation travels down to the comparisons, so that `related` keeps meaning "for some row". */
+import { holdsForNothing } from '../query/null-row.js'
 import type { Condition, Operand } from '../query/read.js'
 import type { Builder, Row } from './builder.js'
 import { comparison } from './comparison.js'
-import { holdsForNothing } from './null-row.js'
 import { traverse } from './traverse.js'
 
 /** The SQL of a condition on a row that the database may look for by any index. */

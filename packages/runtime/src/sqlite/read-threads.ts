@@ -107,6 +107,7 @@ class Thread {
         void this.end()
         this.#end({ kind: 'late' })
       }, reading.timeout + grace)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       this.#worker.postMessage(reading)
     })
   }

@@ -1,6 +1,7 @@
 /** Whether a validated body may be stored: what the body alone could not tell is asked of the database. */
 import { isUnique, takenIssues, targetIssues } from './checks.js'
 import { issuesError } from './input/issue.js'
+import { refuseForeignFiles } from './own-files.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -23,8 +24,9 @@ export function refuseHopeless(input: EntryInput): void {
   if (input.issues.length > 0 && !mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
 }
 
-/** @throws ValidationError with every issue of the body */
+/** @throws ValidationError with every issue of the body, ForbiddenError for files that are not the author's to show */
 export async function admit(session: Session, input: EntryInput, subject: Subject): Promise<void> {
+  await refuseForeignFiles(session, input, subject.id)
   const isClean = input.issues.length === 0 && input.malformed === null
   if (isClean && (!refersToOthers(input) || (await targetIssues(session, input)).length === 0)) return
   const issues = await allIssues(session, input, subject)

@@ -1,9 +1,9 @@
 /** What only the database knows about a body: whether targets exist, are of the right kind, and values are taken. */
 import { isStorable } from '../storable.js'
+import { fileUid } from '../types.js'
 import { countRows, selectRows } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { rowsOf, scalarField } from './session.js'
-import { mediaUid } from './input/row.js'
 import { printPath } from './input/issue.js'
 import type { Data } from '../database.js'
 import type { MediaAttribute } from '../descriptor.js'
@@ -44,7 +44,7 @@ interface RestrictedFiles {
 
 async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]> {
   const restricted = restrictedFiles(row)
-  const files = session.context.types.get(mediaUid)
+  const files = session.context.types.get(fileUid)
   const mime = files === undefined ? null : scalarField(files, 'mime')
   const width = files === undefined ? null : scalarField(files, 'width')
   if (restricted.length === 0 || files === undefined || mime === null || width === null) return []

@@ -1,14 +1,16 @@
-import { trusted } from '../caller.js'
 import { writeHooked } from './hooked.js'
+import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
 import { validateEntry } from './input/validate.js'
 import { groupFor } from './localization/group.js'
 import { entryLocale } from './localization/locale.js'
+import { requireUpdate } from './localization/rights.js'
 import { admitNew, storeNew } from './store-new.js'
 import type { Caller } from '../caller.js'
 import type { Data } from '../database.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
+import type { Authors } from './input/author.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Session } from './session.js'
 import type { NewEntry } from './store-new.js'
@@ -18,13 +20,15 @@ export interface CreateOptions {
   readonly publish?: boolean
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
+  /** Attributes of `data` that the server itself has set: nobody's rights matter for them. */
+  readonly ownAttributes?: ReadonlySet<string>
   /** Runs first in the transaction; throws to refuse. */
   readonly guard?: (session: Session) => Promise<void>
 }
 
 /**
  * Stores a new entry; answers its id. `data` is what a client sent, of whatever shape.
- * @throws ValidationError, ApplicationError
+ * @throws ValidationError, ApplicationError, ForbiddenError
  */
 export async function createEntry(
   context: WriteContext,
@@ -34,18 +38,21 @@ export async function createEntry(
   options: CreateOptions = {},
 ): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
+  const { ownAttributes } = options
+  const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
   if (hooks === undefined) {
-    const { input, entry } = await newEntry(context, type, data, caller, options)
+    const { input, entry } = await newEntry(context, type, data, authors, options)
     return storeNew(context, input, entry)
   }
   return writeHooked(context, type, hooks, data, {
     id: null,
+    caller,
     admit: async (session) => {
-      const { input, entry } = await newEntry(context, type, data, caller, options)
+      const { input, entry } = await newEntry(context, type, data, authors, options)
       await admitNew(session, input, entry)
     },
-    write: async (changed) => {
-      const { input, entry } = await newEntry(context, type, changed, trusted, options)
+    write: async (changed, sent) => {
+      const { input, entry } = await newEntry(context, type, changed, { ...authors, sent }, options)
       return storeNew(context, input, entry)
     },
   })
@@ -56,7 +63,7 @@ async function newEntry(
   context: WriteContext,
   type: CompiledType,
   data: unknown,
-  caller: Caller,
+  authors: Authors,
   { publish = true, columns = {}, guard }: CreateOptions,
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const sent = isRecord(data) ? data : {}
@@ -64,7 +71,7 @@ async function newEntry(
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
   // Who does not say that it is a draft means a whole entry, even where it is stored as one.
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
-  const input = await validateEntry(context, type, data, { mode: 'create', isDraft, caller })
+  const input = await validateEntry(context, type, data, { ...authors, mode: 'create', isDraft })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session)
@@ -76,6 +83,10 @@ async function newEntry(
       locale,
       isPublishedNow: state === 'published now',
       columns,
+      authorize: () => {
+        if (localizations.length === 0) return
+        requireUpdate(authorOf(authors, [], 'localizations', own(sent, 'localizations')), type)
+      },
       prepare: guard === undefined && localizations.length === 0 ? null : prepare,
     },
   }

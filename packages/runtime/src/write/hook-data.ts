@@ -1,20 +1,55 @@
 import { isRecord, own } from './input/body.js'
+import { withoutHidden } from './input/morph.js'
+import { maySet } from './input/rights.js'
+import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
+import type { WritableAttribute } from './input/compile.js'
 
 /** No attribute goes as deep; what does is nothing that a hook may rely on. */
 const deepest = 100
 
-/** A copy of what was sent, for hooks to change: the attributes that a body can set, and nothing else of the client's. */
-export function hookData(context: WriteContext, type: CompiledType, sent: unknown): Record<string, unknown> {
+export interface Sending {
+  readonly context: Pick<WriteContext, 'types' | 'writable'>
+  readonly caller: Caller
+  readonly mode: 'create' | 'update'
+}
+
+/** A copy of what was sent, for hooks to change: the attributes that the caller may set, at every depth, and nothing else of theirs. */
+export function hookData(sending: Sending, type: CompiledType, sent: unknown): Record<string, unknown> {
+  const data = settable(sending, type, isRecord(sent) ? sent : {})
+  const locale = isRecord(sent) && type.localized ? own(sent, 'locale') : undefined
+  if (locale !== undefined) data['locale'] = copy(locale, 0)
+  return data
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+function settable(sending: Sending, type: CompiledType, item: Item): Record<string, unknown> {
   const data: Record<string, unknown> = {}
-  if (!isRecord(sent)) return data
-  const names = (context.writable.get(type.uid) ?? []).map(({ name }) => name)
-  for (const name of type.localized ? [...names, 'locale'] : names) {
-    const value = own(sent, name)
-    if (value !== undefined) data[name] = copy(value, 0)
+  for (const attribute of sending.context.writable.get(type.uid) ?? []) {
+    const value = own(item, attribute.name)
+    if (value === undefined || !maySet(type, attribute, sending.caller, sending.mode)) continue
+    data[attribute.name] = settableValue(sending, attribute, value)
   }
   return data
+}
+
+function settableValue(sending: Sending, attribute: WritableAttribute, value: unknown): unknown {
+  const { context, caller } = sending
+  if (attribute.kind === 'morph' && attribute.descriptor.target === undefined) {
+    return copy(withoutHidden(value, { types: context.types, author: caller }), 0)
+  }
+  if (attribute.kind !== 'component' && attribute.kind !== 'zone') return copy(value, 0)
+  const part = (item: unknown): unknown => {
+    if (!isRecord(item)) return copy(item, 0)
+    const uid = own(item, '__component')
+    const type = attribute.kind === 'component' ? attribute.link.target : context.types.get(String(uid))
+    if (type === undefined) return copy(item, 0)
+    const named = Object.entries({ id: own(item, 'id'), __component: uid }).filter(([, given]) => given !== undefined)
+    return { ...Object.fromEntries(named), ...settable(sending, type, item) }
+  }
+  return Array.isArray(value) ? value.map(part) : part(value)
 }
 
 /** Of lists and plain objects; anything else is its own copy. */

@@ -2,6 +2,7 @@ import { enclose } from './enclosing.js'
 import { hookData } from './hook-data.js'
 import { transact } from './transaction.js'
 import { NotFoundError } from '../errors.js'
+import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { Lifecycles } from '../owner/lifecycles.js'
 import type { WriteContext } from './context.js'
@@ -10,10 +11,11 @@ import type { Session } from './session.js'
 export interface HookedWrite {
   /** The entry that is changed; null: a new one. */
   readonly id: number | null
+  readonly caller: Caller
   /** Refuses what hooks should not see. */
   admit(session: Session): Promise<void>
-  /** The write itself, with what the hooks made of the data. It joins the transaction. */
-  write(data: object): Promise<number>
+  /** The write itself, with what the hooks made of what the caller sent. It joins the transaction. */
+  write(data: object, sent: object): Promise<number>
 }
 
 /** A create or an update with the owner's hooks around it, in one transaction. */
@@ -21,8 +23,8 @@ export function writeHooked(
   context: WriteContext,
   type: CompiledType,
   hooks: Lifecycles,
-  sent: unknown,
-  { id, admit, write }: HookedWrite,
+  body: unknown,
+  { id, caller, admit, write }: HookedWrite,
 ): Promise<number> {
   return transact(
     context,
@@ -30,11 +32,12 @@ export function writeHooked(
       enclose(session.client, async () => {
         await admit(session)
         const event = { model: modelOf(type), state: {} }
-        const data = hookData(context, type, sent)
+        const sending = { context, caller, mode: id === null ? 'create' : 'update' } as const
+        const [data, sent] = [hookData(sending, type, body), hookData(sending, type, body)]
         if (id === null) {
           const params = { data }
           await hooks.beforeCreate?.({ ...event, action: 'beforeCreate', params })
-          const made = await write(params.data)
+          const made = await write(params.data, sent)
           if (hooks.afterCreate)
             await hooks.afterCreate({
               ...event,
@@ -46,7 +49,7 @@ export function writeHooked(
         }
         const params = { data, where: { id } }
         await hooks.beforeUpdate?.({ ...event, action: 'beforeUpdate', params })
-        await write(params.data)
+        await write(params.data, sent)
         if (hooks.afterUpdate)
           await hooks.afterUpdate({ ...event, action: 'afterUpdate', params, result: await stored(context, type, id) })
         return id

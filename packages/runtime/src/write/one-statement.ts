@@ -22,7 +22,7 @@ export function isOneUpdate(input: EntryInput): boolean {
 /** There is nothing to refuse, as far as anybody but the database can tell. */
 function isSettled(input: EntryInput): boolean {
   if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
-  return input.impossible.size === 0 && restrictedFiles(input.row).length === 0
+  return input.impossible.size === 0 && input.foreignFiles.size === 0 && restrictedFiles(input.row).length === 0
 }
 
 /** With several ids for one place only one would be checked by a foreign key. */

@@ -19,6 +19,8 @@ export interface NewEntry {
   readonly isPublishedNow: boolean
   /** What the caller of the write sets, over what every new row gets. */
   readonly columns?: Data
+  /** Refuses what reaches into other entries; throws a ForbiddenError. */
+  readonly authorize: () => void
   /** Runs first in the transaction, if there is anything to do; answers the localizations that the entry joins. */
   readonly prepare: ((session: Session) => Promise<Group | null>) | null
 }
@@ -33,6 +35,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
   return transact(
     context,
     async (session) => {
+      entry.authorize()
       const group = (await entry.prepare?.(session)) ?? null
       if (!isOneStatement) await admit(session, input, subject)
       const id = await insertRow(session, row, { ...systemColumns(session, row.type, entry), ...group?.columns })
@@ -44,8 +47,10 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
   )
 }
 
-/** Refuses what `storeNew` would refuse. @throws ValidationError */
+/** Refuses what `storeNew` would refuse. @throws ValidationError, ForbiddenError */
 export function admitNew(session: Session, input: EntryInput, entry: NewEntry): Promise<void> {
+  refuseHopeless(input)
+  entry.authorize()
   return admit(session, input, newSubject(entry))
 }
 

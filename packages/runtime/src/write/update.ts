@@ -1,11 +1,12 @@
-import { trusted } from '../caller.js'
 import { NotFoundError } from '../errors.js'
 import { admit, allIssues } from './admission.js'
 import { updateRow } from './apply/rows.js'
 import { writeHooked } from './hooked.js'
+import { isNamedByCaller } from './input/author.js'
 import { readId } from './input/id.js'
 import { validateEntry } from './input/validate.js'
 import { groupField, siblingsOf } from './localization/group.js'
+import { requireUpdate } from './localization/rights.js'
 import { shareSent, sharesAnything } from './localization/share.js'
 import { isOneUpdate } from './one-statement.js'
 import { hashPasswords } from './password.js'
@@ -16,6 +17,7 @@ import type { Data, Row, Select } from '../database.js'
 import type { CompiledType } from '../types.js'
 import type { Subject } from './admission.js'
 import type { WriteContext } from './context.js'
+import type { Authors } from './input/author.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Session } from './session.js'
 
@@ -24,11 +26,13 @@ export interface UpdateOptions {
   readonly guard?: (session: Session) => Promise<void>
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
+  /** Attributes of `data` that the server itself has set: nobody's rights matter for them. */
+  readonly ownAttributes?: ReadonlySet<string>
 }
 
 /**
  * Changes what `data` names of an entry; answers its id.
- * @throws NotFoundError where there is no such entry, ValidationError, ApplicationError
+ * @throws NotFoundError where there is no such entry, ValidationError, ApplicationError, ForbiddenError
  */
 export async function updateEntry(
   context: WriteContext,
@@ -41,14 +45,17 @@ export async function updateEntry(
   const entry = readId(id)
   if (entry === null) throw new NotFoundError()
   const hooks = context.hooks?.of(type.uid)
-  if (hooks === undefined) return storeChange(context, type, entry, data, caller, options)
+  const { ownAttributes } = options
+  const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
+  if (hooks === undefined) return storeChange(context, type, entry, data, authors, options)
   return writeHooked(context, type, hooks, data, {
     id: entry,
+    caller,
     admit: async (session) => {
       await storedRow(session, type, entry, {})
-      await admit(session, await validateFor(context, type, entry, data, caller), subjectOf(type, entry))
+      await admit(session, await validateFor(context, type, entry, data, authors), subjectOf(type, entry))
     },
-    write: (changed) => storeChange(context, type, entry, changed, trusted, options),
+    write: (changed, sent) => storeChange(context, type, entry, changed, { ...authors, sent }, options),
   })
 }
 
@@ -57,10 +64,10 @@ async function storeChange(
   type: CompiledType,
   entry: number,
   data: unknown,
-  caller: Caller,
+  authors: Authors,
   { guard, columns = {} }: UpdateOptions,
 ): Promise<number> {
-  const input = await validateFor(context, type, entry, data, caller)
+  const input = await validateFor(context, type, entry, data, authors)
   if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && isOneUpdate(input) && !sharesAnything(input.row)
@@ -69,7 +76,7 @@ async function storeChange(
     async (session) => {
       await guard?.(session)
       if (!isOneStatement) await admit(session, input, subject)
-      await change(session, input, entry, columns)
+      await change(session, input, entry, columns, authors)
       return entry
     },
     (session) => allIssues(session, input, subject),
@@ -94,9 +101,9 @@ async function validateFor(
   type: CompiledType,
   id: number,
   data: unknown,
-  caller: Caller,
+  authors: Authors,
 ): Promise<EntryInput> {
-  const validate = (isDraft: boolean) => validateEntry(context, type, data, { mode: 'update', isDraft, caller })
+  const validate = (isDraft: boolean) => validateEntry(context, type, data, { ...authors, mode: 'update', isDraft })
   const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
@@ -110,13 +117,16 @@ async function storedRow(session: Session, type: CompiledType, id: number, selec
   return row
 }
 
-async function change(session: Session, { row }: EntryInput, id: number, more: Data): Promise<void> {
+async function change(session: Session, { row }: EntryInput, id: number, more: Data, authors: Authors): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
   const group = groupField(row.type)
   const columns = updatedAt === null ? more : { ...more, [updatedAt]: session.now }
   const stored = await existing(updateRow(session, row, id, columns, group === null ? {} : { [group]: true }))
   if (group === null || !sharesAnything(row)) return
   const siblings = await siblingsOf(session, row.type, id, stored[group])
+  if (siblings.length > 0 && sharesAnything(row, (name) => isNamedByCaller(authors, name))) {
+    requireUpdate(authors.caller, row.type)
+  }
   await shareSent(session, row.type, id, siblings, row.sent)
 }
 

@@ -2,14 +2,15 @@ import { ApplicationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { email, readTexts, refuseLong, required } from '../input.js'
 import { sendConfirmation } from './confirmation.js'
+import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 import type { Users } from '../users/users.js'
 
 /** What makes an account what it is: never taken from the body of whoever registers. */
 const ownAttributes = new Set(['provider', 'confirmed', 'blocked', 'role', 'resetPasswordToken', 'confirmationToken'])
 
-/** Makes an account of the default role. @throws ApplicationError, ValidationError */
-export async function register(accounts: Accounts, body: unknown): Promise<SignedIn> {
+/** Makes an account of the default role, for whoever asks. @throws ApplicationError, ValidationError */
+export async function register(accounts: Accounts, caller: Caller, body: unknown): Promise<SignedIn> {
   const { users, settings, jwt } = accounts
   const { advanced } = settings
   if (!advanced.allow_register) throw new ApplicationError('Register action is currently disabled')
@@ -30,6 +31,8 @@ export async function register(accounts: Accounts, body: unknown): Promise<Signe
       role,
     },
     {
+      caller,
+      ownAttributes,
       guard: async (session) => {
         const { username } = sent
         const names = [{ username }, { username: address }, { email: username.toLowerCase() }]

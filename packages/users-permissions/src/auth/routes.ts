@@ -36,7 +36,9 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       'POST',
       '/auth/local/register',
       'register',
-      limited('register', (ctx) => answer(ctx, register(accounts, ctx.request.body), 'populate=role')),
+      limited('register', (ctx) =>
+        answer(ctx, register(accounts, ctx.state.caller, ctx.request.body), 'populate=role'),
+      ),
     ),
     route(
       'GET',

@@ -53,7 +53,7 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
           if (provider !== 'local') refuseProvider()
           return login(accounts, credentials)
         }),
-        register: signingIn('register', ({ input }) => register(accounts, input)),
+        register: signingIn('register', ({ input }, { caller }) => register(accounts, caller, input)),
         forgotPassword: limited('forgotPassword', async (args) => {
           await forgotPassword(accounts, args)
           return { ok: true }

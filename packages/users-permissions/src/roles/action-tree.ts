@@ -1,4 +1,4 @@
-import { ValidationError } from '@content-gen/runtime'
+import { shorten, ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 
 /** `{ "api::article": { "controllers": { "article": { "find": { "enabled", "policy" } } } } }` */
@@ -30,7 +30,7 @@ export function readActions(tree: unknown, known: ReadonlySet<string>): string[]
       for (const [name, state] of entriesOf(actions)) {
         if (!isRecord(state) || own(state, 'enabled') !== true) continue
         const action = `${owner}.${controller}.${name}`
-        if (!known.has(action)) throw new ValidationError(`There is no action ${action}`)
+        if (!known.has(action)) throw new ValidationError(`There is no action ${shorten(action)}`)
         granted.push(action)
       }
     }

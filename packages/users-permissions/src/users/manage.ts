@@ -21,7 +21,8 @@ export async function createUser({ users, settings }: Accounts, caller: Caller, 
   const data = { ...settable(users, sent), email, provider: 'local' }
   try {
     return await users.add(data, {
-      caller: assigning(caller),
+      caller,
+      ownAttributes: assigned,
       guard: async (session) => {
         if (!settings.advanced.unique_email) return
         if (await users.isTaken(session, [{ email }])) throw new ApplicationError('Email already taken')
@@ -52,7 +53,8 @@ export async function updateUser(
     user.id,
     { ...settable(users, sent), ...address, ...(isSet('password') || isSet('email') ? voidCodes : {}) },
     {
-      caller: assigning(caller),
+      caller,
+      ownAttributes: assigned,
       // `"true"` is true as well.
       revoke: isSet('password') || (isSet('blocked') && own(sent, 'blocked') !== false),
       guard: async (session) => {
@@ -104,6 +106,4 @@ function refuseLongPassword(sent: Body): void {
 }
 
 /** Whoever may manage accounts gives them roles, which not all of those may list. */
-function assigning({ key, can }: Caller): Caller {
-  return { key: `${key} assigning`, can: (action) => action === 'plugin::users-permissions.role.find' || can(action) }
-}
+const assigned: ReadonlySet<string> = new Set(['role'])

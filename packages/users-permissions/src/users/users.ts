@@ -14,8 +14,10 @@ export interface ChangeOptions {
   readonly revoke?: boolean
   /** Runs in the transaction, while no other account changes; throws to refuse. */
   readonly guard?: (session: Session) => Promise<void>
-  /** For relations to what not everyone may find. */
+  /** Who sent the data; nobody where this package makes all of it. */
   readonly caller?: Caller
+  /** Attributes of the data that this package itself has set. */
+  readonly ownAttributes?: ReadonlySet<string>
 }
 
 /** The accounts: looked up, answered and changed. */
@@ -37,17 +39,19 @@ export class Users {
   }
 
   /** Answers the id. `data` by attribute. @throws ValidationError */
-  add(data: object, { guard, caller = trusted }: ChangeOptions): Promise<number> {
-    return createEntry(this.store.writes, this.type, data, caller, { guard: exclusive(this.store, guard) })
+  add(data: object, { guard, caller = trusted, ownAttributes }: ChangeOptions): Promise<number> {
+    const options = ownAttributes === undefined ? {} : { ownAttributes }
+    return createEntry(this.store.writes, this.type, data, caller, { ...options, guard: exclusive(this.store, guard) })
   }
 
   /** @throws NotFoundError, ValidationError */
   async change(
     id: number,
     data: object,
-    { revoke = false, guard, caller = trusted }: ChangeOptions = {},
+    { revoke = false, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
   ): Promise<void> {
     await updateEntry(this.store.writes, this.type, id, data, caller, {
+      ...(ownAttributes ? { ownAttributes } : {}),
       ...(guard ? { guard: exclusive(this.store, guard) } : {}),
       ...(revoke ? { columns: { tokenVersion: nextVersion() } } : {}),
     })

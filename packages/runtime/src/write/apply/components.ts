@@ -37,10 +37,16 @@ function listsOf(rows: readonly StoredRow[]) {
 
 /** The components of new rows: of all rows together, so that there are few statements. */
 export async function addComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
+  for (const { row } of rows) row.components.forEach(refuseKnown)
   await addItems(
     session,
     rows.flatMap(({ row, id }) => row.components.flatMap((input) => itemsOf(input, id))),
   )
+}
+
+/** Nothing hangs on a new row yet: an id is that of somebody else's. */
+function refuseKnown({ attribute, items }: ComponentsInput): void {
+  if (items.some(({ id }) => id !== null)) throw notRelated(attribute)
 }
 
 async function removeMissing(

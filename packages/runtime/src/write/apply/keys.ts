@@ -45,6 +45,7 @@ export function plainKeys(row: RowInput): Data {
 /** Sets the others, which depend on what the row or another row holds now. */
 export async function changeKeys(session: Session, row: RowInput, id: number): Promise<void> {
   const rows = rowsOf(session, row.type)
+  for (const { where, data } of clearedMorphs(row)) await rows.updateMany({ where: { id, ...where }, data })
   for (const key of keysOf(row)) {
     const field = key.link.key.field
     const target = newTarget(key.change)
@@ -112,10 +113,20 @@ function morphKeys(row: RowInput): Data {
   for (const { attribute, change } of row.links) {
     const { link } = attribute.descriptor
     if (link.kind !== 'morphKey') continue
-    const refs = change.kind === 'setMorph' ? change.refs : change.kind === 'patchMorph' ? change.connect : []
-    if (refs.length === 0 && change.kind === 'patchMorph') continue
-    columns[link.morphType.field] = refs.at(-1)?.uid ?? null
-    columns[link.morphId.field] = refs.at(-1)?.id ?? null
+    const ref = (change.kind === 'setMorph' ? change.refs : change.kind === 'patchMorph' ? change.connect : []).at(-1)
+    if (ref === undefined) continue
+    columns[link.morphType.field] = ref.uid
+    columns[link.morphId.field] = ref.id
   }
   return columns
+}
+
+/** A link to what its author may not find is not theirs to clear. */
+function clearedMorphs(row: RowInput): { readonly where: Data; readonly data: Data }[] {
+  return row.links.flatMap(({ attribute, change }) => {
+    const { link } = attribute.descriptor
+    if (link.kind !== 'morphKey' || change.kind !== 'setMorph' || change.refs.length > 0) return []
+    const where = change.hidden.length === 0 ? {} : { [link.morphType.field]: { notIn: [...change.hidden] } }
+    return [{ where, data: { [link.morphType.field]: null, [link.morphId.field]: null } }]
+  })
 }

@@ -1,3 +1,5 @@
+import { trusted } from '../../caller.js'
+import { authorOf } from './author.js'
 import { isRecord, own } from './body.js'
 import { readId } from './id.js'
 import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
@@ -18,7 +20,7 @@ export async function readComponents(
   reading: Reading,
   readRow: ReadRow,
 ): Promise<ItemInput[] | null> {
-  const readItem = itemReader(reading, readRow)
+  const readItem = itemReader(attribute, reading, readRow)
   if (attribute.kind === 'component' && !attribute.many) return readSingle(attribute, value, spot, readItem)
   if (!Array.isArray(value)) {
     spot.isNot('array', value)
@@ -53,11 +55,16 @@ async function readSingle(
 
 type ReadItem = (type: CompiledType, item: Item, spot: Spot) => Promise<ItemInput>
 
-/** Only an update knows rows that are there already: on create an id means nothing. */
-function itemReader(reading: Reading, readRow: ReadRow): ReadItem {
+/**
+ * Only an update knows rows that are there already: on create an id means nothing. What is private shows nobody its ids, so that
+ * whoever names one has guessed.
+ */
+function itemReader({ isPrivate }: CompiledComponent | CompiledZone, reading: Reading, readRow: ReadRow): ReadItem {
   return async (type, item, spot) => {
-    const isGiven = reading.mode === 'update' && (own(item, 'id') ?? null) !== null
-    const id = isGiven ? (readId(own(item, 'id')) ?? impossibleId) : null
+    const sent = own(item, 'id')
+    const isGiven = reading.mode === 'update' && (sent ?? null) !== null
+    const isGuess = isGiven && isPrivate && authorOf(reading, spot.path, 'id', sent) !== trusted
+    const id = isGiven ? ((isGuess ? null : readId(sent)) ?? impossibleId) : null
     return { id, row: await readRow(type, item, spot, reading, id === null) }
   }
 }

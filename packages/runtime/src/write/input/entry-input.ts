@@ -52,4 +52,6 @@ export interface EntryInput {
   readonly relations: string | null
   readonly targets: ReadonlyMap<string, ReadonlySet<number>>
   readonly impossible: ReadonlyMap<string, number>
+  /** Files that may stay where they hang, and be attached nowhere else. */
+  readonly foreignFiles: ReadonlySet<number>
 }

@@ -20,11 +20,16 @@ export function wrongType(path: readonly string[], type: string, value: unknown,
   return { path, message }
 }
 
-/** A 400 that lists the issues; the message is the only one's or their number. */
+/** Issues that an error lists. */
+export const mostListed = 100
+
+/** A 400 that lists the first issues; the message is the only one's or the number of all. */
 export function issuesError(issues: readonly Issue[]): ValidationError {
   const [first] = issues
   const message = issues.length === 1 && first ? first.message : `${issues.length} errors occurred`
   return new ValidationError(message, {
-    errors: issues.map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })),
+    errors: issues
+      .slice(0, mostListed)
+      .map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })),
   })
 }

@@ -12,22 +12,22 @@ export interface MorphRef {
 }
 
 export type MorphChange =
-  | { readonly kind: 'setMorph'; readonly refs: readonly MorphRef[] }
+  /** Exactly these, of what its author may find: the rest stays. */
+  | { readonly kind: 'setMorph'; readonly refs: readonly MorphRef[]; readonly hidden: readonly string[] }
   | { readonly kind: 'patchMorph'; readonly connect: readonly MorphRef[]; readonly disconnect: readonly MorphRef[] }
 
 export interface MorphScope {
   readonly types: ReadonlyMap<string, CompiledType>
-  readonly caller: Caller
+  readonly author: Caller
 }
 
-/** Reads a morphToOne or morphToMany; null leaves it as it is. Targets that the caller may not find are dropped. */
+/** Reads a morphToOne or morphToMany; null leaves it as it is. Targets that the author may not find are dropped. */
 export function readMorph(value: unknown, scope: MorphScope, findings: Findings): MorphChange | null {
-  if (value === null) return { kind: 'setMorph', refs: [] }
-  if (!isRecord(value) || Object.hasOwn(value, 'id')) {
-    return { kind: 'setMorph', refs: readRefs(value, scope, findings, true) }
-  }
+  const exactly = (refs: readonly MorphRef[]): MorphChange => ({ kind: 'setMorph', refs, hidden: hiddenTypes(scope) })
+  if (value === null) return exactly([])
+  if (!isRecord(value) || Object.hasOwn(value, 'id')) return exactly(readRefs(value, scope, findings, true))
   const set = own(value, 'set') ?? null
-  if (set !== null) return { kind: 'setMorph', refs: readRefs(set, scope, findings, true) }
+  if (set !== null) return exactly(readRefs(set, scope, findings, true))
   return {
     kind: 'patchMorph',
     connect: readRefs(own(value, 'connect') ?? [], scope, findings, true),
@@ -51,7 +51,7 @@ function readRef(item: unknown, scope: MorphScope, findings: Findings, mustExist
     findings.relations ??= 'Invalid relations'
     return null
   }
-  if (!scope.caller.can(`${type.uid}.find`)) return null
+  if (!scope.author.can(`${type.uid}.find`)) return null
   const id = readId(own(item, 'id'))
   if (!mustExist) return id === null ? null : { uid: type.uid, id }
   if (id === null) {
@@ -60,4 +60,22 @@ function readRef(item: unknown, scope: MorphScope, findings: Findings, mustExist
   }
   noteTarget(findings, type.uid, id)
   return { uid: type.uid, id }
+}
+
+/** The types that the author may not find. */
+function hiddenTypes({ types, author }: MorphScope): string[] {
+  return [...types.keys()].filter((uid) => !author.can(`${uid}.find`))
+}
+
+/** What `readMorph` does not drop of a value that it accepts, in the same form. */
+export function withoutHidden(value: unknown, scope: MorphScope): unknown {
+  const isSeen = (item: unknown) => {
+    const uid = isRecord(item) ? (own(item, '__type') ?? own(item, 'type')) : undefined
+    return typeof uid !== 'string' || scope.author.can(`${uid}.find`)
+  }
+  if (Array.isArray(value)) return value.filter(isSeen)
+  if (!isRecord(value)) return value
+  if (Object.hasOwn(value, 'id')) return isSeen(value) ? value : []
+  const lists = (['set', 'connect', 'disconnect'] as const).filter((key) => (own(value, key) ?? null) !== null)
+  return { ...value, ...Object.fromEntries(lists.map((key) => [key, [value[key]].flat().filter(isSeen)])) }
 }

@@ -1,10 +1,42 @@
-/** A value as the messages of this API print it: text quoted, objects as JSON whose leaves are printed text themselves. */
+import { longestQuote, shorten } from '../../shorten.js'
+
+/** The start of a value as the messages of this API print it: text quoted, objects as JSON whose leaves are printed text themselves. */
 export function printValue(value: unknown): string {
-  return printLeaf(value) ?? JSON.stringify(value, (_key, inner: unknown) => printLeaf(inner) ?? inner, 2)
+  const leaf = printLeaf(value)
+  if (leaf !== null) return shorten(leaf)
+  return shorten(JSON.stringify(startOf(value, { left: longestQuote }), null, 2))
+}
+
+/** As much of a value as can be seen: each part of it takes a character at least. */
+function startOf(value: unknown, room: { left: number }): unknown {
+  room.left--
+  const leaf = printLeaf(value)
+  if (leaf !== null) {
+    room.left -= leaf.length
+    return leaf
+  }
+  if (value instanceof Date) return startOf(value.toJSON(), room)
+  if (Array.isArray(value)) return startOfList(value, room)
+  const start: Record<string, unknown> = Object.create(null)
+  for (const [key, item] of Object.entries(value ?? {})) {
+    if (room.left <= 0) break
+    room.left -= key.length
+    start[key.slice(0, longestQuote + 1)] = startOf(item, room)
+  }
+  return start
+}
+
+function startOfList(items: readonly unknown[], room: { left: number }): unknown[] {
+  const start: unknown[] = []
+  for (const item of items) {
+    if (room.left <= 0) break
+    start.push(startOf(item, room))
+  }
+  return start
 }
 
 function printLeaf(value: unknown): string | null {
-  if (typeof value === 'string') return `"${value}"`
+  if (typeof value === 'string') return `"${value.slice(0, longestQuote + 1)}"`
   if (Object.is(value, -0)) return '-0'
   return typeof value === 'object' && value !== null ? null : String(value)
 }

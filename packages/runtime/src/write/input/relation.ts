@@ -1,5 +1,6 @@
 /** The accepted forms of a relation or of media in a body, brought to one. */
 import { isRecord, own } from './body.js'
+import { shorten } from '../../shorten.js'
 import { readId } from './id.js'
 import type { Findings } from './spot.js'
 
@@ -51,18 +52,35 @@ export function readRelation(value: unknown, target: string, findings: Findings)
   }
 }
 
-/** Files that were sent with a body: they join what is linked already. No client's JSON can be one. */
+/** Files that were sent with a body: they join what is linked already, or what the body lists. No client's JSON can be one. */
 export class SentFiles {
-  constructor(readonly ids: readonly number[]) {}
+  constructor(
+    readonly ids: readonly number[],
+    readonly listed?: unknown,
+  ) {}
 }
 
-/** Reads media: an id, a list or `set`. Anything else leaves nothing linked. */
-export function readMedia(value: unknown, target: string, findings: Findings): RelationChange | null {
+/**
+ * Reads media: an id, a list or `set`. Anything else leaves nothing linked; whether the files that it names exist is only for those
+ * to know who may attach them.
+ */
+export function readMedia(
+  value: unknown,
+  target: string,
+  findings: Findings,
+  mayAttach: boolean,
+): RelationChange | null {
   if (value instanceof SentFiles) {
+    if (value.listed !== undefined) return setTo([...toList(value.listed ?? []), ...value.ids], target, findings)
     return { kind: 'patch', connect: readConnections(value.ids, target, findings), disconnect: [], isStrict: false }
   }
+  if (!mayAttach && isPatch(value)) return { kind: 'set', ids: [] }
   const change = readRelation(value, target, findings)
   return change === null || change.kind === 'set' ? change : { kind: 'set', ids: [] }
+}
+
+function isPatch(value: unknown): boolean {
+  return isRecord(value) && !Object.hasOwn(value, 'id') && (own(value, 'set') ?? null) === null
 }
 
 function refuse(findings: Findings): null {
@@ -89,13 +107,14 @@ function readPlace(position: unknown): Place {
   for (const at of ['before', 'after'] as const) {
     const reference = own(position, at)
     if (reference === undefined || reference === null) continue
-    return { at, id: readId(reference), name: nameOf(reference), text: JSON.stringify({ [at]: reference }) }
+    return { at, id: readId(reference), name: nameOf(reference), text: shorten(JSON.stringify({ [at]: reference })) }
   }
   return own(position, 'start') === true ? { at: 'start' } : atEnd
 }
 
 function nameOf(reference: unknown): string {
-  return typeof reference === 'string' || typeof reference === 'number' ? String(reference) : JSON.stringify(reference)
+  const isPlain = typeof reference === 'string' || typeof reference === 'number'
+  return shorten(isPlain ? String(reference) : JSON.stringify(reference))
 }
 
 function requireId(item: unknown, target: string, findings: Findings): number | null {

@@ -1,21 +1,17 @@
-import { trusted } from '../../caller.js'
+import { fileUid } from '../../types.js'
+import { authorOf } from './author.js'
 import { own } from './body.js'
-import { isLocalizations } from './compile.js'
 import { readComponents } from './components.js'
 import { readMorph } from './morph.js'
-import { readMedia, readRelation } from './relation.js'
+import { readMedia, readRelation, SentFiles } from './relation.js'
+import { mayAttach, maySet } from './rights.js'
+import type { Caller } from '../../caller.js'
 import type { Data } from '../../database.js'
 import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
 import type { WritableScalar, WritableAttribute } from './compile.js'
 import type { ComponentsInput, LinkInput, RowInput } from './entry-input.js'
 import type { Spot } from './spot.js'
 import type { Reading } from './validate.js'
-
-/** The uid of the type that media attributes refer to. */
-export const mediaUid = 'plugin::upload.file'
-
-/** Of a file, only the library knows the rest: where it is kept, and what it is. */
-const described = new Set(['name', 'alternativeText', 'caption'])
 
 /** Reads the attributes of one row; a new row gets defaults. */
 export async function readRow(
@@ -53,7 +49,8 @@ class RowReader implements RowInput {
 
   /** A promise where there are components to read. */
   read(attribute: WritableAttribute, sent: unknown): Promise<void> | undefined {
-    const value = this.isIgnored(attribute) ? undefined : sent
+    const author = authorOf(this.reading, this.path, attribute.name, sent)
+    const value = maySet(this.type, attribute, author, this.reading.mode) ? sent : undefined
     if (value !== undefined) this.sent.add(attribute.name)
     switch (attribute.kind) {
       case 'writableScalar':
@@ -63,7 +60,7 @@ class RowReader implements RowInput {
       case 'zone':
         return this.readComponents(attribute, value)
       default:
-        if (!this.isMissing(attribute, value)) this.readLink(attribute, value)
+        if (!this.isMissing(attribute, value)) this.readLink(attribute, value, author)
         return undefined
     }
   }
@@ -98,18 +95,27 @@ class RowReader implements RowInput {
     return value === undefined
   }
 
-  private readLink(attribute: CompiledRelation | CompiledMedia | CompiledMorph, value: unknown): void {
+  private readLink(attribute: CompiledRelation | CompiledMedia | CompiledMorph, value: unknown, author: Caller): void {
     const { findings } = this.spot
     if (attribute.kind === 'morph' && attribute.descriptor.target === undefined) {
-      const change = readMorph(value, { types: this.reading.scope.types, caller: this.reading.caller }, findings)
+      const change = readMorph(value, { types: this.reading.scope.types, author }, findings)
       if (change !== null) this.links.push({ attribute, change })
       return
     }
-    const change =
-      attribute.kind === 'media'
-        ? readMedia(value, mediaUid, findings)
-        : readRelation(value, attribute.descriptor.target ?? '', findings)
+    if (attribute.kind === 'media') return this.readFiles(attribute, value, author)
+    const change = readRelation(value, attribute.descriptor.target ?? '', findings)
     if (change !== null) this.links.push({ attribute, change })
+  }
+
+  private readFiles(attribute: CompiledMedia, value: unknown, author: Caller): void {
+    const { findings } = this.spot
+    const isFree = mayAttach(author)
+    const change = readMedia(value, fileUid, findings, isFree)
+    if (change === null) return
+    this.links.push({ attribute, change })
+    if (isFree || change.kind !== 'set') return
+    const broughtAlong = value instanceof SentFiles ? value.ids : []
+    for (const id of change.ids) if (!broughtAlong.includes(id)) findings.foreignFiles.add(id)
   }
 
   /** A required value matters where a whole entry is made; an update may leave anything out. */
@@ -117,13 +123,5 @@ class RowReader implements RowInput {
     const { mode, isDraft, inherited } = this.reading
     if (descriptor.required !== true || mode === 'update' || isDraft) return false
     return this.path.length > 0 || !inherited?.has(name)
-  }
-
-  /** A client learns nothing of what it may not find, not even by a refusal. */
-  private isIgnored(attribute: WritableAttribute): boolean {
-    if (this.type.uid === mediaUid && this.reading.caller !== trusted) return !described.has(attribute.name)
-    if (attribute.kind !== 'relation') return false
-    if (isLocalizations(attribute) && this.reading.mode === 'update') return true
-    return !this.reading.caller.can(`${attribute.descriptor.target}.find`)
   }
 }

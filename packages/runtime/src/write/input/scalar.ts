@@ -1,4 +1,5 @@
 import { ValidationError } from '../../errors.js'
+import { shapeFault } from '../../request-shape.js'
 import { checkBlocks } from './blocks.js'
 import { booleanCheck, enumerationCheck } from './choice.js'
 import { jsonFault } from './json.js'
@@ -90,6 +91,8 @@ function listCheck(
   check: (items: readonly unknown[], spot: Spot) => unknown[],
 ): ScalarCheck {
   return (value, spot) => {
+    const fault = typeof value === 'string' ? shapeFault(value) : null
+    if (fault !== null) return void spot.violates(fault)
     const list = typeof value === 'string' ? parsed(value) : value
     if (!Array.isArray(list)) {
       if (attribute.required && !spot.findings.isDraft) spot.isNot('array', null, value)

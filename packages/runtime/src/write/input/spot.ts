@@ -1,4 +1,4 @@
-import { printPath, wrongType } from './issue.js'
+import { mostListed, printPath, wrongType } from './issue.js'
 import type { ValidationError } from '../../errors.js'
 import type { Issue } from './issue.js'
 
@@ -13,9 +13,13 @@ export interface Findings {
   readonly targets: Map<string, Set<number>>
   /** How many ids cannot exist, since they are no ids, by uid. */
   readonly impossible: Map<string, number>
+  /** Ids of files whose author may neither see nor fill the library. */
+  readonly foreignFiles: Set<number>
   /** Drafts may miss what is required and be shorter than the least length. */
   readonly isDraft: boolean
 }
+
+const unlisted: Issue = { path: [], message: '' }
 
 /** The place of a value in a body. */
 export class Spot {
@@ -34,14 +38,20 @@ export class Spot {
   }
 
   reports(message: string): void {
-    this.findings.issues.push({ path: this.path, message })
+    this.#note(() => ({ path: this.path, message }))
   }
 
   isNot(type: string, value: unknown, sent: unknown = value): void {
-    this.findings.issues.push(wrongType(this.path, type, value, sent))
+    this.#note(() => wrongType(this.path, type, value, sent))
   }
 
   isMalformed(error: ValidationError): void {
     this.findings.malformed ??= error
+  }
+
+  /** Issues that no error lists are only counted. */
+  #note(describe: () => Issue): void {
+    const { issues } = this.findings
+    issues.push(issues.length < mostListed ? describe() : unlisted)
   }
 }

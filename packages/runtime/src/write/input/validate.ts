@@ -3,8 +3,8 @@ import { isRecord } from './body.js'
 import { refuseLarge } from './extent.js'
 import { readRow } from './row.js'
 import { Spot } from './spot.js'
-import type { Caller } from '../../caller.js'
 import type { CompiledType } from '../../types.js'
+import type { Authors } from './author.js'
 import type { WritableAttribute } from './compile.js'
 import type { EntryInput } from './entry-input.js'
 import type { Findings } from './spot.js'
@@ -18,10 +18,9 @@ export interface InputScope {
   readonly maxLinks: number
 }
 
-export interface InputRules {
+export interface InputRules extends Authors {
   readonly mode: 'create' | 'update'
   readonly isDraft: boolean
-  readonly caller: Caller
   /** Attributes that get their value from elsewhere where the body has none. */
   readonly inherited?: ReadonlySet<string>
 }
@@ -49,6 +48,7 @@ export async function validateEntry(
     relations: null,
     targets: new Map(),
     impossible: new Map(),
+    foreignFiles: new Set(),
     isDraft: rules.isDraft,
   }
   const spot = new Spot(findings, [])

@@ -1,4 +1,3 @@
-import { trusted } from '../../caller.js'
 import { ApplicationError, NotFoundError } from '../../errors.js'
 import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
@@ -8,18 +7,20 @@ import { rowsOf, scalarField } from '../session.js'
 import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
 import { groupFor } from './group.js'
+import { requireUpdate } from './rights.js'
 import { isInherited } from './share.js'
 import type { Caller } from '../../caller.js'
 import type { Data, Row } from '../../database.js'
 import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
+import type { Authors } from '../input/author.js'
 import type { EntryInput } from '../input/entry-input.js'
 import type { NewEntry } from '../store-new.js'
 
 /**
  * Stores the localization of an entry (of the only one, where `id` is null) for `data.locale`, as a draft unless `data` says
  * otherwise; answers its id. What the localizations share and `data` does not name is taken from the entry.
- * @throws NotFoundError `Entity not found`, ApplicationError, ValidationError
+ * @throws NotFoundError `Entity not found`, ApplicationError, ValidationError, ForbiddenError
  */
 export async function createLocalization(
   context: WriteContext,
@@ -31,17 +32,18 @@ export async function createLocalization(
 ): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
   if (hooks === undefined) {
-    const { input, entry } = await newLocalization(context, type, id, data, caller, options)
+    const { input, entry } = await newLocalization(context, type, id, data, { caller }, options)
     return storeNew(context, input, entry)
   }
   return writeHooked(context, type, hooks, data, {
     id: null,
+    caller,
     admit: async (session) => {
-      const { input, entry } = await newLocalization(context, type, id, data, caller, options)
+      const { input, entry } = await newLocalization(context, type, id, data, { caller }, options)
       await admitNew(session, input, entry)
     },
-    write: async (changed) => {
-      const { input, entry } = await newLocalization(context, type, id, changed, trusted, options)
+    write: async (changed, sent) => {
+      const { input, entry } = await newLocalization(context, type, id, changed, { caller, sent }, options)
       return storeNew(context, input, entry)
     },
   })
@@ -56,16 +58,16 @@ async function newLocalization(
   type: CompiledType,
   id: number | string | null,
   data: unknown,
-  caller: Caller,
+  authors: Authors,
   { columns = {} }: LocalizationOptions,
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
   const publishedAt = scalarField(type, 'publishedAt')
   const input = await validateEntry(context, type, data, {
+    ...authors,
     mode: 'create',
     isDraft: type.draftAndPublish && publishedAt !== null && source[publishedAt] === null,
-    caller,
     inherited: new Set([...type.attributes.values()].filter(isInherited).map(({ name }) => name)),
   })
   return {
@@ -74,6 +76,7 @@ async function newLocalization(
       locale,
       isPublishedNow: false,
       columns,
+      authorize: () => requireUpdate(authors.caller, type),
       prepare: async (session) => {
         const group = await groupFor(session, type, [Number(source['id'])], locale)
         if (group === null) throw new ApplicationError('locale is already used')

@@ -19,9 +19,9 @@ export function isShared(attribute: CompiledAttribute): boolean {
   return attribute.kind !== 'relation' && attribute.kind !== 'morph'
 }
 
-/** Whether a body sets what all localizations have in common. */
-export function sharesAnything({ type, sent }: RowInput): boolean {
-  return type.localized && [...sent].some((name) => isSharedName(type, name))
+/** Whether a body sets what all localizations have in common, of the attributes that count. */
+export function sharesAnything({ type, sent }: RowInput, counts: (name: string) => boolean = () => true): boolean {
+  return type.localized && [...sent].some((name) => isSharedName(type, name) && counts(name))
 }
 
 function isSharedName(type: CompiledType, name: string): boolean {

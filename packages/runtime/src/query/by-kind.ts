@@ -1,0 +1,41 @@
+/** What is asked of each kind of item where items are of several: in a dynamic zone, and where a polymorphic relation leads. */
+import { invalidParameter } from '../errors.js'
+import type { CompiledLink } from '../types.js'
+import type { PopulateOptions } from './populate.js'
+import { parsePopulate } from './populate.js'
+import type { Scope } from './scope.js'
+import { textOf } from './text-of.js'
+
+/** `on`: only the kinds that it lists, each with its options. Without it, all kinds; a field is asked of those that have it. */
+export function byKind(
+  links: readonly CompiledLink[],
+  options: PopulateOptions,
+  scope: Scope,
+): readonly (readonly [CompiledLink, PopulateOptions])[] {
+  if (options.on === undefined) {
+    return links.map((link) => [link, { ...options, fields: fieldsOf(link, links, options, scope) }])
+  }
+  const listed = listedKinds(options.on)
+  return links.flatMap((link) => {
+    const asked = listed.get(link.target.uid)
+    return asked ? [[link, asked] as const] : []
+  })
+}
+
+function listedKinds(on: unknown): ReadonlyMap<string, PopulateOptions> {
+  if (typeof on !== 'object' || on === null || Array.isArray(on)) throw invalidParameter('on')
+  const listed = parsePopulate(on)
+  if (listed === 'all') throw invalidParameter('on')
+  return listed
+}
+
+function fieldsOf(link: CompiledLink, links: readonly CompiledLink[], options: PopulateOptions, scope: Scope): unknown {
+  const names = typeof options.fields === 'string' ? [options.fields] : options.fields
+  if (!Array.isArray(names)) return options.fields
+  for (const name of names) if (!links.some((each) => hasField(each, name))) scope.refuse('unknown', textOf(name))
+  return names.filter((name) => hasField(link, name))
+}
+
+function hasField({ target }: CompiledLink, name: unknown): boolean {
+  return name === '*' || name === 'id' || target.attributes.get(textOf(name).trim())?.kind === 'scalar'
+}

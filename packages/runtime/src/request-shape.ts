@@ -1,0 +1,58 @@
+/** Bounds on the JSON that clients send, whatever it means: code that walks a value may call itself once per level. */
+import { RequestError } from './errors.js'
+
+/** Levels of objects and lists. */
+export const deepest = 64
+/** Values, objects and lists included. */
+export const mostValues = 50_000
+
+/**
+ * Parses the JSON text of a client. It is looked at before it becomes anything: half a million brackets take a third of a second.
+ * @throws SyntaxError; RequestError 400 for what is nested too deeply or has too many values
+ */
+export function parseSentJson(text: string): unknown {
+  const fault = shapeFault(text)
+  if (fault !== null) throw new RequestError(400, 'BadRequestError', `The request ${fault}`)
+  return JSON.parse(text)
+}
+
+/** What is wrong with the shape of a JSON text; null if nothing is. */
+export function shapeFault(text: string): string | null {
+  let depth = 0
+  let values = 1
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case quote:
+        i = endOfText(text, i)
+        break
+      case openBrace:
+      case openBracket:
+        values++
+        if (++depth > deepest) return `must not be deeper than ${deepest} levels`
+        break
+      case closeBrace:
+      case closeBracket:
+        depth--
+        break
+      case comma:
+        values++
+    }
+    if (values > mostValues) return `must not have more than ${mostValues} values`
+  }
+  return null
+}
+
+const [quote, openBrace, closeBrace, openBracket, closeBracket, comma, backslash] = [34, 123, 125, 91, 93, 44, 92]
+
+/** Where the text that begins at a quotation mark ends. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end
+}
+
+function isEscaped(text: string, position: number): boolean {
+  let before = position
+  while (text.charCodeAt(before - 1) === backslash) before--
+  return (position - before) % 2 === 1
+}

@@ -1,0 +1,38 @@
+/** Whose a value in the data of a write is: only what somebody sent is judged by what they may do. */
+import { isDeepStrictEqual } from 'node:util'
+import { trusted } from '../../caller.js'
+import { isRecord, own } from './body.js'
+import type { Caller } from '../../caller.js'
+
+export interface Authors {
+  /** Who sent the data. */
+  readonly caller: Caller
+  /** Attributes of the entry that the server itself set, on nobody's behalf. */
+  readonly ownAttributes?: ReadonlySet<string>
+  /** What the caller sent, where a hook may have made something else of it. */
+  readonly sent?: unknown
+}
+
+/** The caller, or nobody in particular where the server or a hook put the value of `name` below `path` there. */
+export function authorOf(
+  { caller, ownAttributes, sent }: Authors,
+  path: readonly string[],
+  name: string,
+  value: unknown,
+): Caller {
+  if (ownAttributes?.has(path[0] ?? name)) return trusted
+  return sent === undefined || isDeepStrictEqual(valueAt(sent, [...path, name]), value) ? caller : trusted
+}
+
+/** Whether the caller named the attribute of the entry, whatever became of its value. */
+export function isNamedByCaller({ ownAttributes, sent }: Authors, name: string): boolean {
+  return ownAttributes?.has(name) !== true && (sent === undefined || valueAt(sent, [name]) !== undefined)
+}
+
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  return path.reduce(
+    (value, key) =>
+      Array.isArray(value) ? (value[Number(key)] as unknown) : isRecord(value) ? own(value, key) : undefined,
+    data,
+  )
+}

@@ -1,0 +1,46 @@
+/** What of a body its author may set at all: the rest is dropped as if it had not been sent, so that nobody learns from a refusal. */
+import { trusted } from '../../caller.js'
+import { fileUid } from '../../types.js'
+import { isLocalizations } from './compile.js'
+import type { Caller } from '../../caller.js'
+import type { CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
+import type { WritableAttribute } from './compile.js'
+
+/** Of a file, only the library knows the rest: where it is kept, and what it is. */
+const described = new Set(['name', 'alternativeText', 'caption'])
+
+export function maySet(
+  type: CompiledType,
+  attribute: WritableAttribute,
+  author: Caller,
+  mode: 'create' | 'update',
+): boolean {
+  if (type.uid === fileUid && author !== trusted) return described.has(attribute.name)
+  if (attribute.kind !== 'relation' && attribute.kind !== 'morph') return true
+  if (isLocalizations(attribute) && mode === 'update') return false
+  return mayLink(attribute, author)
+}
+
+/** Links lead to what one may find. Targets of any type are judged one by one. */
+function mayLink(attribute: CompiledRelation | CompiledMorph, author: Caller): boolean {
+  const target = attribute.kind === 'relation' ? attribute.link.target : targetOf(attribute)
+  if (target === undefined) return true
+  if (!author.can(`${target.uid}.find`)) return false
+  return !isKeptPrivately(attribute, target) || author.can(`${target.uid}.update`)
+}
+
+function targetOf({ descriptor, links }: CompiledMorph): CompiledType | undefined {
+  return descriptor.target === undefined ? undefined : links[0]?.target
+}
+
+/** The link is stored as a private attribute of the target: nobody's to change who may not change the target itself. */
+function isKeptPrivately({ descriptor }: CompiledRelation | CompiledMorph, target: CompiledType): boolean {
+  if (!descriptor.link.kind.startsWith('inverse')) return false
+  const other = descriptor.type === 'morph' ? descriptor.morphBy : descriptor.inverse
+  return other !== undefined && target.attributes.get(other)?.isPrivate === true
+}
+
+/** Who can see the library, or add to it, may show its files. */
+export function mayAttach(author: Caller): boolean {
+  return author.can('plugin::upload.content-api.find') || author.can('plugin::upload.content-api.upload')
+}

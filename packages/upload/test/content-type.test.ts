@@ -1,0 +1,79 @@
+/** Markup is markup in every form of Unicode; text is no sound. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { contentType } from '../src/content-type.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'content-gen-type-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const contents: readonly (readonly [name: string, content: string, mime: string, extension: string])[] = [
+  ['a drawing', svg, 'image/svg+xml', '.svg'],
+  ['a drawing after its declaration', `<?xml version="1.0"?>\n<!-- x -->${svg}`, 'image/svg+xml', '.svg'],
+  ['a page', '<!DOCTYPE html><p>ü</p>', 'text/html', '.html'],
+  ['a page after a break', '\n <html><body>x', 'text/html', '.html'],
+  ['XML', '<?xml version="1.0"?><feed/>', 'application/xml', '.xml'],
+]
+
+function utf32(text: string, isLittle: boolean): Buffer {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const bytes = Buffer.alloc(points.length * 4)
+  for (const [i, point] of points.entries()) {
+    if (isLittle) bytes.writeUInt32LE(point, i * 4)
+    else bytes.writeUInt32BE(point, i * 4)
+  }
+  return bytes
+}
+
+const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
+  'UTF-8': (text) => Buffer.from(text),
+  'UTF-16LE': (text) => Buffer.from(text, 'utf16le'),
+  'UTF-16BE': (text) => Buffer.from(text, 'utf16le').swap16(),
+  'UTF-32LE': (text) => utf32(text, true),
+  'UTF-32BE': (text) => utf32(text, false),
+}
+
+let count = 0
+async function typeOf(content: Buffer, name: string, mime: string) {
+  const path = join(folder, String(count++ % 20))
+  writeFileSync(path, content)
+  return contentType({ field: 'files', path, name, mime, size: content.length })
+}
+
+describe.each(Object.entries(encodings))('in %s', (encoding, encode) => {
+  test.each(contents)('%s, with and without a mark', async (_what, content, mime, extension) => {
+    for (const mark of ['', '\uFEFF'])
+      for (const name of ['x.mp3', 'x.png', 'x.txt', 'x'])
+        expect(await typeOf(encode(mark + content), name, 'audio/mpeg'), `${mark && 'marked '}${name}`).toEqual({
+          mime,
+          extension,
+          isProven: true,
+        })
+  })
+
+  test('text with a mark is no sound and no film', async () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).filter((one) => !/[\p{C}<]/u.test(one))
+    await fc.assert(
+      fc.asyncProperty(text, async (one) => {
+        const { mime, isProven } = await typeOf(encode(`\uFEFF${one}`), 'x.mp3', 'audio/mpeg')
+        expect({ mime, isProven }).toEqual({ mime: 'application/octet-stream', isProven: false })
+      }),
+      { numRuns: 100 },
+    )
+    expect(await typeOf(encode('\uFEFFName;Ort\n'), 'x.csv', 'text/csv')).toMatchObject({ mime: 'text/csv' })
+  })
+})
+
+test('sound that begins like a mark is sound', async () => {
+  const sound = Buffer.alloc(5000, (i) => (i * 7919) % 256)
+  for (const start of [
+    [0xff, 0xfb, 0x90, 0x44],
+    [0xff, 0xfe, 0x90, 0x44],
+  ]) {
+    sound.set(start)
+    expect(await typeOf(sound, 'x.mp3', 'audio/mpeg')).toMatchObject({ isProven: true })
+  }
+})

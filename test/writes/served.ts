@@ -1,0 +1,63 @@
+/** Servers of one project: with the owner's hooks and without, on one database and on a twin of it. */
+import { createHmac } from 'node:crypto'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountProject, bearer, magazineConfig, withSettings } from '../accounts/account-project.js'
+import { execute } from '../accounts/sql.js'
+import { startServer } from '../project.js'
+import { reachingModels, registered } from './models.js'
+import type { AccountProject } from '../accounts/account-project.js'
+import type { Provider } from '../databases.js'
+import type { RunningServer } from '../project.js'
+
+/** What everybody may do who registers, and nothing else. */
+export const publicRights = ['plugin::users-permissions.auth.register', 'api::tag.tag.find']
+
+export interface ServedProject extends AccountProject {
+  /** The address of a copy of the database, while nobody is connected. */
+  startPlain(env?: NodeJS.ProcessEnv): Promise<RunningServer>
+  end(): Promise<void>
+}
+
+/** Generated and migrated; `start` starts a server with hooks. */
+export async function servedProject(name: string, provider: Provider): Promise<ServedProject> {
+  const models = reachingModels()
+  const config = withSettings(
+    { register: { allowedFields: registered } },
+    {
+      ...magazineConfig,
+      permissions: { public: { defaults: false, actions: publicRights }, authenticated: [] },
+      graphql: { config: { depthLimit: 20 } },
+    },
+  )
+  const project = await accountProject(`${name}-${provider}`, provider, config, models)
+  const plain = `${project.dir}-plain`
+  cpSync(project.dir, plain, { recursive: true })
+  const none = 'export function lifecycles() {\n  return {}\n}\n'
+  writeFileSync(join(plain, 'dist/generated/lifecycles.js'), none)
+  return {
+    ...project,
+    startPlain: (env) => startServer(plain, { ...project.env, LOG_LEVEL: 'warn', ...env }),
+    end: async () => {
+      await project.database.drop()
+      for (const folder of [models, plain]) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A token of a machine that may do exactly this; the same one for the same name. */
+export async function grant(
+  provider: Provider,
+  urls: readonly string[],
+  name: string,
+  actions: readonly string[] | 'full-access',
+): Promise<{ authorization: string }> {
+  const token = `a-token-of-the-tests-${name}`
+  const key = createHmac('sha512', 'the salt of tests').update(token).digest('hex')
+  const now = new Date().toISOString()
+  const [type, permissions] = actions === 'full-access' ? ['full-access', []] : ['custom', actions]
+  const values = [name, type, key, JSON.stringify(permissions), now, now].map((value) => `'${value}'`).join(', ')
+  const statement = `insert into content_gen_api_tokens (name, type, access_key, permissions, last_used_at, created_at) values (${values})`
+  await Promise.all(urls.map((url) => execute(provider, url, [statement])))
+  return bearer(token)
+}
