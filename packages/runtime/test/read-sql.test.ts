@@ -270,7 +270,9 @@ describe.each(providers)('%s', (provider) => {
       'shelf',
       'populate[things][on][api::writer.writer][fields][0]=name&populate[things][on][api::writer.writer][populate]=praise',
     )
-    expect(asked.data[0].attributes.things).toEqual([{ __type: 'api::writer.writer', id: 2, name: 'Bob', praise: null }])
+    expect(asked.data[0].attributes.things).toEqual([
+      { __type: 'api::writer.writer', id: 2, name: 'Bob', praise: null },
+    ])
     const below = await app.list('review', 'populate[about][populate]=*&populate[about][fields][0]=title')
     expect(below.data[0].attributes.about).toMatchObject({ id: 1, title: 'Wide Sea', writer: { id: 1, name: 'Ann' } })
     expect(below.data[1].attributes.about).toMatchObject({ id: 1, praise: [{ id: 2, text: 'great' }] })

@@ -3,7 +3,6 @@ import { ForbiddenError, NotFoundError } from '../errors.js'
 import { componentTypes } from './apply/components.js'
 import { selectRows } from './rows/select.js'
 import { linkTable, tableOf } from './rows/table.js'
-import type { ColumnRef } from '../descriptor.js'
 import type { Row } from '../database.js'
 import type { CompiledMedia, CompiledType } from '../types.js'
 import type { EntryInput } from './input/entry-input.js'
@@ -13,38 +12,42 @@ import type { Session } from './session.js'
 export async function refuseForeignFiles(session: Session, input: EntryInput, id: number | null): Promise<void> {
   const { foreignFiles, row } = input
   if (foreignFiles.size === 0) return
-  const seen =
-    id === null ? new Set<number>() : await filesBelow(session, row.type, { column: 'id', field: 'id' }, [id])
-  if (seen === null) throw new NotFoundError()
+  const seen = id === null ? new Set<number>() : await filesOf(session, row.type, id)
   for (const file of foreignFiles) if (!seen.has(file)) throw new ForbiddenError()
 }
 
-/** The files that rows and their components show, of the rows whose `key` is one of `values`; null where there is no such row. */
-async function filesBelow(
-  session: Session,
-  type: CompiledType,
-  key: ColumnRef,
-  values: readonly number[],
-): Promise<Set<number> | null> {
-  const keys = [...type.attributes.values()].flatMap((attribute) =>
-    attribute.kind === 'media' && attribute.descriptor.link.kind === 'foreignKey'
-      ? [attribute.descriptor.link.key.field]
-      : [],
-  )
-  const rows = await selectRows(session, tableOf(type, [key]), keys, { among: { field: key.field, ids: values } })
-  if (rows.length === 0) return null
-  const ids = rows.map((row) => Number(row['id']))
+/** @throws NotFoundError */
+async function filesOf(session: Session, type: CompiledType, id: number): Promise<Set<number>> {
+  const rows = await selectRows(session, tableOf(type), keysOf(type), { where: { id } })
+  if (rows.length === 0) throw new NotFoundError()
   const files = new Set<number>()
+  await addFiles(session, type, rows, files)
+  return files
+}
+
+/** Adds the files that rows and their components show. */
+async function addFiles(session: Session, type: CompiledType, rows: readonly Row[], files: Set<number>): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map((row) => Number(row['id']))
   for (const attribute of type.attributes.values()) {
     if (attribute.isPrivate) continue
     if (attribute.kind === 'media') for (const file of await attached(session, attribute, rows, ids)) files.add(file)
     if (attribute.kind !== 'component' && attribute.kind !== 'zone') continue
+    const { owner } = attribute.descriptor
     for (const component of componentTypes(attribute)) {
-      const below = await filesBelow(session, component, attribute.descriptor.owner, ids)
-      for (const file of below ?? []) files.add(file)
+      const among = { field: owner.field, ids }
+      const below = await selectRows(session, tableOf(component, [owner]), keysOf(component), { among })
+      await addFiles(session, component, below, files)
     }
   }
-  return files
+}
+
+/** The fields that hold a file themselves. */
+function keysOf(type: CompiledType): string[] {
+  return [...type.attributes.values()].flatMap((attribute) => {
+    const link = attribute.kind === 'media' ? attribute.descriptor.link : null
+    return link?.kind === 'foreignKey' ? [link.key.field] : []
+  })
 }
 
 async function attached(
@@ -53,12 +56,10 @@ async function attached(
   rows: readonly Row[],
   ids: readonly number[],
 ): Promise<number[]> {
-  if (link.kind === 'foreignKey') {
-    const { field } = link.key
-    return rows.flatMap((row) => (row[field] === null ? [] : [Number(row[field])]))
-  }
+  if (link.kind === 'foreignKey')
+    return rows.flatMap((row) => (row[link.key.field] === null ? [] : [Number(row[link.key.field])]))
   if (link.kind !== 'joinTable') return []
-  const { field } = link.target
-  const links = await selectRows(session, linkTable(link), [field], { among: { field: link.source.field, ids } })
-  return links.map((row) => Number(row[field]))
+  const target = link.target.field
+  const found = await selectRows(session, linkTable(link), [target], { among: { field: link.source.field, ids } })
+  return found.map((row) => Number(row[target]))
 }

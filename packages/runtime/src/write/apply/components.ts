@@ -37,11 +37,10 @@ function listsOf(rows: readonly StoredRow[]) {
 
 /** The components of new rows: of all rows together, so that there are few statements. */
 export async function addComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
-  const inputs = rows.flatMap(({ row, id }) => row.components.map((input) => ({ input, id })))
-  for (const { input } of inputs) refuseKnown(input)
+  for (const { row } of rows) row.components.forEach(refuseKnown)
   await addItems(
     session,
-    inputs.flatMap(({ input, id }) => itemsOf(input, id)),
+    rows.flatMap(({ row, id }) => row.components.flatMap((input) => itemsOf(input, id))),
   )
 }
 

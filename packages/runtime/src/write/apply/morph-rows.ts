@@ -27,9 +27,10 @@ export async function changeMorphRows(
   const where = { [source]: id }
   const added = change.kind === 'setMorph' ? change.refs : change.connect
   if (!isNew && change.kind === 'setMorph') {
-    const stored = await selectRows(session, table, [link.morphType.field], { where })
-    const shown = stored.filter((row) => !change.hidden.includes(String(row[link.morphType.field])))
-    await deleteRows(session, table, { where, among: { field: 'id', ids: shown.map((row) => Number(row['id'])) } })
+    const known = await selectRows(session, table, [link.morphType.field], { where })
+    const gone = known.filter((row) => !change.hidden.includes(String(row[link.morphType.field])))
+    const ids = gone.map((row) => Number(row['id']))
+    await deleteRows(session, table, { where, among: { field: 'id', ids } })
   } else if (!isNew && change.kind === 'patchMorph') {
     for (const [uid, ids] of idsByType([...change.disconnect, ...change.connect])) {
       const ofType = { ...where, [link.morphType.field]: uid }
