@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rehearse, withRows } from '@content-gen/migrate'
+import { rehearse, withRows } from '@content-gen/operate'
 import { freshDatabase, providers, type Provider, type TestDatabase } from '../../../test/databases.js'
 import { createProject } from '../../../test/project.js'
 import { examine } from '../src/doctor/examine.js'
