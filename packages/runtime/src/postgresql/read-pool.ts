@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import type { ClientBase, PoolConfig, QueryConfig, QueryResultRow } from 'pg'
+import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
 import type { Statement } from '../database.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { StatementNames } from './statement-names.js'
@@ -35,7 +35,7 @@ export class ReadPool {
     this.#pool.on('error', () => undefined)
   }
 
-  query<R extends QueryResultRow>({ text, values }: Statement): Promise<R[]> {
+  query<R extends object>({ text, values }: Statement): Promise<R[]> {
     const name = this.#names.nameOf(text)
     const query: QueryConfig = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     return orUnavailable(text, async () => {
