@@ -10,8 +10,9 @@ const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 const allowed: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   codegen: ['schema'],
-  migrate: [],
-  cli: ['schema', 'codegen', 'migrate', 'users-permissions'],
+  operate: ['users-permissions'],
+  migrate: ['operate'],
+  cli: ['schema', 'codegen', 'migrate', 'operate', 'users-permissions'],
   runtime: [],
   graphql: ['runtime'],
   'users-permissions': ['runtime'],

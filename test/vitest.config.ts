@@ -15,9 +15,10 @@ export default defineConfig({
         find: /^@content-gen\/runtime\/(query|write|sqlite|postgresql)$/,
         replacement: `${source('runtime')}$1/index.ts`,
       },
+      { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       {
-        find: /^@content-gen\/(schema|codegen|migrate|runtime|graphql|upload|users-permissions)$/,
+        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|upload|users-permissions)$/,
         replacement: `${source('$1')}index.ts`,
       },
     ],

@@ -32,28 +32,34 @@ test.each(configs)('%o', ({ provider, graphql, upload, accounts }) => {
   if (schema === null) throw new Error('the models have errors')
   const code = emit(schema, config).filter(({ path }) => path.endsWith('.ts'))
   const imported = new Set(code.flatMap(({ contents }) => packagesOf(contents)))
-  // What Prisma writes imports the package of its name.
-  if (code.some(({ contents }) => contents.includes("'./prisma/client.js'"))) imported.add('@prisma/client')
   for (const name of driversOf(provider)) imported.add(name)
 
   const { dependencies, devDependencies, scripts } = packageManifest(config)
   const commands = Object.values(scripts).join(' ')
   const asked = new Set([...imported].flatMap(peersOf))
   const isUsed = (name: string) =>
-    imported.has(name) || asked.has(name) || new RegExp(`(^|\\s)${name}\\s`).test(commands)
+    imported.has(name) ||
+    asked.has(name) ||
+    Object.keys(manifestOf(name).bin ?? {}).some((command) => new RegExp(`(^|\\s)${command}\\s`).test(commands))
   expect([...imported].filter((name) => !(name in dependencies))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([])
-  expect(Object.keys(devDependencies)).toEqual(['@types/node', 'typescript'])
+  expect(Object.keys(devDependencies)).toEqual(['@types/koa', '@types/node', 'content-gen', 'typescript'])
 })
 
 /** What a package cannot do without and leaves to who installs it. */
 function peersOf(name: string): readonly string[] {
-  const manifest = JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as {
-    peerDependencies?: Readonly<Record<string, string>>
-    peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
-  }
-  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(name)
   return Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)
+}
+
+interface Manifest {
+  readonly bin?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+function manifestOf(name: string): Manifest {
+  return JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as Manifest
 }
 
 /** The packages that the runtime's part for one database leaves to the app. */

@@ -1,6 +1,8 @@
 /** What `npm pack` puts into each package: all that it needs, and nothing else. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageManifest } from '@content-gen/codegen'
+import { parseConfig } from '@content-gen/schema'
 import { describe, expect, test } from 'vitest'
 import { packagesOf, resolvedPackages, typesOf } from './imports.js'
 import { readPackages, repository } from './packed.js'
@@ -17,6 +19,18 @@ function filesBelow(folder: string): readonly string[] {
 const more: Readonly<Record<string, () => readonly string[]>> = {
   'packages/cli': () => ['bin/content-gen.js', ...filesBelow('packages/cli/docs').map((path) => `docs/${path}`)],
   'packages/codegen': () => filesBelow('templates').map((path) => `dist/templates/${path}`),
+  'packages/operate': () => ['bin/content-gen-operate.js'],
+  'packages/runtime': () =>
+    [
+      'LICENSE.txt',
+      'client.cjs',
+      'client.d.cts',
+      'index-browser.d.mts',
+      'index-browser.mjs',
+      ...['postgresql', 'sqlite'].flatMap((provider) =>
+        ['mjs', 'wasm-base64.mjs'].map((end) => `query_compiler_fast_bg.${provider}.${end}`),
+      ),
+    ].map((name) => `dist/prisma/${name}`),
   'packages/graphql': () =>
     [
       'LICENSES.txt',
@@ -27,9 +41,15 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
     ].map((name) => `dist/explorer/${name}`),
 }
 
+/** What others wrote. */
+const foreign = /^packages\/(graphql\/dist\/explorer|runtime\/dist\/prisma)\//
+
+/** Types take no part in a server: production does without them. */
+const { devDependencies: ofProject } = packageManifest(parseConfig('{}', '').config)
+
 describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
   const { dependencies, peerDependencies = {} } = manifest
-  const code = files.filter((path) => /\.(m?js|d\.ts)$/.test(path) && !path.startsWith('dist/explorer/'))
+  const code = files.filter((path) => /\.(m?js|d\.ts)$/.test(path) && !foreign.test(`${folder}/${path}`))
   const importers = (paths: readonly string[]) =>
     new Map(paths.flatMap((path) => packagesOf(read(folder, path)).map((name) => [name, path] as const)))
 
@@ -51,7 +71,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     )
     expect(missing).toEqual([])
     for (const target of Object.values(manifest.exports)) {
-      if (typeof target === 'object') expect(target.types).toBe(target.default.replace(/\.js$/, '.d.ts'))
+      if (typeof target === 'object') expect(target.types).toBe(target.default.replace(/\.([cm]?)js$/, '.d.$1ts'))
     }
   })
 
@@ -67,10 +87,12 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     expect(unused).toEqual([])
   })
 
-  test('brings the types of what its own types name', () => {
+  test('brings the types of what its own types name, or the project does', () => {
     const typed = importers(code.filter((path) => path.endsWith('.d.ts')))
     const from = [...typed].map(([name, path]) => [name, typesOf(name, join(repository, folder, path))] as const)
-    const without = from.filter(([name, types]) => types === null || (types !== name && !(types in dependencies)))
+    const without = from.filter(
+      ([name, types]) => types === null || (types !== name && !(types in dependencies) && !(types in ofProject)),
+    )
     expect(without).toEqual([])
   })
 

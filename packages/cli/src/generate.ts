@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { userMistake } from './failure.js'
+import { userMistake } from '@content-gen/operate/commands'
 import { printChanges, printDiagnostics, printSummary } from './generate-output.js'
 
 interface Options {

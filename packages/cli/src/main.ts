@@ -1,15 +1,13 @@
 import { createRequire } from 'node:module'
+import { registerSeed, registerToken, registerUser, reportFailure } from '@content-gen/operate/commands'
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
 import { registerDev } from './dev/dev.js'
 import { registerDoctor } from './doctor/doctor.js'
-import { reportFailure } from './failure.js'
 import { registerGenerate } from './generate.js'
 import { registerInit } from './init.js'
 import { registerMigrate } from './migrate.js'
-import { registerSeed } from './seed/seed.js'
-import { registerToken } from './token.js'
-import { registerUser } from './user.js'
+import { modelKnowledge } from './model-knowledge.js'
 
 const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
 
@@ -24,7 +22,7 @@ registerDev(program)
 registerMigrate(program)
 registerDoctor(program)
 registerSeed(program)
-registerToken(program)
+registerToken(program, modelKnowledge)
 registerUser(program)
 
 await program.parseAsync().catch(reportFailure)

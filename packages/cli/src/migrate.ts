@@ -1,7 +1,7 @@
-import type { DatabaseOptions } from '@content-gen/migrate'
+import { applyMigrations, registerDeploy, runDeploy } from '@content-gen/operate/commands'
 import type { Command } from 'commander'
-import { withMigrationErrors } from './migrate-error.js'
-import { projectDatabase } from './project-database.js'
+import { withMigrateErrors } from './migrate-problem.js'
+import { modelKnowledge } from './model-knowledge.js'
 
 interface ProjectOption {
   readonly project: string
@@ -25,19 +25,17 @@ export function registerMigrate(program: Command): void {
     .option('--accept-data-loss', 'take steps that lose data, or that may fail where there is data')
     .option('--rename <change>', 'article.headline:title or article:post; may be given again', append, [])
     .option('--create-only', 'write the migration and do not apply it')
-    .action((options: DevOptions) => withMigrationErrors(() => runDev(options)))
-  command('deploy', 'apply the migrations that the database does not have').action((options: ProjectOption) =>
-    withMigrationErrors(() => runDeploy(options)),
-  )
+    .action((options: DevOptions) => withMigrateErrors(() => runDev(options)))
+  registerDeploy(migrate, modelKnowledge)
   command('status', 'tell where the database stands; fails unless all is well').action((options: ProjectOption) =>
-    withMigrationErrors(() => runStatus(options)),
+    withMigrateErrors(() => runStatus(options)),
   )
   command('diff', 'print the SQL that `migrate dev` would write')
     .option('--rename <change>', 'as in `migrate dev`', append, [])
-    .action((options: DevOptions) => withMigrationErrors(() => runDiff(options)))
+    .action((options: DevOptions) => withMigrateErrors(() => runDiff(options)))
   command('reset', 'drop every table with all it holds, and apply the migrations anew')
     .option('--force', 'do not ask')
-    .action((options: ProjectOption & { readonly force?: true }) => withMigrationErrors(() => runReset(options)))
+    .action((options: ProjectOption & { readonly force?: true }) => withMigrateErrors(() => runReset(options)))
 }
 
 function append(value: string, before: readonly string[]): readonly string[] {
@@ -46,6 +44,7 @@ function append(value: string, before: readonly string[]): readonly string[] {
 
 async function runDev({ project, name, acceptDataLoss, rename, createOnly }: DevOptions): Promise<void> {
   const { createMigrationAsking } = await import('./migrate-dev.js')
+  const { projectDatabase } = await import('@content-gen/operate')
   const { parseRename } = await import('@content-gen/migrate')
   const renames = rename.map(parseRename)
   const database = await projectDatabase(project)
@@ -59,24 +58,12 @@ async function runDev({ project, name, acceptDataLoss, rename, createOnly }: Dev
     onNotice: print,
   })
   print(created ? `Wrote prisma/migrations/${created.name}/migration.sql.` : 'The schema has not changed.')
-  if (!createOnly) await runDeploy({ project })
-}
-
-async function applyMigrations(database: DatabaseOptions): Promise<boolean> {
-  const { deploy } = await import('@content-gen/migrate')
-  const applied = await deploy({ ...database, onApplied: (name) => print(`Applied ${name}.`) })
-  return applied.length > 0
-}
-
-async function runDeploy({ project }: ProjectOption): Promise<void> {
-  const database = await projectDatabase(project)
-  if (!(await applyMigrations(database))) print('The database has every migration.')
-  const { applyProjectRoles } = await import('./apply-roles.js')
-  for (const change of await applyProjectRoles(database)) print(change)
+  if (!createOnly) await runDeploy(project, modelKnowledge)
 }
 
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
+  const { projectDatabase } = await import('@content-gen/operate')
   const { applied, pending, missing, edited, unfinished, drift, schemaAhead } = await status(
     await projectDatabase(project),
   )
@@ -94,13 +81,15 @@ async function runStatus({ project }: ProjectOption): Promise<void> {
 }
 
 async function runDiff({ project, rename }: DevOptions): Promise<void> {
-  const { diffText, parseRename, projectProvider } = await import('@content-gen/migrate')
+  const { diffText, parseRename } = await import('@content-gen/migrate')
+  const { projectProvider } = await import('@content-gen/operate')
   const provider = await projectProvider(project)
   process.stdout.write(await diffText({ projectDir: project, provider, renames: rename.map(parseRename) }))
 }
 
 async function runReset({ project, force }: ProjectOption & { readonly force?: true }): Promise<void> {
   const { confirm, isInteractive } = await import('./confirm.js')
+  const { hasSeed, projectDatabase, runProjectSeed } = await import('@content-gen/operate')
   const options = await projectDatabase(project)
   if (!force && !isInteractive()) {
     process.stderr.write('`migrate reset` drops all data. To go on: --force\n')
@@ -111,8 +100,7 @@ async function runReset({ project, force }: ProjectOption & { readonly force?: t
   const { reset } = await import('@content-gen/migrate')
   await reset(options)
   print('Dropped every table.')
-  await runDeploy({ project })
-  const { hasSeed, runProjectSeed } = await import('./seed/run-project-seed.js')
+  await runDeploy(project, modelKnowledge)
   if (!hasSeed(project)) return
   const problem = await runProjectSeed(project)
   print(problem === null ? 'Seeded the database.' : `The database is empty: it was not seeded. ${problem}`)

@@ -1,4 +1,4 @@
-import { reportFailure } from './failure.js'
+import { reportFailure } from '@content-gen/operate/commands'
 
 /** Work that runs again and again, never twice at a time: requests that come meanwhile are one more run. */
 export class Repeated {

@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rehearse, withRows } from '@content-gen/migrate'
+import { rehearse, withRows } from '@content-gen/operate'
 import { freshDatabase, providers, type Provider, type TestDatabase } from '../../../test/databases.js'
 import { createProject } from '../../../test/project.js'
 import { examine } from '../src/doctor/examine.js'
@@ -198,12 +198,12 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
   },
   'packages that do not belong together': {
     harm: (patient) => {
-      patient.write('node_modules/@prisma/client/package.json', '{ "version": "6.0.0" }')
+      patient.write('node_modules/@prisma/adapter-better-sqlite3/package.json', '{ "version": "6.0.0" }')
       patient.write('node_modules/content-gen/package.json', '{ "version": "9.9.9" }')
     },
     lines: [
-      /^problem {2}@prisma\/client is 6\.0\.0, and this content-gen needs (\S+)\. Run `npm install @prisma\/client@\1`\.$/,
-      'problem  content-gen is 9.9.9, and this content-gen needs 0.1.0. Run `npm install content-gen@0.1.0`.',
+      /^problem {2}@prisma\/adapter-better-sqlite3 is 6\.0\.0, and this content-gen needs (\S+)\. Run `npm install @prisma\/adapter-better-sqlite3@\1`\.$/,
+      'problem  content-gen is 9.9.9, and this content-gen needs 0.1.0. Run `npm install -D content-gen@0.1.0`.',
       'problem  This content-gen is 0.1.0, and the project has 9.9.9. Run `npx content-gen doctor` there.',
     ],
   },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { reportFailure } from '../src/failure.js'
+import { reportFailure } from '@content-gen/operate/commands'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const bin = join(repository, 'packages/cli/bin/content-gen.js')

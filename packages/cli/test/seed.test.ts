@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { rehearse } from '@content-gen/migrate'
+import { rehearse } from '@content-gen/operate'
 import { freshDatabase, providers, type Provider } from '../../../test/databases.js'
 import { createProject } from '../../../test/project.js'
 

@@ -85,7 +85,7 @@ test('a tool that was installed anew wants its own packages of the same version'
 
 test('a tool that is older than the project writes nothing', async () => {
   const folder = await project()
-  edit(folder, ({ dependencies }) => Object.assign(dependencies, { 'content-gen': '^7.0.0' }))
+  edit(folder, ({ devDependencies }) => Object.assign(devDependencies, { 'content-gen': '^7.0.0' }))
   writeFileSync(join(folder, 'src/api/page/content-types/page/schema.json'), model.replace('title', 'headline'))
   const tree = readTree(folder)
   const [line] = await said(folder)
@@ -100,22 +100,54 @@ test.each([
   ['file:../content-gen-0.1.0.tgz', `@content-gen/graphql@file:../content-gen-graphql-0.1.0.tgz`],
 ])('a command from %s says where the other packages are', async (from, wanted) => {
   const folder = await project()
-  edit(folder, ({ dependencies }) =>
-    Object.assign(dependencies, { 'content-gen': from, '@content-gen/runtime': 'file:x' }),
-  )
+  edit(folder, ({ dependencies, devDependencies }) => {
+    devDependencies['content-gen'] = from
+    dependencies['@content-gen/runtime'] = 'file:x'
+  })
   const [line, ...others] = await generateWith(folder, { ...off, graphql: { enabled: true } })
   expect(line).toContain(` ${wanted} graphql@${versions.graphql}`)
   expect(others).toEqual([])
 })
 
-test('the compiler of the build has to be there, wherever it is named', async () => {
+test('the tools of the build have to be there', async () => {
   const folder = await project()
-  edit(folder, (manifest) => {
-    manifest.dependencies['@types/node'] = '22.0.0'
-    manifest.devDependencies = {}
-  })
+  edit(folder, ({ devDependencies }) => delete devDependencies['typescript'])
   expect(await said(folder)).toEqual([
     `package.json: warning: the build needs typescript. Run: npm install --save-dev --save-exact typescript@${versions.typescript}`,
+  ])
+})
+
+test('tools that production would install are named, with the versions that they have', async () => {
+  const folder = await project()
+  edit(folder, ({ dependencies, devDependencies }) => {
+    Object.assign(dependencies, { 'content-gen': '0.0.9', '@types/node': '>=22.0.0', typescript: '^5.9.0' })
+    for (const name of ['content-gen', '@types/node', 'typescript']) delete devDependencies[name]
+  })
+  expect(await said(folder)).toEqual([
+    `package.json: warning: production installs what only development needs: @types/node, content-gen and typescript. Run: npm install --save-dev --save-exact '@types/node@>=22.0.0' content-gen@${versions['content-gen']} typescript@^5.9.0`,
+  ])
+})
+
+test('a project from before production had a command of its own is told all that changes', async () => {
+  const folder = await project()
+  edit(folder, ({ scripts, dependencies, devDependencies }) => {
+    scripts['migrate'] = 'content-gen migrate deploy'
+    delete dependencies['@content-gen/operate']
+    delete devDependencies['content-gen']
+    Object.assign(dependencies, { '@prisma/client': '7.10.0', 'content-gen': versions['content-gen'] })
+  })
+  const docker =
+    'CMD ["sh", "-c", "node_modules/.bin/content-gen migrate deploy && exec node dist/generated/server.js"]'
+  const unit = 'ExecStartPre=/usr/bin/node node_modules/content-gen/bin/content-gen.js migrate deploy'
+  writeTree(folder, { Dockerfile: docker, 'deploy/site.service': unit })
+  const called = 'warning: `content-gen migrate deploy` is called, and production does not install content-gen.'
+  expect((await said(folder)).sort()).toEqual([
+    `Dockerfile: ${called} Write \`node_modules/.bin/content-gen-operate migrate deploy\`.`,
+    `deploy/site.service: ${called} Write \`node_modules/@content-gen/operate/bin/content-gen-operate.js migrate deploy\`.`,
+    `package.json: ${called} Run: npm pkg set "scripts.migrate=content-gen-operate migrate deploy"`,
+    `package.json: warning: production installs what only development needs: content-gen. Run: npm install --save-dev --save-exact content-gen@${versions['content-gen']}`,
+    'package.json: warning: what is generated does without @prisma/client. Unless code of your own needs them: npm uninstall @prisma/client',
+    `package.json: warning: what is generated needs @content-gen/operate. Run: npm install --save-exact @content-gen/operate@${versions['@content-gen/operate']}`,
   ])
 })
 
@@ -134,7 +166,7 @@ test('the scripts that others call are missed', async () => {
     delete scripts['migrate']
   })
   expect(await said(folder)).toEqual([
-    'package.json: warning: there is no script build, migrate. Run: npm pkg set "scripts.build=content-gen generate && tsc" "scripts.migrate=content-gen migrate deploy"',
+    'package.json: warning: there is no script build, migrate. Run: npm pkg set "scripts.build=content-gen generate && tsc" "scripts.migrate=content-gen-operate migrate deploy"',
   ])
 })
 

@@ -27,13 +27,7 @@ test('a project gets the versions that this repository is tested with', () => {
 })
 
 test('a project depends on what its config turns on', () => {
-  const sqlite = [
-    '@content-gen/runtime',
-    '@prisma/adapter-better-sqlite3',
-    '@prisma/client',
-    'better-sqlite3',
-    'content-gen',
-  ]
+  const sqlite = ['@content-gen/operate', '@content-gen/runtime', '@prisma/adapter-better-sqlite3', 'better-sqlite3']
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
   const features = ['@content-gen/graphql', 'graphql', 'nexus', '@content-gen/upload', '@content-gen/users-permissions']
   expect(dependencies(none)).toEqual(sqlite)
@@ -60,13 +54,18 @@ test('packages that come from files bring those that npm would look for in the r
   const { packages, typescript } = { packages: { files, hasFolders: false }, typescript: everything }
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
   const { config } = parseConfig(JSON.stringify(none), '')
-  const named = Object.entries(packageManifest(config, packages, typescript).dependencies)
-  expect(named.filter(([, spec]) => spec.startsWith('file:')).map(([name]) => name)).toEqual([
+  const { dependencies, devDependencies } = packageManifest(config, packages, typescript)
+  const fromFiles = (named: Readonly<Record<string, string>>) =>
+    Object.keys(named).filter((name) => named[name]?.startsWith('file:'))
+  expect(fromFiles(dependencies)).toEqual([
+    '@content-gen/operate',
+    '@content-gen/runtime',
+    '@content-gen/users-permissions',
+  ])
+  expect(fromFiles(devDependencies)).toEqual([
     '@content-gen/codegen',
     '@content-gen/migrate',
-    '@content-gen/runtime',
     '@content-gen/schema',
-    '@content-gen/users-permissions',
     'content-gen',
   ])
 })

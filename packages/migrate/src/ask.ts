@@ -1,9 +1,11 @@
-import { connect } from './connection.js'
-import type { Connection } from './connection.js'
-import { readState } from './database.js'
-import type { DatabaseOptions } from './database.js'
-import type { Migration } from './history.js'
-import type { Provider } from './provider.js'
+import {
+  connect,
+  readState,
+  type Connection,
+  type DatabaseOptions,
+  type Migration,
+  type Provider,
+} from '@content-gen/operate'
 import { jsonReader } from './sql/from-text.js'
 
 /** A database that answers questions about its rows. */

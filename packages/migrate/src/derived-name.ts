@@ -1,9 +1,8 @@
+import { splitStatements, type Provider } from '@content-gen/operate'
 import { renamedCell } from './physical-rename.js'
 import type { PhysicalRename } from './physical-rename.js'
-import type { Provider } from './provider.js'
 import { orderChanges } from './rename-order.js'
 import { quote } from './sql/quote.js'
-import { splitStatements } from './statements.js'
 
 /** An index or a constraint, whose name Prisma derives from those of its table and columns. */
 interface Derived {

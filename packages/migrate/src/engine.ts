@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { MigrationError } from './errors.js'
+import { MigrationError } from '@content-gen/operate'
 
 const start = '__wbindgen_start'
 

@@ -1,7 +1,7 @@
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { SqlMigrationAwareDriverAdapterFactory, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import type { QueryArrayResult, QueryConfig } from 'pg'
-import type { Provider } from './provider.js'
+import type { Provider } from '@content-gen/operate'
 
 const charOid = 18
 const textOid = 25

@@ -1,6 +1,6 @@
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { Provider } from './provider.js'
+import type { Provider } from '@content-gen/operate'
 
 /** Lets the engine compare two schemas without a database: it only wants to know what it would talk to. */
 export function offlineAdapter(provider: Provider): SqlMigrationAwareDriverAdapterFactory {

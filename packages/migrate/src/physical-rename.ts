@@ -1,6 +1,6 @@
+import { MigrationError } from '@content-gen/operate'
 import { printCell } from './content/cells.js'
 import type { Cell } from './content/cells.js'
-import { MigrationError } from './errors.js'
 import { printRename } from './rename.js'
 import type { Rename } from './rename.js'
 import { quote } from './sql/quote.js'

@@ -1,3 +1,13 @@
+import {
+  MigrationError,
+  checkProvider,
+  providerOf,
+  readContentIfPresent,
+  readMigrations,
+  readSchema,
+  type Migration,
+  type Provider,
+} from '@content-gen/operate'
 import { compareTables } from './change.js'
 import type { Change } from './change.js'
 import { readContent } from './content/read-content.js'
@@ -6,17 +16,13 @@ import type { ContentPlan } from './content-plan.js'
 import { emptyMisfits } from './conversion.js'
 import { renameDerived } from './derived-name.js'
 import { diff } from './engine.js'
-import { MigrationError } from './errors.js'
-import { checkProvider, readContentIfPresent, readMigrations, readSchema } from './history.js'
-import type { Migration } from './history.js'
 import { offlineAdapter } from './offline-adapter.js'
 import { physicalCandidates } from './physical-candidates.js'
 import { readPhysicalRenames, renameSql } from './physical-rename.js'
 import type { PhysicalRename, TablePair } from './physical-rename.js'
-import type { Provider } from './provider.js'
 import { emptyReferences } from './reference.js'
 import type { Rename } from './rename.js'
-import { applyRename, emptySchema, providerOf } from './schema-text.js'
+import { applyRename, emptySchema } from './schema-text.js'
 import { lastSnapshot } from './snapshot.js'
 import { step } from './steps/step.js'
 import type { Notice, Obstacle, Step } from './steps/step.js'

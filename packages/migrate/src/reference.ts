@@ -1,6 +1,6 @@
+import type { Provider } from '@content-gen/operate'
 import type { Change } from './change.js'
 import { fillLine } from './conversion.js'
-import type { Provider } from './provider.js'
 import { quote } from './sql/quote.js'
 
 /**

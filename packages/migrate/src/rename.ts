@@ -1,4 +1,4 @@
-import { MigrationError } from './errors.js'
+import { MigrationError } from '@content-gen/operate'
 
 /** What has a new name: `article.headline` is `title` now, `article` is `post`. */
 export interface Rename {

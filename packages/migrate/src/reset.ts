@@ -1,7 +1,4 @@
-import { checkUrl } from './database-url.js'
-import { openDatabase } from './database.js'
-import type { DatabaseOptions } from './database.js'
-import { checkOwner } from './deploy.js'
+import { checkOwner, checkUrl, openDatabase, type DatabaseOptions } from '@content-gen/operate'
 
 /** Drops every table, with all that is in it. Refuses a database that we never migrated. */
 export async function reset(options: DatabaseOptions): Promise<void> {

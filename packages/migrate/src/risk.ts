@@ -1,6 +1,6 @@
+import type { Provider } from '@content-gen/operate'
 import { describe } from './change.js'
 import type { Change } from './change.js'
-import type { Provider } from './provider.js'
 
 /** Why a change needs the owner's word; null where no data can be lost and nothing can fail. */
 export function riskOf(provider: Provider, change: Change): string | null {

@@ -1,14 +1,9 @@
+import type { Provider } from '@content-gen/operate'
 import type { PhysicalRename } from './physical-rename.js'
-import type { Provider } from './provider.js'
 
 /** A schema without a model. */
 export function emptySchema(provider: Provider): string {
   return `datasource db {\n  provider = "${provider}"\n}\n`
-}
-
-/** Which database a schema is for. */
-export function providerOf(schema: string): string | null {
-  return /^datasource\s+\w+\s*\{[^}]*?\bprovider\s*=\s*"(\w+)"/m.exec(schema)?.[1] ?? null
 }
 
 /** The schema under which the table or the column has its new name; fields and models keep theirs. */

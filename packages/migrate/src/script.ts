@@ -1,6 +1,6 @@
+import { guardTable } from '@content-gen/operate'
 import { describe } from './change.js'
 import type { Plan } from './plan.js'
-import { guardTable } from './statement-failed.js'
 import type { Loss, Step } from './steps/step.js'
 
 /**

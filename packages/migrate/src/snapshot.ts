@@ -1,5 +1,4 @@
-import { MigrationError } from './errors.js'
-import type { Migration } from './history.js'
+import { MigrationError, type Migration } from '@content-gen/operate'
 
 const head = (parent: string | null) =>
   `// The schema after this migration, which follows ${parent ?? 'nothing'}. Do not edit.\n\n`

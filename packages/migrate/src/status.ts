@@ -1,11 +1,16 @@
-import { databaseFile, checkUrl } from './database-url.js'
-import { readState } from './database.js'
-import type { DatabaseOptions } from './database.js'
-import { checkOwner } from './deploy.js'
+import {
+  checkOwner,
+  checkProvider,
+  checkUrl,
+  databaseFile,
+  hasChecksum,
+  readMigrations,
+  readState,
+  type DatabaseOptions,
+  type JournalRow,
+  type Migration,
+} from '@content-gen/operate'
 import { diff } from './engine.js'
-import { checkProvider, hasChecksum, readMigrations } from './history.js'
-import type { JournalRow } from './journal.js'
-import type { Migration } from './history.js'
 import { liveAdapter } from './live-adapter.js'
 import { plan } from './plan.js'
 

@@ -1,6 +1,4 @@
-import type { Provider } from './provider.js'
-import { splitStatements } from './statements.js'
-import type { Statement } from './statements.js'
+import { splitStatements, type Provider, type Statement } from '@content-gen/operate'
 
 /** A table as the engine's own SQL creates it. */
 export interface Table {

@@ -1,9 +1,10 @@
 import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MigrationError } from '@content-gen/operate'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { createMigration, diffText, parseRename, printRename } from '../src/index.js'
-import type { CreateOptions, MigrationError, RefusedMigration } from '../src/index.js'
+import type { CreateOptions, RefusedMigration } from '../src/index.js'
 import { categories, magazine, note, repointed } from './models.js'
 import { makeProject } from './project.js'
 

@@ -2,17 +2,17 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { deploy, splitStatements } from '@content-gen/operate'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
-import { createMigration, deploy, status } from '../src/index.js'
-import { splitStatements } from '../src/statements.js'
+import { createMigration, status } from '../src/index.js'
 import { magazine, note } from './models.js'
 import { makeProject } from './project.js'
 import type { Project } from './project.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const built = new URL('../dist/index.js', import.meta.url).href
+const built = new URL('../../operate/dist/index.js', import.meta.url).href
 
 // A process to kill needs JavaScript.
 beforeAll(async () => {

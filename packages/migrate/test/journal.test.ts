@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deploy } from '@content-gen/operate'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { providers } from '../../../test/databases.js'
-import { createMigration, deploy } from '../src/index.js'
+import { createMigration } from '../src/index.js'
 import { magazine, note } from './models.js'
 import { makeProject } from './project.js'
 

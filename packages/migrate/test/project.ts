@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Provider } from '@content-gen/operate'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/databases.js'
-import type { Provider } from '../src/index.js'
 
 /** A content project with an empty database, gone when the test is over. */
 export interface Project {

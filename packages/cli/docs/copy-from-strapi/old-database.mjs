@@ -1,11 +1,11 @@
 // Strapi's database. Tables and columns are found by their letters and digits alone: `metaTitle` in `meta_title`.
-import Sqlite from 'better-sqlite3'
-import pg from 'pg'
 
 export const plain = (name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 export async function openOldDatabase(address) {
-  const { query, tables, close } = /^postgres(ql)?:/.test(address) ? await openPostgresql(address) : openSqlite(address)
+  const { query, tables, close } = /^postgres(ql)?:/.test(address)
+    ? await openPostgresql(address)
+    : await openSqlite(address)
   const names = new Map(tables.map((name) => [plain(name), name]))
   return {
     close,
@@ -20,7 +20,8 @@ export async function openOldDatabase(address) {
   }
 }
 
-function openSqlite(file) {
+async function openSqlite(file) {
+  const { default: Sqlite } = await import('better-sqlite3')
   const database = new Sqlite(file, { readonly: true, fileMustExist: true })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   return {
@@ -32,6 +33,7 @@ function openSqlite(file) {
 }
 
 async function openPostgresql(connectionString) {
+  const { default: pg } = await import('pg')
   // Every value as its text: what it is, the models say.
   const client = new pg.Client({ connectionString, types: { getTypeParser: () => (text) => text } })
   await client.connect()

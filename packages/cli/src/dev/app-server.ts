@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { ChildProcess } from 'node:child_process'
-import { spawnFollowing } from '../spawn-following.js'
+import { spawnFollowing } from '@content-gen/operate'
 import { warn } from './say.js'
 
 /** What requests under way are given, before a server that was replaced is killed. Milliseconds. */

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deploy } from '@content-gen/migrate'
-import { applyProjectRoles } from '../apply-roles.js'
+import { deploy, projectDatabase, projectEnvironment } from '@content-gen/operate'
+import { applyRoles } from '@content-gen/operate/commands'
 import { createMigrationAsking } from '../migrate-dev.js'
-import { migrationProblem } from '../migrate-error.js'
-import { projectDatabase } from '../project-database.js'
-import { projectEnvironment } from '../project-environment.js'
+import { migrateProblem } from '../migrate-problem.js'
+import { modelKnowledge } from '../model-knowledge.js'
 import { say, warn } from './say.js'
 import { filesState, migrationsState } from './states.js'
 
@@ -29,7 +28,7 @@ export class DatabaseUpkeep {
       if (applied[0] === undefined) return 'same'
       return applied[0] === (await this.#firstMigration()) ? 'made' : 'changed'
     } catch (error) {
-      const lines = await migrationProblem(error, 'content-gen migrate dev ')
+      const lines = await migrateProblem(error, 'content-gen migrate dev ')
       if (lines === null) throw error
       if (!signal.aborted) warn(lines.join('\n'))
       return 'refused'
@@ -41,7 +40,7 @@ export class DatabaseUpkeep {
     const created = await createMigrationAsking({ ...database, onNotice: say }, signal)
     if (created) say(`Wrote prisma/migrations/${created.name}/migration.sql.`)
     const applied = await deploy({ ...database, onApplied: (name) => say(`Applied ${name}.`) })
-    for (const change of await applyProjectRoles(database)) say(change)
+    for (const change of await applyRoles(database, modelKnowledge)) say(change)
     return applied
   }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { userMistake } from '../failure.js'
+import { userMistake } from '@content-gen/operate/commands'
 
 /** A folder with none of these is a mistake, not a project that begins. */
 const places = ['src', 'content-gen.config.json', 'content-gen.config.ts']

@@ -1,6 +1,5 @@
-import { hasModel } from '@content-gen/migrate'
+import { hasModel, projectEnvironment } from '@content-gen/operate'
 import { makeSecret } from '@content-gen/users-permissions/console'
-import { projectEnvironment } from '../project-environment.js'
 
 /** Makes what a first start would make, so that no start changes the environment that it was given. */
 export async function ensureJwtSecret(root: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { hasSeed, runProjectSeed } from '../seed/run-project-seed.js'
+import { hasSeed, runProjectSeed } from '@content-gen/operate'
 import { Repeated } from '../repeated.js'
 import { say, warn } from './say.js'
 import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectDatabase } from '../project-database.js'
+import { MigrationError, projectDatabase } from '@content-gen/operate'
 import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
 
 /** The schema against the migrations, and these against the database. */
 export async function checkDatabase({ root }: Patient): Promise<readonly Finding[]> {
-  const { MigrationError, status } = await import('@content-gen/migrate')
+  const { status } = await import('@content-gen/migrate')
   try {
     const database = await projectDatabase(root)
     const findings = [...judged(await status(database)), ...(await checkDrafts(root))]

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { userMistake } from '../failure.js'
+import { userMistake } from '@content-gen/operate/commands'
 
 /** `content-gen doctor`. */
 export function registerDoctor(program: Command): void {

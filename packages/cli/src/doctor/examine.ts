@@ -1,5 +1,5 @@
 import { projectRoot } from '@content-gen/codegen'
-import { projectEnvironment } from '../project-environment.js'
+import { projectEnvironment } from '@content-gen/operate'
 import { checkConfig } from './config.js'
 import { checkDatabase } from './database.js'
 import { problem, type Finding, type Patient } from './finding.js'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectDatabase } from '../project-database.js'
+import { projectDatabase } from '@content-gen/operate'
 import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
 
 const folder = 'public/uploads'
@@ -46,7 +46,7 @@ interface FileRow {
 }
 
 async function rowsOfFiles(root: string): Promise<readonly FileRow[]> {
-  const { rehearse } = await import('@content-gen/migrate')
+  const { rehearse } = await import('@content-gen/operate')
   return rehearse(await projectDatabase(root), async (rows) => {
     const found = await rows.query(`select url, formats from ${rows.table('UploadFile')} where provider = ?`, ['local'])
     return found.map(({ url, formats }) => ({

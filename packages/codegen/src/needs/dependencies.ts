@@ -17,12 +17,18 @@ export function dependencyNeeds(
 ): readonly Diagnostic[] {
   const { dependencies, devDependencies } = packageManifest(config)
   const named: Packages = { ...manifest.devDependencies, ...manifest.dependencies }
-  const newer = namesIn(dependencies, (name, version) => isOurs(name) && isNewer(named[name], version))
+  const newer = namesIn(
+    { ...dependencies, ...devDependencies },
+    (name, version) => isOurs(name) && isNewer(named[name], version),
+  )
   if (newer.length > 0) return [olderTool(newer)]
   const missing = namesIn(dependencies, (name) => !(name in manifest.dependencies))
   const missingTools = namesIn(devDependencies, (name) => !(name in named))
-  const other = namesIn(dependencies, (name, version) => isLockstep(name) && isOther(named[name], version))
-  const unneeded = gone.filter((name) => name in named && !(name in dependencies))
+  const misplaced = namesIn(devDependencies, (name) => name in manifest.dependencies)
+  const isOfOther = (name: string, version: string) => isLockstep(name) && isOther(named[name], version)
+  const other = namesIn(dependencies, isOfOther)
+  const otherTools = namesIn(devDependencies, (name, version) => !misplaced.includes(name) && isOfOther(name, version))
+  const unneeded = [...gone, ...replaced(manifest)].filter((name) => name in named && !(name in dependencies))
   const install = (names: readonly string[], wanted: Packages, flag = '') =>
     `Run: npm install${flag} --save-exact ${names.map((name) => sourceOf(name, wanted, named)).join(' ')}`
   return [
@@ -33,7 +39,19 @@ export function dependencyNeeds(
       'the build needs',
       install(missingTools, devDependencies, ' --save-dev'),
     ),
+    ...told(
+      'dependency-misplaced',
+      misplaced,
+      'production installs what only development needs:',
+      install(misplaced, keepingVersions(devDependencies, named), ' --save-dev'),
+    ),
     ...told('dependency-version', other, 'what is generated needs other versions of', install(other, dependencies)),
+    ...told(
+      'dependency-version',
+      otherTools,
+      'the build needs other versions of',
+      install(otherTools, devDependencies, ' --save-dev'),
+    ),
     ...told(
       'dependency-unneeded',
       unneeded,
@@ -41,6 +59,20 @@ export function dependencyNeeds(
       `Unless code of your own needs them: npm uninstall ${unneeded.join(' ')}`,
     ),
   ]
+}
+
+/** Packages that projects needed before production had a command of its own. */
+function replaced({ dependencies }: ExistingManifest): readonly string[] {
+  return '@content-gen/operate' in dependencies ? [] : ['@prisma/client']
+}
+
+/** The versions that are wanted of packages that belong together, and the owner's of the others. */
+function keepingVersions(wanted: Packages, named: Packages): Packages {
+  const kept = Object.entries(wanted).map(([name, version]) => [
+    name,
+    isLockstep(name) ? version : (named[name] ?? version),
+  ])
+  return Object.fromEntries(kept)
 }
 
 function namesIn(packages: Packages, isMeant: (name: string, version: string) => boolean): readonly string[] {
@@ -69,10 +101,15 @@ function isOther(text: string | undefined, version: string): boolean {
 /** `nexus@1.3.0`; our own packages come from where the command does, which may be files. */
 function sourceOf(name: string, wanted: Packages, named: Packages): string {
   const command = named['content-gen'] ?? ''
-  if (!isOurs(name) || !command.startsWith('file:')) return `${name}@${wanted[name]}`
+  if (!isOurs(name) || !command.startsWith('file:')) return inShell(`${name}@${wanted[name]}`)
   const isPacked = command.endsWith('.tgz')
   const file = isPacked ? `${name.replace('@', '').replace('/', '-')}-${wanted[name]}.tgz` : ownPackages[name]
   return `${name}@${dirname(command)}/${file}`
+}
+
+/** A range may have characters that mean something to a shell. */
+function inShell(word: string): string {
+  return /^[\w@/.:^~+-]+$/.test(word) ? word : `'${word}'`
 }
 
 function olderTool(names: readonly string[]): Diagnostic {

@@ -3,6 +3,7 @@ import type { Change } from '../plan.js'
 import { problem } from '../project/problem.js'
 import { readManifestOf } from '../scaffold/existing-manifest.js'
 import { packageManifest } from '../scaffold/package-manifest.js'
+import { commandNeeds } from './command.js'
 import { compilerNeeds } from './compiler-options.js'
 import { dependencyNeeds } from './dependencies.js'
 import { gonePackages } from './gone-packages.js'
@@ -22,6 +23,7 @@ export async function projectNeeds(
     ...moduleNeeds(manifest.type),
     ...scriptNeeds(manifest.scripts, packageManifest(config).scripts),
     ...dependencyNeeds(manifest, config, gonePackages(changes)),
+    ...(await commandNeeds(root, manifest.scripts['migrate'] ?? '')),
     ...(await compilerNeeds(root, manifest.scripts['build'] ?? 'tsc')),
   ]
 }

@@ -8,6 +8,7 @@ import { removeFile } from '../project/entries.js'
 import { folderObstacle } from '../project/file-state.js'
 import { workFolder } from '../project/journal.js'
 import { problem, ProjectProblem } from '../project/problem.js'
+import { clientRuntime, importFromRuntime } from './client-imports.js'
 
 const clientFolder = 'src/generated/prisma'
 const stampPath = `${clientFolder}/.stamp`
@@ -38,6 +39,7 @@ export async function generatePrismaClient(root: string): Promise<void> {
   } finally {
     await removeFile(copy)
   }
+  await importFromRuntime(join(root, clientFolder))
   await writeFile(join(root, stampPath), stampOf(schema))
 }
 
@@ -46,7 +48,8 @@ function readSchema(root: string): Promise<string> {
 }
 
 function stampOf(schema: string): string {
-  return createHash('sha256').update(prismaPackage().version).update('\0').update(schema).digest('hex')
+  const parts = [prismaPackage().version, clientRuntime, schema]
+  return createHash('sha256').update(parts.join('\0')).digest('hex')
 }
 
 /** Prisma is started below its own package, where no config file of the project is found and executed. */

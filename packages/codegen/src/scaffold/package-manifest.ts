@@ -25,7 +25,7 @@ export function packageManifest(
     engines: { node: '>=20.19' },
     scripts: {
       build: `content-gen generate && tsc${typescript.arguments}`,
-      migrate: 'content-gen migrate deploy',
+      migrate: 'content-gen-operate migrate deploy',
       prestart: 'test -e dist/generated/server.js || npm run build',
       // `exec`: a signal to npm's shell reaches the server, which finishes its requests.
       dev: 'exec content-gen dev',
@@ -33,15 +33,20 @@ export function packageManifest(
     },
     dependencies: pick(packages, [
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),
+      '@content-gen/operate',
       '@content-gen/runtime',
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
-      '@prisma/client',
-      'content-gen',
       ...drivers[config.database.provider],
+      ...(packages.files.size > 0 ? ofOperate : []),
+    ]),
+    devDependencies: pick(packages, [
+      '@types/koa',
+      '@types/node',
+      'content-gen',
+      'typescript',
       ...(packages.files.size > 0 ? ofTheCommand : []),
     ]),
-    devDependencies: pick(packages, ['@types/node', 'typescript']),
     // npm asks for this word: the first two compile where they have no build, the others would fetch or check what nobody uses.
     allowScripts: {
       bcrypt: true,
@@ -58,13 +63,14 @@ export const versions = {
   '@content-gen/codegen': '0.1.0',
   '@content-gen/graphql': '0.1.0',
   '@content-gen/migrate': '0.1.0',
+  '@content-gen/operate': '0.1.0',
   '@content-gen/runtime': '0.1.0',
   '@content-gen/schema': '0.1.0',
   '@content-gen/upload': '0.1.0',
   '@content-gen/users-permissions': '0.1.0',
   '@prisma/adapter-better-sqlite3': '7.10.0',
   '@prisma/adapter-pg': '7.10.0',
-  '@prisma/client': '7.10.0',
+  '@types/koa': '3.0.3',
   '@types/node': '20.19.0',
   'better-sqlite3': '12.11.1',
   'content-gen': '0.1.0',
@@ -82,12 +88,10 @@ const drivers: Readonly<Record<Provider, readonly PackageName[]>> = {
 }
 
 /** What `content-gen` itself depends on: npm would ask the registry for these. */
-const ofTheCommand: readonly PackageName[] = [
-  '@content-gen/codegen',
-  '@content-gen/migrate',
-  '@content-gen/schema',
-  '@content-gen/users-permissions',
-]
+const ofTheCommand: readonly PackageName[] = ['@content-gen/codegen', '@content-gen/migrate', '@content-gen/schema']
+
+/** And what `@content-gen/operate` does. */
+const ofOperate: readonly PackageName[] = ['@content-gen/users-permissions']
 
 function pick({ files }: PackageSpecs, names: readonly PackageName[]): Readonly<Record<string, string>> {
   const sorted = [...new Set(names)].sort()

@@ -8,6 +8,7 @@ export const ownPackages = {
   '@content-gen/codegen': 'codegen',
   '@content-gen/graphql': 'graphql',
   '@content-gen/migrate': 'migrate',
+  '@content-gen/operate': 'operate',
   '@content-gen/runtime': 'runtime',
   '@content-gen/schema': 'schema',
   '@content-gen/upload': 'upload',

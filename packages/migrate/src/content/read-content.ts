@@ -1,4 +1,4 @@
-import { MigrationError } from '../errors.js'
+import { MigrationError } from '@content-gen/operate'
 import type { Content } from './content.js'
 
 /** Reads what `generate` wrote; null where there is none, so that only the tables are known. */

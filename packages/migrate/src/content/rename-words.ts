@@ -1,4 +1,4 @@
-import { MigrationError } from '../errors.js'
+import { MigrationError } from '@content-gen/operate'
 import { printRename } from '../rename.js'
 import type { Rename } from '../rename.js'
 import { isLink, isPlace, isValue } from './content.js'

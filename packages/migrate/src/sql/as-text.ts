@@ -1,5 +1,5 @@
+import type { Provider } from '@content-gen/operate'
 import type { ValueType } from '../content/content.js'
-import type { Provider } from '../provider.js'
 
 type Expression = (column: string) => string
 

@@ -1,5 +1,5 @@
+import type { Provider } from '@content-gen/operate'
 import type { ValueAttribute, ValueType } from '../content/content.js'
-import type { Provider } from '../provider.js'
 import { asText } from './as-text.js'
 import { fromText, jsonReader } from './from-text.js'
 

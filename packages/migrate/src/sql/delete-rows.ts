@@ -1,6 +1,6 @@
+import type { Provider } from '@content-gen/operate'
 import { isLink, isPlace, modelOf } from '../content/content.js'
 import type { Content, LinkAttribute, Model } from '../content/content.js'
-import type { Provider } from '../provider.js'
 import { literal, quote } from './quote.js'
 
 /**

@@ -1,5 +1,5 @@
+import type { Provider } from '@content-gen/operate'
 import type { Content } from '../content/content.js'
-import type { Provider } from '../provider.js'
 
 /** One thing that a migration does, in the words of the models. */
 export interface Step {

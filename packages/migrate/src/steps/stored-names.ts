@@ -1,8 +1,8 @@
+import type { Provider } from '@content-gen/operate'
 import { isLink, modelOf } from '../content/content.js'
 import type { ActionColumn, Content } from '../content/content.js'
 import type { ContentRename } from '../content/rename.js'
 import { linksOf } from '../sql/delete-rows.js'
-import type { Provider } from '../provider.js'
 import { literal, quote } from '../sql/quote.js'
 
 /** Rows that name a type or an attribute follow its rename: links to entries of any type, and what roles and tokens may do. */

@@ -7,6 +7,20 @@ const firstRoles: readonly NewRole[] = [
   { type: 'public', name: 'Public', description: 'Default role given to unauthenticated user.' },
 ]
 
+/** What these two hold where they are made and the config does not name them. */
+export const firstActions: Readonly<Record<string, readonly string[]>> = {
+  authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
+  public: [
+    'plugin::users-permissions.auth.callback',
+    'plugin::users-permissions.auth.connect',
+    'plugin::users-permissions.auth.forgotPassword',
+    'plugin::users-permissions.auth.resetPassword',
+    'plugin::users-permissions.auth.register',
+    'plugin::users-permissions.auth.emailConfirmation',
+    'plugin::users-permissions.auth.sendEmailConfirmation',
+  ],
+}
+
 interface NewRole {
   readonly type: string
   readonly name: string
@@ -16,8 +30,6 @@ interface NewRole {
 export interface RolesConfig {
   /** Action ids by role type, those that a role begins with included: exactly what each of these roles is to have. */
   readonly named: Readonly<Record<string, readonly string[]>>
-  /** What the two first roles get where they are made and not named. */
-  readonly defaults: Readonly<Record<string, readonly string[]>>
   /** Whether the type or controller of an action is gone; nobody can tell without the models. */
   readonly isGone?: (action: string) => boolean
 }
@@ -26,11 +38,11 @@ export interface RolesConfig {
  * Brings the roles to what the config says; answers a line for each change. Roles that it does not name are left alone, but for
  * what was granted of a type that is gone: a new type of that name begins with nothing.
  */
-export async function applyRoles(rows: Rows, { named, defaults, isGone }: RolesConfig): Promise<string[]> {
+export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Promise<string[]> {
   const changes: string[] = []
   for (const role of [...firstRoles, ...Object.keys(named).map(roleOf)]) {
     const id = await roleId(rows, role.type)
-    const wanted = named[role.type] ?? (id === null ? (defaults[role.type] ?? []) : null)
+    const wanted = named[role.type] ?? (id === null ? (firstActions[role.type] ?? []) : null)
     const made = id ?? (await insertRole(rows, role))
     const granted = wanted === null ? [] : await grantExactly(rows, { id: made, type: role.type }, wanted)
     // Of a role that is new, everything is.

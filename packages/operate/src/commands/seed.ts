@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { userMistake } from '../failure.js'
+import { userMistake } from './failure.js'
 
-/** `content-gen seed`. */
+/** `seed`. */
 export function registerSeed(program: Command): void {
   program
     .command('seed')
     .description('fill the database as src/seed.ts says, which was built before')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
-      const { runProjectSeed } = await import('./run-project-seed.js')
+      const { runProjectSeed } = await import('../project/run-project-seed.js')
       const problem = await runProjectSeed(project)
       if (problem === null) return
       process.stderr.write(`${problem}\n`)

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
-import { withAccounts } from './with-accounts.js'
 import type { ApiTokenType } from '@content-gen/users-permissions/console'
+import type { ProjectKnowledge } from './project-knowledge.js'
+import { withAccounts } from './with-accounts.js'
 
 interface ProjectOption {
   readonly project: string
@@ -17,8 +18,8 @@ interface CreateOptions extends ProjectOption {
 /** Days: a century. */
 const longestLifespan = 36_500
 
-/** `content-gen token`: the keys of machines. */
-export function registerToken(program: Command): void {
+/** `token`: the keys of machines. */
+export function registerToken(program: Command, knowledge: ProjectKnowledge): void {
   const token = program.command('token').description('tokens with which machines use the API')
   const command = (name: string, description: string) =>
     token.command(name).description(description).option('--project <dir>', 'folder of the content project', '.')
@@ -33,7 +34,7 @@ export function registerToken(program: Command): void {
     .option('--permission <action>', 'an action of a custom token; may be given again', append, [])
     .option('--key <secret>', 'the token itself, where it is not to be made up')
     .addOption(new Option('--lifespan <days>', 'how long it is good').argParser(Number))
-    .action(createToken)
+    .action((options: CreateOptions) => createToken(options, knowledge))
   command('list', 'show the tokens, without their keys').action(listTokens)
   command('revoke', 'delete a token').requiredOption('--name <name>', 'which').action(revokeToken)
 }
@@ -42,14 +43,17 @@ function append(value: string, before: readonly string[]): readonly string[] {
   return [...before, value]
 }
 
-async function createToken({ project, permission, ...options }: CreateOptions): Promise<void> {
+async function createToken(
+  { project, permission, ...options }: CreateOptions,
+  knowledge: ProjectKnowledge,
+): Promise<void> {
   await withAccounts(project, async (rows, accounts) => {
     const { lifespan, name, type } = options
     if (name.trim() === '') throw new accounts.AccountsError('--name is empty')
     if (lifespan !== undefined && !(lifespan > 0 && lifespan <= longestLifespan)) {
       throw new accounts.AccountsError(`--lifespan is a number of days, from more than 0 to ${longestLifespan}`)
     }
-    const unknown = await unknownActions(project, permission)
+    const unknown = await knowledge.unknownActions(project, permission)
     if (unknown.length > 0) throw new accounts.AccountsError(unknown.join('\n'))
     const { apiTokenSalt } = await import('./token-salt.js')
     const salt = await apiTokenSalt(project)
@@ -57,17 +61,6 @@ async function createToken({ project, permission, ...options }: CreateOptions): 
     if (type === 'custom' && permission.length === 0)
       process.stderr.write('It may do nothing: a custom token has the actions that --permission names.\n')
   })
-}
-
-/** A sentence for each action that nothing answers to. */
-async function unknownActions(project: string, named: readonly string[]): Promise<readonly string[]> {
-  if (named.length === 0) return []
-  const { loadActions } = await import('@content-gen/codegen')
-  const actions = await loadActions(project)
-  if (actions === null) return []
-  return named
-    .filter((action) => !actions.has(action))
-    .map((action) => ['no action is called', `"${action}".`, actions.suggestion(action) ?? ''].join(' ').trim())
 }
 
 async function listTokens({ project }: ProjectOption): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { databaseFile } from './database-url.js'
+import { withDriver } from './driver.js'
 import type { Migration } from './history.js'
 import type { JournalRow } from './journal.js'
 import type { Provider } from './provider.js'
@@ -40,10 +41,10 @@ export interface DatabaseOptions {
 /** Opens the database, and makes the file of an SQLite database that does not exist. */
 export async function openDatabase({ projectDir, provider, databaseUrl }: DatabaseOptions): Promise<MigrationDatabase> {
   if (provider === 'sqlite') {
-    const { openSqlite } = await import('./sqlite.js')
+    const { openSqlite } = await withDriver('better-sqlite3', () => import('./sqlite.js'))
     return openSqlite(databaseFile(projectDir, databaseUrl))
   }
-  const { openPostgresql } = await import('./postgresql.js')
+  const { openPostgresql } = await withDriver('pg', () => import('./postgresql.js'))
   return openPostgresql(databaseUrl)
 }
 

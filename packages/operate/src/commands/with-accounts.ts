@@ -1,6 +1,5 @@
 import { userMistake } from './failure.js'
-import { withMigrationErrors } from './migrate-error.js'
-import { projectDatabase } from './project-database.js'
+import { withMigrationErrors } from './migration-problem.js'
 import type { Rows } from '@content-gen/users-permissions/console'
 
 type Console = typeof import('@content-gen/users-permissions/console')
@@ -12,7 +11,7 @@ export async function withAccounts(
 ): Promise<void> {
   const accounts = await import('@content-gen/users-permissions/console')
   await withMigrationErrors(async () => {
-    const { withRows } = await import('@content-gen/migrate')
+    const { projectDatabase, withRows } = await import('../index.js')
     try {
       await withRows(await projectDatabase(projectDir), (rows) => work(rows, accounts))
     } catch (error) {

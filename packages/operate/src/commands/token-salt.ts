@@ -1,4 +1,4 @@
-import { projectEnvironment } from './project-environment.js'
+import { projectEnvironment } from '../project/project-environment.js'
 
 /** `API_TOKEN_SALT` of the environment or of `.env`; made and kept there where there is none, but not in production. */
 export async function apiTokenSalt(projectDir: string): Promise<string> {

@@ -82,6 +82,6 @@ function explained(error: unknown): unknown {
   return new MigrationError(
     'database-unreachable',
     `The database is not as the project needs it: ${error.message}.`,
-    'Run `content-gen migrate deploy` first.',
+    'Run `npm run migrate` first.',
   )
 }

@@ -9,7 +9,7 @@ interface CreateOptions {
   readonly role: string
 }
 
-/** `content-gen user`: accounts, the first among them. */
+/** `user`: accounts, the first among them. */
 export function registerUser(program: Command): void {
   program
     .command('user')

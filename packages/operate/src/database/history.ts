@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MigrationError } from './errors.js'
 import type { Provider } from './provider.js'
@@ -15,7 +15,10 @@ export interface Migration {
   readonly content: string | null
 }
 
-const folderOf = (projectDir: string) => join(projectDir, 'prisma', 'migrations')
+/** Where a project keeps its migrations. */
+export function migrationsFolder(projectDir: string): string {
+  return join(projectDir, 'prisma', 'migrations')
+}
 
 /** The schema that `generate` wrote. */
 export async function readSchema(projectDir: string): Promise<string> {
@@ -39,7 +42,7 @@ export function readContentIfPresent(projectDir: string): Promise<string | null>
 
 /** Every migration of the project, oldest first. */
 export async function readMigrations(projectDir: string): Promise<Migration[]> {
-  const folder = folderOf(projectDir)
+  const folder = migrationsFolder(projectDir)
   const entries = await readdir(folder, { withFileTypes: true }).catch(nothingIfAbsent)
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
   return Promise.all(
@@ -54,23 +57,6 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
   )
 }
 
-/** Puts a migration beside the others, whole or not at all. */
-export async function writeMigration(projectDir: string, provider: Provider, migration: Migration): Promise<void> {
-  const folder = folderOf(projectDir)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'migration_lock.toml'), `provider = "${provider}"\n`)
-  const draft = await mkdtemp(join(folder, '.new-'))
-  try {
-    await writeFile(join(draft, 'migration.sql'), migration.sql)
-    if (migration.schema !== null) await writeFile(join(draft, 'schema.prisma'), migration.schema)
-    if (migration.content !== null) await writeFile(join(draft, 'content.json'), migration.content)
-    await rename(draft, join(folder, migration.name))
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    throw error
-  }
-}
-
 /** Migrations are written for one database; another wants other SQL. */
 export async function checkProvider(projectDir: string, provider: Provider): Promise<void> {
   const written = await readLock(projectDir)
@@ -82,7 +68,7 @@ export async function checkProvider(projectDir: string, provider: Provider): Pro
 
 /** The database that the migrations were written for; null where there are none. */
 export async function readLock(projectDir: string): Promise<string | null> {
-  const lock = await readIfPresent(join(folderOf(projectDir), 'migration_lock.toml'))
+  const lock = await readIfPresent(join(migrationsFolder(projectDir), 'migration_lock.toml'))
   return /^provider\s*=\s*"(\w+)"/m.exec(lock ?? '')?.[1] ?? null
 }
 

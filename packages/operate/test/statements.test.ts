@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '../src/index.js'
-import { splitStatements, transactionControl } from '../src/statements.js'
+import { splitStatements, transactionControl } from '../src/database/statements.js'
 
 const texts = (provider: Provider, script: string) => splitStatements(provider, script).map(({ text }) => text)
 

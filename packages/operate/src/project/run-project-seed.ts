@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnFollowing } from '../spawn-following.js'
+import { spawnFollowing } from './spawn-following.js'
 
 const source = 'src/seed.ts'
 const generated = 'src/generated/seed.ts'

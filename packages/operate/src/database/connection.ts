@@ -1,5 +1,6 @@
 import type { DatabaseOptions } from './database.js'
 import { databaseFile } from './database-url.js'
+import { withDriver } from './driver.js'
 import { MigrationError } from './errors.js'
 import type { Provider } from './provider.js'
 
@@ -22,7 +23,7 @@ export function connect({ projectDir, provider, databaseUrl }: DatabaseOptions):
 }
 
 async function connectSqlite(file: string): Promise<Connection> {
-  const { default: Database } = await import('better-sqlite3')
+  const { default: Database } = await withDriver('better-sqlite3', () => import('better-sqlite3'))
   let database
   try {
     database = new Database(file, { fileMustExist: true, timeout: 60_000 })
@@ -44,7 +45,7 @@ async function connectSqlite(file: string): Promise<Connection> {
 }
 
 async function connectPostgresql(url: string): Promise<Connection> {
-  const { default: pg } = await import('pg')
+  const { default: pg } = await withDriver('pg', () => import('pg'))
   const client = new pg.Client({ connectionString: url, application_name: 'content-gen' })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
@@ -64,6 +65,6 @@ function unreachable(error: unknown): MigrationError {
   return new MigrationError(
     'database-unreachable',
     `The database cannot be opened: ${reason}.`,
-    'Check DATABASE_URL, or run `content-gen migrate deploy` first.',
+    'Check DATABASE_URL, or run `npm run migrate` first.',
   )
 }

@@ -1,7 +1,6 @@
 import { MigrationError } from './errors.js'
 import { readLock, readSchemaIfPresent } from './history.js'
 import type { Provider } from './provider.js'
-import { providerOf } from './schema-text.js'
 
 /**
  * The database of a project, as `generate` wrote it down; where the schema was not shipped, as the migrations did. The
@@ -17,4 +16,9 @@ export async function projectProvider(projectDir: string): Promise<Provider> {
     message,
     'Run `content-gen generate` first, or name the folder with --project.',
   )
+}
+
+/** Which database a schema is for. */
+export function providerOf(schema: string): string | null {
+  return /^datasource\s+\w+\s*\{[^}]*?\bprovider\s*=\s*"(\w+)"/m.exec(schema)?.[1] ?? null
 }

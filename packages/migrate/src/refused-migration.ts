@@ -1,0 +1,14 @@
+import { MigrationError } from '@content-gen/operate'
+import type { Rename } from './rename.js'
+
+/** A migration that would lose data, or fail where there is data, and that nobody has agreed to. */
+export class RefusedMigration extends MigrationError {
+  constructor(
+    /** One sentence per step. */
+    readonly risks: readonly string[],
+    /** Steps that may be a rename in truth, in the order in which one would ask. */
+    readonly renames: readonly Rename[],
+  ) {
+    super('migration-refused', 'The migration is refused: it would lose data or may fail where there is data.', null)
+  }
+}

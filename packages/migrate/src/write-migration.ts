@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrationsFolder, type Migration, type Provider } from '@content-gen/operate'
+
+/** Puts a migration beside the others, whole or not at all. */
+export async function writeMigration(projectDir: string, provider: Provider, migration: Migration): Promise<void> {
+  const folder = migrationsFolder(projectDir)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'migration_lock.toml'), `provider = "${provider}"\n`)
+  const draft = await mkdtemp(join(folder, '.new-'))
+  try {
+    await writeFile(join(draft, 'migration.sql'), migration.sql)
+    if (migration.schema !== null) await writeFile(join(draft, 'schema.prisma'), migration.schema)
+    if (migration.content !== null) await writeFile(join(draft, 'content.json'), migration.content)
+    await rename(draft, join(folder, migration.name))
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}

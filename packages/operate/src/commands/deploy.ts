@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import type { DatabaseOptions } from '../index.js'
+import { withMigrationErrors } from './migration-problem.js'
+import type { ProjectKnowledge } from './project-knowledge.js'
+
+/** `migrate deploy`, below `migrate`. */
+export function registerDeploy(migrate: Command, project: ProjectKnowledge): void {
+  migrate
+    .command('deploy')
+    .description('apply the migrations that the database does not have')
+    .option('--project <dir>', 'folder of the content project', '.')
+    .action((options: { readonly project: string }) => withMigrationErrors(() => runDeploy(options.project, project)))
+}
+
+/** Applies what is due, then the roles. */
+export async function runDeploy(projectDir: string, project: ProjectKnowledge): Promise<void> {
+  const { projectDatabase } = await import('../index.js')
+  const database = await projectDatabase(projectDir)
+  if ((await applyMigrations(database)) === 0) print('The database has every migration.')
+  const { applyRoles } = await import('./apply-roles.js')
+  for (const change of await applyRoles(database, project)) print(change)
+}
+
+/** Prints each migration that it applies, and returns how many. */
+export async function applyMigrations(database: DatabaseOptions): Promise<number> {
+  const { deploy } = await import('../index.js')
+  const applied = await deploy({ ...database, onApplied: (name) => print(`Applied ${name}.`) })
+  return applied.length
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,8 @@
+export { applyRoles, foreseeRoles } from './apply-roles.js'
+export { applyMigrations, registerDeploy, runDeploy } from './deploy.js'
+export { reportFailure, userMistake } from './failure.js'
+export { migrationProblem, withMigrationErrors } from './migration-problem.js'
+export type { ProjectKnowledge } from './project-knowledge.js'
+export { registerSeed } from './seed.js'
+export { registerToken } from './token.js'
+export { registerUser } from './user.js'

@@ -1,0 +1,20 @@
+import { userMistake } from './failure.js'
+
+/** Prints what the user can mend, with what to do about it; anything else goes on as it is. */
+export async function withMigrationErrors(work: () => Promise<void>, linesOf = migrationProblem): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const lines = await linesOf(error)
+    if (lines === null) throw error
+    process.stderr.write(lines.map((line) => `${line}\n`).join(''))
+    process.exitCode = userMistake
+  }
+}
+
+/** What the user can mend, in lines; null for an error of another kind. */
+export async function migrationProblem(error: unknown): Promise<readonly string[] | null> {
+  const { MigrationError } = await import('../index.js')
+  if (!(error instanceof MigrationError)) return null
+  return [error.message, ...(error.hint === null ? [] : [error.hint])]
+}

@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+import { Command } from 'commander'
+import { builtProject } from './built-project.js'
+import { registerDeploy, registerSeed, registerToken, registerUser, reportFailure } from './commands/index.js'
+
+const { version } = createRequire(import.meta.url)('@content-gen/operate/package.json') as { version: string }
+
+const program = new Command('content-gen-operate')
+  .version(version, '-v, --version')
+  .description('What a production machine runs beside the server that content-gen made')
+  .showHelpAfterError()
+registerDeploy(program.command('migrate').description('bring the database to what was built'), builtProject)
+registerSeed(program)
+registerToken(program, builtProject)
+registerUser(program)
+
+await program.parseAsync().catch(reportFailure)
