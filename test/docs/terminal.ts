@@ -5,7 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Places } from './places.js'
 
-const bin = fileURLToPath(new URL('../../packages/cli/bin/content-gen.js', import.meta.url))
+const packages = fileURLToPath(new URL('../../packages', import.meta.url))
+const commands = {
+  'content-gen': 'cli/bin/content-gen.js',
+  'content-gen-operate': 'operate/bin/content-gen-operate.js',
+}
 
 export interface TerminalOptions {
   /** Where the reader begins. */
@@ -30,7 +34,11 @@ export class Terminal {
     this.#places = new Places(options.places)
     mkdirSync(options.tools, { recursive: true })
     // Our packages are on no registry: a project below this repository finds them as they are. test/packaging installs them.
-    this.#tool('npx', `[ "$1" = content-gen ] || exit 99; shift; exec "${process.execPath}" "${bin}" "$@"`)
+    const cases = Object.entries(commands).map(([name, bin]) => `${name}) bin="${packages}/${bin}" ;;`)
+    this.#tool(
+      'npx',
+      `case "$1" in ${cases.join(' ')} *) exit 99 ;; esac; shift; exec "${process.execPath}" "$bin" "$@"`,
+    )
     this.#tool('npm', `[ "$1" = install ] || exec "${pathOf('npm')}" "$@"`)
     writeFileSync(this.#state, `export PATH="${options.tools}:$PATH"\ncd "${options.dir}"\n`)
   }

@@ -20,7 +20,7 @@ export async function warnOfRoles(store: Store): Promise<void> {
   const expected = new Set(['public', 'authenticated', ...Object.keys(config.permissions)])
   const other = [...expected].filter((type) => !isSame(stored.get(type), config.permissions[type]))
   if (other.length > 0)
-    log.warn({ roles: other }, 'roles in the database are not those of the config: run `content-gen migrate deploy`')
+    log.warn({ roles: other }, 'roles in the database are not those of the config: run `npm run migrate`')
 }
 
 function isSame(stored: ReadonlySet<string> | undefined, named: readonly string[] | undefined): boolean {
