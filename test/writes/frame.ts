@@ -58,6 +58,10 @@ export class Frame {
     this.#set(type, id, data, this.scene.can, false)
   }
 
+  mayDate(type: TypeDescriptor, id: number): void {
+    this.#allow(type.table, id, ['created_at'])
+  }
+
   /** Files of a form stay where the entry shows them, or by the right to upload. */
   mayBring(files: readonly number[]): void {
     const { types, after, can } = this.scene

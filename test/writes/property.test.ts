@@ -11,7 +11,7 @@ import { copyDatabase } from '../accounts/twins.js'
 import { providers } from '../databases.js'
 import { changesBetween, connect } from './contents.js'
 import { Frame } from './frame.js'
-import { afterHooks } from './hooks.js'
+import { meaningOf } from './meaning.js'
 import { groupColumn, layoutOf, tablesOf } from './layout.js'
 import { writes } from './request.js'
 import { seedReaching } from './seed.js'
@@ -101,7 +101,8 @@ describe.each(providers)('writes on %s', (provider) => {
       ...(seen.status >= 500 ? [`it was answered with ${seen.status}`] : []),
       ...(isDeepStrictEqual(seenByTwin, seen) ? [] : [`the twin answered ${seenByTwin.status} ${seenByTwin.text}`]),
     ]
-    if (faults.length > 0) failures.push(`${describeWrite(write)}\n${seen.status} ${seen.text}\n${faults.join('\n')}`)
+    if (faults.length > 0)
+      failures.push(`${describeWrite(write)}\n${seen.status} ${seen.text.slice(0, 1000)}\n${faults.join('\n')}`)
     const outcome = seen.isRefused ? 'refused' : changes.length > 0 ? 'written' : 'without effect'
     statuses.set(`${write.verb} ${outcome}`, (statuses.get(`${write.verb} ${outcome}`) ?? 0) + 1)
   }
@@ -129,10 +130,12 @@ function outside(types: Types, write: Write, before: Contents, after: Contents, 
   const sentFiles = comingIds(changes, 'files')
   const frame = new Frame({ types, before, after, can, sentFiles: new Set(write.by === 'form' ? sentFiles : []) })
   if (!can(`${type.uid}.${verb}`)) return frame.outside(changes)
-  const data = afterHooks(write)
+  const data = meaningOf(write)
   const [made] = comingIds(changes, type.table)
   const id = write.id ?? firstOf(type, before)
   if (verb === 'delete') frame.mayDelete(type, id)
+  // Inputs of GraphQL have the time as well.
+  if (write.by === 'GraphQL' && data['createdAt'] !== undefined) frame.mayDate(type, id)
   if (verb === 'update') {
     frame.mayUpdate(type, id, data)
     frame.mayShare(type, id, siblingsOf(type, before, [id], id), data, false)
