@@ -3,6 +3,7 @@ const runtime = 'packages/runtime/src/'
 const graphql = 'packages/graphql/src/'
 const accounts = 'packages/users-permissions/src/'
 const upload = 'packages/upload/src/'
+const write = `${runtime}write/`
 const matrix = 'matrix'
 const tokens = 'tokens'
 const abuse = 'abuse'
@@ -13,6 +14,7 @@ const statements = 'statements'
 const extended = 'extended'
 const mail = 'mail'
 const writes = 'packages/runtime/test/write.test.ts'
+const frame = 'test/writes/frame.test.ts'
 const uploads = 'packages/upload/test/upload.test.ts'
 const reads = 'packages/runtime/test/read-sql.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
@@ -234,12 +236,112 @@ export const checks = [
     twins,
   ),
   check(
-    `${runtime}write/input/row.ts`,
-    'return !this.reading.caller.can(',
-    "return attribute.name === '' && !this.reading.caller.can(",
+    `${write}input/rights.ts`,
+    'if (!author.can(`${target.uid}.find`)) return false',
+    'if (author.key === target.uid) return false',
     abuse,
   ),
-  check(`${runtime}write/input/morph.ts`, 'if (!scope.caller.can(`${type.uid}.find`)) return null', '', writes),
+  check(`${write}input/morph.ts`, 'if (!scope.author.can(`${type.uid}.find`)) return null', '', writes),
+  // What a write reaches beyond its own entry.
+  check(`${write}input/rights.ts`, " && attribute.kind !== 'morph') return true", ') return true', frame),
+  check(
+    `${write}input/rights.ts`,
+    'return !isKeptPrivately(attribute, target) || author.can(',
+    'return !isKeptPrivately(attribute, target) || attribute !== null || author.can(',
+    frame,
+  ),
+  check(
+    `${write}input/morph.ts`,
+    '.filter((uid) => !author.can(',
+    ".filter((uid) => uid === '' && !author.can(",
+    frame,
+  ),
+  check(
+    `${write}apply/keys.ts`,
+    'const where = change.hidden.length === 0',
+    'const where = change.hidden.length >= 0',
+    frame,
+  ),
+  check(`${write}apply/morph-rows.ts`, 'return hidden.length === 0', 'return hidden.length >= 0', frame),
+  check(
+    `${write}apply/components.ts`,
+    'if (items.some(({ id }) => id !== null)) throw',
+    'if (items.some(({ id }) => id === -2)) throw',
+    frame,
+  ),
+  check(
+    `${write}apply/components.ts`,
+    'if (kept.some((id) => !ids.includes(id)) ||',
+    'if (kept.some((id) => id === -2) ||',
+    writes,
+  ),
+  check(
+    `${write}input/components.ts`,
+    'isPrivate && authorOf(',
+    'isPrivate && spot.path.length > 99 && authorOf(',
+    frame,
+  ),
+  check(
+    `${write}hook-data.ts`,
+    ' || !maySet(type, attribute, sending.caller, sending.mode)) continue',
+    ' || !maySet(type, attribute, { ...sending.caller, can: () => true }, sending.mode)) continue',
+    frame,
+  ),
+  check(
+    `${write}hook-data.ts`,
+    'withoutHidden(value, { types: context.types, author: caller })',
+    'withoutHidden(value, { types: context.types, author: { ...caller, can: () => true } })',
+    frame,
+  ),
+  check(
+    `${write}input/author.ts`,
+    'isDeepStrictEqual(valueAt(sent, [...path, name]), value)',
+    'isDeepStrictEqual(path, value)',
+    frame,
+  ),
+  check(`${write}create.ts`, 'if (localizations.length === 0) return', 'if (localizations.length >= 0) return', frame),
+  check(
+    `${write}localization/create-localization.ts`,
+    'authorize: () => requireUpdate(',
+    'authorize: () => void [requireUpdate].concat(',
+    frame,
+  ),
+  check(`${write}store-new.ts`, '      entry.authorize()\n      const group', '      const group', frame),
+  check(
+    `${write}update.ts`,
+    'if (siblings.length > 0 && sharesAnything(',
+    'if (siblings.length < 0 && sharesAnything(',
+    writes,
+  ),
+  check(
+    `${write}input/rights.ts`,
+    "return author.can('plugin::upload.content-api.find') ||",
+    "return author.key !== '' || author.can('plugin::upload.content-api.find') ||",
+    frame,
+  ),
+  check(`${write}own-files.ts`, 'if (!seen.has(file)) throw', 'if (!seen.has(file) && file < 0) throw', frame),
+  check(`${write}own-files.ts`, 'if (attribute.isPrivate) continue', '', frame),
+  check(`${write}one-statement.ts`, 'input.foreignFiles.size === 0 &&', '', frame),
+  check(
+    `${write}input/relation.ts`,
+    'if (!mayAttach && isPatch(value))',
+    "if (!mayAttach && target === '' && isPatch(value))",
+    frame,
+  ),
+  check(
+    `${upload}entries.ts`,
+    'if (places.some(isLeft)) authorize(',
+    'if (places.length < 0 && places.some(isLeft)) authorize(',
+    frame,
+  ),
+  check(`${upload}form-place.ts`, '(sent === 1 && (listed ?? null) === null)', '(sent >= 1 || listed === null)', frame),
+  check(
+    `${accounts}auth/register.ts`,
+    '      ownAttributes,\n',
+    "      ownAttributes: new Set([...ownAttributes, 'favourite', 'ward', 'picture']),\n",
+    frame,
+  ),
+  check(`${accounts}users/manage.ts`, "= new Set(['role'])", "= new Set(['role', 'favourite', 'ward'])", frame),
   check(`${runtime}plans.ts`, '${caller.key} ${query}', '${query}', matrix),
   // How often somebody may ask, and who that is.
   check(

@@ -27,6 +27,7 @@ export interface Connection {
 export function changesBetween(before: Contents, after: Contents): Change[] {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table) ?? new Map<number, Row>()
+    if (now === rows) return []
     const ids = [...new Set([...rows.keys(), ...now.keys()])]
     return ids.flatMap((id): Change[] => {
       const [old, current] = [rows.get(id) ?? null, now.get(id) ?? null]
@@ -80,8 +81,17 @@ async function connectToServer(url: string, tables: readonly string[]): Promise<
   const client = new pg.Client(url)
   await client.connect()
   const whole = tables.map(
-    (table) => `select '${table}' as name, coalesce(json_agg(t), '[]') as rows from "${table}" t`,
+    (table) => `select '${table}' as name, coalesce(json_agg(t order by id), '[]')::text as rows from "${table}" t`,
   )
+  // Most tables are as they were when they were read first.
+  const first = new Map<string, { readonly text: string; readonly rows: ReadonlyMap<number, Row> }>()
+  const parsed = (table: string, text: string): ReadonlyMap<number, Row> => {
+    const known = first.get(table)
+    if (known?.text === text) return known.rows
+    const rows = new Map((JSON.parse(text) as Row[]).map((row) => [Number(row['id']), row]))
+    if (known === undefined) first.set(table, { text, rows })
+    return rows
+  }
   const sequence = (table: string) => `pg_get_serial_sequence('"${table}"', 'id')`
   const { rows: found } = await client.query<Record<string, number>>(
     `select ${tables.map((table, i) => `(select coalesce(max(id), 0) from "${table}") as t${i}`).join(', ')}`,
@@ -90,17 +100,18 @@ async function connectToServer(url: string, tables: readonly string[]): Promise<
   const rewind = tables.map((table, i) => `setval(${sequence(table)}, ${Number(greatest[`t${i}`]) + 1}, false)`)
   return {
     read: async () => {
-      const { rows } = await client.query<{ name: string; rows: readonly Row[] }>(whole.join(' union all '))
-      return new Map(rows.map(({ name, rows: all }) => [name, new Map(all.map((row) => [Number(row['id']), row]))]))
+      const { rows } = await client.query<{ name: string; rows: string }>(whole.join(' union all '))
+      return new Map(rows.map(({ name, rows: text }) => [name, parsed(name, text)]))
     },
     run: async (statements) => void (await client.query(statements.join(';\n'))),
     undo: async (changes) => {
       await client.query('set session_replication_role = replica')
-      for (const { table, id } of changes) await client.query(`delete from "${table}" where id = $1`, [id])
-      for (const { table, before } of changes) {
-        if (before === null) continue
-        const text = `insert into "${table}" select * from json_populate_record(null::"${table}", $1::json)`
-        await client.query(text, [JSON.stringify(before)])
+      for (const table of new Set(changes.map((change) => change.table))) {
+        const changed = changes.filter((change) => change.table === table)
+        await client.query(`delete from "${table}" where id = any($1)`, [changed.map(({ id }) => id)])
+        const rows = changed.flatMap(({ before }) => before ?? [])
+        const text = `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1::json)`
+        if (rows.length > 0) await client.query(text, [JSON.stringify(rows)])
       }
       await client.query('set session_replication_role = origin')
       await client.query(`select ${rewind.join(', ')}`)

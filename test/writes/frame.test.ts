@@ -32,7 +32,7 @@ describe.each(providers)('writes on %s', (provider) => {
     project = await servedProject('frame', provider)
     hooked = await project.start({ LOG_LEVEL: 'warn' })
     plain = await project.startPlain()
-    full = await grant(provider, [project.database.url], 'full', 'full-access')
+    full = await grant(provider, project.database.url, 'full', 'full-access')
   }, 120_000)
 
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   const servers = () => [['without hooks', plain.base] as const, ['with hooks', hooked.base] as const]
-  const may = (...actions: string[]) => grant(provider, [project.database.url], `caller-${++callers}`, actions)
+  const may = (...actions: string[]) => grant(provider, project.database.url, `caller-${++callers}`, actions)
   const make = async (path: string, data: object, method = 'POST'): Promise<{ id: number }> => {
     const { status, text, body } = await send(plain.base, method, `/api/${path}`, { data }, full)
     expect(status, text).toBe(200)
@@ -239,6 +239,23 @@ describe.each(providers)('writes on %s', (provider) => {
         { quote: 'mine', author_id: null },
       ])
     })
+
+    test('what it adds to does not become its own', async () => {
+      const { id: secret } = await make('secret-notes', { title: 'secret' })
+      const { id: writer } = await make('authors', { name: 'w', email: `${Math.random()}@example.com` })
+      const { id: seen } = await make('tags', { name: `added to ${Math.random()}` })
+      expect(writer).toBeGreaterThan(0)
+      const editor = await may(...does(article, 'create'), ...does(tag, 'find'))
+      const things = [
+        { __type: note, id: secret },
+        { __type: tag, id: seen },
+      ]
+      const data = { title: 'Added to', code: 'OUR-2', things }
+      const made = await send(hooked.base, 'POST', '/api/articles', { data }, editor)
+      expect(made.status, made.text).toBe(200)
+      const links = `select target_type from articles_things where article_id = ${made.body.data.id} order by id`
+      expect(await stored(links)).toEqual([{ target_type: tag }, { target_type: author }])
+    })
   })
 
   describe('localizations', () => {
@@ -302,6 +319,10 @@ describe.each(providers)('writes on %s', (provider) => {
         expect((await put({ cover: gallery, gallery: [shown, gallery] }, editor)).status).toBe(200)
         expect((await put({ seo: { metaTitle: 'm', shareImage: shown } }, editor)).status).toBe(200)
         await unchanged(() => send(base, 'PUT', '/api/articles/999999', { data: { cover: shown } }, editor), 404)
+        const connecting = async (file: number) => (await put({ gallery: { connect: [file] } }, editor)).text
+        const times = /"(updatedAt|createdAt)":"[^"]*"/g
+        expect((await connecting(999_999)).replaceAll(times, '')).toBe((await connecting(other)).replaceAll(times, ''))
+        await make(`articles/${id}`, { cover: shown, gallery: [gallery] }, 'PUT')
         for (const right of ['find', 'upload']) {
           const who = await may(...does(article, 'update'), ...does(upload, right))
           expect((await put({ cover: other, gallery: [hidden] }, who)).status).toBe(200)

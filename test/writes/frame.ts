@@ -58,6 +58,10 @@ export class Frame {
     this.#set(type, id, data, this.scene.can, false)
   }
 
+  mayDate(type: TypeDescriptor, id: number): void {
+    this.#allow(type.table, id, ['created_at'])
+  }
+
   /** Files of a form stay where the entry shows them, or by the right to upload. */
   mayBring(files: readonly number[]): void {
     const { types, after, can } = this.scene
@@ -287,7 +291,8 @@ export class Frame {
       const old = this.#table(this.scene.before, target.table).get(other)
       const isHeld = row[to] === type.uid && row[by] === id
       const wasHeld = old?.[to] === type.uid && old[by] === id
-      if (isHeld ? ids.has(other) || wasHeld : wasHeld && row[to] === null) this.#allow(target.table, other, [to, by])
+      // Another attribute over the same link may have let it go again.
+      if ((ids.has(other) || wasHeld) && (isHeld || row[to] === null)) this.#allow(target.table, other, [to, by])
     }
   }
 

@@ -11,12 +11,12 @@ import { copyDatabase } from '../accounts/twins.js'
 import { providers } from '../databases.js'
 import { changesBetween, connect } from './contents.js'
 import { Frame } from './frame.js'
-import { afterHooks } from './hooks.js'
+import { meaningOf } from './meaning.js'
 import { groupColumn, layoutOf, tablesOf } from './layout.js'
 import { writes } from './request.js'
 import { seedReaching } from './seed.js'
 import { sendWrite } from './sending.js'
-import { grant, servedProject } from './served.js'
+import { grant, servedProject, tokenOf } from './served.js'
 import { unseenBy } from './twin.js'
 import type { RunningServer } from '../project.js'
 import type { Change, Connection, Contents } from './contents.js'
@@ -28,7 +28,8 @@ const cases = Number(process.env['CASES'] ?? 600)
 
 interface Side {
   readonly connection: Connection
-  readonly url: string
+  /** What is there before each write. */
+  readonly base: Contents
   readonly hooked: RunningServer
   readonly plain: RunningServer
 }
@@ -44,18 +45,18 @@ describe.each(providers)('writes on %s', (provider) => {
     project = await servedProject('write-property', provider)
     const { url } = project.database
     const server = await project.start({ LOG_LEVEL: 'warn' })
-    await seedReaching(server.base, await grant(provider, [url], 'full', 'full-access'))
+    await seedReaching(server.base, await grant(provider, url, 'full', 'full-access'))
     await server.stop()
     types = await layoutOf(project.dir)
-    const side = async (address: string): Promise<Side> => ({
-      connection: await connect(provider, address, tablesOf(types)),
-      url: address,
-      hooked: await project.start({ DATABASE_URL: address, LOG_LEVEL: 'silent' }),
-      plain: await project.startPlain({ DATABASE_URL: address, LOG_LEVEL: 'silent' }),
-    })
+    const side = async (address: string): Promise<Side> => {
+      const connection = await connect(provider, address, tablesOf(types))
+      const env = { DATABASE_URL: address, LOG_LEVEL: 'silent' }
+      const [hooked, plain] = [await project.start(env), await project.startPlain(env)]
+      return { connection, base: await connection.read(), hooked, plain }
+    }
     const twin = await copyDatabase(provider, url, 'twin')
     sides = [await side(url), await side(twin)]
-    base = await sides[0].connection.read()
+    base = sides[0].base
   }, 180_000)
 
   afterAll(async () => {
@@ -66,14 +67,10 @@ describe.each(providers)('writes on %s', (provider) => {
 
   async function callerWith(rights: readonly string[]): Promise<object> {
     const name = rights.join(' ')
-    const headers =
-      known.get(name) ??
-      (await grant(
-        provider,
-        sides.map(({ url }) => url),
-        `caller-${known.size}`,
-        rights,
-      ))
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const { headers, statement } = tokenOf(`caller-${known.size}`, rights)
+    await Promise.all(sides.map(({ connection }) => connection.run([statement])))
     known.set(name, headers)
     return headers
   }
@@ -92,7 +89,7 @@ describe.each(providers)('writes on %s', (provider) => {
     const afterTwin = await twin.connection.read()
     const changes = changesBetween(base, after)
     await real.connection.undo(changes)
-    await twin.connection.undo(changesBetween(base, afterTwin))
+    await twin.connection.undo(changesBetween(twin.base, afterTwin))
     const twinChanges = changesBetween(different, afterTwin)
     const faults = [
       ...outside(types, write, base, after, changes),
@@ -101,7 +98,8 @@ describe.each(providers)('writes on %s', (provider) => {
       ...(seen.status >= 500 ? [`it was answered with ${seen.status}`] : []),
       ...(isDeepStrictEqual(seenByTwin, seen) ? [] : [`the twin answered ${seenByTwin.status} ${seenByTwin.text}`]),
     ]
-    if (faults.length > 0) failures.push(`${describeWrite(write)}\n${seen.status} ${seen.text}\n${faults.join('\n')}`)
+    if (faults.length > 0)
+      failures.push(`${describeWrite(write)}\n${seen.status} ${seen.text.slice(0, 1000)}\n${faults.join('\n')}`)
     const outcome = seen.isRefused ? 'refused' : changes.length > 0 ? 'written' : 'without effect'
     statuses.set(`${write.verb} ${outcome}`, (statuses.get(`${write.verb} ${outcome}`) ?? 0) + 1)
   }
@@ -129,10 +127,12 @@ function outside(types: Types, write: Write, before: Contents, after: Contents, 
   const sentFiles = comingIds(changes, 'files')
   const frame = new Frame({ types, before, after, can, sentFiles: new Set(write.by === 'form' ? sentFiles : []) })
   if (!can(`${type.uid}.${verb}`)) return frame.outside(changes)
-  const data = afterHooks(write)
+  const data = meaningOf(write)
   const [made] = comingIds(changes, type.table)
   const id = write.id ?? firstOf(type, before)
   if (verb === 'delete') frame.mayDelete(type, id)
+  // Inputs of GraphQL have the time as well.
+  if (write.by === 'GraphQL' && data['createdAt'] !== undefined) frame.mayDate(type, id)
   if (verb === 'update') {
     frame.mayUpdate(type, id, data)
     frame.mayShare(type, id, siblingsOf(type, before, [id], id), data, false)

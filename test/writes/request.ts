@@ -34,7 +34,7 @@ const uploadRights = ['find', 'upload'].map((verb) => `plugin::upload.content-ap
 /** What is often right: the other choices are rare. */
 const often = <Value>(usual: Value, ...rare: Value[]) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constant(usual) },
+    { weight: 8, arbitrary: fc.constant(usual) },
     ...rare.map((value) => ({ weight: 1, arbitrary: fc.constant(value) })),
   )
 
@@ -67,7 +67,7 @@ export function writes(types: Types, contents: Contents): fc.Arbitrary<Write> {
             maxLength: 2,
           })
         : [],
-      rights: g(() => rightsFor(`${type.uid}.${verb}`)),
+      rights: g(() => rightsFor(type, verb)),
       populate: g(fc.constantFrom, '?populate=*', deep, ''),
     }
   })
@@ -100,7 +100,7 @@ function verbOf(type: TypeDescriptor): fc.Arbitrary<Verb> {
 }
 
 /** Mostly with the action itself, and with every other by chance; nobody is given what concerns accounts. */
-function rightsFor(action: string): fc.Arbitrary<string[]> {
+function rightsFor({ uid }: TypeDescriptor, verb: Verb): fc.Arbitrary<string[]> {
   const verbs = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization']
   const some = fc.oneof(
     { weight: 3, arbitrary: fc.constant<string[]>([]) },
@@ -110,10 +110,16 @@ function rightsFor(action: string): fc.Arbitrary<string[]> {
   const perType = fc.tuple(
     ...written.map((name) => some.map((chosen) => chosen.map((verb) => `${uidOf(name)}.${verb}`))),
   )
-  const own = often([action], [])
+  const own = fc.oneof(
+    { weight: 5, arbitrary: fc.constant([verb]) },
+    { weight: 4, arbitrary: fc.constant([verb, 'find', 'update']) },
+    { weight: 1, arbitrary: fc.constant<string[]>([]) },
+  )
   return fc
     .tuple(perType, own, often<string[]>([], uploadRights, uploadRights.slice(0, 1), uploadRights.slice(1)))
-    .map(([rights, first, files]) => [...new Set([...rights.flat(), ...first, ...files])].toSorted())
+    .map(([rights, first, files]) =>
+      [...new Set([...rights.flat(), ...first.map((each) => `${uid}.${each}`), ...files])].toSorted(),
+    )
 }
 
 class BodyMaker {
@@ -127,7 +133,7 @@ class BodyMaker {
 
   entry(type: TypeDescriptor, verb: Verb, id: number | null): Body {
     const data: Record<string, unknown> = { ...this.#body(type, id, verb !== 'update', 0) }
-    if (verb === 'createLocalization') data['locale'] = this.#pick('fr', 'de', 'en')
+    if (verb === 'createLocalization') data['locale'] = this.#pick('de', 'de', 'fr', 'en')
     if (verb === 'create' && type.localized) {
       data['locale'] = this.#pick('fr', 'en', 'de')
       if (this.#chance(3)) data['localizations'] = this.#some(this.#ids(type))
@@ -160,7 +166,8 @@ class BodyMaker {
       case 'relation':
         return this.#linkForm(this.#ids(this.types.get(attribute.target)))
       case 'media':
-        return this.#linkForm(this.#ids(this.types.get(fileUid)))
+        // The first two show in most places.
+        return this.#linkForm(this.#chance(2) ? this.#ids(this.types.get(fileUid)) : [1, 2, 998])
       case 'morph':
         return attribute.target === undefined
           ? this.#morphForm()
@@ -186,13 +193,7 @@ class BodyMaker {
       const own = rows.filter(([, row]) => id !== null && row[attribute.owner.column] === id).map(([row]) => row)
       const any = rows.map(([row]) => row)
       // Its own, somebody else's, or none.
-      const known = this.#chance(2)
-        ? own.length > 0 && !this.#chance(3)
-          ? this.#pick(...own)
-          : any.length > 0
-            ? this.#pick(...any)
-            : null
-        : null
+      const known = this.#chance(2) ? this.#pick(...(own.length > 0 && !this.#chance(6) ? own : [null, ...any])) : null
       const data = this.#body(component, known, isNew || known === null, depth + 1)
       return {
         ...(attribute.type === 'dynamiczone' ? { __component: component.uid } : {}),
@@ -205,7 +206,8 @@ class BodyMaker {
   }
 
   #linkForm(ids: readonly number[]): unknown {
-    const [one, some] = [this.#pick(...ids), this.#some(ids)]
+    const [one = 0] = this.#some(ids)
+    const some = this.#some(ids)
     const forms = [
       one,
       String(one),
@@ -241,7 +243,7 @@ class BodyMaker {
   #scalar(attribute: Attribute): unknown {
     const word = this.#pick('some', 'other', 'more', 'words')
     // Rarely nothing that fits.
-    if (this.#chance(25)) return { wrong: true }
+    if (this.#chance(80)) return { wrong: true }
     switch (attribute.type) {
       case 'string':
       case 'text':
@@ -285,7 +287,7 @@ class BodyMaker {
   }
 
   #some(ids: readonly number[]): number[] {
-    const known = this.#chance(8) ? ids : ids.slice(0, -1)
+    const known = this.#chance(16) ? ids : ids.slice(0, -1)
     return [
       ...new Set([this.#pick(...(known.length > 0 ? known : ids)), this.#pick(...(known.length > 0 ? known : ids))]),
     ]

@@ -45,19 +45,27 @@ export async function servedProject(name: string, provider: Provider): Promise<S
   }
 }
 
-/** A token of a machine that may do exactly this; the same one for the same name. */
-export async function grant(
-  provider: Provider,
-  urls: readonly string[],
+/** A token of a machine that may do exactly this, and the statement that makes it known. */
+export function tokenOf(
   name: string,
   actions: readonly string[] | 'full-access',
-): Promise<{ authorization: string }> {
+): { readonly headers: { readonly authorization: string }; readonly statement: string } {
   const token = `a-token-of-the-tests-${name}`
   const key = createHmac('sha512', 'the salt of tests').update(token).digest('hex')
   const now = new Date().toISOString()
   const [type, permissions] = actions === 'full-access' ? ['full-access', []] : ['custom', actions]
   const values = [name, type, key, JSON.stringify(permissions), now, now].map((value) => `'${value}'`).join(', ')
   const statement = `insert into content_gen_api_tokens (name, type, access_key, permissions, last_used_at, created_at) values (${values})`
-  await Promise.all(urls.map((url) => execute(provider, url, [statement])))
-  return bearer(token)
+  return { headers: bearer(token), statement }
+}
+
+export async function grant(
+  provider: Provider,
+  url: string,
+  name: string,
+  actions: readonly string[] | 'full-access',
+): Promise<{ readonly authorization: string }> {
+  const { headers, statement } = tokenOf(name, actions)
+  await execute(provider, url, [statement])
+  return headers
 }

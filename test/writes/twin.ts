@@ -9,8 +9,6 @@ const never: readonly string[] = [
   ...secrets,
   `update components_shared_sections set heading = 'zzz' where article_crypt_id is not null`,
   `delete from components_shared_sections where article_crypt_id = 3`,
-  `update comments set moderator_id = 2 where id in (1, 4)`,
-  `update comments set moderator_id = null where id = 2`,
   `update articles set owner_id = 2 where id in (1, 6)`,
   `update articles set owner_id = null where id = 2`,
   `update up_users set email = 'changed' || id || '@example.org', username = 'changed' || id`,
@@ -32,6 +30,8 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
     `update articles set author_id = 1, editor_id = 2 where id in (2, 3)`,
     `update articles set author_id = null, author_position = null, editor_id = null where id = 1`,
     `update components_blocks_quotes set author_id = 3 where id <> 2`,
+    `update comments set moderator_id = 2 where id in (1, 4)`,
+    `update comments set moderator_id = null where id = 2`,
   ],
   [uidOf('comment')]: [
     `update comments set text = 'zzz', stars = 5, article_id = 1, subject_type = null, subject_id = null`,

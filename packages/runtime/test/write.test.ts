@@ -783,6 +783,17 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       expect((await read('notice', en))['localizations']).toEqual([de])
     })
 
+    test('what localizations share is for who may update them', async () => {
+      const en = await create('notice', { title: 'En', level: 1 })
+      const fr = await localize(en, { locale: 'fr' })
+      const some = callerWith('some', [])
+      await expect(update('notice', en, { level: 2 }, some)).rejects.toMatchObject({ status: 403 })
+      expect(await read('notice', en)).toMatchObject({ level: 1 })
+      await update('notice', en, { title: 'En 2' }, some)
+      await update('notice', en, { level: 3 }, callerWith('editor', [`${uids.notice}.update`]))
+      expect(await read('notice', fr)).toMatchObject({ level: 3 })
+    })
+
     test('what makes no localization', async () => {
       const en = await create('notice', { title: 'En', level: 1 })
       await localize(en, { locale: 'fr' })
