@@ -1,36 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, symlinkSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { generate, updatePrismaClient } from '../src/generate.js'
+import { compile, model } from './compile.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { cases, magazine } from './projects.js'
-
-const repository = fileURLToPath(new URL('../../../', import.meta.url))
-
-function model(name: string, attributes: object): Record<string, string> {
-  const schema = {
-    kind: 'collectionType',
-    collectionName: `${name.replaceAll('-', '_')}_rows`,
-    info: { singularName: name, pluralName: `${name}s`, displayName: name },
-    options: { draftAndPublish: true },
-    attributes,
-  }
-  return { [`src/api/${name}/content-types/${name}/schema.json`]: JSON.stringify(schema) }
-}
-
-/** Generates, makes the client and runs the compiler as a project's own `npm run build` does. */
-async function compile(folder: string): Promise<string> {
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
-  const { diagnostics } = await generate({ projectDir: folder, mode: 'write' })
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  await updatePrismaClient(folder)
-  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-  return spawnSync(process.execPath, [tsc, '--noEmit', '--noUnusedLocals', '--noUnusedParameters', '-p', folder], {
-    encoding: 'utf8',
-  }).stdout
-}
 
 test.each(['sqlite', 'postgresql'])('the source of the magazine compiles, on %s', async (provider) => {
   const folder = temporaryFolder()

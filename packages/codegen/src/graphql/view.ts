@@ -28,15 +28,12 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
   const outputs = outputFields(model, modelOf)
   const operations = isEntry ? operationsOf(model) : []
   const fields = operations.flatMap((operation) => operation.fields)
+  const shared = sharedNames([...outputs, ...fields])
   return {
     header: modelHeader(model),
     imports: printImports([
       {
-        names: [
-          ...(zones.length > 0 ? ['dynamicZone'] : []),
-          ...(isEntry ? ['entryTypes'] : []),
-          ...sharedNames([...outputs, ...fields]),
-        ],
+        names: [...(zones.length > 0 ? ['dynamicZone'] : []), ...(isEntry ? ['entryTypes'] : []), ...shared],
         from: '@content-gen/graphql',
         isType: false,
       },
@@ -69,7 +66,7 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
     outputs: outputs.map(printField),
     filters: { type: filtersInput(type), fields: filterFields(model, modelOf).map(printField) },
     input: { type: input(type), fields: inputFields(model, modelOf).map(printField) },
-    entries: isEntry ? [printEntryTypes(`${property}Entry`, type)] : [],
+    entries: isEntry ? [printEntryTypes(aside(`${property}Entry`, new Set(shared)), type)] : [],
     operations: operations.map((operation) => ({ ...operation, fields: operation.fields.map(printField) })),
   }
 }

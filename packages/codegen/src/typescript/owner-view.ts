@@ -144,4 +144,7 @@ const ownNames: readonly string[] = [
   'Options',
   'WithFiles',
   'WithUsers',
+  // Of the language.
+  'Partial',
+  'ReturnType',
 ]

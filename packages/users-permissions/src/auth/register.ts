@@ -34,8 +34,7 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
       caller,
       ownAttributes,
       guard: async (session) => {
-        const both = [sent.username, address]
-        if (await users.names.isTaken(session, { username: both, email: both }))
+        if (await users.names.isTaken(session, { username: sent.username, email: address }))
           throw new ApplicationError('Email or Username are already taken')
       },
     },

@@ -27,10 +27,10 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   const table = rows.table(models.user)
   await fillKeys(rows)
   const keys = [accountKey(username), accountKey(email)]
-  const taken = await rows.query(`select id from ${table} where username_key in (?, ?) or email_key in (?, ?)`, [
-    ...keys,
-    ...keys,
-  ])
+  const taken = await rows.query(
+    `select id from ${table} where username_key = ? or email_key = ? or username = ? or email = ?`,
+    [...keys, email, username.toLowerCase()],
+  )
   if (taken.length > 0) throw new AccountsError('email or username are already taken')
   const now = new Date().toISOString()
   const [made] = await rows.query(

@@ -8,6 +8,13 @@ import type { Session } from '@content-gen/runtime/write'
 /** Accounts that are given their keys in one transaction, where they come from a time without. */
 const atOnce = 50
 
+/** Names that an account is to have; both of a new one, which are then compared with each other's kind as well. */
+interface NewNames {
+  readonly username?: string
+  /** In lower case. */
+  readonly email?: string
+}
+
 /** The names by which accounts are told apart: user names and addresses, compared as they are read. */
 export class AccountNames {
   #filled: Promise<void> | null = null
@@ -25,16 +32,16 @@ export class AccountNames {
     return columns
   }
 
-  /** Whether an account other than `except` has any of these names. `username` and `email` are compared each with its own kind. */
-  async isTaken(
-    session: Session,
-    { username = [], email = [] }: { readonly username?: readonly string[]; readonly email?: readonly string[] },
-    except?: number,
-  ): Promise<boolean> {
+  /** Whether an account other than `except` has a name that reads the same as `username`, or such an address. */
+  async isTaken(session: Session, { username, email }: NewNames, except?: number): Promise<boolean> {
     await this.#fillSome(session, null)
     const any = [
-      ...username.map((name) => ({ usernameKey: accountKey(name) })),
-      ...email.map((name) => ({ emailKey: accountKey(name) })),
+      ...(username === undefined ? [] : [{ usernameKey: accountKey(username) }]),
+      ...(email === undefined ? [] : [{ emailKey: accountKey(email) }]),
+      // Who takes an address for a name must not keep its owner away by writing it in some other way.
+      ...(username === undefined || email === undefined
+        ? []
+        : [{ username: email }, { email: username.toLowerCase() }]),
     ]
     const where = { OR: any, ...(except === undefined ? {} : { id: { not: except } }) }
     return (await rowsOf(session, this.type).findFirst({ where, select: { id: true } })) !== null

@@ -25,10 +25,10 @@ export async function createUser({ users, settings }: Accounts, caller: Caller, 
       ownAttributes: assigned,
       guard: async (session) => {
         const isUnique = settings.advanced.unique_email
-        if (isUnique && (await users.names.isTaken(session, { email: [email] })))
+        if (isUnique && (await users.names.isTaken(session, { email })))
           throw new ApplicationError('Email already taken')
         // What the model itself says of a name that is the same to the letter.
-        if (await users.names.isTaken(session, { username: [String(sent['username'])] }))
+        if (await users.names.isTaken(session, { username: String(sent['username']) }))
           throw new ApplicationError('This attribute must be unique')
       },
     })
@@ -62,11 +62,11 @@ export async function updateUser(
       // `"true"` is true as well.
       revoke: isSet('password') || (isSet('blocked') && own(sent, 'blocked') !== false),
       guard: async (session) => {
-        if (typeof username === 'string' && (await users.names.isTaken(session, { username: [username] }, user.id))) {
+        if (typeof username === 'string' && (await users.names.isTaken(session, { username }, user.id))) {
           throw new ApplicationError('Username already taken')
         }
         const isUnique = settings.advanced.unique_email && address.email !== undefined
-        if (isUnique && (await users.names.isTaken(session, { email: [address.email] }, user.id)))
+        if (isUnique && (await users.names.isTaken(session, { email: address.email }, user.id)))
           throw new ApplicationError('Email already taken')
       },
     },

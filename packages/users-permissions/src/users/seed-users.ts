@@ -32,7 +32,7 @@ export function seedUsers(store: Store): WithUsers['users'] {
       const data = { confirmed: true, blocked: false, ...user, email: address, provider: 'local', role: id }
       return users.add(data, {
         guard: async (session) => {
-          if (await users.names.isTaken(session, { username: [username], email: [address] }))
+          if (await users.names.isTaken(session, { username, email: address }))
             throw new ApplicationError(`There is an account ${username} or ${address} already`)
         },
       })

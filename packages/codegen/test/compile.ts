@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { generate, updatePrismaClient } from '../src/generate.js'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A content type with drafts. */
+export function model(name: string, attributes: object, plural = `${name}s`): Record<string, string> {
+  const schema = {
+    kind: 'collectionType',
+    collectionName: `${name.replaceAll('-', '_')}_rows`,
+    info: { singularName: name, pluralName: plural, displayName: name },
+    options: { draftAndPublish: true },
+    attributes,
+  }
+  return { [`src/api/${name}/content-types/${name}/schema.json`]: JSON.stringify(schema) }
+}
+
+/** Generates, makes the client and runs the compiler as a project's own `npm run build` does. */
+export async function compile(folder: string): Promise<string> {
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  const { diagnostics } = await generate({ projectDir: folder, mode: 'write' })
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  await updatePrismaClient(folder)
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+  return spawnSync(process.execPath, [tsc, '--noEmit', '--noUnusedLocals', '--noUnusedParameters', '-p', folder], {
+    encoding: 'utf8',
+  }).stdout
+}
