@@ -54,15 +54,15 @@ test('packages that come from files bring those that npm would look for in the r
   const { packages, typescript } = { packages: { files, hasFolders: false }, typescript: everything }
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
   const { config } = parseConfig(JSON.stringify(none), '')
-  const { dependencies, devDependencies } = packageManifest(config, packages, typescript)
+  const manifest = packageManifest(config, packages, typescript)
   const fromFiles = (named: Readonly<Record<string, string>>) =>
     Object.keys(named).filter((name) => named[name]?.startsWith('file:'))
-  expect(fromFiles(dependencies)).toEqual([
+  expect(fromFiles(manifest.dependencies)).toEqual([
     '@content-gen/operate',
     '@content-gen/runtime',
     '@content-gen/users-permissions',
   ])
-  expect(fromFiles(devDependencies)).toEqual([
+  expect(fromFiles(manifest.devDependencies)).toEqual([
     '@content-gen/codegen',
     '@content-gen/migrate',
     '@content-gen/schema',
