@@ -108,7 +108,7 @@ function rightsFor({ uid }: TypeDescriptor, verb: Verb): fc.Arbitrary<string[]> 
     { weight: 2, arbitrary: fc.constant(['find']) },
   )
   const perType = fc.tuple(
-    ...written.map((name) => some.map((chosen) => chosen.map((verb) => `${uidOf(name)}.${verb}`))),
+    ...written.map((name) => some.map((chosen) => chosen.map((each) => `${uidOf(name)}.${each}`))),
   )
   const own = fc.oneof(
     { weight: 5, arbitrary: fc.constant([verb]) },
