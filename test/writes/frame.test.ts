@@ -319,6 +319,11 @@ describe.each(providers)('writes on %s', (provider) => {
         expect((await put({ cover: gallery, gallery: [shown, gallery] }, editor)).status).toBe(200)
         expect((await put({ seo: { metaTitle: 'm', shareImage: shown } }, editor)).status).toBe(200)
         await unchanged(() => send(base, 'PUT', '/api/articles/999999', { data: { cover: shown } }, editor), 404)
+        const speaker = await may(...does(comment, 'create', 'update'))
+        const say = { data: { text: 'said', scan: other } }
+        await unchanged(() => send(base, 'POST', '/api/comments', say, speaker), 403)
+        const { id: said } = await make('comments', { text: 'said' })
+        await unchanged(() => send(base, 'PUT', `/api/comments/${said}`, say, speaker), 403)
         const connecting = async (file: number) => (await put({ gallery: { connect: [file] } }, editor)).text
         const times = /"(updatedAt|createdAt)":"[^"]*"/g
         expect((await connecting(999_999)).replaceAll(times, '')).toBe((await connecting(other)).replaceAll(times, ''))

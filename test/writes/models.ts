@@ -16,6 +16,7 @@ const additions: Readonly<Record<string, object>> = {
   },
   'api/comment/content-types/comment/schema.json': {
     subject: { type: 'relation', relation: 'morphToOne' },
+    scan: { type: 'media' },
     moderator: {
       type: 'relation',
       relation: 'manyToOne',

@@ -35,11 +35,13 @@ export async function groupFor(
   const first = ids[0]
   if (field === null || localeField === null || first === undefined) return null
   const rows = rowsOf(session, type)
-  const named = await rows.findMany({ where: { id: { in: [...ids] } }, select: { id: true, [field]: true } })
+  // In an order that is always the same: the first one has what the new entry inherits.
+  const orderBy = { id: 'asc' }
+  const named = await rows.findMany({ where: { id: { in: [...ids] } }, select: { id: true, [field]: true }, orderBy })
   const key = named.map((row) => row[field]).find((value) => value !== null) ?? newKey(first)
   const where = { OR: [{ [field]: key }, { [field]: null, id: { in: [...ids] } }] }
   await rows.updateMany({ where, data: { [field]: key } })
-  const members = await rows.findMany({ where: { [field]: key }, select: { id: true, [localeField]: true } })
+  const members = await rows.findMany({ where: { [field]: key }, select: { id: true, [localeField]: true }, orderBy })
   if (members.length === 0 || members.some((row) => row[localeField] === locale)) return null
   return { columns: { [field]: key }, siblings: members.map((row) => Number(row['id'])) }
 }
