@@ -89,7 +89,10 @@ export const prismaModels: ReadonlySet<string> = new Set(
 /** Prisma fields (in lower case) that stand for something else in a query. */
 export const prismaFields: ReadonlySet<string> = new Set(['and', 'or', 'not', 'select', 'include', 'omit'])
 
-/** Columns that PostgreSQL adds to every table. */
+/**
+ * Columns that PostgreSQL adds to every table, and those that SQLite gives another name where they come from a subquery: quoting does
+ * not help.
+ */
 export const systemColumns: ReadonlySet<string> = new Set([
   'oid',
   'tableoid',
@@ -99,6 +102,8 @@ export const systemColumns: ReadonlySet<string> = new Set([
   'xmax',
   'cmax',
   'rowid',
+  'true',
+  'false',
 ])
 
 /** Tables of the databases, of Prisma and of the features. */
