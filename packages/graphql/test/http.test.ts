@@ -498,6 +498,8 @@ describe('an operation that is asked again', () => {
     const headersOf = (answer: typeof first) =>
       Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
     expect(headersOf(again)).toEqual(headersOf(first))
+    expect(first.headers.get('content-type')).toBe('application/json')
+    expect((await post({ query: '{ nothing }' })).headers.get('content-type')).toBe('application/json')
   })
 
   test('with other variables, another name or by another caller is another one', async () => {

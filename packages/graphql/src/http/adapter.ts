@@ -44,6 +44,7 @@ export async function answerGraphql(
     })
     ctx.status = answer.status ?? 200
     for (const [name, value] of answer.headers) ctx.set(name, value)
+    if (answer.headers.get('content-type')?.startsWith('application/json')) ctx.set(jsonHeaders)
     // Incremental delivery takes another version of the GraphQL library than ours.
     if (answer.body.kind === 'complete') ctx.body = bytes ?? answer.body.string
   } finally {
@@ -61,12 +62,12 @@ async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Pr
   try {
     const json = await readFinished(plan, new Reads(store, ctx.state.caller, store.config.api.maxResponseBytes))
     if (json === null) return false
-    ctx.set(finishedHeaders)
+    ctx.set(jsonHeaders)
     ctx.body = joinJson('{"data":', json, '}')
   } catch (error) {
     if (!isOfWholeAnswer(error)) throw error
     ctx.status = error.status
-    ctx.set(finishedHeaders)
+    ctx.set(jsonHeaders)
     ctx.body = JSON.stringify({ errors: [formatRequestError(error)] })
   }
   return true
@@ -82,8 +83,8 @@ export interface Answering {
   readonly isTraced: boolean
 }
 
-/** As Apollo sends them. */
-const finishedHeaders = { 'content-type': 'application/json; charset=utf-8' }
+/** JSON has one charset, and the original names none. */
+const jsonHeaders = { 'content-type': 'application/json' }
 
 /**
  * Undefined for anything but JSON, unless a feature has read what it understands. A form or plain text is what a page of another
@@ -111,7 +112,7 @@ function textOf(value: unknown): string {
 
 function refuse(ctx: KoaContext, code: string, message: string): void {
   ctx.status = 400
-  ctx.type = 'application/json; charset=utf-8'
+  ctx.set(jsonHeaders)
   ctx.body = JSON.stringify({ errors: [{ message, extensions: { code } }] })
 }
 
