@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrationsFolder, type Migration, type Provider } from '@content-gen/operate'
 
@@ -7,7 +8,9 @@ export async function writeMigration(projectDir: string, provider: Provider, mig
   const folder = migrationsFolder(projectDir)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'migration_lock.toml'), `provider = "${provider}"\n`)
-  const draft = await mkdtemp(join(folder, '.new-'))
+  // Not `mkdtemp`, which keeps others out: who runs an image is seldom who made it.
+  const draft = join(folder, `.new-${randomUUID()}`)
+  await mkdir(draft)
   try {
     await writeFile(join(draft, 'migration.sql'), migration.sql)
     if (migration.schema !== null) await writeFile(join(draft, 'schema.prisma'), migration.schema)

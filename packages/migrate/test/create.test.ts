@@ -1,4 +1,4 @@
-import { readFile, readdir, rm } from 'node:fs/promises'
+import { readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationError } from '@content-gen/operate'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +23,8 @@ describe.each(providers)('%s', (provider) => {
     expect(created?.warnings).toEqual([])
     const folder = join(project.projectDir, 'prisma', 'migrations')
     expect((await readdir(folder)).sort()).toEqual([created?.name, 'migration_lock.toml'])
+    const mode = async (path: string) => (await stat(path)).mode
+    expect(await mode(join(folder, created?.name ?? ''))).toBe(await mode(folder))
     const sql = await readFile(join(folder, created?.name ?? '', 'migration.sql'), 'utf8')
     expect(sql).toBe(created?.sql)
     expect(sql.split('\n').slice(0, 6)).toEqual([

@@ -2,11 +2,11 @@
 import { parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { checkFileName } from './file-name.js'
 
-/** A key that is missing leaves things as they are. */
+/** A key that is missing leaves things as they are, and so does a null, which erases nothing. */
 export interface FileInfo {
   readonly name?: string
-  readonly alternativeText?: string | null
-  readonly caption?: string | null
+  readonly alternativeText?: string
+  readonly caption?: string
 }
 
 export const fileInfoKeys: ReadonlySet<string> = new Set(['name', 'alternativeText', 'caption'])
@@ -38,7 +38,7 @@ function readInfo(value: unknown): FileInfo {
     if (text !== null && typeof text !== 'string') throw invalid(`${key} must be a string`)
     if (text?.includes('\0') || !(text ?? '').isWellFormed()) throw invalid(`${key} contains invalid characters`)
   }
-  const { name, ...rest }: { name?: string | null; alternativeText?: string | null; caption?: string | null } = value
+  const { name, ...rest }: FileInfo = Object.fromEntries(entries.filter(([, text]) => text !== null))
   return name ? { ...rest, name: checkFileName(name) } : rest
 }
 

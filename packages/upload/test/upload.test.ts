@@ -142,6 +142,13 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(files[0]?.id).toBe((files[1]?.id ?? 0) - 1)
     })
 
+    test('a null erases nothing', async () => {
+      const [file] = await upload(filePart('files', 'a.png', small), textPart('fileInfo', '{"caption":"kept"}'))
+      const info = JSON.stringify({ name: 'b.png', caption: null, alternativeText: '' })
+      const reply = await post(`/api/upload?id=${file?.id}`, [textPart('fileInfo', info)])
+      expect(JSON.parse(reply.text)).toMatchObject({ name: 'b.png', caption: 'kept', alternativeText: '' })
+    })
+
     test.each([
       ['{"folder":1}', 'this field has unspecified keys: folder'],
       ['{', 'fileInfo must be JSON'],
