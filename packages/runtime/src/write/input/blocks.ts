@@ -82,9 +82,7 @@ function headingLevel(node: Node, spot: Spot): unknown {
   const place = spot.at('level')
   if (level === undefined) place.violates('is a required field')
   else if (typeof level !== 'number') place.isNot('number', level)
-  else if (!Number.isInteger(level)) place.violates('must be an integer')
-  else if (level < 1) place.violates('must be greater than or equal to 1')
-  else if (level > 6) place.violates('must be less than or equal to 6')
+  else if (![1, 2, 3, 4, 5, 6].includes(level)) place.violates('must be one of the following values: 1, 2, 3, 4, 5, 6')
   return level
 }
 

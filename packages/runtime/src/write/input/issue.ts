@@ -23,13 +23,17 @@ export function wrongType(path: readonly string[], type: string, value: unknown,
 /** Issues that an error lists. */
 export const mostListed = 100
 
+/** The original lists what is wrong with a level before what is wrong below it, and what concerns the whole at the end. */
+function depthOf({ path }: Issue): number {
+  return path.length === 0 ? Number.MAX_SAFE_INTEGER : path.length
+}
+
 /** A 400 that lists the first issues; the message is the only one's or the number of all. */
 export function issuesError(issues: readonly Issue[]): ValidationError {
   const [first] = issues
+  const listed = issues.slice(0, mostListed).toSorted((one, other) => depthOf(one) - depthOf(other))
   const message = issues.length === 1 && first ? first.message : `${issues.length} errors occurred`
   return new ValidationError(message, {
-    errors: issues
-      .slice(0, mostListed)
-      .map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })),
+    errors: listed.map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })),
   })
 }

@@ -91,7 +91,7 @@ class RowReader implements RowInput {
   private isMissing(attribute: CompiledRelation | CompiledMedia | CompiledMorph, value: unknown): boolean {
     const spot = this.spot.at(attribute.name)
     if (value === undefined && this.isRequired(attribute)) spot.violates('must be defined.')
-    if (value === null && attribute.descriptor.required && !this.reading.isDraft) spot.isNot('mixed', null)
+    if (value === null && attribute.descriptor.required && !this.reading.isDraft) spot.lacks()
     return value === undefined
   }
 

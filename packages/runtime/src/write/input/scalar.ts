@@ -12,8 +12,8 @@ import type { Spot } from './spot.js'
 /** Judges a value that is neither undefined nor null; answers what is to be stored, moments as ISO text. */
 export type ScalarCheck = (value: unknown, spot: Spot) => unknown
 
-/** What messages call the type of a null that is not allowed. */
-const typeNames: Readonly<Record<ScalarType, string>> = {
+/** What messages call the type of a null that is not allowed; null: they name none. */
+const typeNames: Readonly<Record<ScalarType, string | null>> = {
   string: 'string',
   text: 'string',
   richtext: 'string',
@@ -22,15 +22,15 @@ const typeNames: Readonly<Record<ScalarType, string>> = {
   uid: 'string',
   enumeration: 'string',
   integer: 'number',
-  biginteger: 'mixed',
+  biginteger: null,
   float: 'number',
   decimal: 'number',
   boolean: 'boolean',
-  date: 'mixed',
-  time: 'mixed',
-  datetime: 'mixed',
-  timestamp: 'mixed',
-  json: 'mixed',
+  date: null,
+  time: null,
+  datetime: null,
+  timestamp: null,
+  json: null,
   blocks: 'array',
   array: 'array',
 }
@@ -65,7 +65,8 @@ export function scalarCheck(attribute: ScalarAttribute): ScalarCheck {
 /** Reports null where a value is required. */
 export function reportNull(attribute: ScalarAttribute, spot: Spot): void {
   const type = typeNames[attribute.type]
-  spot.isNot(type, type === 'number' ? NaN : null, null)
+  if (type === null) spot.lacks()
+  else spot.isNot(type, type === 'number' ? NaN : null, null)
 }
 
 function formed(read: (value: unknown) => unknown): ScalarCheck {

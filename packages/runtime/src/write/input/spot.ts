@@ -15,6 +15,7 @@ export interface Findings {
   readonly impossible: Map<string, number>
   /** Ids of files whose author may neither see nor fill the library. */
   readonly foreignFiles: Set<number>
+  readonly mode: 'create' | 'update'
   /** Drafts may miss what is required and be shorter than the least length. */
   readonly isDraft: boolean
 }
@@ -43,6 +44,11 @@ export class Spot {
 
   isNot(type: string, value: unknown, sent: unknown = value): void {
     this.#note(() => wrongType(this.path, type, value, sent))
+  }
+
+  /** Reports a null that a value of no type in particular must not be. */
+  lacks(): void {
+    this.violates(this.findings.mode === 'create' ? 'must be defined.' : 'cannot be null.')
   }
 
   isMalformed(error: ValidationError): void {

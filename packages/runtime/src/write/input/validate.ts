@@ -49,6 +49,7 @@ export async function validateEntry(
     targets: new Map(),
     impossible: new Map(),
     foreignFiles: new Set(),
+    mode: rules.mode,
     isDraft: rules.isDraft,
   }
   const spot = new Spot(findings, [])
