@@ -31,7 +31,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // Most of a suite's time it waits for the processes that it started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 })
