@@ -3,7 +3,8 @@ import { modelRoutes } from '../src/http/models.js'
 import type { Context, Route } from '../src/http/routes.js'
 import { types } from './reading/app.js'
 
-const routes = modelRoutes({ types })
+const i18n = { enabled: true, defaultLocale: 'en', locales: ['en', 'fr'] }
+const routes = modelRoutes({ types, config: { i18n } })
 
 async function answer(path: string, uid = ''): Promise<{ data: unknown }> {
   const route = routes.find((one) => one.path === path)
@@ -51,8 +52,19 @@ describe('the models over HTTP', () => {
   test('lists: every type once, components by themselves', async () => {
     const contentTypes = (await answer('/content-type-builder/content-types')).data as { uid: string }[]
     const components = (await answer('/content-type-builder/components')).data as { uid: string; category: string }[]
-    expect([...contentTypes, ...components].map(({ uid }) => uid).sort()).toEqual([...types.keys()].sort())
+    expect([...contentTypes, ...components].map(({ uid }) => uid).sort()).toEqual(
+      [...types.keys(), 'plugin::i18n.locale'].sort(),
+    )
     expect(components.every(({ uid, category }) => uid.startsWith(`${category}.`))).toBe(true)
+  })
+
+  test('locales are a type as long as there are any', async () => {
+    const { data } = await answer('/content-type-builder/content-types/:uid', 'plugin::i18n.locale')
+    expect(data).toMatchObject({ apiID: 'locale', schema: { attributes: { code: { type: 'string' } } } })
+    const [list] = modelRoutes({ types, config: { i18n: { ...i18n, enabled: false } } })
+    const sent: { body?: unknown } = {}
+    if (list) await run(list, sent)
+    expect(JSON.stringify(sent.body)).not.toContain('plugin::i18n.locale')
   })
 
   test('a uid that nobody has is not found', async () => {

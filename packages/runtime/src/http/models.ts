@@ -5,11 +5,34 @@ import type { Attribute, TypeDescriptor } from '../descriptor.js'
 import type { Store } from '../store.js'
 
 /** `GET /content-type-builder/content-types` and `/components`, whole or one by its uid, in the original's form. */
-export function modelRoutes({ types }: Pick<Store, 'types'>): readonly Route[] {
+export function modelRoutes({ types, config }: ModelsOf): readonly Route[] {
   const descriptors = [...types.values()].map((type) => type.descriptor)
   const components = descriptors.filter(({ kind }) => kind === 'component').map(describeComponent)
   const contentTypes = descriptors.filter(({ kind }) => kind !== 'component').map(describeContentType)
-  return [...routesOf('content-types', contentTypes), ...routesOf('components', components)]
+  const all = config.i18n.enabled ? [...contentTypes, localeType] : contentTypes
+  return [...routesOf('content-types', all), ...routesOf('components', components)]
+}
+
+export interface ModelsOf extends Pick<Store, 'types'> {
+  readonly config: Pick<Store['config'], 'i18n'>
+}
+
+/** Locales are configuration here; to clients that build a site they are a type like others. */
+const localeType = {
+  uid: 'plugin::i18n.locale',
+  plugin: 'i18n',
+  apiID: 'locale',
+  schema: {
+    draftAndPublish: false,
+    displayName: 'Locale',
+    singularName: 'locale',
+    pluralName: 'locales',
+    kind: 'collectionType',
+    collectionName: 'i18n_locale',
+    pluginOptions: {},
+    attributes: { name: { type: 'string', min: 1, max: 50 }, code: { type: 'string', unique: true } },
+    visible: false,
+  },
 }
 
 function routesOf(name: 'content-types' | 'components', all: readonly { readonly uid: string }[]): readonly Route[] {
