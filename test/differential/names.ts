@@ -1,6 +1,6 @@
 /** What a random query is drawn from, and the names that it may, or once in a while must not, use. */
 import fc from 'fast-check'
-import { isMorph, isOpen, isScalar, modelOfUid, targetOf } from './evaluator/model-set.js'
+import { isOpen, isScalar, modelOfUid, targetOf } from './evaluator/model-set.js'
 import { canPopulate, readableScalars } from './evaluator/shape.js'
 import type { Attribute, ScalarType } from './evaluator/model-file.js'
 import type { Model, ModelSet } from './evaluator/model-set.js'
@@ -24,7 +24,7 @@ export function some<T extends object>(keys: { [K in keyof T]: fc.Arbitrary<NonN
 export function linksOf({ set }: Source, model: Model): (readonly [string, Model])[] {
   return [...model.attributes].flatMap(([name, attribute]) => {
     const target = targetOf(attribute)
-    const isOut = target === null || isMorph(attribute) || !canPopulate(set, attribute)
+    const isOut = target === null || !canPopulate(set, attribute)
     return isOut ? [] : [[name, modelOfUid(set, target)] as const]
   })
 }

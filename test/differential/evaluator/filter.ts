@@ -1,4 +1,4 @@
-import { isMorph, isOpen, isScalar, modelOfUid, targetOf } from './model-set.js'
+import { isOpen, isScalar, modelOfUid, targetOf } from './model-set.js'
 import { Refused } from './refused.js'
 import { cast, comparable, compareValues, fold, textForm } from './values.js'
 import { relatedOf, scalarOf } from './world.js'
@@ -57,7 +57,7 @@ export function checkScalar(model: Model, name: string): void {
 /** The model that an attribute leads to, for filters and sorting. */
 export function throughLink(set: ModelSet, model: Model, name: string): Model {
   const attribute = model.attributes.get(name)
-  const target = attribute && isOpen(attribute) && !isMorph(attribute) ? targetOf(attribute) : null
+  const target = attribute && isOpen(attribute) ? targetOf(attribute) : null
   if (!target || !set.models.has(target) || !set.readable.has(target)) throw new Refused(name)
   return modelOfUid(set, target)
 }

@@ -1,6 +1,6 @@
 /** What an answer shows of a row. */
 import { holds } from './filter.js'
-import { isMany, isOpen, leadsAnywhere, isScalar } from './model-set.js'
+import { isMany, isMorph, isOpen, leadsAnywhere, isScalar } from './model-set.js'
 import { sorted } from './order.js'
 import { relatedOf, scalarOf } from './world.js'
 import type { Attribute } from './model-file.js'
@@ -93,6 +93,8 @@ function populated(
           : (items[0] ?? null)
       }
       if (wanted.count) return { data: { attributes: { count: all.length } } }
+      // An empty list of the other side of a polymorphic relation is null, as one of files is.
+      if (isMorph(attribute) && !first) return { data: null }
       if (isMany(attribute)) return { data: rows.map((at) => entryOf(view, at, level)) }
       return { data: first ? entryOf(view, first, level) : null }
     }
