@@ -5,7 +5,7 @@ import type { CompiledLink, CompiledScalar, CompiledType, Types } from '../types
 import { groupingColumn, hasVaryingWidth, surveyedColumns, tablesOf } from './surveyed.js'
 
 /** Milliseconds. */
-const intervals = { count: 60_000, survey: 5 * 60_000 } as const
+const intervals = { count: 60_000, survey: 5 * 60_000, surveyOfMany: 30_000 } as const
 /** Milliseconds after the start: the first requests come before the survey. */
 const firstSurvey = 500
 /** After so many transactions of our own the tables are counted again. */
@@ -13,8 +13,13 @@ const transactionsPerCount = 500
 
 /** Bytes of a number, a boolean or a moment. */
 const fixedWidth: Width = { average: 26, most: 26 }
-/** Of texts that were not looked at yet, and at least of all that grow. */
+/** Of texts that were not looked at yet. */
 const usualWidth: Width = { average: 1_000, most: 5_000 }
+
+/** What a width may have become since the survey. */
+function grown({ average, most }: Width): Width {
+  return { average, most: Math.max(2 * most, 500) }
+}
 
 /**
  * How large an app's tables are, and how unevenly their rows are linked. The tables are counted at the start and now and then; a
@@ -24,6 +29,7 @@ export class Statistics {
   #counts: ReadonlyMap<string, number> = new Map()
   #countedAt = 0
   #transactions = 0
+  #transactionsSinceSurvey = 0
   #survey: Survey = { groups: new Map(), widths: new Map() }
   /** The counts at the time of the survey. */
   #surveyedCounts: ReadonlyMap<string, number> = new Map()
@@ -77,9 +83,10 @@ export class Statistics {
   /** The bytes of an attribute's value in an answer. */
   width({ table }: CompiledType, { column, descriptor }: CompiledScalar): Width {
     if (!hasVaryingWidth(descriptor)) return fixedWidth
-    const { average, most } = this.#survey.widths.get(columnKey({ table, column })) ?? usualWidth
+    const surveyed = this.#survey.widths.get(columnKey({ table, column }))
+    const { average, most } = surveyed === undefined ? usualWidth : grown(surveyed)
     // A character takes up to four bytes.
-    return { average, most: Math.min(Math.max(most, usualWidth.most), (descriptor.maxLength ?? Infinity) * 4) }
+    return { average, most: Math.min(most, (descriptor.maxLength ?? Infinity) * 4) }
   }
 
   /** The database, with every transaction of ours counted. */
@@ -89,6 +96,7 @@ export class Statistics {
       ...database,
       write: (work, mode) => {
         this.#transactions++
+        this.#transactionsSinceSurvey++
         return database.write(work, mode)
       },
     }
@@ -105,7 +113,9 @@ export class Statistics {
     if (now - this.#countedAt > intervals.count || this.#transactions >= transactionsPerCount) {
       this.#inBackground('count', () => this.#count())
     }
-    if (now - this.#surveyedAt > intervals.survey) this.#inBackground('survey', () => this.#makeSurvey())
+    const isOften = this.#transactionsSinceSurvey >= transactionsPerCount
+    if (now - this.#surveyedAt > (isOften ? intervals.surveyOfMany : intervals.survey))
+      this.#inBackground('survey', () => this.#makeSurvey())
   }
 
   #inBackground(name: 'count' | 'survey', work: () => Promise<void>): void {
@@ -125,6 +135,7 @@ export class Statistics {
 
   async #makeSurvey(): Promise<void> {
     this.#surveyedAt = Date.now()
+    this.#transactionsSinceSurvey = 0
     const counts = this.#counts
     this.#survey = await this.database.survey({ ...this.#columns, rows: counts })
     this.#surveyedCounts = counts
