@@ -5,7 +5,7 @@ export function withMigrateErrors(work: () => Promise<void>): Promise<void> {
   return withMigrationErrors(work, migrateProblem)
 }
 
-/** What the user can mend, in lines; null for an error of another kind. `command`: what takes the flags that are named. */
+/** Describes, in lines, a mistake that the user can mend; null for any other error. `command` takes the flags that the text names. */
 export async function migrateProblem(error: unknown, command = ''): Promise<readonly string[] | null> {
   const lines = await migrationProblem(error)
   if (lines === null) return null

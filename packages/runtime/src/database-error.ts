@@ -1,4 +1,4 @@
-/** What the database said of a statement that failed, in Prisma's words and its own. */
+/** The database's report of a failed statement, in Prisma's words and its own. */
 export interface DatabaseError {
   /** As Prisma's driver adapters call it: `UniqueConstraintViolation`. */
   readonly kind: string | undefined

@@ -39,7 +39,7 @@ export interface ReadRow {
 export interface ReadOptions {
   /** Asks the primary: the answer to a write must see the write. */
   readonly fresh?: boolean
-  /** Who asks. Dear reads of one origin take turns with those of every other. */
+  /** The origin of the request. Dear reads of one origin take turns with those of every other. */
   readonly origin?: string
   /** The most bytes of a bounded read. */
   readonly mostBytes?: number

@@ -16,7 +16,7 @@ export function parseSentJson(text: string): unknown {
   return JSON.parse(text)
 }
 
-/** What is wrong with the shape of a JSON text; null if nothing is. */
+/** Describes a fault in the shape of a JSON text; null if there is none. */
 export function shapeFault(text: string): string | null {
   let depth = 0
   let values = 1
@@ -44,7 +44,7 @@ export function shapeFault(text: string): string | null {
 
 const [quote, openBrace, closeBrace, openBracket, closeBracket, comma, backslash] = [34, 123, 125, 91, 93, 44, 92]
 
-/** Where the text that begins at a quotation mark ends. */
+/** Returns the position of the quotation mark that ends the text. */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)

@@ -6,7 +6,7 @@ const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53
 const fewFiles: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])
 
 /**
- * What an error says to the client where the machine has no more of something: 507 for a full disk, be it one for files or the
+ * Returns the error that a client gets if the machine has run out of something: 507 for a full disk, be it one for files or the
  * database's, 503 for files and connections that cannot be opened. null for any other error.
  */
 export function shortageError(error: unknown): RequestError | null {

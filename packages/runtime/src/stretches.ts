@@ -12,7 +12,7 @@ const waiting: (() => void)[] = []
 export class Stretches {
   #end = performance.now() + length
 
-  /** Whether it is somebody else's turn. */
+  /** True once the stretch is used up. */
   get areOver(): boolean {
     return performance.now() > this.#end
   }

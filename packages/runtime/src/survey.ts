@@ -1,11 +1,11 @@
-/** What a database can tell of how its values are spread, beside the number of rows. */
+/** How the values of a database are spread: sizes of groups and widths of texts. */
 
 export interface Column {
   readonly table: string
   readonly column: string
 }
 
-/** What a survey is to find out. */
+/** The columns that a survey measures. */
 export interface SurveyRequest {
   /** Foreign keys, whose equal values make groups of rows. */
   readonly keys: readonly Column[]

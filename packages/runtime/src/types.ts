@@ -62,7 +62,7 @@ export interface CompiledMorph extends CompiledBase<MorphAttribute> {
   readonly links: readonly CompiledLink[]
 }
 
-/** Where an attribute leads, if that is to rows of one type. */
+/** Returns the link of an attribute that leads to rows of one type. */
 export function singleLink(attribute: CompiledAttribute): CompiledLink | undefined {
   switch (attribute.kind) {
     case 'scalar':

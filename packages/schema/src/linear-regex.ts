@@ -73,7 +73,7 @@ class Printer {
     }
   }
 
-  /** Whether a repetition takes as much or as little as it can is no question here. */
+  /** Greedy and lazy repetitions match the same texts. */
   private quantifier({ element, min, max }: AST.Quantifier): string {
     const once = this.element(element)
     if (max === Infinity && min <= 1) return once + (min === 0 ? '*' : '+')

@@ -8,7 +8,7 @@ export interface RegexProblem {
   readonly hint: string | null
 }
 
-/** What is wrong with a pattern, how it is matched, and how long the values may be that it is tried on (null: as it says elsewhere). */
+/** The verdict on a pattern: its fault, the form it is matched in, and the longest value that it is tried on (null: no limit of its own). */
 export interface RegexVerdict {
   readonly problem: RegexProblem | null
   readonly linear: LinearRegex | null

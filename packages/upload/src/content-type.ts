@@ -71,7 +71,7 @@ function isActive(mime: string): boolean {
   return /html|svg|script/.test(mime)
 }
 
-/** What only servers need: seeds and commands without files do without. */
+/** The parts that only servers need: seeds and commands without files do without. */
 export function loadDetection() {
   return import('file-type')
 }

@@ -13,7 +13,7 @@ const marks: readonly (readonly [Wide, readonly number[]])[] = [
 export interface Start {
   /** Without a byte order mark. */
   readonly text: string
-  /** Whether it is text of 16 or 32 bits for a character, in which no other format is to be looked for. */
+  /** True for text of 16 or 32 bits per character, in which no other format is looked for. */
   readonly isWide: boolean
 }
 

@@ -31,7 +31,7 @@ async function readEntry(
     const form = await readForm(ctx.req, library.formOptions(draft, admitFiles))
     const body = bodyOf(form)
     const places = placesOf(form, type, body['data'])
-    // What no entry shows stays in the library, which is for those who may fill it.
+    // A file that no entry shows stays in the library, which takes the permission to upload.
     const isLeft = ({ parent, step, attribute, indexes }: Sent) =>
       !takesAll(attribute, below(parent, step), indexes.length)
     if (places.some(isLeft)) authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
@@ -88,7 +88,7 @@ interface Sent {
   readonly indexes: number[]
 }
 
-/** Where the names of files lead. A name that leads to no attribute leaves its file in the library. @throws ValidationError */
+/** Resolves the names of files. A name that leads to no attribute leaves its file in the library. @throws ValidationError */
 function placesOf({ files }: Form, type: CompiledType | undefined, data: unknown): readonly Sent[] {
   const places = new Map<string, Sent>()
   for (const [index, { field }] of files.entries()) {

@@ -1,4 +1,4 @@
-/** Where the name of a form's file leads: `files.seo.shareImage`, `files.blocks[1].slides`. */
+/** The place that the name of a form's file leads to: `files.seo.shareImage`, `files.blocks[1].slides`. */
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 
 /** The attribute of the entry or of a component of its; undefined where a name leads to none. */
@@ -19,7 +19,7 @@ export function attributeAt(
   return attributeAt(attribute.links.find(({ target }) => target.uid === uid)?.target, item, rest)
 }
 
-/** Whether every file finds its place in an entry: the place of one has room for one. */
+/** Returns true if every file finds its place in an entry: a single media attribute has room for one. */
 export function takesAll(attribute: CompiledAttribute | undefined, listed: unknown, sent: number): boolean {
   if (attribute?.kind !== 'media') return false
   return attribute.many || (sent === 1 && (listed ?? null) === null)

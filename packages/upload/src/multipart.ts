@@ -31,7 +31,7 @@ export interface FormOptions {
   readonly folder: string
   /** Bytes of one file. */
   readonly sizeLimit: number
-  /** What everything else of it counts against. */
+  /** The limit for everything else in the form. */
   readonly bodies: Store['bodies']
   /** Throws to refuse the file part of this name, before any of it is kept. */
   readonly admit: (field: string) => void

@@ -1,4 +1,4 @@
-/** Where a project calls the whole tool on machines that install what production needs alone. */
+/** Finds calls of the whole tool on machines that install only what production needs. */
 import { join } from 'node:path'
 import type { Diagnostic } from '@content-gen/schema'
 import { problem } from '../project/problem.js'

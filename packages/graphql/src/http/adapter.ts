@@ -21,7 +21,7 @@ export async function answerGraphql(
 ): Promise<void> {
   const body = await readJsonBody(ctx, store)
   const { source, variables } = partsOf(body ?? ctx.query)
-  // What a body holds was looked at when it was read; the variables of a GET are text.
+  // A body was checked when it was read; the variables of a GET are text.
   const isDeep = isTooDeep(textOf(source)) || isTooDeep(textOf(variables), deepest)
   if (isDeep) return refuse(ctx, 'BAD_REQUEST', 'The operation is nested too deeply')
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)

@@ -4,7 +4,7 @@
  */
 export const maxNesting = 200
 
-/** Whether the brackets of a GraphQL document (or of JSON) outside text and comments go deeper than `most`. */
+/** Returns true if the brackets of a GraphQL document (or of JSON) outside text and comments go deeper than `most`. */
 export function isTooDeep(source: string, most = maxNesting): boolean {
   let depth = 0
   for (const [token] of source.matchAll(/"""(?:\\"""|[^])*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n\r]*|[[{(]|[\]})]/g)) {

@@ -4,7 +4,7 @@ import type { Price } from '@content-gen/runtime/query'
 
 /** The reads of one operation. Those that may answer much come one after the other: together they stay within one answer. */
 export class Reads {
-  /** What the operation may cost. A read that is cheap by itself runs beside others if all of them are dear. */
+  /** The price of the operation. A read that is cheap by itself runs beside others if all of them together are dear. */
   worst: Price = { visits: 0, bytes: 0 }
   #last: Promise<unknown> = Promise.resolve()
   #left: number
@@ -49,7 +49,7 @@ export class Reads {
 
 type Failure = TooLargeError | TooSlowError | BusyError | UnavailableError
 
-/** Whether an error is about the operation as a whole, rather than about one of its fields. */
+/** Returns true if an error is about the whole operation rather than one of its fields. */
 export function isOfWholeAnswer(error: unknown): error is Failure {
   return (
     error instanceof TooLargeError ||

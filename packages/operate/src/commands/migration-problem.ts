@@ -12,7 +12,7 @@ export async function withMigrationErrors(work: () => Promise<void>, linesOf = m
   }
 }
 
-/** What the user can mend, in lines; null for an error of another kind. */
+/** Describes, in lines, a mistake that the user can mend; null for any other error. */
 export async function migrationProblem(error: unknown): Promise<readonly string[] | null> {
   const { MigrationError } = await import('../index.js')
   if (!(error instanceof MigrationError)) return null

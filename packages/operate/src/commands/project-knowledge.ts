@@ -1,6 +1,6 @@
 import type { RolesConfig } from '@content-gen/users-permissions/console'
 
-/** What commands ask about a project: answered from its models in development, from what was built of them in production. */
+/** The facts that commands need of a project: read from its models in development, from the build in production. */
 export interface ProjectKnowledge {
   /** The roles that the project wants; null if it has no accounts. @throws MigrationError if nobody can tell */
   roles(projectDir: string): Promise<RolesConfig | null>

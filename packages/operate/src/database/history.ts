@@ -15,7 +15,7 @@ export interface Migration {
   readonly content: string | null
 }
 
-/** Where a project keeps its migrations. */
+/** The folder of a project's migrations. */
 export function migrationsFolder(projectDir: string): string {
   return join(projectDir, 'prisma', 'migrations')
 }

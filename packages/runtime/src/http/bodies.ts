@@ -50,7 +50,7 @@ export class Bodies {
   }
 }
 
-/** What a body became is held as long as the request is worked on, and so is its share. */
+/** Releases a body's share of memory when its request ends: what was parsed of it lives that long. */
 export function releaseBodies(bodies: Bodies): Middleware {
   return (ctx, next) => next().finally(() => bodies.release(ctx.req))
 }

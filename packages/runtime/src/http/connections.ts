@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 
-/** What a request may open at a time: its connection, and a file. */
+/** Files that one request may have open: its connection, and one more. */
 const filesOfOne = 2
 /** Files and connections of the server's own: its database, threads, log. */
 const ownFiles = 80

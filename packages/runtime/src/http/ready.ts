@@ -1,4 +1,4 @@
-/** Whether the server can do its work now, for whoever decides where requests go. */
+/** Readiness: tells a load balancer if the server can do its work now. */
 import { open, statfs } from 'node:fs/promises'
 import { RequestError, UnavailableError } from '../errors.js'
 import type { Logger } from 'pino'

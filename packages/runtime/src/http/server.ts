@@ -22,7 +22,7 @@ export interface Plugin {
   readonly multipart?: MultipartReader
   /** Loads what requests will need, before the first of them. */
   readonly prepare?: () => Promise<unknown>
-  /** What the feature needs to work. */
+  /** The checks of `GET /_ready` that the feature adds. */
   readonly checks?: readonly Check[]
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>

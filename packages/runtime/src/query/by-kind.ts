@@ -1,4 +1,4 @@
-/** What is asked of each kind of item where items are of several: in a dynamic zone, and where a polymorphic relation leads. */
+/** Options of `populate` for each kind of item of a dynamic zone or a polymorphic relation. */
 import { invalidParameter } from '../errors.js'
 import type { CompiledLink } from '../types.js'
 import type { PopulateOptions } from './populate.js'

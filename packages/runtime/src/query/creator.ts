@@ -1,6 +1,6 @@
 /**
- * `createdBy` and `updatedBy`. Only the original's admin panel sets them, so here no entry has a creator: where a type shows
- * them, they can be asked about as the original lets one, and are answered as what a null stands for.
+ * `createdBy` and `updatedBy`. Only Strapi's admin panel sets them, so no entry here has a creator. Types that show creators accept
+ * the filters and sorts that Strapi v4 accepts, and evaluate them on a null.
  */
 import type { CompiledType } from '../types.js'
 import { holdsForNothing } from './null-row.js'
@@ -9,19 +9,19 @@ import type { Condition, Operand } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
 import type { Scope } from './scope.js'
 
-/** What the original tells of an administrator. */
+/** The attributes of an administrator that Strapi v4 shows. */
 const shown: ReadonlySet<string> = new Set(['id', 'firstname', 'lastname', 'username'])
 
 export function isCreator(type: CompiledType, name: string): boolean {
   return type.descriptor.populateCreatorFields === true && (name === 'createdBy' || name === 'updatedBy')
 }
 
-/** The condition that a filter below a creator comes to. */
+/** Returns the condition of a filter below a creator: it holds for every entry or for none. */
 export function parseCreatorFilter(value: unknown, scope: Scope): Condition {
   return holdsForNothing(parseCreator(value, scope), false) ? everything : nothing
 }
 
-/** Refuses a sort below a creator by what is not shown; by all else, entries are equal. */
+/** Refuses a sort by attributes of a creator that are not shown. All others leave the order as it is. */
 export function checkCreatorSort(names: readonly string[], scope: Scope): void {
   for (const name of names) if (!shown.has(name)) scope.refuse('unknown', name)
 }

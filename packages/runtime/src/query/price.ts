@@ -11,7 +11,7 @@ export interface Price {
   readonly bytes: number
 }
 
-/** What a price goes by. */
+/** The figures that a price is computed from. */
 type Sizes = Pick<Statistics, 'rowsOf' | 'linked' | 'fanOut' | 'width'>
 
 /** In visits. */

@@ -16,7 +16,7 @@ const fixedWidth: Width = { average: 26, most: 26 }
 /** Of texts that were not looked at yet. */
 const usualWidth: Width = { average: 1_000, most: 5_000 }
 
-/** What a width may have become since the survey. */
+/** Allows for growth since the survey. */
 function grown({ average, most }: Width): Width {
   return { average, most: Math.max(2 * most, 500) }
 }
@@ -107,7 +107,7 @@ export class Statistics {
     return this.#counts.get(table) ?? 0
   }
 
-  /** What is known serves until there is something newer, and if that cannot be had. */
+  /** Keeps the known figures until newer ones are there. */
   #refresh(): void {
     const now = Date.now()
     if (now - this.#countedAt > intervals.count || this.#transactions >= transactionsPerCount) {

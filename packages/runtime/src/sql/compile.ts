@@ -18,7 +18,7 @@ export function compileRead(read: Read, dialect: Dialect): Statement {
 /** The same in a form that can be stopped. `isMeasured`: it answers nothing at all rather than more than `mostBytes`. */
 export function compileBounded(read: Read, dialect: Dialect, mostBytes: number, isMeasured: boolean): BoundedStatement {
   const builder = new Builder(dialect, true)
-  // Where JSON is made in this very process, it must not be made at all if it is too large.
+  // An embedded database makes JSON in this process, so its size is computed first.
   const size =
     isMeasured && dialect.isEmbedded
       ? columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json

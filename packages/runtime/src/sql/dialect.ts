@@ -83,7 +83,7 @@ export interface BoundedData {
   readonly mostBytes: string | null
 }
 
-/** What a column holds. Only writes see JSON as such. */
+/** The kind of value that a column holds. Only writes see JSON as such. */
 export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime' | 'json'
 
 /** What the column of a scalar compares as. JSON compares as its text. */

@@ -4,7 +4,7 @@ import type { Builder, Row } from './builder.js'
 import { columnOf } from './condition.js'
 import { traverse } from './traverse.js'
 
-/** What a query sorts by: text that follows `from`, and the terms of `order by`. */
+/** The SQL of an order: text that follows `from`, and the terms of `order by`. */
 export interface OrderKeys {
   readonly joins: string
   readonly terms: readonly string[]

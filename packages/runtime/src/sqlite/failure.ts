@@ -10,7 +10,7 @@ export async function orUnavailable<Result>(query: () => Promise<Result>): Promi
   }
 }
 
-/** What the client is told in the place of an error; most are nothing for clients. */
+/** Returns the error that a client gets instead; most errors stay as they are. */
 export function unavailable(error: unknown): unknown {
   const code = codeOf(error)
   if (code.startsWith('SQLITE_READONLY')) return new ReadOnlyError(error)

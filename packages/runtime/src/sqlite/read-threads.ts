@@ -66,7 +66,7 @@ function startedThread(file: string, onExit: () => void): Thread {
   }
 }
 
-/** What became of a reading: also that its thread has ended, or has never begun. */
+/** The outcome of a reading, which may be that its thread ended or never began. */
 type Outcome = ReadingResult | { readonly kind: 'ended'; readonly cause: Error }
 
 class Thread {

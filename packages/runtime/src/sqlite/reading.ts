@@ -1,6 +1,6 @@
 import type { SqlValue } from '../database.js'
 
-/** What a reading thread is asked. */
+/** A request to a reading thread. */
 export interface Reading {
   readonly text: string
   readonly values: readonly SqlValue[]
@@ -8,7 +8,7 @@ export interface Reading {
   readonly timeout: number
 }
 
-/** What it sends back: JSON comes as bytes. */
+/** The thread's reply: JSON comes as bytes. */
 export type ReadingResult =
   | { readonly kind: 'rows'; readonly rows: readonly Readonly<Record<string, unknown>>[] }
   | { readonly kind: 'late' }

@@ -4,7 +4,7 @@ import type { RowInput } from './input/entry-input.js'
 
 const rounds = 10
 
-/** What is stored of a password. */
+/** The stored form of a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => bcrypt(password, rounds))
 }

@@ -7,7 +7,7 @@ const firstRoles: readonly NewRole[] = [
   { type: 'public', name: 'Public', description: 'Default role given to unauthenticated user.' },
 ]
 
-/** What these two hold where they are made and the config does not name them. */
+/** The actions of these two roles if they are created and the config does not name them. */
 export const firstActions: Readonly<Record<string, readonly string[]>> = {
   authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
   public: [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What nobody sees in a name, alone or beside other characters. */
+/** Characters that are invisible in a name, alone or beside others. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/gu
 
 /**
@@ -13,7 +13,7 @@ export function plainName(name: string): string {
   return folded.replace(invisible, '').replace(/\s+/g, ' ').trim()
 }
 
-/** What two accounts may not have in common: short, since names can be longer than an index of PostgreSQL takes. */
+/** The keys that no two accounts may share: short, since a name can be longer than an index of PostgreSQL takes. */
 export function accountKey(name: string): string {
   return createHash('sha256').update(plainName(name)).digest('base64url')
 }

@@ -32,13 +32,13 @@ export class AccountNames {
     return columns
   }
 
-  /** Whether an account other than `except` has a name that reads the same as `username`, or such an address. */
+  /** Returns true if an account other than `except` has a name that reads the same as `username`, or such an address. */
   async isTaken(session: Session, { username, email }: NewNames, except?: number): Promise<boolean> {
     await this.#fillSome(session, null)
     const any = [
       ...(username === undefined ? [] : [{ usernameKey: accountKey(username) }]),
       ...(email === undefined ? [] : [{ emailKey: accountKey(email) }]),
-      // Who takes an address for a name must not keep its owner away by writing it in some other way.
+      // An account that takes an address for its name must not lock out the address's owner by spelling it differently.
       ...(username === undefined || email === undefined
         ? []
         : [{ username: email }, { email: username.toLowerCase() }]),
@@ -63,7 +63,7 @@ export class AccountNames {
     while (await inSession(this.store.writes, (session) => this.#fillSome(session, atOnce))) await setImmediate()
   }
 
-  /** Whether there was anything to do. `most` null: all there are. */
+  /** Returns true if there was anything to do. `most` null: all there are. */
   async #fillSome(session: Session, most: number | null): Promise<boolean> {
     const users = rowsOf(session, this.type)
     const found = await users.findMany({

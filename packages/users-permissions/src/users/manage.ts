@@ -27,7 +27,7 @@ export async function createUser({ users, settings }: Accounts, caller: Caller, 
         const isUnique = settings.advanced.unique_email
         if (isUnique && (await users.names.isTaken(session, { email })))
           throw new ApplicationError('Email already taken')
-        // What the model itself says of a name that is the same to the letter.
+        // The model's own message for a name that is the same to the letter.
         if (await users.names.isTaken(session, { username: String(sent['username']) }))
           throw new ApplicationError('This attribute must be unique')
       },

@@ -15,7 +15,7 @@ export interface ChangeOptions {
   readonly revoke?: boolean
   /** Runs in the transaction, while no other account changes; throws to refuse. */
   readonly guard?: (session: Session) => Promise<void>
-  /** Who sent the data; nobody where this package makes all of it. */
+  /** The sender of the data; undefined if this package makes all of it. */
   readonly caller?: Caller
   /** Attributes of the data that this package itself has set. */
   readonly ownAttributes?: ReadonlySet<string>

@@ -22,7 +22,7 @@ export async function changeComponents(session: Session, rows: readonly StoredRo
   }
 }
 
-/** What attributes are to have, by the ids of their rows. */
+/** Groups the wanted lists by attribute, then by the id of their row. */
 function listsOf(rows: readonly StoredRow[]) {
   const attributes = new Map<ComponentsInput['attribute'], Map<number, ComponentsInput>>()
   for (const { row, id } of rows) {

@@ -21,7 +21,7 @@ export interface LinkRows {
 
 type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
 
-/** What is added is in `additions`, which the caller stores. */
+/** Collects new rows in `additions`, which the caller stores. */
 export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number, additions: Additions): LinkRows {
   const table = linkTable(link)
   const { field: source } = link.source

@@ -100,7 +100,7 @@ async function repositioned(
   return changed
 }
 
-/** Where the next entry is that keeps its position; the end of the list, if there is none. */
+/** Returns the index of the next entry that keeps its position, or the end of the list. */
 function nextFixed(order: readonly number[], from: number, fixed: ReadonlyMap<number, number>): number {
   let index = from
   while (index < order.length && !fixed.has(order[index] ?? 0)) index++

@@ -5,11 +5,11 @@ import { isRecord, own } from './body.js'
 import type { Caller } from '../../caller.js'
 
 export interface Authors {
-  /** Who sent the data. */
+  /** The sender of the data. */
   readonly caller: Caller
   /** Attributes of the entry that the server itself set, on nobody's behalf. */
   readonly ownAttributes?: ReadonlySet<string>
-  /** What the caller sent, where a hook may have made something else of it. */
+  /** The data as the caller sent it, before hooks changed it. */
   readonly sent?: unknown
 }
 
@@ -24,7 +24,7 @@ export function authorOf(
   return sent === undefined || isDeepStrictEqual(valueAt(sent, [...path, name]), value) ? caller : trusted
 }
 
-/** Whether the caller named the attribute of the entry, whatever became of its value. */
+/** Returns true if the caller named the attribute, even if its value was dropped. */
 export function isNamedByCaller({ ownAttributes, sent }: Authors, name: string): boolean {
   return ownAttributes?.has(name) !== true && (sent === undefined || valueAt(sent, [name]) !== undefined)
 }

@@ -67,7 +67,7 @@ function hiddenTypes({ types, author }: MorphScope): string[] {
   return [...types.keys()].filter((uid) => !author.can(`${uid}.find`))
 }
 
-/** What `readMorph` does not drop of a value that it accepts, in the same form. */
+/** Returns the value without the links that `readMorph` drops, in the same form. */
 export function withoutHidden(value: unknown, scope: MorphScope): unknown {
   const isSeen = (item: unknown) => {
     const uid = isRecord(item) ? (own(item, '__type') ?? own(item, 'type')) : undefined

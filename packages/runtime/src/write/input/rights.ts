@@ -1,4 +1,4 @@
-/** What of a body its author may set at all: the rest is dropped as if it had not been sent, so that nobody learns from a refusal. */
+/** Decides which attributes an author may set. The rest is dropped as if it had not been sent, so that a refusal reveals nothing. */
 import { trusted } from '../../caller.js'
 import { fileUid } from '../../types.js'
 import { isLocalizations } from './compile.js'
@@ -40,7 +40,7 @@ function isKeptPrivately({ descriptor }: CompiledRelation | CompiledMorph, targe
   return other !== undefined && target.attributes.get(other)?.isPrivate === true
 }
 
-/** Who can see the library, or add to it, may show its files. */
+/** Returns true if the author may see the media library or add to it, and so may attach its files. */
 export function mayAttach(author: Caller): boolean {
   return author.can('plugin::upload.content-api.find') || author.can('plugin::upload.content-api.upload')
 }

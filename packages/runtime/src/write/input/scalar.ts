@@ -12,7 +12,7 @@ import type { Spot } from './spot.js'
 /** Judges a value that is neither undefined nor null; answers what is to be stored, moments as ISO text. */
 export type ScalarCheck = (value: unknown, spot: Spot) => unknown
 
-/** What messages call the type of a null that is not allowed; null: they name none. */
+/** The type that a message names for a null that is not allowed; null if it names none. */
 const typeNames: Readonly<Record<ScalarType, string | null>> = {
   string: 'string',
   text: 'string',

@@ -19,7 +19,7 @@ export function isShared(attribute: CompiledAttribute): boolean {
   return attribute.kind !== 'relation' && attribute.kind !== 'morph'
 }
 
-/** Whether a body sets what all localizations have in common, of the attributes that count. */
+/** Returns true if a body sets an attribute that all localizations share. */
 export function sharesAnything({ type, sent }: RowInput, counts: (name: string) => boolean = () => true): boolean {
   return type.localized && [...sent].some((name) => isSharedName(type, name) && counts(name))
 }

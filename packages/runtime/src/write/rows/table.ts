@@ -1,4 +1,4 @@
-/** What statements of ours need to know of a table: its columns by Prisma's field names, and what they hold. */
+/** A table as our statements need it: its columns by Prisma's field names, and the kinds of their values. */
 import { storedAs } from '../../sql/dialect.js'
 import type { ColumnRef, Link, ScalarType } from '../../descriptor.js'
 import type { Stored } from '../../sql/dialect.js'
