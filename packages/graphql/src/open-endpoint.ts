@@ -1,5 +1,5 @@
 /** Everything that is heavy to load: Apollo, Nexus and the schema. */
-import { authenticate, mostParsedBytes } from '@content-gen/runtime'
+import { authenticate } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { createApollo } from './http/apollo.js'
@@ -9,7 +9,7 @@ import { Documents } from './limits/documents.js'
 import { FinishedPlans } from './resolvers/finished-plans.js'
 import { entryAnswers } from './resolvers/entry-answer.js'
 import { Pace } from './resolvers/pace.js'
-import { Reads } from './resolvers/reads.js'
+import { finishingReads, parsedReads } from './resolvers/reads.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
 import { isHidden, isUnwritable } from './schema/prune.js'
@@ -60,7 +60,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const caller = ctx.state.caller ?? (await authenticate(store, ctx.req))
       ctx.state.caller = caller
       const plan = { ...shared, caller, refusals: [] }
-      const reads = new Reads(store, caller, mostParsedBytes(store.config))
+      const reads = parsedReads(store, ctx)
       const planEntry = entryAnswers({ store, plan, reads })
       const context = {
         store,
@@ -69,7 +69,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
         state: ctx.state,
         plan,
         reads,
-        finishing: new Reads(store, caller, store.config.api.maxResponseBytes),
+        finishing: finishingReads(store, ctx),
         planEntry,
         pace: new Pace(),
         trace: isTraced ? new Trace() : null,

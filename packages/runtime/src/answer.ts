@@ -1,3 +1,4 @@
+import { sendJson } from './http/send.js'
 import { jsonText } from './json.js'
 import type { Context } from './http/routes.js'
 import type { Json } from './json.js'
@@ -50,5 +51,5 @@ export class FlatAnswer<Attributes> {
 /** Sends an answer as it is. */
 export function reply(ctx: Context, { json }: { readonly json: Json }): void {
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = json
+  sendJson(ctx, json)
 }

@@ -1,3 +1,4 @@
+import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
 import type { Dialect } from './sql/dialect.js'
 import type { Survey, SurveyRequest } from './survey.js'
@@ -43,6 +44,8 @@ export interface ReadOptions {
   readonly origin?: string
   /** The most bytes of a bounded read. */
   readonly mostBytes?: number
+  /** It is not the first of its request: the memory that the request holds waits for it. */
+  readonly goesOn?: boolean
 }
 
 /** A database as the generated server uses it: reads go straight to the driver, writes through the project's Prisma client. */
@@ -91,6 +94,8 @@ export interface OpenDatabaseOptions {
   readonly baseDir: string
   /** Milliseconds that a bounded read may take. */
   readonly readTimeout: number
+  /** A bounded read begins only where there is room for its answer. */
+  readonly room: Room
 }
 
 /**

@@ -1,16 +1,58 @@
+import { Readable } from 'node:stream'
 import type { Config } from './config.js'
 
-/** JSON that is ready to send: text, or the bytes of a long one, which nobody needs as text. */
-export type Json = string | Buffer
+/** JSON that is ready to send: text, or a long one in pieces. */
+export type Json = string | LongJson
+
+/** JSON of many kilobytes, which nobody needs as one text: its pieces are sent as they are, and never copied together. */
+export class LongJson {
+  /** Bytes. */
+  readonly length: number
+
+  /** The pieces one after the other, in UTF-8, are the JSON. */
+  constructor(readonly pieces: readonly Buffer[]) {
+    this.length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  }
+
+  /** Returns true if one of the pieces has the text. */
+  includes(text: string): boolean {
+    return this.pieces.some((piece) => piece.includes(text))
+  }
+
+  toString(): string {
+    return Buffer.concat(this.pieces).toString()
+  }
+}
+
+/** A stream of the pieces. */
+export class JsonStream extends Readable {
+  #next = 0
+
+  constructor(readonly json: LongJson) {
+    super()
+  }
+
+  override _read(): void {
+    this.push(this.json.pieces[this.#next++] ?? null)
+  }
+}
 
 /** Returns the parts one after the other. */
 export function joinJson(...parts: readonly Json[]): Json {
+  if (!parts.some((part) => typeof part !== 'string')) return parts.join('')
+  const pieces: Buffer[] = []
   let text = ''
   for (const part of parts) {
-    if (typeof part !== 'string') return Buffer.concat(parts.map((each) => Buffer.from(each)))
-    text += part
+    if (typeof part === 'string') {
+      text += part
+      continue
+    }
+    if (text !== '') pieces.push(Buffer.from(text))
+    pieces.push(...part.pieces)
+    text = ''
   }
-  return text
+  if (text !== '') pieces.push(Buffer.from(text))
+  return new LongJson(pieces)
 }
 
 /** Returns an object of values that are JSON already. */
@@ -26,10 +68,10 @@ export function jsonText(json: Json): string {
   return typeof json === 'string' ? json : json.toString()
 }
 
-/** A part of an answer that passes through code on its way is parsed and printed again, which keeps everybody waiting. */
-const parsedShare = 8
+/** What is parsed takes about so many times the memory of its JSON; it passes through code and is printed again, which keeps everybody waiting. */
+export const parsedSize = 8
 
 /** The most bytes of JSON that one request may have parsed. */
 export function mostParsedBytes({ api }: Pick<Config, 'api'>): number {
-  return Math.ceil(api.maxResponseBytes / parsedShare)
+  return Math.ceil(api.maxResponseBytes / parsedSize)
 }

@@ -1,5 +1,6 @@
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
+import { HeldAnswers } from './held-answers.js'
 import { Bodies } from './http/bodies.js'
 import { Hooks } from './owner/hooks.js'
 import { Plans } from './plans.js'
@@ -28,6 +29,7 @@ export interface Store {
   readonly plans: Plans
   readonly longWork: LongWork
   readonly bodies: Bodies
+  readonly answers: HeldAnswers
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
@@ -52,11 +54,13 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, environment, log } = options
   const types = compileTypes(options.descriptors, config.api.responses)
+  const answers = new HeldAnswers(config.api.maxResponseBytes)
   const opened = await options.database({
     url: environment.databaseUrl,
     ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),
     baseDir: environment.projectDir,
     readTimeout: config.api.readTimeout,
+    room: answers,
   })
   const statistics = await Statistics.open(opened, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
@@ -77,6 +81,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     plans,
     longWork,
     bodies: new Bodies(config.server.bodyLimit, longWork),
+    answers,
     hooks,
     writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),

@@ -1,9 +1,9 @@
 import { HeaderMap } from '@apollo/server'
-import { deepest, joinJson, readRequestBody } from '@content-gen/runtime'
+import { deepest, joinJson, readRequestBody, sendJson } from '@content-gen/runtime'
 import { isTooDeep } from '../limits/nesting.js'
 import { formatRequestError } from '../errors.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
-import { isOfWholeAnswer, Reads } from '../resolvers/reads.js'
+import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'
 import type { ApolloServer } from '@apollo/server'
 import type { Json, Store } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
@@ -46,7 +46,7 @@ export async function answerGraphql(
     for (const [name, value] of answer.headers) ctx.set(name, value)
     if (answer.headers.get('content-type')?.startsWith('application/json')) ctx.set(jsonHeaders)
     // Incremental delivery takes another version of the GraphQL library than ours.
-    if (answer.body.kind === 'complete') ctx.body = bytes ?? answer.body.string
+    if (answer.body.kind === 'complete') sendJson(ctx, bytes ?? answer.body.string)
   } finally {
     endPlanning()
   }
@@ -60,10 +60,10 @@ const short = 500
 /** Returns false if execution has to say what is wrong. */
 async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {
   try {
-    const json = await readFinished(plan, new Reads(store, ctx.state.caller, store.config.api.maxResponseBytes))
+    const json = await readFinished(plan, finishingReads(store, ctx))
     if (json === null) return false
     ctx.set(jsonHeaders)
-    ctx.body = joinJson('{"data":', json, '}')
+    sendJson(ctx, joinJson('{"data":', json, '}'))
   } catch (error) {
     if (!isOfWholeAnswer(error)) throw error
     ctx.status = error.status

@@ -1,6 +1,22 @@
-import { BusyError, originOf, TooLargeError, TooSlowError, UnavailableError } from '@content-gen/runtime'
-import type { Caller, ReadOptions, ReadRow, Statement, Store } from '@content-gen/runtime'
+import {
+  BusyError,
+  mostParsedBytes,
+  originOf,
+  parsedSize,
+  TooLargeError,
+  TooSlowError,
+  UnavailableError,
+} from '@content-gen/runtime'
+import type { ReadOptions, ReadRow, Statement, Store } from '@content-gen/runtime'
 import type { Price } from '@content-gen/runtime/query'
+import type { KoaContext } from './context.js'
+
+export interface ReadsOptions {
+  /** Bytes of all answers together. */
+  readonly mostBytes: number
+  /** How much memory a byte of an answer takes in the end. */
+  readonly size: number
+}
 
 /** The reads of one operation. Those that may answer much come one after the other: together they stay within one answer. */
 export class Reads {
@@ -8,19 +24,19 @@ export class Reads {
   worst: Price = { visits: 0, bytes: 0 }
   #last: Promise<unknown> = Promise.resolve()
   #left: number
+  #hasBegun = false
 
-  /** `mostBytes`: of all answers together. */
   constructor(
-    private readonly store: Pick<Store, 'database' | 'log'>,
-    private readonly caller: Caller,
-    private readonly mostBytes: number,
+    private readonly store: Pick<Store, 'database' | 'log' | 'answers'>,
+    private readonly ctx: KoaContext,
+    private readonly options: ReadsOptions,
   ) {
-    this.#left = mostBytes
+    this.#left = options.mostBytes
   }
 
   /** @throws RequestError whose status is that of the whole answer, if the database cannot answer */
   row(statement: Statement, fresh = false): ReadRow | Promise<ReadRow> {
-    const options = { ...originOf(this.caller), fresh }
+    const options = { ...originOf(this.ctx.state.caller), fresh }
     if (statement.bounded) return this.#inTurn(statement, options)
     try {
       const row = this.store.database.read(statement, options)
@@ -32,8 +48,15 @@ export class Reads {
 
   #inTurn(statement: Statement, options: ReadOptions): Promise<ReadRow> {
     const row = this.#last.then(async () => {
-      const found = await this.store.database.read(statement, { ...options, mostBytes: this.#left })
+      const found = await this.store.database.read(statement, {
+        ...options,
+        mostBytes: this.#left,
+        goesOn: this.#hasBegun,
+      })
       this.#left -= found.data?.length ?? 0
+      // Until the answer is made, which may take all of it.
+      if (!this.#hasBegun) this.store.answers.hold(this.ctx.res, this.options.mostBytes * this.options.size)
+      this.#hasBegun = true
       return found
     })
     this.#last = row.catch(() => undefined)
@@ -42,9 +65,19 @@ export class Reads {
 
   #fail(error: unknown): never {
     if (error instanceof TooSlowError) this.store.log.warn({ statement: error.statement }, 'a statement took too long')
-    if (error instanceof TooLargeError) throw ofWholeAnswer(new TooLargeError(this.mostBytes))
+    if (error instanceof TooLargeError) throw ofWholeAnswer(new TooLargeError(this.options.mostBytes))
     throw isOfWholeAnswer(error) ? ofWholeAnswer(error) : error
   }
+}
+
+/** Reads whose rows are the answer itself. */
+export function finishingReads(store: Store, ctx: KoaContext): Reads {
+  return new Reads(store, ctx, { mostBytes: store.config.api.maxResponseBytes, size: 1 })
+}
+
+/** Reads whose rows resolvers parse. */
+export function parsedReads(store: Store, ctx: KoaContext): Reads {
+  return new Reads(store, ctx, { mostBytes: mostParsedBytes(store.config), size: parsedSize })
 }
 
 type Failure = TooLargeError | TooSlowError | BusyError | UnavailableError

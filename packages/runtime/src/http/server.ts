@@ -8,6 +8,7 @@ import { logRequests } from './log.js'
 import { modelRoutes } from './models.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
+import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
@@ -57,6 +58,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(logRequests(store.log))
   koa.use(answerErrors(store.log))
   koa.use(releaseBodies(store.bodies))
+  koa.use(holdAnswers(store.answers))
   koa.use(securityHeaders(server.cors))
   koa.use(health)
   const prepare = once(() => Promise.all([store.database.prepare(), ...plugins.map((plugin) => plugin.prepare?.())]))

@@ -19,9 +19,9 @@ const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000,
  * is given; it is called before the first write. Reads that find no database throw a 503.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
-  return async ({ url, replicaUrl, readTimeout }) => {
-    const primary = new Reader(url, readTimeout)
-    const replica = replicaUrl === undefined ? primary : new Reader(replicaUrl, readTimeout)
+  return async ({ url, replicaUrl, readTimeout: timeout, room }) => {
+    const primary = new Reader({ url, timeout, room })
+    const replica = replicaUrl === undefined ? primary : new Reader({ url: replicaUrl, timeout, room })
     const client = new LazyClient(async () => {
       const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
       return openClient(new Adapter({ connectionString: url, max: 10, ...writeLimits }))

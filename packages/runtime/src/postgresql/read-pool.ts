@@ -42,17 +42,20 @@ export class ReadPool {
     this.#pool.on('error', () => undefined)
   }
 
-  query<R extends object>({ text, values }: Statement): Promise<R[]> {
+  query<R extends object>(statement: Statement): Promise<R[]> {
+    return orUnavailable(statement.text, () => this.rows<R>(statement))
+  }
+
+  /** The same with the driver's own errors. */
+  async rows<R extends object>({ text, values }: Statement): Promise<R[]> {
     const name = this.#names.nameOf(text)
     const query: QueryConfig = { text, values: [...values], ...(name === undefined ? {} : { name }) }
-    return orUnavailable(text, async () => {
-      try {
-        return (await this.#pool.query(query)).rows
-      } catch (error) {
-        if (!isBroken(error)) throw error
-        return (await this.#pool.query(query)).rows
-      }
-    })
+    try {
+      return (await this.#pool.query(query)).rows
+    } catch (error) {
+      if (!isBroken(error)) throw error
+      return (await this.#pool.query(query)).rows
+    }
   }
 
   close(): Promise<void> {

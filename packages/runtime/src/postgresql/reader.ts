@@ -1,35 +1,51 @@
+import { createRequire } from 'node:module'
 import type { ReadOptions, ReadRow, Statement } from '../database.js'
+import { withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
-import { withMostBytes } from '../database.js'
+import type { Room } from '../fair-queue.js'
+import { LongJson } from '../json.js'
+import { ReadThreads } from '../threads/read-threads.js'
+import type { ThreadRow } from '../threads/reading.js'
+import { orUnavailable } from './failure.js'
 import { ReadPool } from './read-pool.js'
 
 /** Connections to one server: most are for what is cheap, so that a flood of long questions leaves them alone. */
 const connections = { cheap: 8, bounded: 2 } as const
+/** Bytes from which on JSON stays bytes. */
+const long = 65_536
+/** Milliseconds beyond its time that the server has to stop a statement: then a connection is given up. */
+const grace = 3_000
+const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/postgresql/read-thread')
 
-/** A row of a statement in either form. */
-interface Row extends Pick<ReadRow, 'total'> {
-  readonly data: string | null
-  readonly isTooLarge?: boolean | null
+export interface ReaderOptions {
+  readonly url: string
+  /** Milliseconds that a statement may take. */
+  readonly timeout: number
+  /** The room for large answers. */
+  readonly room: Room
 }
 
-/** Reads one PostgreSQL server. */
+/** Reads one PostgreSQL server: what is bounded through connections in threads of their own, since a large answer takes long to receive. */
 export class Reader {
   readonly #cheap: ReadPool
-  readonly #bounded: ReadPool
+  readonly #threads: ReadThreads
   readonly #queue: FairQueue
+  readonly #timeout: number
 
-  constructor(url: string, timeout: number) {
+  constructor({ url, timeout, room }: ReaderOptions) {
+    this.#timeout = timeout
     this.#cheap = new ReadPool({ url, connections: connections.cheap, timeout })
-    this.#bounded = new ReadPool({ url, connections: connections.bounded, timeout })
     const atOnce = connections.bounded
-    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout })
+    this.#threads = new ReadThreads({ entryPoint, workerData: { url, timeout }, atOnce })
+    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 
-  async read({ text, values, bounded }: Statement, { origin = '', mostBytes }: ReadOptions = {}): Promise<ReadRow> {
-    if (!bounded) return rowOf(await this.#cheap.query<Row>({ text, values }), 0)
-    const asked = withMostBytes(bounded, mostBytes)
-    return rowOf(await this.#queue.run(origin, () => this.#bounded.query<Row>(asked)), bounded.mostBytes)
+  async read({ text, values, bounded }: Statement, options: ReadOptions = {}): Promise<ReadRow> {
+    if (!bounded) return rowOf((await this.#cheap.query<Record<string, unknown>>({ text, values }))[0], 0)
+    const { mostBytes = bounded.mostBytes } = options
+    const [row] = await this.#beside(withMostBytes(bounded, mostBytes), options)
+    return rowOf(row, mostBytes)
   }
 
   rows(statement: Statement): Promise<Record<string, unknown>[]> {
@@ -37,17 +53,32 @@ export class Reader {
   }
 
   /** The rows of a statement that may take its time. */
-  rowsBeside(statement: Statement): Promise<Record<string, unknown>[]> {
-    return this.#queue.run('', () => this.#bounded.query(statement))
+  rowsBeside(statement: Statement): Promise<readonly ThreadRow[]> {
+    return this.#beside(statement, {})
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#cheap.close(), this.#bounded.close()])
+    await Promise.all([this.#cheap.close(), this.#threads.close()])
+  }
+
+  #beside(
+    { text, values }: Pick<Statement, 'text' | 'values'>,
+    { origin = '', goesOn }: ReadOptions,
+  ): Promise<readonly ThreadRow[]> {
+    const reading = { text, values, timeout: this.#timeout + grace }
+    return this.#queue.run(origin, () => orUnavailable(text, () => this.#threads.run(reading)), goesOn)
   }
 }
 
 /** @throws TooLargeError */
-function rowOf([row]: readonly Row[], mostBytes: number): ReadRow {
-  if (row?.isTooLarge) throw new TooLargeError(mostBytes)
-  return { data: row?.data ?? null, total: row?.total ?? null }
+function rowOf({ data, total, isTooLarge }: ThreadRow = {}, mostBytes: number): ReadRow {
+  if (isTooLarge === true) throw new TooLargeError(mostBytes)
+  return { data: jsonOf(data), total: typeof total === 'number' ? total : null }
+}
+
+function jsonOf(data: unknown): ReadRow['data'] {
+  if (typeof data === 'string') return data
+  if (!(data instanceof Uint8Array)) return null
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
 }

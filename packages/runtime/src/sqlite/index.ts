@@ -11,6 +11,7 @@ import { orUnavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { positional } from './positional.js'
 import { Reader } from './reader.js'
+import type { ReaderOptions } from './reader.js'
 import { survey } from './survey.js'
 import { Writer } from './writer.js'
 
@@ -19,18 +20,17 @@ import { Writer } from './writer.js'
  * given; it is called before the first write. The opening throws when the file is not there, or is none of SQLite's.
  */
 export function sqlite(openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): OpenDatabase {
-  return async ({ url, baseDir, readTimeout }) =>
-    openFile(resolve(baseDir, url.replace(/^file:/, '')), readTimeout, openClient)
+  return async ({ url, baseDir, readTimeout, room }) => {
+    const file = resolve(baseDir, url.replace(/^file:/, ''))
+    return openFile({ file, timeout: readTimeout, room }, openClient)
+  }
 }
 
-function openFile(
-  file: string,
-  readTimeout: number,
-  openClient: (adapter: PrismaBetterSqlite3) => Promise<object>,
-): Database {
+function openFile(reading: ReaderOptions, openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): Database {
+  const { file } = reading
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run migrate\` to make it.`)
   useWriteAheadLog(file)
-  const reads = new Reader(file, readTimeout)
+  const reads = new Reader(reading)
   const patience = new Patience()
   const writer = new Writer(new LazyClient(async () => openClient(await durableAdapter(file, patience))), patience)
   return {

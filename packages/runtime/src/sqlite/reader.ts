@@ -1,14 +1,17 @@
+import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { ReadOptions, ReadRow, Statement } from '../database.js'
 import { withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
+import type { Room } from '../fair-queue.js'
+import { LongJson } from '../json.js'
+import { ReadThreads } from '../threads/read-threads.js'
 import { tooLarge } from './dialect.js'
 import { isLocked, orUnavailable, unavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { ReadHandle } from './read-handle.js'
-import { ReadThreads } from './read-threads.js'
 
 /** Milliseconds that a read may hold up everybody else, and bytes that it may make. */
 const moment = 20
@@ -19,6 +22,15 @@ const strikes = 3
 /** Bytes from which on JSON stays bytes. */
 const long = 65_536
 const mostThreads = 4
+const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/read-thread')
+
+export interface ReaderOptions {
+  readonly file: string
+  /** Milliseconds that a bounded read may take. */
+  readonly timeout: number
+  /** The room for large answers. */
+  readonly room: Room
+}
 
 /**
  * Reads an SQLite file: what is cheap at once, in this thread, since nothing is faster; what is bounded in threads beside it, a few
@@ -29,21 +41,20 @@ export class Reader {
   readonly #threads: ReadThreads
   readonly #queue: FairQueue
   readonly #slow = new LRUCache<string, number>({ max: slowTexts, ttl: 60_000 })
+  readonly #timeout: number
 
-  constructor(
-    file: string,
-    private readonly timeout: number,
-  ) {
+  constructor({ file, timeout, room }: ReaderOptions) {
+    this.#timeout = timeout
     const atOnce = Math.min(availableParallelism(), mostThreads)
     this.#handle = new ReadHandle(file, 0)
-    this.#threads = new ReadThreads(file, atOnce)
-    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout })
+    this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce })
+    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 
-  read(statement: Statement, { origin = '', mostBytes }: ReadOptions = {}): ReadRow | Promise<ReadRow> {
+  read(statement: Statement, options: ReadOptions = {}): ReadRow | Promise<ReadRow> {
     const { text, bounded } = statement
-    if (bounded) return this.#beside(withMostBytes(bounded, mostBytes), origin, mostBytes ?? bounded.mostBytes)
-    if (this.#slow.size > 0 && this.#slow.get(text) === strikes) return this.#beside(statement, origin, mostBytes)
+    if (bounded) return this.#beside(withMostBytes(bounded, options.mostBytes), options, bounded.mostBytes)
+    if (this.#slow.size > 0 && this.#slow.get(text) === strikes) return this.#beside(statement, options)
     const start = performance.now()
     let row
     try {
@@ -66,7 +77,7 @@ export class Reader {
 
   /** The rows of a statement that may take its time, read beside the requests. */
   rowsBeside({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return this.#queue.run('', () => this.#threads.run({ text, values, timeout: this.timeout }))
+    return this.#queue.run('', () => this.#threads.run({ text, values, timeout: this.#timeout }))
   }
 
   async close(): Promise<void> {
@@ -86,10 +97,14 @@ export class Reader {
     this.#slow.set(text, Math.min((this.#slow.get(text) ?? 0) + 1, strikes))
   }
 
-  async #beside({ text, values }: Statement, origin: string, mostBytes?: number): Promise<ReadRow> {
-    const reading = { text, values, timeout: this.timeout }
-    const [row] = await this.#queue.run(origin, () => orUnavailable(() => this.#threads.run(reading)))
-    return rowOf(row, mostBytes)
+  async #beside(
+    { text, values }: Pick<Statement, 'text' | 'values'>,
+    { origin = '', mostBytes, goesOn }: ReadOptions,
+    usualBytes?: number,
+  ): Promise<ReadRow> {
+    const reading = { text, values, timeout: this.#timeout }
+    const [row] = await this.#queue.run(origin, () => orUnavailable(() => this.#threads.run(reading)), goesOn)
+    return rowOf(row, mostBytes ?? usualBytes)
   }
 }
 
@@ -105,5 +120,5 @@ function jsonOf(data: unknown, mostBytes: number): ReadRow['data'] {
   if (!(data instanceof Uint8Array)) return null
   if (data.byteLength > mostBytes) throw new TooLargeError(mostBytes)
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return bytes.byteLength < long ? bytes.toString() : bytes
+  return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
 }

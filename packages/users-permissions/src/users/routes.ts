@@ -1,4 +1,4 @@
-import { originOf, UnauthorizedError } from '@content-gen/runtime'
+import { originOf, sendJson, UnauthorizedError } from '@content-gen/runtime'
 import { listRead, parseQueryString } from '@content-gen/runtime/query'
 import { createUser, deleteUser, readId, updateUser } from './manage.js'
 import type { Caller, Context, Json, ReadRow, Route } from '@content-gen/runtime'
@@ -53,7 +53,7 @@ function answer(ctx: Context, json: Json | null): void {
     return
   }
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = json
+  sendJson(ctx, json)
 }
 
 async function readUsers(

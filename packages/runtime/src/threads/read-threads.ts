@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { BusyError, TooSlowError, UnavailableError } from '../errors.js'
-import type { Reading, ReadingResult } from './reading.js'
+import type { Reading, ReadingResult, ThreadRow } from './reading.js'
 
 /** Milliseconds after which a thread with nothing to do ends. */
 const idle = 30_000
@@ -12,21 +11,24 @@ const heap = 128
 /** Once more as many threads may be winding up. */
 const surplus = 2
 
-const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/read-thread')
+export interface ReadThreadsOptions {
+  /** The file of a module that calls `serveReadings`, and what it is given. */
+  readonly entryPoint: string
+  readonly workerData: object
+  /** How many readings there are at most at the same time. */
+  readonly atOnce: number
+}
 
-/** Threads with a read-only connection each. They come when they are needed, and go when they are not. */
+/** Threads with a connection each. They come when they are needed, and go when they are not. */
 export class ReadThreads {
   readonly #idle: Thread[] = []
   readonly #all = new Set<Thread>()
 
-  constructor(
-    private readonly file: string,
-    private readonly atOnce: number,
-  ) {}
+  constructor(private readonly options: ReadThreadsOptions) {}
 
   /** @throws TooSlowError if the time is over before the statement ends, UnavailableError where there can be no thread now */
-  async run(reading: Reading): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    const thread = this.#idle.pop() ?? this.#open()
+  async run(reading: Reading): Promise<readonly ThreadRow[]> {
+    const thread = this.#idleOne() ?? this.#open()
     const result = await thread.run(reading)
     if (thread.isUsable) this.#idle.push(thread)
     switch (result.kind) {
@@ -42,12 +44,19 @@ export class ReadThreads {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#all].map((thread) => thread.end()))
+    await Promise.all([...this.#all].map((thread) => thread.close()))
+  }
+
+  #idleOne(): Thread | undefined {
+    let thread
+    do thread = this.#idle.pop()
+    while (thread?.isUsable === false)
+    return thread
   }
 
   #open(): Thread {
-    if (this.#all.size >= this.atOnce * surplus) throw new BusyError()
-    const thread = startedThread(this.file, () => {
+    if (this.#all.size >= this.options.atOnce * surplus) throw new BusyError()
+    const thread = startedThread(this.options, () => {
       this.#all.delete(thread)
       const index = this.#idle.indexOf(thread)
       if (index !== -1) this.#idle.splice(index, 1)
@@ -58,9 +67,9 @@ export class ReadThreads {
 }
 
 /** @throws UnavailableError where the machine has no room for another one */
-function startedThread(file: string, onExit: () => void): Thread {
+function startedThread(options: ReadThreadsOptions, onExit: () => void): Thread {
   try {
-    return new Thread(file, onExit)
+    return new Thread(options, onExit)
   } catch (error) {
     throw new UnavailableError(false, error)
   }
@@ -75,15 +84,15 @@ class Thread {
   #settle: ((outcome: Outcome) => void) | null = null
   #timer: NodeJS.Timeout
 
-  constructor(file: string, onExit: () => void) {
+  constructor({ entryPoint, workerData }: ReadThreadsOptions, onExit: () => void) {
     this.#worker = new Worker(entryPoint, {
-      workerData: { file },
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: heap },
       // A thread's own flags; those of a profiler or a debugger are for the thread that it watches.
       execArgv: [],
     })
     this.#worker.unref()
-    this.#timer = this.#endAfter(idle)
+    this.#timer = this.#closeAfter(idle)
     this.#worker.on('message', (result: ReadingResult) => this.#end(result))
     this.#worker.on('error', (cause: Error) => {
       this.isUsable = false
@@ -104,7 +113,7 @@ class Thread {
       this.#worker.ref()
       this.#timer = setTimeout(() => {
         this.isUsable = false
-        void this.end()
+        void this.#worker.terminate()
         this.#end({ kind: 'late' })
       }, reading.timeout + grace)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -112,9 +121,16 @@ class Thread {
     })
   }
 
-  async end(): Promise<void> {
+  /** Lets it end by itself, and its connection with it. */
+  async close(): Promise<void> {
     this.isUsable = false
-    await this.#worker.terminate()
+    clearTimeout(this.#timer)
+    const hasEnded = new Promise((resolve) => this.#worker.once('exit', resolve))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.#worker.postMessage(null)
+    const timer = setTimeout(() => void this.#worker.terminate(), grace)
+    await hasEnded
+    clearTimeout(timer)
   }
 
   #end(outcome: Outcome): void {
@@ -123,11 +139,11 @@ class Thread {
     this.#settle = null
     clearTimeout(this.#timer)
     this.#worker.unref()
-    if (this.isUsable) this.#timer = this.#endAfter(idle)
+    if (this.isUsable) this.#timer = this.#closeAfter(idle)
     settle(outcome)
   }
 
-  #endAfter(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => void this.end(), milliseconds).unref()
+  #closeAfter(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => void this.close(), milliseconds).unref()
   }
 }

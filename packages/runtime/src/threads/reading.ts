@@ -8,8 +8,10 @@ export interface Reading {
   readonly timeout: number
 }
 
+export type ThreadRow = Readonly<Record<string, unknown>>
+
 /** The thread's reply: JSON comes as bytes. */
 export type ReadingResult =
-  | { readonly kind: 'rows'; readonly rows: readonly Readonly<Record<string, unknown>>[] }
+  | { readonly kind: 'rows'; readonly rows: readonly ThreadRow[] }
   | { readonly kind: 'late' }
   | { readonly kind: 'failure'; readonly code: string; readonly message: string }

@@ -1,0 +1,16 @@
+/** The entry point of a thread that reads from PostgreSQL: making text of a large answer takes a while. The server stops what is late. */
+import { workerData } from 'node:worker_threads'
+import { serveReadings } from '../threads/serve-readings.js'
+import { ReadPool } from './read-pool.js'
+
+// Given by the Reader.
+const { url, timeout } = workerData as { readonly url: string; readonly timeout: number }
+const pool = new ReadPool({ url, connections: 1, timeout })
+
+serveReadings({
+  read: async (statement) =>
+    (await pool.rows<Record<string, unknown>>(statement)).map((row) =>
+      typeof row['data'] === 'string' ? { ...row, data: Buffer.from(row['data']) } : row,
+    ),
+  close: () => pool.close(),
+})
