@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** So many answers of the largest size may be held at a time. */
 const largestAnswers = 4
 /** Milliseconds after which an answer that others wait for is cut off. */
-const patience = 5_000
+const usualPatience = 5_000
 
 interface Holder {
   bytes: number
@@ -23,7 +23,10 @@ export class HeldAnswers {
   #isWanted = false
 
   /** `maxResponseBytes`: of one answer. */
-  constructor(maxResponseBytes: number) {
+  constructor(
+    maxResponseBytes: number,
+    private readonly patience = usualPatience,
+  ) {
     this.#most = largestAnswers * maxResponseBytes
   }
 
@@ -60,7 +63,7 @@ export class HeldAnswers {
   want(): void {
     if (this.#isWanted || this.hasRoom) return
     this.#isWanted = true
-    setTimeout(() => this.#cutOldest(), patience).unref()
+    setTimeout(() => this.#cutOldest(), this.patience).unref()
   }
 
   #release(response: ServerResponse): void {
@@ -71,7 +74,7 @@ export class HeldAnswers {
 
   #cutOldest(): void {
     this.#isWanted = false
-    const latest = performance.now() - patience
+    const latest = performance.now() - this.patience
     for (const [response, { since }] of this.#holders) {
       if (this.hasRoom || since > latest) return
       if (!response.headersSent) continue

@@ -123,7 +123,7 @@ export class Plans {
     if (isCheap(together ?? { visits, bytes })) return statement
     const { maxResponseBytes } = config.api
     // Another server measures at no cost. Here it is done where a survey that may be a while old gives cause.
-    const isMeasured = !dialect.isEmbedded || bytes > maxResponseBytes / 2
+    const isMeasured = !dialect.isEmbedded || (together?.bytes ?? bytes) > maxResponseBytes / 2
     return { ...statement, bounded: compileBounded(read, dialect, maxResponseBytes, isMeasured) }
   }
 

@@ -44,3 +44,20 @@ test('too many of one origin, too many of all, and too long a wait are a 503', a
   await first
   expect(await next).toBe('run')
 })
+
+test('without room only those start that go on, and the others when there is room again', async () => {
+  let goOn = () => {}
+  let isWanted = false
+  const room = { hasRoom: false, onRoom: (listener: () => void) => (goOn = listener), want: () => (isWanted = true) }
+  const queue = new FairQueue({ ...options, room })
+  const order: string[] = []
+  const run = (name: string, goesOn: boolean) => queue.run(name, async () => void order.push(name), goesOn)
+  const waiting = [run('first', false), run('second', false)]
+  await run('begun', true)
+  expect(order).toEqual(['begun'])
+  expect(isWanted).toBe(true)
+  room.hasRoom = true
+  goOn()
+  await Promise.all(waiting)
+  expect(order).toEqual(['begun', 'first', 'second'])
+})

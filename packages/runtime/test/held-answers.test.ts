@@ -1,0 +1,66 @@
+import { connect } from 'node:net'
+import Koa from 'koa'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FairQueue } from '../src/fair-queue.js'
+import { HeldAnswers } from '../src/held-answers.js'
+import { holdAnswers, sendJson } from '../src/http/send.js'
+import { jsonObject, jsonText, LongJson } from '../src/json.js'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { State } from '../src/http/routes.js'
+
+const megabyte = 1_000_000
+const large = new LongJson([Buffer.from('["'), Buffer.alloc(40 * megabyte, 'é'), Buffer.from('"]')])
+/** Room for forty megabytes. */
+const answers = new HeldAnswers(10 * megabyte, 300)
+const koa = new Koa<State>()
+koa.use(holdAnswers(answers))
+koa.use((ctx) =>
+  sendJson(ctx, ctx.path === '/large' ? large : jsonObject([['small', new LongJson([Buffer.from('1')])]])),
+)
+let server: Server
+let port = 0
+beforeAll(async () => {
+  await new Promise<void>((resolve) => (server = koa.listen(0, '127.0.0.1', resolve)))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function deafClient(): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.pause().write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+  return socket
+}
+
+test('a long answer arrives whole, with its length, and its memory is let go', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/large`)
+  expect(answer.headers.get('content-length')).toBe(String(large.length))
+  expect(await answer.text()).toBe(jsonText(large))
+  await expect.poll(() => answers.hasRoom).toBe(true)
+  expect(await (await fetch(`http://127.0.0.1:${port}/small`)).json()).toEqual({ small: 1 })
+})
+
+test('while clients do not take theirs, no other is begun, until the oldest of them is cut off', async () => {
+  const queue = new FairQueue({ atOnce: 2, waitingOfOne: 10, waiting: 10, patience: 20_000, room: answers })
+  const socket = deafClient()
+  await expect.poll(() => answers.hasRoom, { timeout: 10_000 }).toBe(false)
+  let isCut = false
+  socket.resume().once('close', () => (isCut = true))
+  socket.pause()
+  let isBegun = false
+  const begun = queue.run('', async () => void (isBegun = true))
+  expect(isBegun).toBe(false)
+  await begun
+  expect(answers.hasRoom).toBe(true)
+  socket.resume()
+  await expect.poll(() => isCut).toBe(true)
+})
+
+test('a client that waits for nobody is left alone', async () => {
+  const socket = deafClient()
+  await expect.poll(() => answers.hasRoom, { timeout: 10_000 }).toBe(false)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(answers.hasRoom).toBe(false)
+  socket.destroy()
+  await expect.poll(() => answers.hasRoom).toBe(true)
+})
