@@ -5,6 +5,10 @@ import { RequestError } from './errors.js'
 export const deepest = 64
 /** Values, objects and lists included. */
 export const mostValues = 50_000
+/** Names of properties that differ from each other: each costs far more than a value. */
+export const mostNames = 10_000
+/** Characters from which on there can be so many. */
+const long = 65_536
 
 /**
  * Parses the JSON text of a client. It is looked at before it becomes anything: half a million brackets take a third of a second.
@@ -20,11 +24,16 @@ export function parseSentJson(text: string): unknown {
 export function shapeFault(text: string): string | null {
   let depth = 0
   let values = 1
+  const names = text.length > long ? new Set<string>() : null
   for (let i = 0; i < text.length; i++) {
     switch (text.charCodeAt(i)) {
-      case quote:
-        i = endOfText(text, i)
+      case quote: {
+        const end = endOfText(text, i)
+        if (names && isName(text, end) && names.add(text.slice(i + 1, end)).size > mostNames)
+          return `must not have more than ${mostNames} different names of properties`
+        i = end
         break
+      }
       case openBrace:
       case openBracket:
         values++
@@ -40,6 +49,13 @@ export function shapeFault(text: string): string | null {
     if (values > mostValues) return `must not have more than ${mostValues} values`
   }
   return null
+}
+
+const afterText = /\s*:/y
+
+function isName(text: string, end: number): boolean {
+  afterText.lastIndex = end + 1
+  return afterText.test(text)
 }
 
 const [quote, openBrace, closeBrace, openBracket, closeBracket, comma, backslash] = [34, 123, 125, 91, 93, 44, 92]

@@ -1,7 +1,7 @@
 /** Whatever is sent, what is looked at has a bounded shape and what an error says of it a bounded length. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deepest, mostValues, parseSentJson, shapeFault } from '../src/request-shape.js'
+import { deepest, mostNames, mostValues, parseSentJson, shapeFault } from '../src/request-shape.js'
 import { longestQuote, shorten } from '../src/shorten.js'
 import { issuesError } from '../src/write/index.js'
 import { printValue } from '../src/write/input/print-value.js'
@@ -31,8 +31,15 @@ describe('the shape of a JSON text', () => {
         ),
       ),
     ).toBe('must not have more than 50000 values')
-    const keys = Object.fromEntries(Array.from({ length: mostValues }, (_, i) => [i, null]))
-    expect(shapeFault(JSON.stringify(keys))).toBe('must not have more than 50000 values')
+  })
+
+  test('may have 10,000 different names, as often as it likes', () => {
+    const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`name ${i}`, null]))
+    expect(shapeFault(JSON.stringify(named(mostNames)))).toBeNull()
+    const fault = 'must not have more than 10000 different names of properties'
+    expect(shapeFault(JSON.stringify(named(mostNames + 1)))).toBe(fault)
+    expect(shapeFault(JSON.stringify([named(mostNames), { other: 1 }], null, 2))).toBe(fault)
+    expect(shapeFault(JSON.stringify(Array.from({ length: 16_000 }, () => ({ id: 1, name: '"x":' }))))).toBeNull()
   })
 
   test('has nothing to do with what stands in texts', () => {
