@@ -61,6 +61,12 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     expect(await answer.text()).toContain('larger than 2 MB')
   })
 
+  test('a query that is too long is refused with a sentence', async () => {
+    const words = (length: number) => `articles?filters[title][$eq]=${'a'.repeat(length)}`
+    expect((await get(words(16_300))).status).toBe(200)
+    expect(await refusal(words(16_400))).toMatchObject({ status: 400, message: 'The query string is too long' })
+  })
+
   test('a search of every text for a hundred words is refused, with what would help', async () => {
     const words = Array.from({ length: 100 }, (_, n) => `filters[$or][${n}][body][$containsi]=word${n}`).join('&')
     expect(await refusal(`articles?${words}`)).toMatchObject({

@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
+import { limits } from '../query/limits.js'
 import { openStore } from '../store.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
@@ -39,7 +40,14 @@ export async function serve(options: ServeOptions): Promise<void> {
     process.exit(1)
   })
   const http = createHttpServer(
-    { headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    {
+      // Twice the longest query, so that a longer one is refused with a sentence.
+      maxHeaderSize: 2 * limits.length,
+      headersTimeout: 10_000,
+      requestTimeout: 0,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 2_000,
+    },
     app.koa.callback(),
   )
   endSlowBodies(http)
