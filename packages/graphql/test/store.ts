@@ -3,6 +3,7 @@ import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
 import { Plans } from '../../runtime/src/plans.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
+import { HeldAnswers } from '../../runtime/src/held-answers.js'
 import { Bodies } from '../../runtime/src/http/bodies.js'
 import { LongWork } from '../../runtime/src/long-work.js'
 import { compileTypes } from '../../runtime/src/types.js'
@@ -98,6 +99,7 @@ export function testStore(options: TestStoreOptions) {
     }),
     longWork,
     bodies: new Bodies(merged.server.bodyLimit, longWork),
+    answers: new HeldAnswers(merged.api.maxResponseBytes),
     get writes(): never {
       throw new Error('not in this test')
     },
