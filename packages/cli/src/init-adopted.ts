@@ -36,34 +36,62 @@ function carried({ models, carried: settings }: Adopted): readonly string[] {
   ]
 }
 
-function left({ code, left: settings, packages }: Adopted): readonly string[] {
+function left({ code, left: settings, packages, deployment }: Adopted): readonly string[] {
   const own = code.filter(({ isPlain }) => !isPlain)
   const plain = code.filter(({ isPlain }) => isPlain)
   return [
-    ...own.map(({ path, kind }) => `${path}: ${instead[kind]}`),
+    ...(own.length === 0 ? [] : [summary(own)]),
+    ...own.map(({ path, kind, lines }) => `${path} (${count(lines, 'line')}): ${instead[kind].words}`),
     ...(plain.length === 0
       ? []
       : [`${count(plain.length, 'file')} without code of their own: what is generated does the same, so delete them`]),
     ...settings.map(({ file, path, why }) => `config/${file}: ${path.join('.') || 'all of it'} (${why})`),
     ...packages.map(({ name, instead: words }) => `${name}${words === null ? '' : `: ${words}`}`),
+    ...deployment.map((name) => `${name}: made for Strapi; deploying.md beside moving-from-strapi-v4.md has what fits`),
     'the admin panel, and what was set in it: permissions, roles, locales, webhooks',
     "the contents of Strapi's database",
   ]
 }
 
-const instead: Readonly<Record<Adopted['code'][number]['kind'], string>> = {
-  controller: '`content-gen add controller` writes a start for it',
-  service: '`content-gen add service` writes a start for it',
-  routes: '`content-gen add route` writes a start for it',
-  policy: '`content-gen add policy` writes a start for it',
-  middleware: '`content-gen add middleware` writes a start for it',
-  lifecycles: '`content-gen add lifecycle` writes a start for it',
-  seed: '`content-gen seed` runs one that `defineSeed` makes',
-  app: '`defineApp` in src/index.ts has register, bootstrap and destroy',
-  extension: 'only models extend a feature',
-  plugin: 'a plugin',
-  admin: 'the admin panel',
-  config: 'code, which is not read',
+function summary(own: readonly StrapiFile[]): string {
+  const placed = own.filter(({ kind }) => instead[kind].isPlace)
+  const linesOf = (files: readonly StrapiFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
+  const all = `${count(own.length, 'file')} of code of your own, ${count(linesOf(own), 'line')} in all`
+  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) have a place here, and are written anew`
+}
+
+type StrapiFile = Adopted['code'][number]
+
+interface Instead {
+  /** There is a place for such code here. */
+  readonly isPlace: boolean
+  readonly words: string
+}
+
+const written = (kind: string): Instead => ({
+  isPlace: true,
+  words: `\`content-gen add ${kind}\` writes a start for it`,
+})
+const placed = (words: string): Instead => ({ isPlace: true, words })
+const unplaced = (words: string): Instead => ({ isPlace: false, words })
+
+const instead: Readonly<Record<StrapiFile['kind'], Instead>> = {
+  controller: written('controller'),
+  service: written('service'),
+  routes: written('route'),
+  policy: written('policy'),
+  middleware: written('middleware'),
+  lifecycles: written('lifecycle'),
+  seed: placed('`content-gen seed` runs one that `defineSeed` makes'),
+  app: placed('`defineApp` in src/index.ts has register, bootstrap and destroy'),
+  graphql: placed('`register` in src/index.ts is given `graphql.extension`'),
+  cron: placed('`bootstrap` in src/index.ts may start timers, and `destroy` ends them'),
+  module: placed('your code may import it, once it does without `strapi`'),
+  extension: unplaced('only models extend a feature; lifecycles and routes of your own do the rest'),
+  plugin: unplaced('a plugin'),
+  admin: unplaced('the admin panel'),
+  config: unplaced('code, which is not read'),
+  migration: unplaced('`migrate dev` writes what changes tables, from the models'),
 }
 
 function before(adopted: Adopted): readonly string[] {
@@ -104,7 +132,8 @@ function heading({ edits, ignores }: Adopted): string {
   return changed.length === 0 ? 'Next:' : `Next (these commands change ${changed.join(' and ')}):`
 }
 
-function commands({ edits, ignores, kept }: Adopted): readonly string[] {
+/** `npm pkg`, which comes with Node.js, edits package.json for the others as well. */
+function commands({ edits, ignores, kept, packageManager }: Adopted): readonly string[] {
   const pairs = (values: readonly (readonly [string, string])[]) =>
     values.map(([key, value]) => ` \\\n  ${shellWord(`${key}=${value}`)}`).join('')
   return [
@@ -112,14 +141,18 @@ function commands({ edits, ignores, kept }: Adopted): readonly string[] {
       ? []
       : [`npm pkg delete${edits.remove.map((key) => ` \\\n  ${shellWord(key)}`).join('')}`]),
     ...(edits === null ? [] : [`npm pkg set${pairs(edits.set)}`, `npm pkg set --json${pairs(edits.setJson)}`]),
-    ...(kept.includes('.npmrc') ? ['npm config set install-links=true --location=project'] : []),
+    ...(packageManager === 'npm' && kept.includes('.npmrc')
+      ? ['npm config set install-links=true --location=project']
+      : []),
     ...(ignores.length === 0 ? [] : [appendLines(ignores, '.gitignore')]),
-    'npm install',
-    'npx content-gen generate',
-    'npx content-gen migrate dev',
-    'npm start',
+    `${packageManager} install`,
+    `${runner[packageManager]} content-gen generate`,
+    `${runner[packageManager]} content-gen migrate dev`,
+    `${packageManager} start`,
   ]
 }
+
+const runner: Readonly<Record<Adopted['packageManager'], string>> = { npm: 'npx', yarn: 'yarn', pnpm: 'pnpm exec' }
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -220,8 +220,9 @@ describe('a project of the original', () => {
       'config/api: rest.defaultLimit, rest.maxLimit',
       'config/plugins: upload.config.sizeLimit',
       'config/plugins: seo (a plugin)',
-      'src/api/article/controllers/article.js: `content-gen add controller` writes a start for it',
-      'src/api/article/content-types/article/lifecycles.js: `content-gen add lifecycle` writes a start for it',
+      '2 files of code of your own, 3 lines in all; 2 of them (3 lines) have a place here, and are written anew',
+      'src/api/article/controllers/article.js (1 line): `content-gen add controller` writes a start for it',
+      'src/api/article/content-types/article/lifecycles.js (2 lines): `content-gen add lifecycle` writes a start for it',
       '2 files without code of their own: what is generated does the same, so delete them',
       '@strapi/plugin-seo',
       '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs everybody out',
@@ -279,6 +280,35 @@ describe('a project of the original', () => {
       expect(existsSync(mark)).toBe(false)
     },
   )
+
+  test('is told of what it brings from other places: code, plugins, its package manager, what deploys it', () => {
+    const { folder } = strapi('js')
+    write(folder, {
+      'yarn.lock': '',
+      Dockerfile: 'FROM node:18',
+      'src/graphql/article.js': 'module.exports = 1\n\nmodule.exports = 2',
+      'database/migrations/first.js': 'module.exports = 1',
+      'config/plugins.js':
+        "module.exports = ({ env }) => ({ ...require('./shared'), graphql: { config: { maxLimit: env.int('LIMIT') } } })",
+      'package.json': JSON.stringify({
+        dependencies: { '@strapi/plugin-graphql': '4.25.1', '@offset/strapi-calendar': '1.0.0' },
+      }),
+    })
+    const { status, stdout } = contentGen(folder, ['init', '.'])
+    expect(status).toBe(0)
+    for (const line of [
+      'src/graphql/article.js (2 lines): `register` in src/index.ts is given `graphql.extension`',
+      'database/migrations/first.js (1 line): `migrate dev` writes what changes tables, from the models',
+      'config/plugins: graphql.config.maxLimit (computed: say it as graphql.config.amountLimit)',
+      'config/plugins: ... (computed, and so not read)',
+      '@offset/strapi-calendar',
+      'Dockerfile: made for Strapi; deploying.md beside moving-from-strapi-v4.md has what fits',
+      "    'dependencies[@offset/strapi-calendar]'",
+      'yarn install',
+      'yarn content-gen generate',
+    ])
+      expect(stdout).toContain(`\n  ${line}`)
+  })
 
   test('that is models alone gets a package.json of its own', () => {
     const folder = temporaryFolder()

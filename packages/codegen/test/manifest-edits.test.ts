@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig } from '@content-gen/schema'
 import { expect, test } from 'vitest'
-import { leftPackages, manifestEdits } from '../src/adopt/strapi-packages.js'
+import { leftPackages, manifestEdits, strapiPackages } from '../src/adopt/strapi-packages.js'
 import { packageManifest } from '../src/scaffold/package-manifest.js'
 import { readManifestOf } from '../src/scaffold/existing-manifest.js'
 import { temporaryFolder, writeTree } from './folder.js'
@@ -36,7 +36,10 @@ async function manifestOf(value: object) {
 
 test('what npm makes of the edits has all that a project needs, and nothing of the original', async () => {
   const { folder, manifest } = await manifestOf(strapi)
-  const { remove, set, setJson } = manifestEdits(manifest, wanted)
+  const { remove, set, setJson } = manifestEdits(manifest, wanted, {
+    strapis: await strapiPackages(folder, manifest),
+    packageManager: 'npm',
+  })
   const pairs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => `${key}=${value}`)
   execFileSync('npm', ['pkg', 'delete', ...remove], { cwd: folder, stdio: 'pipe' })
   execFileSync('npm', ['pkg', 'set', ...pairs(set)], { cwd: folder, stdio: 'pipe' })
@@ -51,11 +54,36 @@ test('what npm makes of the edits has all that a project needs, and nothing of t
 })
 
 test('plugins whose work is not done are named', async () => {
-  const { manifest } = await manifestOf(strapi)
-  expect(leftPackages(manifest)).toEqual([
+  const { folder, manifest } = await manifestOf(strapi)
+  expect(leftPackages(await strapiPackages(folder, manifest))).toEqual([
     { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
     { name: '@strapi/provider-email-nodemailer', instead: '`email.transport` of the config takes an smtp:// address' },
   ])
+})
+
+test('a package is of no use by its name, or by what it asks for where it is installed', async () => {
+  const dependencies = Object.fromEntries(
+    ['@offset/strapi-calendar', '@offset/calendar', 'media-kit', 'strapi-sdk-js', 'strapidoc', 'lodash'].map((name) => [
+      name,
+      '1.0.0',
+    ]),
+  )
+  const { folder, manifest } = await manifestOf({ dependencies })
+  writeTree(folder, {
+    'node_modules/@offset/calendar/package.json': '{"peerDependencies":{"@strapi/strapi":"^4.0.0"}}',
+    'node_modules/media-kit/package.json': '{"strapi":{"kind":"plugin"}}',
+    'node_modules/lodash/package.json': '{',
+  })
+  const strapis = await strapiPackages(folder, manifest)
+  expect([...strapis]).toEqual(['@offset/calendar', '@offset/strapi-calendar', 'media-kit'])
+  const { remove } = manifestEdits(manifest, wanted, { strapis, packageManager: 'npm' })
+  expect(remove).toContain('dependencies[@offset/calendar]')
+})
+
+test('pnpm is told which packages it may build', async () => {
+  const { manifest } = await manifestOf(strapi)
+  const { setJson } = manifestEdits(manifest, wanted, { strapis: new Set(), packageManager: 'pnpm' })
+  expect(Object.fromEntries(setJson)['pnpm.onlyBuiltDependencies']).toContain('"better-sqlite3"')
 })
 
 test.each(['[]', 'null', '{', '"x"'])('a package.json of %s is a sentence', async (text) => {

@@ -18,7 +18,8 @@ test.each([
   ['module.exports = ({ env }) => ({ a: 2 * 1024 })', { a: 2048 }],
   ['module.exports = function () { const b = "x"; return { a: b } }', { a: 'x' }],
   ['const make = ({ env }) => ({ a: 1 })\nmodule.exports = make', { a: 1 }],
-  ['module.exports = { a: 1, ...others }', { a: 1 }],
+  ['module.exports = { a: 1, ...others }', { a: 1, '...': computed }],
+  ['const others = { b: 2, a: 3 }\nmodule.exports = { a: 1, ...others }', { a: 3, b: 2 }],
   ['module.exports = { b() {}, get c() { return 1 }, a: 1 }', { a: 1 }],
 ])('%s', (text, value) => {
   expect(read(text)).toEqual(value)

@@ -15,7 +15,13 @@ test('code is told by its place, and what only calls a factory from what does mo
     'src/api/article/documentation/1.0.0/article.js': '',
     'src/api/article/controllers/broken.js': 'module.exports = (',
     'src/api/article/controllers/article.d.ts': '',
-    'src/api/article/words.js': '',
+    'src/api/article/words.js': 'module.exports = 1\n\n  \nmodule.exports = 2\n',
+    'src/api/article/words.test.js': '',
+    'src/api/article/content-types/index.js': '',
+    'src/graphql/article.js': 'module.exports = 1',
+    'src/utils/dates.ts': 'export const a = 1',
+    'src/bootstrap.js': 'module.exports = 1',
+    'database/migrations/2023.01.01.js': 'module.exports = 1',
     'src/policies/is-owner.js': 'module.exports = () => true',
     'src/middlewares/timer.js': `const log = require('log')\nlog()\nmodule.exports = ${controller})`,
     'src/index.js': 'module.exports = { register(/*{ strapi }*/) {}, bootstrap() {} }',
@@ -28,10 +34,13 @@ test('code is told by its place, and what only calls a factory from what does mo
     'config/cron-tasks.js': 'module.exports = { daily: { task() { go() } } }',
     'config/env/production/database.js': 'module.exports = () => ({})',
   })
-  const found = (await strapiCode(root)).map(({ path, kind, isPlain }) => `${path}: ${kind}${isPlain ? ', plain' : ''}`)
+  const code = await strapiCode(root)
+  expect(code.find(({ path }) => path.endsWith('words.js'))?.lines).toBe(2)
+  const found = code.map(({ path, kind, isPlain }) => `${path}: ${kind}${isPlain ? ', plain' : ''}`)
   expect(found).toEqual([
-    'config/cron-tasks.js: config',
+    'config/cron-tasks.js: cron',
     'config/env/production/database.js: config',
+    'database/migrations/2023.01.01.js: migration',
     'src/admin/app.tsx: admin',
     'src/api/article/content-types/article/lifecycles.js: lifecycles',
     'src/api/article/controllers/article.js: controller, plain',
@@ -39,10 +48,14 @@ test('code is told by its place, and what only calls a factory from what does mo
     'src/api/article/routes/article.js: routes',
     'src/api/article/routes/custom.js: routes',
     'src/api/article/services/article.ts: service, plain',
+    'src/api/article/words.js: module',
+    'src/bootstrap.js: module',
     'src/extensions/users-permissions/strapi-server.js: extension',
+    'src/graphql/article.js: graphql',
     'src/index.js: app, plain',
     'src/middlewares/timer.js: middleware',
     'src/plugins/mine/strapi-server.js: plugin',
     'src/policies/is-owner.js: policy',
+    'src/utils/dates.ts: module',
   ])
 })

@@ -17,7 +17,8 @@ import { readStatic } from './read-static.js'
 import type { SettingPlace } from './settings.js'
 import { membersByName } from './static-tree.js'
 import { strapiCode, type StrapiFile } from './strapi-code.js'
-import { leftPackages, manifestEdits, type LeftPackage, type ManifestEdits } from './strapi-packages.js'
+import { deploymentFiles, packageManagerOf, type PackageManager } from './surroundings.js'
+import { leftPackages, manifestEdits, strapiPackages, type LeftPackage, type ManifestEdits } from './strapi-packages.js'
 
 /** A project of the original that can be generated from now on, and what of it is served and what is not. */
 export interface Adopted {
@@ -48,6 +49,9 @@ export interface Adopted {
   readonly left: readonly LeftSetting[]
   readonly code: readonly StrapiFile[]
   readonly packages: readonly LeftPackage[]
+  /** Files that build and start the original on another machine. */
+  readonly deployment: readonly string[]
+  readonly packageManager: PackageManager
   /** null: there was no `package.json`. */
   readonly edits: ManifestEdits | null
   /** Variables that an `.env` that was there does not set. */
@@ -66,6 +70,9 @@ export async function adopt(root: string, database: Provider | null, packages: P
   const provider = database ?? clientProviders.get(client) ?? 'sqlite'
   const adopted = adoptConfig(files, decided(provider, manifest, environment ?? {}))
   const typescript = await typescriptProject(root)
+  const deployment = await deploymentFiles(root)
+  const packageManager = await packageManagerOf(root)
+  const strapis = manifest === null ? new Set<string>() : await strapiPackages(root, manifest)
   const { written, kept } = await writeOnce(root, [
     { path: 'content-gen.config.json', contents: adopted.text, ownership: 'scaffold' },
     ...emitScaffold(adopted.config, { packages, typescript }),
@@ -87,8 +94,10 @@ export async function adopt(root: string, database: Provider | null, packages: P
     carried: adopted.carried,
     left: adopted.left,
     code: await strapiCode(root),
-    packages: manifest === null ? [] : leftPackages(manifest),
-    edits: manifest === null ? null : manifestEdits(manifest, wanted),
+    packages: leftPackages(strapis),
+    deployment,
+    packageManager,
+    edits: manifest === null ? null : manifestEdits(manifest, wanted, { strapis, packageManager }),
     variables: environment === null ? [] : missingVariables(environment, provider),
     shortSecret: shortSecret(environment),
     ignores: await missingIgnores(root),

@@ -1,7 +1,7 @@
 import { parseConfig, type ProjectConfig, type Provider } from '@content-gen/schema'
 import type { Static } from './read-static.js'
-import { carriedSettings, leftSettings, type SettingPlace } from './settings.js'
-import { findStatic, hasComputed, isStaticList, leafPaths } from './static-tree.js'
+import { carriedSettings, leftSettings, type CarriedSetting, type SettingPlace } from './settings.js'
+import { findStatic, hasComputed, isStaticList, leafPaths, type FoundStatic } from './static-tree.js'
 
 /** What is written out in `config/`, by file: `api`, `server`, `database`, `plugins`, `middlewares`. */
 export type StaticConfig = ReadonlyMap<string, Static>
@@ -33,13 +33,7 @@ export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
     if (found === null) continue
     const next = put(draft, to, oneOf(found.value))
     const [mistake] = parseConfig(JSON.stringify(next), '').diagnostics
-    const isWhole = found.path.length === path.length
-    if (hasComputed(found.value))
-      leave({
-        file,
-        path: found.path,
-        why: isWhole ? `computed: say it as ${to.join('.')}` : 'computed, and so not read',
-      })
+    if (hasComputed(found.value)) leave({ file, path: found.path, why: computedWords(found, { path, to }) })
     else if (mistake !== undefined) leave({ file, path, why: mistake.message })
     else {
       draft = next
@@ -55,6 +49,11 @@ export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
   }
   const text = `${JSON.stringify({ ...draft, permissions: { public: [], authenticated: [] } }, null, 2)}\n`
   return { text, config: parseConfig(text, '').config, carried, left: [...left.values()] }
+}
+
+function computedWords(found: FoundStatic, { path, to }: Pick<CarriedSetting, 'path' | 'to'>): string {
+  const isItself = found.path.join() === path.join()
+  return isItself ? `computed: say it as ${to.join('.')}` : 'computed, and so not read'
 }
 
 /** The database client of the original; null where the file does not write one out. */

@@ -11,6 +11,9 @@ export interface StaticObject {
 /** A value that only a run of the file would tell. */
 export const computed = Symbol('computed')
 
+/** Stands in an object for the members that it takes from a computed one. */
+export const unknownMembers = '...'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What a config file of the original exports. `environment` answers for its `env('NAME', …)`. */
@@ -93,16 +96,22 @@ class Reader {
       : elements.map((element) => this.value(element))
   }
 
-  /** What is spread from elsewhere is left out: it is not written here. */
   #object({ properties }: ts.ObjectLiteralExpression): Static {
     return Object.fromEntries(
       properties.flatMap((property): [string, Static][] => {
+        if (ts.isSpreadAssignment(property)) return this.#spread(property.expression)
         if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, this.#named(property.name.text)]]
         if (!ts.isPropertyAssignment(property)) return []
         const { name, initializer } = property
         return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? [[name.text, this.value(initializer)]] : []
       }),
     )
+  }
+
+  #spread(expression: ts.Expression): [string, Static][] {
+    const value = this.value(expression)
+    if (value === computed) return [[unknownMembers, computed]]
+    return typeof value === 'object' && value !== null ? Object.entries(value) : []
   }
 
   #named(name: string): Static {

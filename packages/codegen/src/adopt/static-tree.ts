@@ -1,5 +1,5 @@
 /** Ways through what was read of a config file. */
-import { computed, type Static, type StaticObject } from './read-static.js'
+import { computed, unknownMembers, type Static, type StaticObject } from './read-static.js'
 
 export interface FoundStatic {
   readonly value: Static
@@ -12,8 +12,10 @@ export function findStatic(tree: Static, path: readonly string[]): FoundStatic |
   let value = tree
   for (const [index, name] of path.entries()) {
     if (value === computed) return { value, path: path.slice(0, index) }
-    if (!isStaticObject(value) || !Object.hasOwn(value, name)) return null
-    value = value[name] ?? null
+    if (!isStaticObject(value)) return null
+    if (Object.hasOwn(value, name)) value = value[name] ?? null
+    else if (!Object.hasOwn(value, unknownMembers)) return null
+    else return { value: computed, path: [...path.slice(0, index), unknownMembers] }
   }
   return { value, path }
 }
@@ -21,7 +23,8 @@ export function findStatic(tree: Static, path: readonly string[]): FoundStatic |
 /** The ways to all that is no object with members. */
 export function leafPaths(tree: Static, above: readonly string[] = []): readonly (readonly string[])[] {
   if (!isStaticObject(tree)) return [above]
-  return Object.entries(tree).flatMap(([name, value]) => leafPaths(value, [...above, name]))
+  const members = Object.entries(tree).filter(([name]) => name !== unknownMembers)
+  return members.flatMap(([name, value]) => leafPaths(value, [...above, name]))
 }
 
 export function hasComputed(value: Static): boolean {

@@ -8,26 +8,30 @@ import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportedBy } from './exported.js'
 
-/** What a file is to the original: a place that owner code has here too, or one that nothing here knows. */
-export type StrapiKind = OwnerKind | 'extension' | 'plugin' | 'admin' | 'config'
+/** What a file is to the original: a place that owner code has here too, one that nothing here knows, or a module that others import. */
+export type StrapiKind =
+  OwnerKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'migration'
 
 export interface StrapiFile {
   readonly path: string
   readonly kind: StrapiKind
   /** It says no more than what is generated does anyway. */
   readonly isPlain: boolean
+  /** Those that are not empty. */
+  readonly lines: number
 }
 
-/** Files of JavaScript and TypeScript below `src` and `config`, by path. None is run. */
+/** Files of JavaScript and TypeScript below `src`, `config` and `database`, by path. None is run. */
 export async function strapiCode(root: string): Promise<readonly StrapiFile[]> {
-  const paths = (await Promise.all(['src', 'config'].map((folder) => scriptsBelow(root, folder)))).flat()
+  const paths = (await Promise.all(['src', 'config', 'database'].map((folder) => scriptsBelow(root, folder)))).flat()
   const found = paths.sort(compareText).flatMap((path) => {
     const kind = kindOf(path)
     return kind === null ? [] : [{ path, kind }]
   })
   return mapFew(found, async ({ path, kind }) => {
     const { text } = await readProjectText(join(root, path))
-    return { path, kind, isPlain: text !== null && isPlain(text) }
+    const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '').length
+    return { path, kind, isPlain: text !== null && isPlain(text), lines }
   })
 }
 
@@ -42,16 +46,28 @@ async function scriptsBelow(root: string, folder: string): Promise<string[]> {
 const skipped: ReadonlySet<string> = new Set(['node_modules', 'generated', 'documentation'])
 
 function kindOf(path: string): StrapiKind | null {
-  if (/\.example\.\w+$|\/content-types\/[^/]+\/schema\.\w+$/.test(path)) return null
-  if (path.startsWith('config/')) return readStatically.test(path) ? null : 'config'
-  if (path.startsWith('src/extensions/')) return 'extension'
-  if (path.startsWith('src/plugins/')) return 'plugin'
-  if (path.startsWith('src/admin/')) return 'admin'
-  return placeOf(path.replace(/\.[cm]?[jt]sx?$/, '.ts'))?.kind ?? null
+  if (none.test(path)) return null
+  return (
+    places.find(({ pattern }) => pattern.test(path))?.kind ?? placeOf(path.replace(script, '.ts'))?.kind ?? 'module'
+  )
 }
 
-/** Settings, which are read, and those of the admin panel. */
-const readStatically = /^config\/(api|server|database|plugins|middlewares|admin)\.[jt]s$/
+const script = /\.[cm]?[jt]sx?$/
+
+/** No code of the project: examples, models, tests, and settings, which are read. */
+const none =
+  /\.(example|test|spec)\.\w+$|\/(__tests__|tests?)\/|\/content-types\/[^/]+\/(schema|index)\.\w+$|\/content-types\/index\.\w+$|^config\/(api|server|database|plugins|middlewares|admin)\.[jt]s$/
+
+/** The places that the original knows and owner code does not have here, the first that fits. */
+const places: readonly { readonly pattern: RegExp; readonly kind: StrapiKind }[] = [
+  { pattern: /^config\/([^/]*cron[^/]*|functions\/cron)\.\w+$/, kind: 'cron' },
+  { pattern: /^config\//, kind: 'config' },
+  { pattern: /^database\/migrations\//, kind: 'migration' },
+  { pattern: /^src\/extensions\//, kind: 'extension' },
+  { pattern: /^src\/plugins\//, kind: 'plugin' },
+  { pattern: /^src\/admin\//, kind: 'admin' },
+  { pattern: /\/graphql\//, kind: 'graphql' },
+]
 
 /** `createCoreController('api::article.article')`, or an empty register and bootstrap. */
 function isPlain(text: string): boolean {

@@ -1,6 +1,10 @@
 /** What a project of the original installed, and what becomes of it. */
+import { join } from 'node:path'
+import { mapFew } from '../project/map-few.js'
+import { readProjectText } from '../project/read-text.js'
 import type { PackageManifest } from '../scaffold/package-manifest.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
+import type { PackageManager } from './surroundings.js'
 
 /** A plugin or a provider that is not served any more. */
 export interface LeftPackage {
@@ -17,9 +21,23 @@ export interface ManifestEdits {
   readonly setJson: readonly (readonly [key: string, value: string])[]
 }
 
-export function leftPackages(manifest: ExistingManifest): readonly LeftPackage[] {
-  return packagesOf(manifest)
-    .filter((name) => isOfStrapi(name) && /(^|[/-])(plugin|provider|middleware)-/.test(name) && !served.has(name))
+/**
+ * The packages that are of no use without the original: by their name, and where they are installed by what they ask for. One that
+ * stayed would bring the original's own packages back in, which are its peers.
+ */
+export async function strapiPackages(root: string, manifest: ExistingManifest): Promise<ReadonlySet<string>> {
+  const judged = await mapFew(packagesOf(manifest), async (name) => ({
+    name,
+    isStrapis: isOfStrapi(name) || (await needsStrapi(root, name)),
+  }))
+  return new Set(judged.filter(({ isStrapis }) => isStrapis).map(({ name }) => name))
+}
+
+/** Those of them whose work somebody will miss. */
+export function leftPackages(strapis: ReadonlySet<string>): readonly LeftPackage[] {
+  const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
+  return [...strapis]
+    .filter((name) => isMissed(name) && !served.has(name))
     .map((name) => ({ name, instead: insteadOf(name) }))
 }
 
@@ -33,19 +51,30 @@ const served: ReadonlySet<string> = new Set([
 
 function insteadOf(name: string): string | null {
   if (name === '@strapi/plugin-documentation') return '`src/generated/routes.ts` is the list of routes'
-  if (name === 'strapi-plugin-populate-deep') return '`populate` takes any depth that it is told'
+  if (name === 'strapi-plugin-populate-deep')
+    return '`populate=deep` populates nothing here: name what a page shows, at any depth, in `populate`'
   if (name.includes('provider-email')) return '`email.transport` of the config takes an smtp:// address'
   if (name.includes('provider-upload')) return 'files are kept in `public/uploads`'
   return null
 }
 
+export interface Surroundings {
+  /** Packages that are of no use here. */
+  readonly strapis: ReadonlySet<string>
+  readonly packageManager: PackageManager
+}
+
 /** What the owner has to change, so that the project is built and started here. */
-export function manifestEdits(existing: ExistingManifest, wanted: PackageManifest): ManifestEdits {
+export function manifestEdits(
+  existing: ExistingManifest,
+  wanted: PackageManifest,
+  { strapis, packageManager }: Surroundings,
+): ManifestEdits {
   const { type, engines, scripts, dependencies, devDependencies, allowScripts } = wanted
   const old = Object.entries(existing.scripts).filter(([name, line]) => !(name in scripts) && /\bstrapi\b/.test(line))
   const gone = (table: 'dependencies' | 'devDependencies') =>
     Object.keys(existing[table])
-      .filter((name) => isOfStrapi(name) || ofThePanel.has(name) || moved(name, table, wanted))
+      .filter((name) => strapis.has(name) || ofThePanel.has(name) || moved(name, table, wanted))
       .map((name) => `${table}[${name}]`)
   return {
     remove: [...old.map(([name]) => `scripts[${name}]`), ...gone('dependencies'), ...gone('devDependencies')],
@@ -56,8 +85,17 @@ export function manifestEdits(existing: ExistingManifest, wanted: PackageManifes
       ...entries('dependencies', dependencies),
       ...entries('devDependencies', devDependencies),
     ],
-    setJson: [['allowScripts', JSON.stringify(allowScripts)]],
+    setJson: [
+      ['allowScripts', JSON.stringify(allowScripts)],
+      ...(packageManager === 'pnpm' ? [built(allowScripts)] : []),
+    ],
   }
+}
+
+/** pnpm runs the install scripts of these packages alone. */
+function built(allowScripts: Readonly<Record<string, boolean>>): readonly [string, string] {
+  const names = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  return ['pnpm.onlyBuiltDependencies', JSON.stringify(names)]
 }
 
 /** Listed under the other table than it is wanted in. */
@@ -74,7 +112,26 @@ function packagesOf({ dependencies, devDependencies }: ExistingManifest): readon
 }
 
 function isOfStrapi(name: string): boolean {
-  return name.startsWith('@strapi/') || /(^|[/-])strapi-(plugin|provider|middleware)/.test(name) || name === 'strapi'
+  return /(^|[@/-])strapi([/-]|$)/.test(name) && !clients.has(name)
+}
+
+/** What calls the API from elsewhere, seeds and tests for instance. */
+const clients: ReadonlySet<string> = new Set([
+  '@nuxtjs/strapi',
+  '@strapi/client',
+  'gatsby-source-strapi',
+  'strapi-sdk-js',
+])
+
+async function needsStrapi(root: string, name: string): Promise<boolean> {
+  const { text } = await readProjectText(join(root, 'node_modules', name, 'package.json'))
+  if (text === null) return false
+  try {
+    const { strapi, peerDependencies = {} } = JSON.parse(text) as { strapi?: unknown; peerDependencies?: object }
+    return strapi !== undefined || Object.keys(peerDependencies).some((peer) => peer.startsWith('@strapi/'))
+  } catch {
+    return false
+  }
 }
 
 /** What the admin panel asks projects to install. */
