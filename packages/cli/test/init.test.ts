@@ -303,7 +303,7 @@ describe('a project of the original', () => {
       'config/plugins: ... (computed, and so not read)',
       '@offset/strapi-calendar',
       'Dockerfile: made for Strapi; deploying.md beside moving-from-strapi-v4.md has what fits',
-      "    'dependencies[@offset/strapi-calendar]'",
+      "  'dependencies[@offset/strapi-calendar]'",
       'yarn install',
       'yarn content-gen generate',
     ])
