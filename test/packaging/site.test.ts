@@ -1,6 +1,6 @@
 /** From packed packages in an empty folder to a site that answers, command by command as the README has them. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../project.js'
@@ -76,17 +76,21 @@ async function fromImage(site: string): Promise<void> {
       .map((path) => path.replace('/app/', ''))
     for (const path of readdirSync(site).filter((name) => paths.some((pattern) => fits(name, pattern)))) {
       if (path === 'node_modules') renameSync(join(site, path), join(image, path))
-      else cpSync(join(site, path), join(image, path), { recursive: true })
+      // With its modes, as an image has them.
+      else await command(site, `cp -a '${path}' '${join(image, path)}'`)
     }
   }
-  for (const [, path = ''] of dockerfile.matchAll(/^RUN mkdir -p (\S+)/gm))
+  for (const [, path = ''] of dockerfile.matchAll(/^RUN mkdir -p (\S+)/gm)) {
     mkdirSync(join(image, path), { recursive: true })
+    if (isRoot) chownSync(join(image, path), nobody, nobody)
+  }
+  chmodSync(join(site, '..'), 0o755)
   writeFileSync(join(image, '.env'), readFileSync(join(site, '.env')))
   const start = commandOf(dockerfile, /^CMD (\[.+\])$/m)
   const health = commandOf(dockerfile, /^ {2}CMD (\[.+\])$/m)
 
   const port = await freePort()
-  const server = await serving(image, start.map((word) => `'${word}'`).join(' '), port)
+  const server = await serving(image, `${asNobody}${start.map((word) => `'${word}'`).join(' ')}`, port)
   const [status, body] = await answers(port, '/api/articles')
   expect([status, body]).toEqual([200, { data: [], meta: { pagination: page, asked: `127.0.0.1:${port}` } }])
   const [program = '', ...args] = health
@@ -95,6 +99,11 @@ async function fromImage(site: string): Promise<void> {
   await stopped(server)
   expect(() => execFileSync(program, args, { ...check, stdio: 'pipe' })).toThrow('Command failed')
 }
+
+/** The server of an image belongs to another user than its files. Only root can become one. */
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+const asNobody = isRoot ? `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups ` : ''
 
 /** What was installed. The driver may have been compiled, which leaves some 15 MB behind that a build that was fetched does not have. */
 async function sizeOf(modules: string): Promise<{ readonly packages: number; readonly megabytes: number }> {
