@@ -1,4 +1,4 @@
-import { MigrationError, type Provider } from '@content-gen/operate'
+import { MigrationError, readState, type Migration, type Provider } from '@content-gen/operate'
 import { withAnswers } from './ask.js'
 import type { Answers } from './ask.js'
 import { RefusedMigration } from './refused-migration.js'
@@ -46,6 +46,7 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
   if (risks.length > 0 && !acceptDataLoss) throw new RefusedMigration(risks, planned.candidates)
   for (const notice of notices) onNotice?.(notice)
   if (planned.isIdle) return null
+  await checkKnown(options, planned.migrations)
 
   const name = `${timestamp(planned.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(planned))}`
   const sql = printScript(planned, acceptDataLoss ? new Set() : guarded)
@@ -58,6 +59,22 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
 export async function diffText(options: CreateOptions): Promise<string> {
   const planned = await plan(options.projectDir, options.provider, options.renames ?? [])
   return planned && !planned.isIdle ? printScript(planned) : ''
+}
+
+/** @throws MigrationError where a migration written now would go another way than the database */
+async function checkKnown(
+  { projectDir, provider, databaseUrl }: CreateOptions,
+  known: readonly Migration[],
+): Promise<void> {
+  if (databaseUrl === undefined) return
+  const state = await readState({ projectDir, provider, databaseUrl }).catch(() => null)
+  const applied = (state?.journal ?? []).filter(({ outcome }) => outcome === 'applied')
+  const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  const message = `The database has migrations that the project does not have: ${unknown.map(({ name }) => name).join(', ')}.`
+  const hint =
+    'Nothing was written. Bring their folders back, from another branch perhaps, or, where the data may go, run `content-gen migrate reset`.'
+  throw new MigrationError('migrations-diverged', message, hint)
 }
 
 interface Judgement {

@@ -2,6 +2,7 @@ import {
   checkOwner,
   checkProvider,
   checkUrl,
+  compareDatabase,
   databaseFile,
   hasChecksum,
   readMigrations,
@@ -17,6 +18,8 @@ import { plan } from './plan.js'
 /** Where a database stands. Names of migrations are in order. */
 export interface MigrationStatus {
   readonly applied: readonly string[]
+  /** How the database stands to the project's migrations, in a sentence; null where it has exactly these. */
+  readonly standing: string | null
   /** What `deploy` would apply. */
   readonly pending: readonly string[]
   /** Applied, and gone from the project. */
@@ -43,7 +46,9 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const rows = named('applied')
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied = migrations.filter(({ name }) => checksums.has(name))
+  const { standing, sentence } = await compareDatabase(options)
   return {
+    standing: standing?.kind === 'equal' ? null : sentence,
     applied: applied.map(({ name }) => name),
     pending: migrations.filter(({ name }) => !checksums.has(name)).map(({ name }) => name),
     missing: [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name)),

@@ -59,6 +59,7 @@ export async function readState(options: DatabaseOptions): Promise<DatabaseState
   }
 }
 
-function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
+/** Whether the file of an SQLite database does not exist yet. */
+export function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
   return provider === 'sqlite' && !existsSync(databaseFile(projectDir, databaseUrl))
 }
