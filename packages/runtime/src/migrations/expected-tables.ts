@@ -67,7 +67,7 @@ const kindOf: Readonly<Record<ScalarType, ColumnKind>> = {
   date: 'text',
   time: 'text',
   datetime: 'moment',
-  timestamp: 'moment',
+  timestamp: 'bigint',
   json: 'json',
   blocks: 'json',
   array: 'json',
