@@ -1,4 +1,4 @@
-import { MigrationError, readState, type Migration, type Provider } from '@content-gen/operate'
+import { MigrationError, printSnapshot, readState, type Migration, type Provider } from '@content-gen/operate'
 import { withAnswers } from './ask.js'
 import type { Answers } from './ask.js'
 import { RefusedMigration } from './refused-migration.js'
@@ -8,7 +8,6 @@ import type { Plan } from './plan.js'
 import type { Rename } from './rename.js'
 import { riskOf } from './risk.js'
 import { printScript } from './script.js'
-import { printSnapshot } from './snapshot.js'
 import type { Loss, Step } from './steps/step.js'
 
 export interface CreateOptions {
@@ -50,7 +49,7 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
 
   const name = `${timestamp(planned.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(planned))}`
   const sql = printScript(planned, acceptDataLoss ? new Set() : guarded)
-  const schema = printSnapshot(planned.schema, planned.parent)
+  const schema = printSnapshot(planned.schema, planned.parents)
   await writeMigration(projectDir, provider, { name, sql, schema, content: planned.content })
   return { name, sql, warnings: risks }
 }
@@ -127,8 +126,8 @@ async function exampleText(answers: Answers, sql: string | null): Promise<string
   return values.length === 0 ? '' : `, such as ${values.map((value) => JSON.stringify(value)).join(', ')}`
 }
 
-function defaultName({ parent, steps, changes }: Plan): string {
-  if (parent === null) return 'init'
+function defaultName({ parents, steps, changes }: Plan): string {
+  if (parents.length === 0) return 'init'
   const first = steps.find(({ words }) => words !== '')
   if (first) return first.words
   const [change] = changes

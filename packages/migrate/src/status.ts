@@ -4,6 +4,7 @@ import {
   checkUrl,
   compareDatabase,
   databaseFile,
+  endOfHistory,
   hasChecksum,
   readMigrations,
   readState,
@@ -61,8 +62,8 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
 
 async function findDrift(options: DatabaseOptions, applied: readonly Migration[]): Promise<string | null> {
   const { projectDir, provider, databaseUrl } = options
-  const schema = applied.findLast((migration) => migration.schema !== null)?.schema
-  if (schema === undefined || schema === null) return null
+  const schema = endOfHistory(applied)?.schema
+  if (schema === undefined) return null
   const location = provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl
   const adapter = await liveAdapter(provider, location)
   return (await diff(adapter, { of: 'database', schema }, { of: 'datamodel', schema })) || null

@@ -8,6 +8,7 @@ import { MigrationError } from './errors.js'
 import { checkProvider, hasChecksum, readMigrations } from './history.js'
 import type { Migration } from './history.js'
 import type { Provider } from './provider.js'
+import { changedMeanwhile } from './meanwhile.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { Statement } from './statements.js'
 
@@ -77,7 +78,12 @@ function nextStep(provider: Provider, migrations: readonly Migration[], state: D
   const migration = migrations.find(({ name }) => !applied.has(name))
   if (!migration) return null
   checkKnown(migrations, state)
-  return { migration, statements: statementsOf(provider, migration) }
+  const before = migrations.filter(({ name }) => applied.has(name))
+  return {
+    migration,
+    statements: statementsOf(provider, migration),
+    meanwhile: changedMeanwhile(migration, before),
+  }
 }
 
 /** Tables that no migration made belong to somebody. */
