@@ -47,7 +47,7 @@ export function endOfHistory(migrations: readonly Migration[]): HistoryEnd | nul
   if (!first) return null
   let end = first
   for (const other of others) {
-    const base = kept.get([...other.known].filter((name) => end.known.has(name)).at(-1) ?? '')
+    const base = kept.get([...other.known].findLast((name) => end.known.has(name)) ?? '')
     end = {
       name: other.name,
       schema: mergeSchemas(base?.schema ?? '', end.schema, other.schema),
