@@ -10,7 +10,7 @@ const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 const allowed: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   codegen: ['schema'],
-  operate: ['users-permissions'],
+  operate: ['runtime', 'users-permissions'],
   migrate: ['operate'],
   cli: ['schema', 'codegen', 'migrate', 'operate', 'users-permissions'],
   runtime: [],

@@ -130,7 +130,7 @@ Go on?`,
     })
     expect(await migrate(site, 'status')).toEqual({
       code: 1,
-      out: 'Applied: 1.\nNot applied yet: rename_article_post.\n',
+      out: 'Applied: 1.\nThe database is behind this code: it lacks a migration of prisma/migrations (rename_article_post).\n',
       err: '',
     })
     expect(await migrate(site, 'dev')).toEqual({

@@ -64,13 +64,12 @@ async function runDev({ project, name, acceptDataLoss, rename, createOnly }: Dev
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
   const { projectDatabase } = await import('@content-gen/operate')
-  const { applied, pending, missing, edited, unfinished, drift, schemaAhead } = await status(
+  const { applied, standing, edited, unfinished, drift, schemaAhead } = await status(
     await projectDatabase(project),
   )
   const lines = [
     `Applied: ${applied.length}.`,
-    ...pending.map((name) => `Not applied yet: ${name}.`),
-    ...missing.map((name) => `Applied, and gone from the project: ${name}.`),
+    ...(standing === null ? [] : [standing]),
     ...edited.map((name) => `Changed after it was applied: ${name}.`),
     ...unfinished.map((name) => `Begun by another tool, and never finished: ${name}.`),
     ...(schemaAhead ? ['The schema has changed since the last migration: run `content-gen migrate dev`.'] : []),

@@ -90,6 +90,7 @@ export function testStore(options: TestStoreOptions) {
       check: notHere,
       close: () => Promise.resolve(),
     },
+    checkMigrations: notHere,
     plans: new Plans({
       config: merged,
       types,

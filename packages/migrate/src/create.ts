@@ -1,4 +1,4 @@
-import { MigrationError, type Provider } from '@content-gen/operate'
+import { MigrationError, printSnapshot, readState, type Migration, type Provider } from '@content-gen/operate'
 import { withAnswers } from './ask.js'
 import type { Answers } from './ask.js'
 import { RefusedMigration } from './refused-migration.js'
@@ -8,7 +8,6 @@ import type { Plan } from './plan.js'
 import type { Rename } from './rename.js'
 import { riskOf } from './risk.js'
 import { printScript } from './script.js'
-import { printSnapshot } from './snapshot.js'
 import type { Loss, Step } from './steps/step.js'
 
 export interface CreateOptions {
@@ -46,10 +45,11 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
   if (risks.length > 0 && !acceptDataLoss) throw new RefusedMigration(risks, planned.candidates)
   for (const notice of notices) onNotice?.(notice)
   if (planned.isIdle) return null
+  await checkKnown(options, planned.migrations)
 
   const name = `${timestamp(planned.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(planned))}`
   const sql = printScript(planned, acceptDataLoss ? new Set() : guarded)
-  const schema = printSnapshot(planned.schema, planned.parent)
+  const schema = printSnapshot(planned.schema, planned.parents)
   await writeMigration(projectDir, provider, { name, sql, schema, content: planned.content })
   return { name, sql, warnings: risks }
 }
@@ -58,6 +58,22 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
 export async function diffText(options: CreateOptions): Promise<string> {
   const planned = await plan(options.projectDir, options.provider, options.renames ?? [])
   return planned && !planned.isIdle ? printScript(planned) : ''
+}
+
+/** @throws MigrationError where a migration written now would go another way than the database */
+async function checkKnown(
+  { projectDir, provider, databaseUrl }: CreateOptions,
+  known: readonly Migration[],
+): Promise<void> {
+  if (databaseUrl === undefined) return
+  const state = await readState({ projectDir, provider, databaseUrl }).catch(() => null)
+  const applied = (state?.journal ?? []).filter(({ outcome }) => outcome === 'applied')
+  const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name))
+  if (unknown.length === 0) return
+  const message = `The database has migrations that the project does not have: ${unknown.map(({ name }) => name).join(', ')}.`
+  const hint =
+    'Nothing was written. Bring their folders back, from another branch perhaps, or, where the data may go, run `content-gen migrate reset`.'
+  throw new MigrationError('migrations-diverged', message, hint)
 }
 
 interface Judgement {
@@ -110,8 +126,8 @@ async function exampleText(answers: Answers, sql: string | null): Promise<string
   return values.length === 0 ? '' : `, such as ${values.map((value) => JSON.stringify(value)).join(', ')}`
 }
 
-function defaultName({ parent, steps, changes }: Plan): string {
-  if (parent === null) return 'init'
+function defaultName({ parents, steps, changes }: Plan): string {
+  if (parents.length === 0) return 'init'
   const first = steps.find(({ words }) => words !== '')
   if (first) return first.words
   const [change] = changes

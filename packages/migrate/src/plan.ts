@@ -1,6 +1,7 @@
 import {
   MigrationError,
   checkProvider,
+  endOfHistory,
   providerOf,
   readContentIfPresent,
   readMigrations,
@@ -23,7 +24,6 @@ import type { PhysicalRename, TablePair } from './physical-rename.js'
 import { emptyReferences } from './reference.js'
 import type { Rename } from './rename.js'
 import { applyRename, emptySchema } from './schema-text.js'
-import { lastSnapshot } from './snapshot.js'
 import { step } from './steps/step.js'
 import type { Notice, Obstacle, Step } from './steps/step.js'
 import { readTables } from './table.js'
@@ -46,8 +46,8 @@ export interface Plan {
   /** What looks like a rename and was not named as one. */
   readonly candidates: readonly Rename[]
   readonly migrations: readonly Migration[]
-  /** The newest migration with a schema, which this one follows. */
-  readonly parent: string | null
+  /** The migrations with a schema that this one follows: the newest, or the newest of each branch. */
+  readonly parents: readonly string[]
 }
 
 /** Null when there is nothing to do. */
@@ -60,14 +60,14 @@ export async function plan(projectDir: string, provider: Provider, words: readon
   }
   const content = await readContentIfPresent(projectDir)
   const migrations = await readMigrations(projectDir)
-  const snapshot = lastSnapshot(migrations)
+  const end = endOfHistory(migrations)
   const empty = emptySchema(provider)
-  const old = snapshot?.schema ?? empty
+  const old = end?.schema ?? empty
   const whole = await compare(provider, empty, old)
   const wanted = readTables(provider, await compare(provider, empty, schema))
   const tables: TablePair = { before: readTables(provider, whole), after: wanted }
   const known = planKnown(provider, words, tables, {
-    old: readContent(snapshot?.content ?? null, `prisma/migrations/${snapshot?.name}/content.json`),
+    old: readContent(end?.content ?? null, `prisma/migrations/${end?.heads.at(-1)}/content.json`),
     now: readContent(content, 'prisma/content.json'),
   })
 
@@ -95,7 +95,7 @@ export async function plan(projectDir: string, provider: Provider, words: readon
     content,
     candidates: known.candidates ?? physicalCandidates(begun, wanted, changes),
     migrations,
-    parent: snapshot?.name ?? null,
+    parents: end?.heads ?? [],
   }
 }
 

@@ -2,7 +2,9 @@ import {
   checkOwner,
   checkProvider,
   checkUrl,
+  compareDatabase,
   databaseFile,
+  endOfHistory,
   hasChecksum,
   readMigrations,
   readState,
@@ -17,6 +19,8 @@ import { plan } from './plan.js'
 /** Where a database stands. Names of migrations are in order. */
 export interface MigrationStatus {
   readonly applied: readonly string[]
+  /** How the database stands to the project's migrations, in a sentence; null where it has exactly these. */
+  readonly standing: string | null
   /** What `deploy` would apply. */
   readonly pending: readonly string[]
   /** Applied, and gone from the project. */
@@ -43,7 +47,9 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const rows = named('applied')
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied = migrations.filter(({ name }) => checksums.has(name))
+  const { standing, sentence } = await compareDatabase(options)
   return {
+    standing: standing?.kind === 'equal' ? null : sentence,
     applied: applied.map(({ name }) => name),
     pending: migrations.filter(({ name }) => !checksums.has(name)).map(({ name }) => name),
     missing: [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name)),
@@ -56,8 +62,8 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
 
 async function findDrift(options: DatabaseOptions, applied: readonly Migration[]): Promise<string | null> {
   const { projectDir, provider, databaseUrl } = options
-  const schema = applied.findLast((migration) => migration.schema !== null)?.schema
-  if (schema === undefined || schema === null) return null
+  const schema = endOfHistory(applied)?.schema
+  if (schema === undefined) return null
   const location = provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl
   const adapter = await liveAdapter(provider, location)
   return (await diff(adapter, { of: 'database', schema }, { of: 'datamodel', schema })) || null

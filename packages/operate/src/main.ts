@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { builtProject } from './built-project.js'
-import { registerDeploy, registerSeed, registerToken, registerUser, reportFailure } from './commands/index.js'
+import {
+  registerDeploy,
+  registerSeed,
+  registerStatus,
+  registerToken,
+  registerUser,
+  reportFailure,
+} from './commands/index.js'
 
 const { version } = createRequire(import.meta.url)('@content-gen/operate/package.json') as { version: string }
 
@@ -9,7 +16,9 @@ const program = new Command('content-gen-operate')
   .version(version, '-v, --version')
   .description('What a production machine runs beside the server that content-gen made')
   .showHelpAfterError()
-registerDeploy(program.command('migrate').description('bring the database to what was built'), builtProject)
+const migrate = program.command('migrate').description('bring the database to what was built')
+registerDeploy(migrate, builtProject)
+registerStatus(migrate)
 registerSeed(program)
 registerToken(program, builtProject)
 registerUser(program)

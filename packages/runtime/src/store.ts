@@ -9,6 +9,7 @@ import { Statistics } from './query/statistics.js'
 import { joinReads } from './write/enclosing.js'
 import { openWrites } from './write/index.js'
 import { LongWork } from './long-work.js'
+import { MigrationWatch } from './migrations/watch.js'
 import { compileTypes } from './types.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
@@ -26,6 +27,8 @@ export interface Store {
   readonly log: Logger
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
+  /** Rejects if the database was migrated to where this server cannot work on its tables. */
+  checkMigrations(): Promise<void>
   readonly plans: Plans
   readonly longWork: LongWork
   readonly bodies: Bodies
@@ -62,6 +65,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     readTimeout: config.api.readTimeout,
     room: answers,
   })
+  const migrations = await MigrationWatch.open(opened, types, environment.projectDir, log)
   const statistics = await Statistics.open(opened, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
@@ -78,6 +82,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     log,
     types,
     database,
+    checkMigrations: () => migrations.check(),
     plans,
     longWork,
     bodies: new Bodies(config.server.bodyLimit, longWork),

@@ -75,6 +75,12 @@ export function singleLink(attribute: CompiledAttribute): CompiledLink | undefin
   }
 }
 
+/** Returns every link of an attribute. */
+export function linksOf(attribute: CompiledAttribute): readonly CompiledLink[] {
+  if (attribute.kind === 'scalar') return []
+  return 'links' in attribute ? attribute.links : [attribute.link]
+}
+
 /** From a row of `source` to rows of `target`. Components are linked by `inverseKey` (their `owner` column). */
 export interface CompiledLink {
   readonly source: CompiledType

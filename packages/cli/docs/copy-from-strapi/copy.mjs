@@ -12,6 +12,8 @@ import { copyAccounts, oldSettings } from './accounts.mjs'
 import { copyLinks } from './links.mjs'
 import { openOldDatabase } from './old-database.mjs'
 import { copyRows } from './rows.mjs'
+import { checkIsOfProject, checkIsStrapi } from './strapi-tables.mjs'
+import { checkUniques } from './uniques.mjs'
 
 const project = process.cwd()
 const [address] = process.argv.slice(2)
@@ -26,10 +28,14 @@ const env = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
 const provider = await projectProvider(project)
 const url = databaseUrl(provider, process.env.DATABASE_URL, env.DATABASE_URL)
 
-const old = await openOldDatabase(address)
+let old
 try {
+  old = await openOldDatabase(address)
+  checkIsStrapi(old, address)
+  checkIsOfProject(old, descriptors)
   await withRows({ projectDir: project, provider, databaseUrl: url }, async (rows) => {
     const copy = { old, rows, provider, types: new Map(descriptors.map((type) => [type.uid, type])), ids: new Map() }
+    await checkUniques(copy)
     await copyAccounts(copy)
     await copyRows(copy)
     await copyLinks(copy)
@@ -37,9 +43,10 @@ try {
   console.log('\nFor content-gen.config.json:\n')
   console.log(JSON.stringify(await oldSettings(old), null, 2))
 } catch (error) {
-  fail(`Nothing was copied. ${error.message}`)
+  process.exitCode = 1
+  console.error(`Nothing was copied. ${error.message}${error.hint ? ` ${error.hint}` : ''}`)
 } finally {
-  await old.close()
+  await old?.close()
 }
 
 function fail(message) {

@@ -11,11 +11,12 @@ export async function copyLinks(copy) {
     await linkComponents(copy, type)
     for (const [name, attribute] of Object.entries(type.attributes)) {
       const { link } = attribute
-      if (attribute.type === 'media') await linkAll(copy, type, link, mediaOf(media, type, name), 'plugin::upload.file')
+      const place = { type, name, attribute }
+      if (attribute.type === 'media') await linkAll(copy, place, mediaOf(media, type, name), 'plugin::upload.file')
       if (attribute.type === 'relation' && link.kind === 'group') await linkLocalizations(copy, type, link)
       if (attribute.type === 'relation' && ['foreignKey', 'joinTable'].includes(link.kind) && !done.has(link.table)) {
         if (link.kind === 'joinTable') done.add(link.table)
-        await linkAll(copy, type, link, await relationOf(copy, type, name, attribute), attribute.target)
+        await linkAll(copy, place, await relationOf(copy, type, name, attribute), attribute.target)
       }
       if (link?.kind === 'morphTable') await linkMorphs(copy, type, name, link)
     }
@@ -25,10 +26,17 @@ export async function copyLinks(copy) {
 
 /** Rows of `<table>_components`: whose component it is, and where in the list. */
 async function linkComponents({ old, rows, types, ids }, type) {
+  const single = new Map()
   for (const row of await old.rows(`${type.table}_components`)) {
     const attribute = type.attributes[row.field]
     const component = types.get(row.componenttype)
     if (!attribute?.owner || !component || !ids.get(component.uid).has(Number(row.componentid))) continue
+    const place = `${row.entityid} ${row.field}`
+    if (attribute.type === 'component' && !attribute.repeatable && single.has(place)) {
+      const both = `${component.uid} ${single.get(place)} and ${row.componentid}`
+      throw new Error(takenTwice(type, row.field, `${row.entityid} has ${both}`))
+    }
+    single.set(place, row.componentid)
     const position = component.position ? { [component.position.column]: Number(row.order ?? 0) } : {}
     await update(rows, component.table, row.componentid, {
       [attribute.owner.column]: Number(row.entityid),
@@ -37,12 +45,20 @@ async function linkComponents({ old, rows, types, ids }, type) {
   }
 }
 
-async function linkAll({ rows, ids, roles }, type, link, found, target) {
+async function linkAll({ rows, ids, roles }, { type, name, attribute }, found, target) {
+  const { link } = attribute
+  const isExclusive = link.kind === 'foreignKey' && attribute.relation === 'oneToOne' && attribute.inverse !== undefined
   const isRole = target === 'plugin::users-permissions.role'
   const sorted = found.toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0))
+  const [pairs, sources] = [new Set(), new Map()]
   for (const [index, row] of sorted.entries()) {
     const [source, id] = [Number(row.source), isRole ? roles.get(Number(row.target)) : Number(row.target)]
     if (!ids.get(type.uid).has(source) || !(isRole ? id : ids.get(target)?.has(id))) continue
+    if (pairs.has(`${source} ${id}`)) continue
+    pairs.add(`${source} ${id}`)
+    if (isExclusive && sources.has(id))
+      throw new Error(takenTwice(type, name, `${sources.get(id)} and ${source} both have ${target} ${id}`))
+    sources.set(id, source)
     const inverse = row.inverse == null ? source : Number(row.inverse)
     if (link.kind === 'foreignKey') {
       const position = link.position ? { [link.position.column]: inverse } : {}
@@ -54,6 +70,10 @@ async function linkAll({ rows, ids, roles }, type, link, found, target) {
       await insert(rows, link.table, columns)
     }
   }
+}
+
+function takenTwice({ table }, name, found) {
+  return `${table}.${name}: ${found}, where there is room for one. Change that in Strapi, and copy again.`
 }
 
 /** Entries that are each other's localizations share the smallest of their ids. */

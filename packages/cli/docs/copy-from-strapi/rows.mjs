@@ -23,7 +23,7 @@ export async function copyRows({ old, rows, types, ids }) {
   }
 }
 
-function columnsOf(type, row) {
+export function columnsOf(type, row) {
   const columns = {}
   for (const [name, attribute] of Object.entries(type.attributes)) {
     if (attribute.column !== undefined) columns[attribute.column] = converted(attribute.type, row[plain(name)])

@@ -39,7 +39,7 @@ export class DatabaseUpkeep {
     const database = await projectDatabase(this.root)
     const created = await createMigrationAsking({ ...database, onNotice: say }, signal)
     if (created) say(`Wrote prisma/migrations/${created.name}/migration.sql.`)
-    const applied = await deploy({ ...database, onApplied: (name) => say(`Applied ${name}.`) })
+    const applied = await deploy({ ...database, onApplied: (name) => say(`Applied ${name}.`), onAhead: warn })
     for (const change of await applyRoles(database, modelKnowledge)) say(change)
     return applied
   }

@@ -16,16 +16,21 @@ export function registerDeploy(migrate: Command, project: ProjectKnowledge): voi
 export async function runDeploy(projectDir: string, project: ProjectKnowledge): Promise<void> {
   const { projectDatabase } = await import('../index.js')
   const database = await projectDatabase(projectDir)
-  if ((await applyMigrations(database)) === 0) print('The database has every migration.')
+  await applyMigrations(database, () => print('The database has every migration.'))
   const { applyRoles } = await import('./apply-roles.js')
   for (const change of await applyRoles(database, project)) print(change)
 }
 
-/** Prints each migration that it applies, and returns how many. */
-export async function applyMigrations(database: DatabaseOptions): Promise<number> {
+/** Prints each migration that it applies, and warns of those that the project does not have. */
+export async function applyMigrations(database: DatabaseOptions, onEqual?: () => void): Promise<void> {
   const { deploy } = await import('../index.js')
-  const applied = await deploy({ ...database, onApplied: (name) => print(`Applied ${name}.`) })
-  return applied.length
+  let isAhead = false
+  const onAhead = (sentence: string) => {
+    isAhead = true
+    process.stderr.write(`${sentence}\n`)
+  }
+  const applied = await deploy({ ...database, onApplied: (name) => print(`Applied ${name}.`), onAhead })
+  if (applied.length === 0 && !isAhead) onEqual?.()
 }
 
 function print(line: string): void {

@@ -3,6 +3,7 @@ import { databaseFile } from './database-url.js'
 import { withDriver } from './driver.js'
 import type { Migration } from './history.js'
 import type { JournalRow } from './journal.js'
+import type { MeanwhileTable } from './meanwhile.js'
 import type { Provider } from './provider.js'
 import type { Statement } from './statements.js'
 
@@ -18,6 +19,8 @@ export interface DatabaseState {
 export interface Step {
   readonly migration: Migration
   readonly statements: readonly Statement[]
+  /** What other branches have done to tables since the migration was written. */
+  readonly meanwhile: readonly MeanwhileTable[]
 }
 
 /** A database as `deploy`, `status` and `reset` use it. */
@@ -59,6 +62,7 @@ export async function readState(options: DatabaseOptions): Promise<DatabaseState
   }
 }
 
-function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
+/** Whether the file of an SQLite database does not exist yet. */
+export function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
   return provider === 'sqlite' && !existsSync(databaseFile(projectDir, databaseUrl))
 }

@@ -1,3 +1,6 @@
+import { compareMigrations, describeStanding } from '@content-gen/runtime/migrations'
+import type { Standing } from '@content-gen/runtime/migrations'
+import { compareDatabase } from './compare.js'
 import { checkUrl } from './database-url.js'
 import { openDatabase } from './database.js'
 import type { DatabaseOptions, DatabaseState, Step } from './database.js'
@@ -5,12 +8,15 @@ import { MigrationError } from './errors.js'
 import { checkProvider, hasChecksum, readMigrations } from './history.js'
 import type { Migration } from './history.js'
 import type { Provider } from './provider.js'
+import { changedMeanwhile } from './meanwhile.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { Statement } from './statements.js'
 
 export interface DeployOptions extends DatabaseOptions {
   /** Called after each migration, which is then kept whatever comes next. */
   readonly onApplied?: (name: string) => void
+  /** Called if the database is ahead of the project, and the project can work on it all the same. */
+  readonly onAhead?: (sentence: string) => void
 }
 
 /**
@@ -18,16 +24,32 @@ export interface DeployOptions extends DatabaseOptions {
  * deployment that ends half-way, however it ends, is completed by the next. Deployments at the same time wait for each other.
  */
 export async function deploy(options: DeployOptions): Promise<string[]> {
-  const { projectDir, provider, databaseUrl, onApplied } = options
+  const { projectDir, provider, databaseUrl } = options
   checkUrl(provider, databaseUrl)
   await checkProvider(projectDir, provider)
   const migrations = await readMigrations(projectDir)
+  const { applied, isAhead } = await applyPending(options, migrations)
+  if (isAhead) await checkAhead(options)
+  return applied
+}
+
+async function applyPending(
+  options: DeployOptions,
+  migrations: readonly Migration[],
+): Promise<{ readonly applied: string[]; readonly isAhead: boolean }> {
+  const { provider, onApplied } = options
   const database = await openDatabase(options)
   const applied: string[] = []
+  let isAhead = false
+  const choose = (state: DatabaseState) => {
+    const step = nextStep(provider, migrations, state)
+    isAhead = step === null && standingOf(migrations, state).unknown.length > 0
+    return step
+  }
   try {
     for (;;) {
-      const step = await database.apply((state) => nextStep(provider, migrations, state))
-      if (!step) return applied
+      const step = await database.apply(choose)
+      if (!step) return { applied, isAhead }
       applied.push(step.migration.name)
       onApplied?.(step.migration.name)
     }
@@ -55,8 +77,13 @@ function nextStep(provider: Provider, migrations: readonly Migration[], state: D
   }
   const migration = migrations.find(({ name }) => !applied.has(name))
   if (!migration) return null
-  checkKnown(migrations, applied)
-  return { migration, statements: statementsOf(provider, migration) }
+  checkKnown(migrations, state)
+  const before = migrations.filter(({ name }) => applied.has(name))
+  return {
+    migration,
+    statements: statementsOf(provider, migration),
+    meanwhile: changedMeanwhile(migration, before),
+  }
 }
 
 /** Tables that no migration made belong to somebody. */
@@ -67,13 +94,30 @@ export function checkOwner({ journal, tables }: DatabaseState): void {
   throw new MigrationError('database-not-ours', message, 'Point DATABASE_URL at an empty database.')
 }
 
-function checkKnown(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].filter((name) => !known.has(name))
-  if (unknown.length === 0) return
-  const message = `The database has migrations that the project does not have: ${unknown.join(', ')}.`
-  const hint = 'Bring their folders back, or, where the data may go, run `content-gen migrate reset`.'
-  throw new MigrationError('migrations-diverged', message, hint)
+function checkKnown(migrations: readonly Migration[], state: DatabaseState): void {
+  const standing = standingOf(migrations, state)
+  if (standing.unknown.length === 0) return
+  const hint =
+    'Nothing was changed. Bring their folders back, or, where the data may go, run `content-gen migrate reset`.'
+  throw new MigrationError('migrations-diverged', describeStanding(standing), hint)
+}
+
+function standingOf(migrations: readonly Migration[], { journal }: DatabaseState): Standing {
+  const applied = (journal ?? []).filter(({ outcome }) => outcome === 'applied').map(({ name }) => name)
+  return compareMigrations(
+    migrations.map(({ name }) => name),
+    applied,
+  )
+}
+
+/** @throws MigrationError where a later release made the tables, and this one cannot work on them */
+async function checkAhead(options: DeployOptions): Promise<void> {
+  const { standing, isFit, sentence } = await compareDatabase(options)
+  if (standing?.kind !== 'ahead' || sentence === null) return
+  if (isFit) return options.onAhead?.(sentence)
+  const hint =
+    'Nothing was changed. Deploy the release that brought them, or restore a copy of the database from before.'
+  throw new MigrationError('database-ahead', sentence, hint)
 }
 
 function statementsOf(provider: Provider, migration: Migration): Statement[] {

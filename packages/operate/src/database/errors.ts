@@ -1,5 +1,6 @@
 export type MigrationErrorCode =
   | 'config-invalid'
+  | 'database-ahead'
   | 'database-busy'
   | 'database-not-ours'
   | 'database-unreachable'

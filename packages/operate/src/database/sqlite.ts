@@ -5,6 +5,7 @@ import type { DatabaseState, MigrationDatabase, Step } from './database.js'
 import { MigrationError } from './errors.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
 import type { JournalRow } from './journal.js'
+import { keepMeanwhile } from './sqlite-rebuild.js'
 import { statementFailed } from './statement-failed.js'
 import type { Statement } from './statements.js'
 
@@ -74,17 +75,19 @@ function readState(database: Database.Database): DatabaseState {
   return { journal, tables: tables.filter((name) => name !== journalTable) }
 }
 
-function run(database: Database.Database, { migration, statements }: Step, state: DatabaseState): void {
+function run(database: Database.Database, { migration, statements, meanwhile }: Step, state: DatabaseState): void {
   const startedAt = new Date()
   if (!state.journal) database.exec(createJournal.sqlite)
   const counters = readCounters(database)
-  for (const statement of statements) {
-    try {
-      database.exec(statement.text)
-    } catch (error) {
-      throw isBusy(error) ? error : statementFailed(migration, statement, error, equalValues(database, statement))
+  keepMeanwhile(database, meanwhile, statements, () => {
+    for (const statement of statements) {
+      try {
+        database.exec(statement.text)
+      } catch (error) {
+        throw isBusy(error) ? error : statementFailed(migration, statement, error, equalValues(database, statement))
+      }
     }
-  }
+  })
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
   database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))

@@ -83,8 +83,14 @@ const health: Middleware = async (ctx, next) => {
   else await next()
 }
 
-function ownChecks({ database, environment }: Store, prepare: () => Promise<void>): readonly Check[] {
-  const checks = [{ name: 'database', run: () => database.check() }, { name: 'modules', run: prepare }, filesCheck]
+function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[] {
+  const { database, environment } = store
+  const checks = [
+    { name: 'database', run: () => database.check() },
+    { name: 'migrations', run: () => store.checkMigrations() },
+    { name: 'modules', run: prepare },
+    filesCheck,
+  ]
   if (!database.dialect.isEmbedded) return checks
   const file = resolve(environment.projectDir, environment.databaseUrl.replace(/^file:/, ''))
   return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]

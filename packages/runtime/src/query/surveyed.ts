@@ -1,6 +1,7 @@
 /** The tables and columns that statistics are kept of. */
 import type { ScalarAttribute, ScalarType } from '../descriptor.js'
 import { columnKey } from '../survey.js'
+import { linksOf } from '../types.js'
 import type { Column, SurveyRequest } from '../survey.js'
 import type { CompiledAttribute, CompiledLink, Types } from '../types.js'
 
@@ -44,7 +45,7 @@ export function tablesOf(types: Types): Set<string> {
   const tables = new Set<string>()
   for (const type of types.values()) {
     tables.add(type.table)
-    for (const { link } of linksOf(type.attributes)) if ('table' in link) tables.add(link.table)
+    for (const { link } of allLinks(type.attributes)) if ('table' in link) tables.add(link.table)
   }
   return tables
 }
@@ -57,7 +58,7 @@ export function surveyedColumns(types: Types): Pick<SurveyRequest, 'keys' | 'tex
       if (attribute.kind === 'scalar' && hasVaryingWidth(attribute.descriptor))
         texts.push({ table, column: attribute.column })
     }
-    for (const link of linksOf(attributes)) {
+    for (const link of allLinks(attributes)) {
       const column = groupingColumn(link)
       if (column !== null) keys.set(columnKey(column), column)
     }
@@ -65,9 +66,6 @@ export function surveyedColumns(types: Types): Pick<SurveyRequest, 'keys' | 'tex
   return { keys: [...keys.values()], texts }
 }
 
-function linksOf(attributes: ReadonlyMap<string, CompiledAttribute>): CompiledLink[] {
-  return [...attributes.values()].flatMap((attribute) => {
-    if (attribute.kind === 'scalar') return []
-    return 'links' in attribute ? attribute.links : [attribute.link]
-  })
+function allLinks(attributes: ReadonlyMap<string, CompiledAttribute>): readonly CompiledLink[] {
+  return [...attributes.values()].flatMap(linksOf)
 }

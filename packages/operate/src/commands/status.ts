@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import { userMistake } from './failure.js'
+import { withMigrationErrors } from './migration-problem.js'
+
+/** `migrate status` of a production machine, below `migrate`: what can be told without the models. */
+export function registerStatus(migrate: Command): void {
+  migrate
+    .command('status')
+    .description('tell how the database stands to what was built; fails unless they are of the same release')
+    .option('--project <dir>', 'folder of the content project', '.')
+    .action(({ project }: { readonly project: string }) => withMigrationErrors(() => runStatus(project)))
+}
+
+async function runStatus(projectDir: string): Promise<void> {
+  const { compareDatabase, projectDatabase } = await import('../index.js')
+  const { applied, sentence } = await compareDatabase(await projectDatabase(projectDir))
+  process.stdout.write(`Applied: ${applied.length}.\n`)
+  if (sentence === null) return
+  process.stdout.write(`${sentence}\n`)
+  process.exitCode = userMistake
+}

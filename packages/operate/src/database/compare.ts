@@ -1,0 +1,41 @@
+import { judge, migrationNames, readApplied, readLiveTables } from '@content-gen/runtime/migrations'
+import type { Judgement, LiveTables } from '@content-gen/runtime/migrations'
+import { connect } from './connection.js'
+import { checkUrl } from './database-url.js'
+import { isAbsentFile } from './database.js'
+import type { DatabaseOptions } from './database.js'
+import { readMigrations, readSchemaIfPresent } from './history.js'
+import { schemaTables } from './schema-tables.js'
+
+export interface DatabaseComparison extends Judgement {
+  readonly applied: readonly string[]
+}
+
+/** Holds a database against the migrations and the schema of a project. Reads alone. */
+export async function compareDatabase(options: DatabaseOptions): Promise<DatabaseComparison> {
+  const { projectDir, provider, databaseUrl } = options
+  checkUrl(provider, databaseUrl)
+  const known = (await migrationNames(projectDir)) ?? []
+  const schema = (await readSchemaIfPresent(projectDir)) ?? (await lastSchema(projectDir))
+  const { applied, live } = await readDatabase(options)
+  return { ...judge({ known, applied, expected: schemaTables(schema), live }), applied: applied ?? [] }
+}
+
+/** Of a project that was shipped without its schema. */
+async function lastSchema(projectDir: string): Promise<string> {
+  const migrations = await readMigrations(projectDir)
+  return migrations.findLast(({ schema }) => schema !== null)?.schema ?? ''
+}
+
+async function readDatabase(
+  options: DatabaseOptions,
+): Promise<{ readonly applied: readonly string[] | null; readonly live: LiveTables }> {
+  if (isAbsentFile(options)) return { applied: null, live: new Map() }
+  const connection = await connect(options)
+  try {
+    const rows = (text: string) => connection.query(text)
+    return { applied: await readApplied(options.provider, rows), live: await readLiveTables(options.provider, rows) }
+  } finally {
+    await connection.close()
+  }
+}

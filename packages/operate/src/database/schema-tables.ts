@@ -1,0 +1,90 @@
+import type { ColumnKind, ExpectedTables } from '@content-gen/runtime/migrations'
+
+/** A table as a Prisma schema has it. */
+export interface SchemaTable {
+  readonly columns: ReadonlyMap<string, SchemaColumn>
+  /** `unique` or `index`, and the columns. */
+  readonly indexes: ReadonlySet<string>
+}
+
+export interface SchemaColumn {
+  /** Null for a type that generated schemas do not have. */
+  readonly kind: ColumnKind | null
+  /** All that decides what the column is: equal texts are equal columns. */
+  readonly definition: string
+}
+
+/** Reads the tables of a Prisma schema, by name. */
+export function readSchemaTables(schema: string): ReadonlyMap<string, SchemaTable> {
+  const blocks = [...schema.matchAll(/^model[ \t]+(\w+)[ \t]*\{\r?\n([^]*?)^\}/gm)]
+  const models = new Set(blocks.map(([, name = '']) => name))
+  return new Map(
+    blocks.map(([, name = '', body = '']) => [mappedName(/^\s*@@map\(/m, body) ?? name, readTable(body, models)]),
+  )
+}
+
+/** The tables and columns that code with this schema uses. */
+export function schemaTables(schema: string): ExpectedTables {
+  const kindsOf = ({ columns }: SchemaTable) => new Map([...columns].map(([name, { kind }]) => [name, kind]))
+  return new Map([...readSchemaTables(schema)].map(([name, table]) => [name, kindsOf(table)]))
+}
+
+interface Field {
+  readonly name: string
+  readonly type: string
+  readonly rest: string
+}
+
+function readTable(body: string, models: ReadonlySet<string>): SchemaTable {
+  const fields = Array.from(
+    body.matchAll(/^[ \t]*([A-Za-z]\w*)[ \t]+(\w+)(.*)$/gm),
+    ([, name = '', type = '', rest = '']): Field => ({ name, type, rest: rest.trim().replaceAll(/\s+/g, ' ') }),
+  )
+  const [links, values] = [
+    fields.filter(({ type }) => models.has(type)),
+    fields.filter(({ type }) => !models.has(type)),
+  ]
+  const columnOf = new Map(values.map(({ name, rest }) => [name, mappedName(/@map\(/, rest) ?? name]))
+  const columns = (list: string) => list.split(/,\s*/).map((name) => columnOf.get(name) ?? name)
+  const references = new Map(
+    links.flatMap(({ type, rest }) => {
+      const keys = /fields: \[([^\]]*)\]/.exec(rest)?.[1]?.split(/,\s*/) ?? []
+      return keys.map((key) => [key, `${type} ${/references.*/.exec(rest)?.[0] ?? ''}`] as const)
+    }),
+  )
+  const indexes = [
+    ...Array.from(body.matchAll(/^\s*@@(index|unique)\(\[([^\]]*)\]/gm), ([, kind = '', list = '']) =>
+      indexKey(kind === 'unique', columns(list)),
+    ),
+    ...values.filter(({ rest }) => rest.includes('@unique')).map(({ name }) => indexKey(true, columns(name))),
+  ]
+  return {
+    columns: new Map(
+      values.map(({ name, type, rest }) => {
+        const words = rest.replace(/@map\("(?:[^"\\]|\\.)*"\)|@unique(\([^)]*\))?/g, '')
+        const definition = `${type}${words} ${references.get(name) ?? ''}`.replaceAll(/\s+/g, ' ').trim()
+        return [columnOf.get(name) ?? name, { kind: kinds.get(type) ?? null, definition }]
+      }),
+    ),
+    indexes: new Set(indexes),
+  }
+}
+
+/** An index by what it does: its name says nothing more. */
+export function indexKey(isUnique: boolean, columns: readonly string[]): string {
+  return `${isUnique ? 'unique' : 'index'} ${columns.join()}`
+}
+
+function mappedName(start: RegExp, text: string): string | undefined {
+  return new RegExp(`${start.source}"((?:[^"\\\\]|\\\\.)*)"`, start.flags).exec(text)?.[1]
+}
+
+const kinds: ReadonlyMap<string, ColumnKind> = new Map([
+  ['Int', 'integer'],
+  ['BigInt', 'bigint'],
+  ['Float', 'float'],
+  ['Boolean', 'boolean'],
+  ['String', 'text'],
+  ['DateTime', 'moment'],
+  ['Json', 'json'],
+])

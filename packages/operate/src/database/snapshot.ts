@@ -1,0 +1,104 @@
+import { MigrationError } from './errors.js'
+import type { Migration } from './history.js'
+import { mergeContents } from './merge-content.js'
+import { mergeSchemas } from './merge-schema.js'
+
+/** The state that a migration leads to, kept in its folder. */
+export interface Snapshot {
+  readonly schema: string
+  readonly content: string | null
+}
+
+/** A state, and the migrations that end in it: several where branches met. */
+export interface HistoryEnd extends Snapshot {
+  readonly heads: readonly string[]
+}
+
+interface Kept extends Snapshot {
+  readonly name: string
+  /** Every migration that its author knew, itself included. */
+  readonly known: ReadonlySet<string>
+}
+
+/** The text kept beside a migration: the schema it leads to, and the migrations that it was made upon. */
+export function printSnapshot(schema: string, parents: readonly string[]): string {
+  const followed = parents.length === 0 ? 'nothing' : parents.join(' and ')
+  const head = `// The schema after this migration, which follows ${followed}. Do not edit.\n\n`
+  return head + schema.replace(/^(?:\/\/[^\n]*\n|\s*\n)+/, '')
+}
+
+/** The migrations that one was made upon; null if nobody wrote them down. */
+function parentsOf(schema: string): readonly string[] | null {
+  const followed = /^\/\/ The schema after this migration, which follows (.+)\. Do not edit\.\r?\n/.exec(schema)?.[1]
+  if (followed === undefined) return null
+  return followed === 'nothing' ? [] : followed.split(' and ')
+}
+
+/**
+ * Where the next migration starts: the state after all of these. Where branches met, what each of them changed since they parted.
+ * @throws MigrationError where a migration was made upon one that is not among them
+ */
+export function endOfHistory(migrations: readonly Migration[]): HistoryEnd | null {
+  const broken = findBreak(migrations)
+  if (broken !== null) throw broken
+  const kept = readLineage(migrations)
+  const parents = new Set([...kept.values()].flatMap(({ schema }) => parentsOf(schema) ?? []))
+  const [first, ...others] = [...kept.values()].filter(({ name }) => !parents.has(name))
+  if (!first) return null
+  let end = first
+  for (const other of others) {
+    const base = kept.get([...other.known].findLast((name) => end.known.has(name)) ?? '')
+    end = {
+      name: other.name,
+      schema: mergeSchemas(base?.schema ?? '', end.schema, other.schema),
+      content: mergeContents(base?.content ?? null, end.content, other.content),
+      known: new Set([...end.known, ...other.known].sort()),
+    }
+  }
+  return { heads: [first, ...others].map(({ name }) => name), schema: end.schema, content: end.content }
+}
+
+/** The migrations that the author of one knew, without itself; null if nobody can tell. */
+export function knownTo(migration: Migration, migrations: readonly Migration[]): readonly Migration[] | null {
+  if (migration.schema === null || findBreak(migrations) !== null) return null
+  const known = readLineage(migrations).get(migration.name)?.known ?? new Set()
+  return migrations.filter(({ name }) => name !== migration.name && known.has(name))
+}
+
+/** Those with a schema, by name, oldest first. */
+function readLineage(migrations: readonly Migration[]): ReadonlyMap<string, Kept> {
+  const kept = new Map<string, Kept>()
+  for (const { name, schema, content } of migrations) {
+    if (schema === null) continue
+    const parents = parentsOf(schema) ?? []
+    const known = new Set([...parents.flatMap((parent) => [...(kept.get(parent)?.known ?? [])]), name].sort())
+    kept.set(name, { name, schema, content, known })
+  }
+  return kept
+}
+
+/** Why nobody can tell what a migration was made upon; null where all is well. */
+function findBreak(migrations: readonly Migration[]): MigrationError | null {
+  const before = new Set<string>()
+  for (const { name, schema } of migrations) {
+    if (schema === null) continue
+    const parents = parentsOf(schema)
+    const lost = parents === null ? null : lostParent(parents, before)
+    if (parents === null || lost !== null) return diverged(name, lost)
+    before.add(name)
+  }
+  return null
+}
+
+/** Only the first migration follows nothing. */
+function lostParent(parents: readonly string[], before: ReadonlySet<string>): string | null {
+  if (parents.length === 0) return before.size === 0 ? null : 'an empty schema'
+  return parents.find((parent) => !before.has(parent)) ?? null
+}
+
+function diverged(name: string, parent: string | null): MigrationError {
+  const upon = parent === null ? 'does not say what it was made upon' : `was made upon ${parent}`
+  const message = `prisma/migrations/${name} ${upon}${parent === null ? '' : ', which does not come before it'}.`
+  const hint = `Bring back what is missing, or, where they were applied nowhere else, delete ${name} and what follows it and run \`content-gen migrate dev\` again.`
+  return new MigrationError('migrations-diverged', message, hint)
+}

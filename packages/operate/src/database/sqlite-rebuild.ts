@@ -1,0 +1,129 @@
+/**
+ * SQLite changes most of a table by making it anew, from the columns that the migration's author knew. What other branches have done to
+ * the table meanwhile is carried over.
+ */
+import type Database from 'better-sqlite3'
+import { MigrationError } from './errors.js'
+import type { MeanwhileTable } from './meanwhile.js'
+import { indexKey } from './schema-tables.js'
+import type { Statement } from './statements.js'
+
+/** Runs a script; tables that it makes anew keep what happened to them meanwhile. */
+export function keepMeanwhile(
+  database: Database.Database,
+  tables: readonly MeanwhileTable[],
+  statements: readonly Statement[],
+  run: () => void,
+): void {
+  const rebuilt = new Set(statements.flatMap(({ text }) => /^DROP TABLE "([^"]+)"$/.exec(text)?.[1] ?? []))
+  const affected = tables.filter(({ table }) => rebuilt.has(table))
+  const restore = affected.map((table) => orExplain(table, () => setAside(database, table)))
+  run()
+  affected.forEach((table, index) => orExplain(table, () => restore[index]?.()))
+}
+
+/** Foreign keys and required columns cannot be taken from a table, or given to it, where it stands. */
+function orExplain<Result>({ table }: MeanwhileTable, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'SQLITE_ERROR') throw error
+    const message = `The migration makes the table ${table} anew, and another branch has changed it in a way that cannot be kept: ${error.message}.`
+    throw new MigrationError('migration-failed', message, unwritten, { cause: error })
+  }
+}
+
+const unwritten =
+  'Nothing was changed. Where the migration was applied nowhere else, delete its folder and run `content-gen migrate dev` again.'
+
+interface LiveColumn {
+  readonly name: string
+  readonly type: string
+  readonly notnull: 0 | 1
+  readonly dflt_value: string | null
+}
+
+interface Reference {
+  readonly table: string
+  readonly from: string
+  readonly to: string
+  readonly on_update: string
+  readonly on_delete: string
+}
+
+/** Puts values aside, and gives the script the columns that it reads. Returns what brings all back. */
+function setAside(database: Database.Database, { table, kept, removed, knownIndexes }: MeanwhileTable): () => void {
+  const columns = database.prepare<[string], LiveColumn>('select * from pragma_table_info(?)').all(table)
+  const references = database.prepare<[string], Reference>('select * from pragma_foreign_key_list(?)').all(table)
+  const own = columns.filter(({ name }) => kept.includes(name))
+  const definitions = own.map((column) => define(column, references))
+  const indexes = readIndexes(database, table).filter(({ key }) => !knownIndexes.has(key))
+  const aside = quote(`meanwhile_${table}`)
+  const list = own.map(({ name }) => quote(name)).join(', ')
+  if (own.length > 0) database.exec(`create temporary table ${aside} as select "id", ${list} from ${quote(table)}`)
+  for (const name of removed) database.exec(`alter table ${quote(table)} add column ${quote(name)}`)
+  return () => {
+    const present = (name: string) =>
+      database.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, name) !== undefined
+    for (const name of [...removed, ...kept].filter(present)) dropColumn(database, table, name)
+    for (const definition of definitions) database.exec(`alter table ${quote(table)} add column ${definition}`)
+    if (own.length > 0) {
+      const same = `${aside}."id" = ${quote(table)}."id"`
+      database.exec(`create unique index temp.${quote(`meanwhile_${table}_id`)} on ${aside} ("id")`)
+      database.exec(`update ${quote(table)} set (${list}) = (select ${list} from ${aside} where ${same})
+        where exists (select 1 from ${aside} where ${same})`)
+      database.exec(`drop table ${aside}`)
+    }
+    const there = new Set(readIndexes(database, table).map(({ key }) => key))
+    for (const { key, sql, columns: indexed } of indexes)
+      if (!there.has(key) && indexed.every(present)) database.exec(sql)
+  }
+}
+
+interface LiveIndex {
+  readonly name: string
+  readonly sql: string
+  readonly isUnique: 0 | 1
+}
+
+function readIndexes(database: Database.Database, table: string) {
+  const found = database
+    .prepare<[string], LiveIndex>(
+      `select m.name, m.sql, l."unique" as isUnique from sqlite_master m join pragma_index_list(m.tbl_name) l on l.name = m.name
+       where m.type = 'index' and m.tbl_name = ? and m.sql is not null`,
+    )
+    .all(table)
+  const columnsOf = database.prepare<[string], string>('select name from pragma_index_info(?) order by seqno').pluck()
+  return found.map(({ name, sql, isUnique }) => {
+    const columns = columnsOf.all(name)
+    return { name, sql, columns, key: indexKey(isUnique === 1, columns) }
+  })
+}
+
+/** A column that an index names cannot be dropped. */
+function dropColumn(database: Database.Database, table: string, column: string): void {
+  for (const { name, columns } of readIndexes(database, table))
+    if (columns.includes(column)) database.exec(`drop index ${quote(name)}`)
+  database.exec(`alter table ${quote(table)} drop column ${quote(column)}`)
+}
+
+function define(column: LiveColumn, references: readonly Reference[]): string {
+  const { name, type, notnull, dflt_value: fallback } = column
+  const reference = references.find(({ from }) => from === name)
+  return [
+    quote(name),
+    type,
+    ...(notnull === 1 ? ['not null'] : []),
+    ...(fallback === null ? [] : [`default ${fallback}`]),
+    ...(reference
+      ? [
+          `references ${quote(reference.table)} (${quote(reference.to)})`,
+          `on delete ${reference.on_delete} on update ${reference.on_update}`,
+        ]
+      : []),
+  ].join(' ')
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

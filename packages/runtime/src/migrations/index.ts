@@ -1,0 +1,10 @@
+/** `@content-gen/runtime/migrations`: how a database stands to the code that uses it. Loads neither a driver nor the server. */
+export { migrationNames } from './folder.js'
+export { readApplied, readLiveTables } from './live-tables.js'
+export type { ReadRows } from './live-tables.js'
+export { judge } from './judge.js'
+export type { Comparison, Judgement } from './judge.js'
+export { compareMigrations, describeStanding } from './standing.js'
+export type { Standing } from './standing.js'
+export { findMisfits, findMissing, summarize } from './tables.js'
+export type { ColumnKind, ExpectedTables, LiveTables } from './tables.js'

@@ -1,0 +1,60 @@
+import type { ColumnKind, LiveColumn, LiveTables } from './tables.js'
+
+/** The rows of a statement without parameters. */
+export type ReadRows = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
+
+export type Provider = 'sqlite' | 'postgresql'
+
+const columns: Readonly<Record<Provider, string>> = {
+  sqlite: `select m.name as "table", c.name as "column", lower(c.type) as type, c."notnull" as "isRequired",
+    c.dflt_value is not null or c.pk > 0 as "hasDefault"
+    from sqlite_master m join pragma_table_info(m.name) c where m.type in ('table', 'view')`,
+  postgresql: `select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type, a.attnotnull as "isRequired",
+    a.atthasdef or a.attidentity <> '' as "hasDefault"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped and pg_table_is_visible(c.oid)
+      and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+}
+
+export async function readLiveTables(provider: Provider, rows: ReadRows): Promise<LiveTables> {
+  const tables = new Map<string, Map<string, LiveColumn>>()
+  for (const { table, column, type, isRequired, hasDefault } of await rows(columns[provider])) {
+    const name = String(table)
+    const known = tables.get(name) ?? new Map<string, LiveColumn>()
+    const kind = kinds.get(String(type)) ?? null
+    known.set(String(column), { kind, isRequired: Boolean(isRequired), hasDefault: Boolean(hasDefault) })
+    tables.set(name, known)
+  }
+  return tables
+}
+
+const kinds: ReadonlyMap<string, ColumnKind> = new Map([
+  ['integer', 'integer'],
+  ['smallint', 'integer'],
+  ['bigint', 'bigint'],
+  ['real', 'float'],
+  ['double precision', 'float'],
+  ['boolean', 'boolean'],
+  ['text', 'text'],
+  ['character varying', 'text'],
+  ['json', 'json'],
+  ['jsonb', 'json'],
+  ['datetime', 'moment'],
+  ['timestamp without time zone', 'moment'],
+  ['timestamp with time zone', 'moment'],
+])
+
+const journalExists: Readonly<Record<Provider, string>> = {
+  sqlite: `select 1 as "canRead" from sqlite_master where type = 'table' and name = '_prisma_migrations'`,
+  postgresql: `select has_table_privilege(to_regclass('_prisma_migrations'), 'select') as "canRead"`,
+}
+
+/** The names of the migrations that the journal has as applied, in order; null if there is no journal, or none that can be read. */
+export async function readApplied(provider: Provider, rows: ReadRows): Promise<readonly string[] | null> {
+  const [journal] = await rows(journalExists[provider])
+  if (!journal?.['canRead']) return null
+  const applied = await rows(
+    `select migration_name as name from "_prisma_migrations" where finished_at is not null and rolled_back_at is null`,
+  )
+  return applied.map(({ name }) => String(name)).sort()
+}

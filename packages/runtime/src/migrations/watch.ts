@@ -1,0 +1,82 @@
+import { RequestError, UnavailableError } from '../errors.js'
+import { expectedTables } from './expected-tables.js'
+import { migrationNames } from './folder.js'
+import { judge } from './judge.js'
+import { readApplied, readLiveTables } from './live-tables.js'
+import type { Database } from '../database.js'
+import type { Types } from '../types.js'
+import type { Judgement } from './judge.js'
+import type { ReadRows } from './live-tables.js'
+import type { ExpectedTables } from './tables.js'
+import type { Logger } from 'pino'
+
+/** Keeps an eye on the migrations of the database that a server was started on. */
+export class MigrationWatch {
+  readonly #rows: ReadRows
+  /** The journal as it was when the tables were compared last, and what came of it. */
+  #seen: { readonly journal: string; readonly judgement: Judgement } | null = null
+
+  constructor(
+    private readonly database: Database,
+    private readonly expected: ExpectedTables,
+    /** The migrations that the code came with: what the folder holds later is of another release. */
+    private readonly known: readonly string[] | null,
+    private readonly log: Logger,
+  ) {
+    this.#rows = (text) => database.rows({ text, values: [] })
+  }
+
+  /** @throws Error with a sentence for the person who starts the server, if it cannot work on these tables */
+  static async open(database: Database, types: Types, projectDir: string, log: Logger): Promise<MigrationWatch> {
+    const watch = new MigrationWatch(database, expectedTables(types), await migrationNames(projectDir), log)
+    const { isFit, sentence, standing } = await watch.#judge()
+    if (!isFit) throw new Error(`${sentence} ${advice[standing?.kind ?? 'unknown']}`)
+    if (standing?.kind === 'ahead') log.warn(sentence)
+    else if (sentence !== null) log.info(sentence)
+    return watch
+  }
+
+  /** Compares again if the journal has changed. @throws RequestError if the server cannot work on the tables any more */
+  async check(): Promise<void> {
+    const judgement = await this.#judge().catch((error: unknown) => {
+      // That the database cannot be reached is the reason of another check.
+      if (error instanceof UnavailableError) return null
+      throw error
+    })
+    if (judgement === null || judgement.isFit) return
+    const { standing } = judgement
+    throw new RequestError(503, 'ServiceUnavailableError', reasons[standing?.kind ?? 'unknown'])
+  }
+
+  async #judge(): Promise<Judgement> {
+    const { name } = this.database.dialect
+    const applied = await readApplied(name, this.#rows)
+    const journal = JSON.stringify(applied)
+    if (this.#seen?.journal === journal) return this.#seen.judgement
+    const live = await readLiveTables(name, this.#rows)
+    const judgement = judge({ known: this.known, applied, expected: this.expected, live })
+    if (this.#seen !== null && judgement.sentence !== null) this.log.warn(judgement.sentence)
+    this.#seen = { journal, judgement }
+    return judgement
+  }
+}
+
+type Kind = NonNullable<Judgement['standing']>['kind'] | 'unknown'
+
+/** The command or the way on. */
+const advice: Readonly<Record<Kind, string>> = {
+  behind: 'Run `npm run migrate`, and start again.',
+  ahead: 'Start the release that brought them, or restore a copy of the database from before.',
+  diverged: 'Start a release that holds the migrations of both, and run `npm run migrate` there.',
+  equal: 'Run `content-gen migrate status`: a migration is still to be written, or somebody changed the tables.',
+  unknown: 'Run `npm run migrate` of the release that is to start.',
+}
+
+/** For clients: no names of tables or migrations. */
+const reasons: Readonly<Record<Kind, string>> = {
+  behind: 'The database lacks a migration that this server needs',
+  ahead: 'The database was migrated to a later release, and this server cannot work on its tables',
+  diverged: 'The database has migrations of another release, and lacks some of this one',
+  equal: 'The tables of the database are not those that this server needs',
+  unknown: 'The tables of the database are not those that this server needs',
+}

@@ -1,0 +1,195 @@
+/** Two branches with a migration each, made upon the same one: whatever met whatever first, nothing is lost and everything goes on. */
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { providers, type Provider } from '../databases.js'
+import { component, integer, relation, shown, string } from './models.js'
+import { makeSite, type Models, type Site } from './site.js'
+
+const base: Models = {
+  article: { title: string, size: string, body: { type: 'text' } },
+  author: { name: string },
+}
+
+/** SQLite makes the table of articles anew for the foreign key. */
+const withAuthor: Models = {
+  article: { ...base['article'], author: relation('manyToOne', 'author', 'articles') },
+  author: { name: string, articles: shown('oneToMany', 'article', 'author') },
+}
+
+interface Case {
+  readonly one: Models
+  readonly two: Models
+  readonly both: Models
+  /** A statement that fills what the first branch has made, and one that reads it. */
+  readonly fill: string
+  readonly read: string
+  readonly held: unknown
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a column, beside a table that is made anew': {
+    one: { ...base, article: { ...base['article'], minutes: { type: 'integer', default: 3 } } },
+    two: withAuthor,
+    both: { ...withAuthor, article: { ...withAuthor['article'], minutes: { type: 'integer', default: 3 } } },
+    fill: 'update articles set minutes = 7 where id = 1',
+    read: 'select minutes from articles order by id',
+    held: [{ minutes: 7 }, { minutes: null }],
+  },
+  'an index': {
+    one: { ...base, article: { ...base['article'], title: { ...string, unique: true } } },
+    two: withAuthor,
+    both: { ...withAuthor, article: { ...withAuthor['article'], title: { ...string, unique: true } } },
+    fill: `update articles set title = 'First' where id = 1`,
+    read: 'select title from articles order by id',
+    held: [{ title: 'First' }, { title: 'Two' }],
+  },
+  'another type': {
+    one: { ...base, article: { ...base['article'], size: integer } },
+    two: withAuthor,
+    both: { ...withAuthor, article: { ...withAuthor['article'], size: integer } },
+    fill: 'update articles set size = 12 where id = 1',
+    read: 'select size from articles order by id',
+    held: [{ size: 12 }, { size: 2 }],
+  },
+  'a column that goes': {
+    one: { ...base, article: { title: string, size: string } },
+    two: withAuthor,
+    both: {
+      ...withAuthor,
+      article: { title: string, size: string, author: relation('manyToOne', 'author', 'articles') },
+    },
+    fill: `update articles set size = '9' where id = 1`,
+    read: 'select size from articles order by id',
+    held: [{ size: '9' }, { size: '2' }],
+  },
+  'a relation each': {
+    one: {
+      ...base,
+      article: { ...base['article'], editor: relation('manyToOne', 'author', 'edited') },
+      author: { name: string, edited: shown('oneToMany', 'article', 'editor') },
+    },
+    two: withAuthor,
+    both: {
+      article: { ...withAuthor['article'], editor: relation('manyToOne', 'author', 'edited') },
+      author: { ...withAuthor['author'], edited: shown('oneToMany', 'article', 'editor') },
+    },
+    fill: 'update articles set editor_id = 1 where id = 1',
+    read: 'select editor_id from articles order by id',
+    held: [{ editor_id: 1 }, { editor_id: null }],
+  },
+  'a component and a type': {
+    one: {
+      ...base,
+      article: { ...base['article'], parts: component('shared.part', true) },
+      'shared.part': { text: string },
+    },
+    two: { ...withAuthor, tag: { name: string } },
+    both: {
+      ...withAuthor,
+      article: { ...withAuthor['article'], parts: component('shared.part', true) },
+      'shared.part': { text: string },
+      tag: { name: string },
+    },
+    fill: `insert into components_shared_part (text, article_parts_id, position) values ('p', 1, 1)`,
+    read: 'select text, article_parts_id from components_shared_part',
+    held: [{ text: 'p', article_parts_id: 1 }],
+  },
+}
+
+const first = '29990101000001_one'
+const second = '29990101000002_two'
+
+describe.each(providers)('%s', (provider) => {
+  test.each(Object.entries(cases))('%s', async (_name, { one, two, both, fill, read, held }) => {
+    const origin = await started(provider)
+    const branchOne = await branch(origin, one, first)
+    const branchTwo = await branch(origin, two, second)
+
+    // The databases of both branches, one that has neither, and one that is new.
+    const [early, late, old, fresh] = [branchOne, branchTwo, origin, await makeSite(provider)]
+    await early.deploy()
+    await early.rows(fill)
+    await late.deploy()
+    await origin.copyAllMigrations(fresh.projectDir)
+    for (const [site, missing] of [
+      [early, [second]],
+      [late, [first]],
+      [old, [first, second]],
+    ] as const) {
+      await merge(site, branchOne, branchTwo, both)
+      expect(await site.deploy()).toEqual(missing)
+      expect(await site.state()).toMatchObject({ standing: null, drift: null, schemaAhead: false })
+      expect(await site.dev()).toBeNull()
+    }
+    expect(await early.rows(read)).toEqual(held)
+
+    // Whoever writes the next migration knows both.
+    const next = { ...both, shelf: { name: string } }
+    await early.generate(next)
+    const created = await early.dev()
+    if (!created) throw new Error('nothing was written')
+    for (const site of [early, late, old, fresh]) {
+      await merge(site, branchOne, branchTwo, next)
+      if (site !== early) await site.copyMigrations(early, created.name)
+      expect(await site.deploy()).toContain(created.name)
+      expect(await site.state()).toMatchObject({ standing: null, drift: null, schemaAhead: false })
+      expect(await site.dev()).toBeNull()
+    }
+    expect(await early.rows(read)).toEqual(held)
+  })
+
+  test('both branches add the same column in another way', async () => {
+    const origin = await started(provider)
+    const minutes = (type: string) => ({ ...base, article: { ...base['article'], minutes: { type } } })
+    const branchOne = await branch(origin, minutes('integer'), first)
+    const branchTwo = await branch(origin, minutes('string'), second)
+    await branchOne.deploy()
+    await merge(branchOne, branchOne, branchTwo, minutes('string'))
+    await expect(branchOne.deploy()).rejects.toMatchObject({
+      message: expect.stringMatching(/two\/migration\.sql:\d+: .*minutes.*/) as string,
+      hint: expect.stringContaining('delete the folder') as string,
+    })
+  })
+
+  test('a migration upon one that is gone', async () => {
+    const origin = await started(provider)
+    const branchOne = await branch(origin, cases['an index']?.one ?? base, first)
+    const lost = await makeSite(provider)
+    await lost.copyMigrations(branchOne, first)
+    await lost.generate(base)
+    await expect(lost.dev()).rejects.toMatchObject({ code: 'migrations-diverged' })
+  })
+})
+
+async function started(provider: Provider): Promise<Site> {
+  const site = await makeSite(provider)
+  await write(site, base, '29990101000000_init')
+  await site.deploy()
+  await site.entries('authors', { name: 'A' })
+  await site.entries('articles', { title: 'One', size: '1', body: 'b' }, { title: 'Two', size: '2', body: 'c' })
+  return site
+}
+
+/** A developer's own copy and database, with a migration that is not applied yet. */
+async function branch(origin: Site, models: Models, name: string): Promise<Site> {
+  const site = await started(origin.provider)
+  await write(site, models, name)
+  return site
+}
+
+/** The name says when it was written. */
+async function write(site: Site, models: Models, name: string): Promise<void> {
+  const migrations = join(site.projectDir, 'prisma/migrations')
+  await site.generate(models)
+  const created = await site.dev({ acceptDataLoss: true })
+  if (!created) throw new Error('nothing was written')
+  await rename(join(migrations, created.name), join(migrations, name))
+}
+
+/** What `git merge` and `generate` make. */
+async function merge(site: Site, one: Site, two: Site, models: Models): Promise<void> {
+  if (site !== one) await site.copyMigrations(one, first)
+  if (site !== two) await site.copyMigrations(two, second)
+  await site.generate(models)
+}
