@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { jsonText, originOf, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import { createEntry, deleteEntry, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { roleUid } from '../settings.js'
 import { typeOf } from '../callers/statement.js'
+import { randomNumber } from '../tokens/jwt.js'
 import { AccountNames } from './account-names.js'
 import { UserTable } from './user-table.js'
 import type { Caller, Store } from '@content-gen/runtime'
@@ -13,6 +13,8 @@ import type { Session } from '@content-gen/runtime/write'
 export interface ChangeOptions {
   /** Calls back every token that the account has. */
   readonly revoke?: boolean
+  /** The session whose tokens `revoke` leaves. */
+  readonly keptSession?: number | undefined
   /** Runs in the transaction, while no other account changes; throws to refuse. */
   readonly guard?: (session: Session) => Promise<void>
   /** The sender of the data; undefined if this package makes all of it. */
@@ -55,9 +57,9 @@ export class Users {
   async change(
     id: number,
     data: object,
-    { revoke = false, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
+    { revoke = false, keptSession, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
   ): Promise<void> {
-    const columns = { ...this.names.columnsOf(data), ...(revoke ? { tokenVersion: nextVersion() } : {}) }
+    const columns = { ...this.names.columnsOf(data), ...(revoke ? revocation(keptSession) : {}) }
     if (guard) await this.names.fill()
     await updateEntry(this.store.writes, this.type, id, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
@@ -71,9 +73,9 @@ export class Users {
   }
 }
 
-/** Any number but the one before, in all likelihood: two changes at once need not know of each other. */
-function nextVersion(): number {
-  return randomInt(1, 2 ** 31 - 1)
+/** The columns that call every token back, but those of one session. */
+function revocation(keptSession: number | null = null) {
+  return { tokenVersion: randomNumber(), tokenSession: keptSession }
 }
 
 /**
