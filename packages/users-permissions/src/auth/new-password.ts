@@ -33,9 +33,8 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
   if (!user) throw new ValidationError('Incorrect code provided')
   await users.change(
     user.id,
-    { password, resetPasswordToken: null },
+    { password },
     {
-      revoke: true,
       guard: async (session) => {
         const where = { id: user.id, resetPasswordToken }
         const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
@@ -61,7 +60,7 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   if (password === currentPassword)
     throw new ValidationError('Your new password must be different than your current password')
   const { session } = caller.user
-  await users.change(user.id, { password, resetPasswordToken: null }, { revoke: true, keptSession: session })
+  await users.change(user.id, { password }, { keptSession: session })
   return signIn(accounts, user.id, session)
 }
 
