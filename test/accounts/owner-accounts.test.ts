@@ -114,7 +114,8 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
   const stored = async (id: number) =>
     (await rows(provider, project.database.url, `select * from up_users where id = ${id}`))[0]
   const welcomed = async (name: string) =>
-    (await send(base, 'GET', `/api/tags?filters[name][$startsWith]=welcome ${name} `, undefined, bearer(full))).body.data.length
+    (await send(base, 'GET', `/api/tags?filters[name][$startsWith]=welcome ${name} `, undefined, bearer(full))).body
+      .data.length
 
   test('an account of the service has the role of registration, or the one that it is given', async () => {
     const made = await invite('list-plain')

@@ -37,6 +37,6 @@ function voidCodes({ email, password }: { readonly email: unknown; readonly pass
 }
 
 /** The columns that call every token back, but those of one session. */
-function revocation(keptSession: number | null = null) {
+export function revocation(keptSession: number | null = null) {
   return { tokenVersion: randomNumber(), tokenSession: keptSession }
 }
