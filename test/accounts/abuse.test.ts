@@ -58,6 +58,8 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
       confirmationToken: 'x',
       tokenVersion: 5,
       token_version: 5,
+      tokenSession: 5,
+      token_session: 5,
       createdAt: '2000-01-01T00:00:00.000Z',
       updatedAt: '2000-01-01T00:00:00.000Z',
       createdBy: 1,
@@ -219,6 +221,8 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
       'confirmationToken',
       'tokenVersion',
       'token_version',
+      'tokenSession',
+      'token_session',
       't1.password',
       'Password',
     ]) {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
-import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
+import { accountProject, bearer, password, register, send, signIn, withSettings } from './account-project.js'
 import { forgedTokens, issuedToken } from './forged-tokens.js'
 import { execute } from './sql.js'
 import type { RunningServer } from '../project.js'
@@ -91,6 +91,50 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect(statuses).toEqual([401, 401, 401, 200])
     const forged = issuedToken(project.env['JWT_SECRET'] ?? '', user.id)
     expect((await me(base, forged)).status, 'a token without a version, made now').toBe(401)
+  })
+
+  test('but where the config keeps it, the session that asked for the change stays signed in, and no other', async () => {
+    const change = async (from: string, to: string, token: string): Promise<string> => {
+      const body = { currentPassword: from, password: to, passwordConfirmation: to }
+      const { status, body: answer } = await send(base, 'POST', '/api/auth/change-password', body, bearer(token))
+      expect(status).toBe(200)
+      return answer.jwt
+    }
+    const statuses = (...tokens: string[]) => Promise.all(tokens.map(async (token) => (await me(base, token)).status))
+    const early = (await register(base, 'early')).body.jwt
+    await server.stop()
+    await project.configure(withSettings({ jwt: { keepOnPasswordChange: true } }))
+    server = await project.start()
+    base = server.base
+    expect(await statuses(early), 'a token without a session is good').toEqual([200])
+    const earlyNext = await change(password, 'NewPass1', early)
+    expect(await statuses(early, earlyNext), 'and does not outlive a change').toEqual([401, 200])
+
+    const { user, jwt: asking } = (await register(base, 'keeper')).body
+    const other = (await signIn(base, 'keeper')).body.jwt
+    const next = await change(password, 'NewPass1', asking)
+    expect(await statuses(asking, next, other)).toEqual([200, 200, 401])
+    const late = (await signIn(base, 'keeper', 'NewPass1')).body.jwt
+    // Both are of one session.
+    await change('NewPass1', 'NewPass2', asking)
+    expect(await statuses(asking, next, late)).toEqual([200, 200, 401])
+    const last = (await signIn(base, 'keeper', 'NewPass2')).body.jwt
+    const mutation =
+      'mutation ($a: String!, $b: String!) { changePassword(currentPassword: $a, password: $b, passwordConfirmation: $b) { jwt } }'
+    const variables = { a: 'NewPass2', b: 'NewPass3' }
+    const { body } = await send(base, 'POST', '/graphql', { query: mutation, variables }, bearer(last))
+    expect(await statuses(last, body.data.changePassword.jwt, asking)).toEqual([200, 200, 401])
+    await send(base, 'PUT', `/api/users/${user.id}`, { password: 'NewPass4' }, bearer(full))
+    expect(await statuses(last, body.data.changePassword.jwt)).toEqual([401, 401])
+    const blocked = (await signIn(base, 'keeper', 'NewPass4')).body.jwt
+    await change('NewPass4', 'NewPass5', blocked)
+    await send(base, 'PUT', `/api/users/${user.id}`, { blocked: true }, bearer(full))
+    await send(base, 'PUT', `/api/users/${user.id}`, { blocked: false }, bearer(full))
+    expect(await statuses(blocked)).toEqual([401])
+    await server.stop()
+    await project.configure(withSettings({}))
+    server = await project.start()
+    base = server.base
   })
 
   test('a token of an installation that had no versions is good until something calls it back', async () => {

@@ -28,7 +28,7 @@ const hash = `$2b$10$${'Z'.repeat(53)}`
 
 /** What no answer shows, whoever asks: hashes, codes, tokens, private attributes of entries and of their components. */
 export const secrets: readonly string[] = [
-  `update up_users set password = '${hash}', reset_password_token = 'tok-zzz', confirmation_token = 'tok-zzz', token_version = 77 where username <> 'attacker'`,
+  `update up_users set password = '${hash}', reset_password_token = 'tok-zzz', confirmation_token = 'tok-zzz', token_version = 77, token_session = 77 where username <> 'attacker'`,
   `update content_gen_api_tokens set access_key = 'zzz', name = 'zzz' where name = 'other'`,
   `delete from content_gen_api_tokens where name = 'another'`,
   `update articles set internal_notes = 'zzz ' || id, secret = '${hash}', reviewer_id = 1`,

@@ -14,7 +14,9 @@ const files = [...page.matchAll(/^\*\*`([^`]+)`\*\*\n\n```(?:ts|json)\n([^]*?)``
 )
 const commands = [...page.matchAll(/^npx content-gen (add .*)$/gm)].map(([, command = '']) => command.split(' '))
 const requests = [
-  ...page.matchAll(/^(GET|POST|DELETE) (\/\S+)(?: (\{\S.*?\}))?(?: {2}(\S+): (\S+))? {2,}(\d{3})(?: (.*))?$/gm),
+  ...page.matchAll(
+    /^(GET|POST|DELETE) (\/\S+)(?: (\{\S.*?\}))?(?: {2}(\S+): (\S+(?: \S+)?))? {2,}(\d{3})(?: (.*))?$/gm,
+  ),
 ]
 
 let database: TestDatabase
@@ -39,7 +41,7 @@ afterAll(async () => {
 })
 
 test('the page has examples', () => {
-  expect([files.length, commands.length, requests.length]).toEqual([18, 6, 19])
+  expect([files.length, commands.length, requests.length]).toEqual([18, 6, 20])
 })
 
 test.each(commands.map((command) => [command.join(' '), command]))('content-gen %s', async (_text, command) => {
@@ -61,10 +63,14 @@ test('the files compile, and compile with what was added', async () => {
 test('the requests are answered as the page says', async () => {
   const secret = 'a secret that is long enough for everybody'
   server = await project.start({ JWT_SECRET: secret, API_TOKEN_SALT: secret })
+  const editor = await signedInEditor()
   for (const [line, method = '', path = '', body, name, value, status, answer = ''] of requests) {
     const response = await fetch(server.base + path, {
       method,
-      headers: { ...(name && value && { [name]: value }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(name && value && { [name]: value.replace('$EDITOR', editor) }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body }),
     })
     expect(response.headers.get('x-served-by')).toBe('the magazine')
@@ -72,6 +78,18 @@ test('the requests are answered as the page says', async () => {
     expect([response.status, text.slice(0, answer.length)], `${line}: ${text}`).toEqual([Number(status), answer])
   }
 })
+
+/** The token of an account of the role `editor`. */
+async function signedInEditor(): Promise<string> {
+  const names = ['--username', 'ada', '--email', 'ada@example.com', '--role', 'editor']
+  await project.cli('user', 'create', ...names, '--password', 'Passw0rd!')
+  const response = await fetch(`${server.base}/api/auth/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: 'ada', password: 'Passw0rd!' }),
+  })
+  return ((await response.json()) as { jwt: string }).jwt
+}
 
 test('a removed attribute is named as the page says', async () => {
   const model = join(project.dir, 'src/api/article/content-types/article/schema.json')

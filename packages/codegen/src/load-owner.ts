@@ -17,11 +17,16 @@ export interface LoadedOwner {
 export async function loadOwner(root: string): Promise<LoadedOwner> {
   const apis = await folders(root, 'src/api')
   const types = await mapFew(apis, (api) => folders(root, `src/api/${api}/content-types`))
+  const extensions = await folders(root, 'src/extensions')
+  const extended = await mapFew(extensions, (plugin) => folders(root, `src/extensions/${plugin}/content-types`))
   const places = [
     'src/policies',
     'src/middlewares',
     ...apis.flatMap((api) => codeFolders.map((folder) => `src/api/${api}/${folder}`)),
     ...apis.flatMap((api, index) => (types[index] ?? []).map((type) => `src/api/${api}/content-types/${type}`)),
+    ...extensions.flatMap((plugin, index) =>
+      (extended[index] ?? []).map((type) => `src/extensions/${plugin}/content-types/${type}`),
+    ),
   ]
   const listed = await mapFew(places, (folder) => plainFiles(root, folder))
   const top = (await plainFiles(root, 'src')).filter((path) => /^src\/(index|seed)\.[cm]?[jt]s$/.test(path))

@@ -98,7 +98,7 @@ async function walkFolder(walk: Walk, path: string, real: string): Promise<void>
     if (name.startsWith('.') || name === 'node_modules') continue
     await walkEntry(walk, `${path}/${name}`)
   }
-  if (isTypeFolder(path) && !names.some((name) => /^schema\.([cm]?[jt]s|json)$/.test(name))) {
+  if (isTypeFolder(path) && !names.some((name) => isWhole(path, name))) {
     report(walk, 'schema-missing', path, 'this content type has no schema.json')
   }
 }
@@ -130,6 +130,11 @@ function isModelFile(path: string): boolean {
 function isScript(path: string): boolean {
   if (!/\.[cm]?[jt]s$/.test(path)) return false
   return path.startsWith('src/components/') || /\/content-types\/[^/]+\/schema\.\w+$/.test(path)
+}
+
+/** A type that a feature has may be given hooks alone. */
+function isWhole(folder: string, name: string): boolean {
+  return /^schema\.([cm]?[jt]s|json)$/.test(name) || (folder.startsWith('src/extensions/') && name === 'lifecycles.ts')
 }
 
 function isTypeFolder(path: string): boolean {

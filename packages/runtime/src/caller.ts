@@ -22,6 +22,8 @@ export interface CallerUser {
   readonly email: string
   /** The `type` of its role: `authenticated`. */
   readonly role: string | null
+  /** The sign-in that its token comes from. Absent unless `users-permissions.jwt.keepOnPasswordChange` is on. */
+  readonly session?: number
 }
 
 /** A caller with exactly these actions. */

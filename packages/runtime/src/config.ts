@@ -54,8 +54,8 @@ export interface UploadConfig {
 }
 
 export interface UsersPermissionsConfig {
-  /** `expiresIn` as `30d`. */
-  readonly jwt: { readonly expiresIn: string }
+  /** `expiresIn` as `30d`. `keepOnPasswordChange`: the token that asks for a change of the password outlives it. */
+  readonly jwt: { readonly expiresIn: string; readonly keepOnPasswordChange: boolean }
   /** `max` requests per `interval` milliseconds. */
   readonly ratelimit: { readonly enabled: boolean; readonly interval: number; readonly max: number }
   /** null: every scalar that is not private. */

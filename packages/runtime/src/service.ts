@@ -47,12 +47,22 @@ export type EntryId = string | number | undefined
 export type Body<Input> = { readonly data: Input } | UncheckedBody | undefined
 export type LocalizationBody<Input> = ({ readonly locale: string } & Input) | UncheckedBody | undefined
 
+/** The writes of a service: each returns the id of its entry. */
+export interface EntryWrites {
+  create(data: unknown, caller: Caller): Promise<number>
+  update(id: string | number, data: unknown, caller: Caller): Promise<number>
+  delete(id: string | number): Promise<number>
+}
+
+/** `entries`: those of a feature whose entries are more than their attributes. */
 export function collection<Attributes, Input>(
   store: Store,
   descriptor: TypeDescriptor,
+  entries?: EntryWrites,
 ): CollectionService<Attributes, Input> {
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
+  const changes = entries ?? plainWrites(store, type)
 
   const entry = async (statement: Statement, caller: Caller, fresh = false) =>
     new Answer<Entry<Attributes>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
@@ -72,18 +82,18 @@ export function collection<Attributes, Input>(
 
     async create(caller, body, query = '') {
       const plan = await plans.entry(type, caller, query)
-      return entry(plan(await createEntry(writes, type, readBody(body), caller)), caller, true)
+      return entry(plan(await changes.create(readBody(body), caller)), caller, true)
     },
 
     async update(caller, id, body, query = '') {
       const plan = await plans.entry(type, caller, query)
-      return entry(plan(await updateEntry(writes, type, id ?? '', readBody(body), caller)), caller, true)
+      return entry(plan(await changes.update(id ?? '', readBody(body), caller)), caller, true)
     },
 
     async delete(caller, id, query = '') {
       const plan = await plans.entry(type, caller, query)
       const answer = await entry(plan(id ?? ''), caller, true)
-      await deleteEntry(writes, type, id ?? '')
+      await changes.delete(id ?? '')
       return answer
     },
 
@@ -91,6 +101,14 @@ export function collection<Attributes, Input>(
       const made = await createLocalization(writes, type, id ?? '', body, caller)
       return new FlatAnswer(flatJson(await database.read(plans.flat(type, caller, made), { fresh: true })))
     },
+  }
+}
+
+function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {
+  return {
+    create: (data, caller) => createEntry(writes, type, data, caller),
+    update: (id, data, caller) => updateEntry(writes, type, id, data, caller),
+    delete: (id) => deleteEntry(writes, type, id),
   }
 }
 

@@ -34,7 +34,7 @@ export function parseUsersPermissions(reader: ObjectReader): UsersPermissionsCon
   const ratelimit = feature.section('ratelimit', ['enabled', 'interval', 'max'])
   return {
     enabled: feature.boolean('enabled') ?? true,
-    jwt: { expiresIn: expiresIn(feature.section('jwt', ['expiresIn'])) },
+    jwt: parseJwt(feature.section('jwt', ['expiresIn', 'keepOnPasswordChange'])),
     ratelimit: {
       enabled: ratelimit.boolean('enabled') ?? true,
       interval: ratelimit.count('interval', 1) ?? 60_000,
@@ -71,6 +71,10 @@ function address(reader: ObjectReader, key: string): string | null {
   if (URL.canParse(url) && /^https?:\/\//i.test(url)) return url
   reader.report.error('config-url', reader.place(key), `${quote(url)} is not an http or https address`)
   return null
+}
+
+function parseJwt(jwt: ObjectReader): UsersPermissionsConfig['jwt'] {
+  return { expiresIn: expiresIn(jwt), keepOnPasswordChange: jwt.boolean('keepOnPasswordChange') ?? false }
 }
 
 function expiresIn(jwt: ObjectReader): string {

@@ -12,6 +12,8 @@ export interface SystemColumns {
   readonly localizationGroup: ColumnRef | null
   /** Users: how often their tokens were called back. No attribute, so that no query and no body reaches it. */
   readonly tokenVersion: ColumnRef | null
+  /** Users: the session whose tokens outlived the last call. No attribute either. */
+  readonly tokenSession: ColumnRef | null
   /** Users: hashes of their names as they are read, by which no two may be the same. No attributes either. */
   readonly nameKeys: readonly ColumnRef[]
 }
@@ -25,6 +27,7 @@ export function reserveSystem(draft: TableDraft, type: ContentType): SystemColum
     locale: type.isLocalized ? reserve('locale') : null,
     localizationGroup: type.isLocalized ? reserve('localizationGroup') : null,
     tokenVersion: type.uid === userUid ? reserve('tokenVersion') : null,
+    tokenSession: type.uid === userUid ? reserve('tokenSession') : null,
     nameKeys: type.uid === userUid ? ['usernameKey', 'emailKey'].map(reserve) : [],
   }
 }
@@ -35,6 +38,7 @@ export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
   if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
   if (system.locale !== null) draft.add(system.locale, 'String')
   if (system.tokenVersion !== null) draft.add(system.tokenVersion, 'Int')
+  if (system.tokenSession !== null) draft.add(system.tokenSession, 'Int')
   for (const key of system.nameKeys) {
     draft.add(key, 'String')
     draft.indexes.push([key.field])

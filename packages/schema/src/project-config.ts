@@ -63,7 +63,11 @@ export interface GraphqlConfig {
 
 export interface UsersPermissionsConfig {
   readonly enabled: boolean
-  readonly jwt: { readonly expiresIn: string }
+  readonly jwt: {
+    readonly expiresIn: string
+    /** Whether the token that asks for a change of the password outlives it. */
+    readonly keepOnPasswordChange: boolean
+  }
   readonly ratelimit: {
     readonly enabled: boolean
     /** Milliseconds. */

@@ -34,7 +34,7 @@ test('every default', () => {
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
       'users-permissions': {
         enabled: true,
-        jwt: { expiresIn: '30d' },
+        jwt: { expiresIn: '30d', keepOnPasswordChange: false },
         ratelimit: { enabled: true, interval: 60000, max: 10 },
         register: { allowedFields: null },
         advanced: {

@@ -6,7 +6,7 @@ export const permissionUid = 'plugin::users-permissions.permission'
 
 /** What the recorded interface answers where the config says nothing. */
 export const defaultSettings: UsersPermissionsConfig = {
-  jwt: { expiresIn: '30d' },
+  jwt: { expiresIn: '30d', keepOnPasswordChange: false },
   ratelimit: { enabled: true, interval: 60_000, max: 10 },
   register: { allowedFields: null },
   advanced: {

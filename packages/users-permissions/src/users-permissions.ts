@@ -34,7 +34,7 @@ export async function usersPermissions(opened: Store): Promise<UsersPermissions>
   const settings = config.usersPermissions ?? defaultSettings
   const { projectDir, production: isProduction, port } = environment
   const source = { projectDir, isProduction, variables: process.env }
-  const jwt = new Jwt(await jwtSecret(source), settings.jwt.expiresIn)
+  const jwt = new Jwt(await jwtSecret(source), settings.jwt)
   const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
   const mailer = openMailer({ ...mail, projectDir })
   const authenticator = await Authenticator.open({

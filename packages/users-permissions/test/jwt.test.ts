@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Jwt } from '../src/tokens/jwt.js'
 
 const secret = 'a secret of thirty-two bytes or more'
+const settings = { expiresIn: '30d', keepOnPasswordChange: false }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -17,17 +18,26 @@ function made(claims: object): string {
 }
 
 test('a token says whose it is, and of which version', () => {
-  const jwt = new Jwt(secret, '30d')
+  const jwt = new Jwt(secret, settings)
   expect(jwt.read(jwt.issue({ id: 7, version: null }))).toEqual({ id: 7, version: null })
   expect(jwt.read(jwt.issue({ id: 7, version: 123 }))).toEqual({ id: 7, version: 123 })
   const [, body = ''] = jwt.issue({ id: 7, version: null }).split('.')
   expect(Object.keys(JSON.parse(Buffer.from(body, 'base64url').toString()) as object)).toEqual(['id', 'iat', 'exp'])
 })
 
+test('a token says its session where the config lets sessions outlive a change of the password', () => {
+  const keeping = new Jwt(secret, { expiresIn: '30d', keepOnPasswordChange: true })
+  const token = keeping.issue({ id: 7, version: null })
+  expect(keeping.read(token).session).toBeGreaterThan(0)
+  expect(keeping.read(keeping.issue({ id: 7, version: 5, session: 9 }))).toEqual({ id: 7, version: 5, session: 9 })
+  expect(keeping.read(keeping.issue({ id: 7, version: 5 })).session).not.toBe(keeping.read(token).session)
+  expect(new Jwt(secret, settings).read(token)).toEqual({ id: 7, version: null })
+})
+
 test('a token of another server with the same secret is read', () => {
   const now = Math.floor(Date.now() / 1000)
-  expect(new Jwt(secret, '30d').read(made({ id: 3, iat: now, exp: now + 60 }))).toEqual({ id: 3, version: null })
-  expect(() => new Jwt(`${secret}!`, '30d').read(made({ id: 3, iat: now, exp: now + 60 }))).toThrow(
+  expect(new Jwt(secret, settings).read(made({ id: 3, iat: now, exp: now + 60 }))).toEqual({ id: 3, version: null })
+  expect(() => new Jwt(`${secret}!`, settings).read(made({ id: 3, iat: now, exp: now + 60 }))).toThrow(
     'Missing or invalid',
   )
 })
@@ -38,7 +48,7 @@ test.each([
   ['a second', '1s', 1],
 ])('a token is good for %s, and not for longer', (_name, expiresIn, seconds) => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
-  const jwt = new Jwt(secret, expiresIn)
+  const jwt = new Jwt(secret, { ...settings, expiresIn })
   const token = jwt.issue({ id: 1, version: null })
   vi.setSystemTime(1_700_000_000_000 + seconds * 1000 - 1)
   expect(jwt.read(token).id).toBe(1)
@@ -49,7 +59,7 @@ test.each([
 test('a clock that is a day behind, or beyond 2038, makes no difference', () => {
   for (const now of [Date.UTC(2038, 0, 19, 3, 14, 8), Date.UTC(2100, 1, 29)]) {
     vi.useFakeTimers({ now })
-    const jwt = new Jwt(secret, '1d')
+    const jwt = new Jwt(secret, { ...settings, expiresIn: '1d' })
     const token = jwt.issue({ id: 1, version: null })
     expect(jwt.read(token).id).toBe(1)
     vi.setSystemTime(now - 86_400_000)
@@ -58,7 +68,7 @@ test('a clock that is a day behind, or beyond 2038, makes no difference', () => 
 })
 
 test('a token in which anything was changed is none', () => {
-  const jwt = new Jwt(secret, '30d')
+  const jwt = new Jwt(secret, settings)
   const good = jwt.issue({ id: 7, version: 5 })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=. '
   const change = fc.record({

@@ -40,6 +40,7 @@ const builtIn: Readonly<Record<string, Readonly<Record<string, Attribute>>>> = {
     resetPasswordToken: { type: 'string', private: true },
     confirmationToken: { type: 'string', private: true },
     tokenVersion: { type: 'integer', private: true },
+    tokenSession: { type: 'integer', private: true },
     confirmed: { type: 'boolean' },
     role: { type: 'relation', target: role },
   },

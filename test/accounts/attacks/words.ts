@@ -48,6 +48,8 @@ const hidden = [
   'confirmationToken',
   'tokenVersion',
   'token_version',
+  'tokenSession',
+  'token_session',
   'email',
   'username',
   'provider',

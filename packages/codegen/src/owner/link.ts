@@ -6,6 +6,7 @@ import { collect } from './collect.js'
 import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
+import { userUid } from '../typescript/account-service.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** The actions that the owner's controllers have, as far as they write them out: `api::article.article.newest`. */
@@ -54,6 +55,10 @@ function isAtHome({ place, facts }: MadeFile, schema: Schema, diagnostics: Diagn
   const home = homeOf(place, define)
   if (define === 'defineRouter' ? !subject.startsWith(`${home}.`) : subject !== home) {
     diagnostics.push(problem('owner-place', at, `this file is the place of "${home}", but it is made for "${subject}"`))
+    return false
+  }
+  if (place.plugin !== null && subject !== userUid) {
+    diagnostics.push(notWired(at, `of the types of features, "${userUid}" alone has hooks`, null))
     return false
   }
   if (define === 'defineRoutes' || schema.models.some(({ uid }) => uid === subject)) return true

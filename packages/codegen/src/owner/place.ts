@@ -7,6 +7,8 @@ export interface OwnerPlace {
   readonly kind: OwnerKind
   /** null: it belongs to no API. */
   readonly api: string | null
+  /** The feature whose content type it is about: `users-permissions`; null: none. */
+  readonly plugin: string | null
   /** Of the file; of lifecycles the content type. */
   readonly name: string
 }
@@ -24,22 +26,29 @@ export const codeFolders: readonly string[] = Object.keys(folders)
 
 /** What a TypeScript file is by its path; null where it is nothing that generated code wires. */
 export function placeOf(path: string): OwnerPlace | null {
-  if (path === 'src/index.ts') return { path, kind: 'app', api: null, name: 'app' }
-  if (path === 'src/seed.ts') return { path, kind: 'seed', api: null, name: 'seed' }
+  if (path === 'src/index.ts') return { path, kind: 'app', api: null, plugin: null, name: 'app' }
+  if (path === 'src/seed.ts') return { path, kind: 'seed', api: null, plugin: null, name: 'seed' }
   const [, everywhere = '', file = ''] = /^src\/(policies|middlewares)\/([^/]+)\.ts$/.exec(path) ?? []
   if (everywhere) return placed(path, folders[everywhere], null, file)
   const [, owner = '', type = ''] = /^src\/api\/([^/]+)\/content-types\/([^/]+)\/lifecycles\.ts$/.exec(path) ?? []
   if (type) return placed(path, 'lifecycles', owner, type)
+  const [, plugin = '', extended = ''] = extension.exec(path) ?? []
+  if (extended) return { path, kind: 'lifecycles', api: null, plugin, name: extended }
   const [, api = '', folder = '', name = ''] = /^src\/api\/([^/]+)\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
   return placed(path, folders[folder], api, name)
 }
 
+const extension = /^src\/extensions\/([^/]+)\/content-types\/([^/]+)\/lifecycles\.ts$/
+
 function placed(path: string, kind: OwnerKind | undefined, api: string | null, name: string): OwnerPlace | null {
-  return kind === undefined || name.endsWith('.d') || name.endsWith('.test') ? null : { path, kind, api, name }
+  return kind === undefined || name.endsWith('.d') || name.endsWith('.test')
+    ? null
+    : { path, kind, api, plugin: null, name }
 }
 
-/** `api::article.is-author`, or `global::is-author` */
-export function fullName({ api, name }: OwnerPlace): string {
+/** `api::article.is-author`, `plugin::users-permissions.user`, or `global::is-author` */
+export function fullName({ api, plugin, name }: OwnerPlace): string {
+  if (plugin !== null) return `plugin::${plugin}.${name}`
   return api === null ? `global::${name}` : `api::${api}.${name}`
 }
 

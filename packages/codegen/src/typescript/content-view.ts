@@ -1,4 +1,5 @@
 import type { Model } from '@content-gen/schema'
+import type { AccountService } from './account-service.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { printCall, printGeneric } from './layout.js'
@@ -21,16 +22,24 @@ export interface ServiceView {
   readonly open: string
 }
 
-export function contentView(models: readonly Model[]): ContentView {
-  const services = models.map(serviceNames)
-  const has = (single: boolean) => services.some((service) => service.isSingle === single)
-  const factories = [...(has(false) ? ['collection'] : []), ...(has(true) ? ['single'] : [])]
-  const types = [...(has(false) ? ['CollectionService'] : []), ...(has(true) ? ['SingleService'] : []), 'Store']
+export function contentView(models: readonly Model[], accounts: AccountService | null): ContentView {
+  const services = models.map((model) =>
+    serviceNames(model, model.names.property, factories[model.kind === 'single' ? 'single' : 'collection']),
+  )
+  if (accounts !== null) services.push(serviceNames(accounts.model, accounts.property, factories.accounts))
   return {
     header: projectHeader,
     imports: printImports([
-      { names: factories, from: '@content-gen/runtime', isType: false },
-      { names: types, from: '@content-gen/runtime', isType: true },
+      ...Object.values(factories).flatMap(({ from, call, type }) => {
+        const isUsed = services.some(({ factory }) => factory.call === call)
+        return isUsed
+          ? [
+              { names: [call], from, isType: false },
+              { names: [type], from, isType: true },
+            ]
+          : []
+      }),
+      { names: ['Store'], from: '@content-gen/runtime', isType: true },
       ...services.map(({ model, descriptor }) => ({
         names: [imported(model.names.property, descriptor)],
         from: `./descriptors/${model.names.file}.js`,
@@ -42,35 +51,44 @@ export function contentView(models: readonly Model[]): ContentView {
         isType: true,
       })),
     ]),
-    services: services.map(({ model, isSingle, descriptor, entry, input }) => {
-      const { property } = model.names
-      const open = printGeneric(isSingle ? 'single' : 'collection', [entry, input], '    ', property.length + 3)
+    services: services.map(({ property, factory, descriptor, entry, input }) => {
+      const open = printGeneric(factory.call, [entry, input], '    ', property.length + 3)
       return {
         property,
-        type: printGeneric(
-          isSingle ? 'SingleService' : 'CollectionService',
-          [entry, input],
-          '  ',
-          property.length + 11,
-        ),
+        type: printGeneric(factory.type, [entry, input], '  ', property.length + 11),
         open: printCall({ callee: open, arguments: ['store', descriptor] }, '    ', property.length + 3),
       }
     }),
   }
 }
 
+/** Makes the services of one kind. */
+interface Factory {
+  readonly call: string
+  readonly type: string
+  readonly from: string
+}
+
+const factories = {
+  collection: { call: 'collection', type: 'CollectionService', from: '@content-gen/runtime' },
+  single: { call: 'single', type: 'SingleService', from: '@content-gen/runtime' },
+  accounts: { call: 'userService', type: 'UserService', from: '@content-gen/users-permissions' },
+} as const satisfies Readonly<Record<string, Factory>>
+
 interface ServiceNames {
   readonly model: Model
-  readonly isSingle: boolean
+  readonly property: string
+  readonly factory: Factory
   readonly descriptor: string
   readonly entry: string
   readonly input: string
 }
 
-function serviceNames(model: Model): ServiceNames {
+function serviceNames(model: Model, property: string, factory: Factory): ServiceNames {
   return {
     model,
-    isSingle: model.kind === 'single',
+    property,
+    factory,
     descriptor: aside(model.names.property, ownNames),
     entry: aside(model.names.type, ownNames),
     input: aside(inputTypeName(model), ownNames),
@@ -81,10 +99,12 @@ function serviceNames(model: Model): ServiceNames {
 const ownNames: ReadonlySet<string> = new Set([
   'collection',
   'single',
+  'userService',
   'store',
   'openContent',
   'CollectionService',
   'SingleService',
+  'UserService',
   'Store',
   'Content',
 ])

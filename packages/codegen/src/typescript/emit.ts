@@ -2,6 +2,7 @@ import type { Model, ProjectConfig, Schema } from '@content-gen/schema'
 import type { OwnerCode } from '../owner/owner-code.js'
 import { generated, type Artifact } from '../artifact.js'
 import { render } from '../render.js'
+import { accountService } from './account-service.js'
 import { appView } from './app-view.js'
 import { configLiteral } from './config-literal.js'
 import { contentView } from './content-view.js'
@@ -22,6 +23,7 @@ import { typeView } from './type-view.js'
 export function emitTypescript(schema: Schema, config: ProjectConfig, owner: OwnerCode): readonly Artifact[] {
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(isServed)
+  const accounts = accountService(schema, served)
   return [
     ...schema.models.flatMap((model) => [
       file(`descriptors/${model.names.file}`, 'descriptor', descriptorView(model, schema)),
@@ -31,13 +33,14 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
       file(`controllers/${model.names.file}`, 'controller', controllerView(model, config.api.rest.prefix)),
     ),
     file('descriptors/index', 'descriptors', descriptorsView(schema.models)),
-    file('content', 'content', contentView(served)),
+    file('content', 'content', contentView(served, accounts)),
     file(
       'owner',
       'owner',
       ownerView(served, owner, {
         hasServices: hasServices(owner),
         hasGraphql: config.graphql.enabled,
+        accounts,
         seedExtensions: seedExtensions(config),
       }),
     ),

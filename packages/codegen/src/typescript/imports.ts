@@ -12,10 +12,21 @@ export interface Import {
 
 /** Import lines, packages first, then files by path, values before types; none where there are no names. */
 export function printImports(imports: readonly Import[]): readonly string[] {
-  return imports
+  return merged(imports)
     .filter((each) => each.names.length > 0 || each.default !== undefined)
     .toSorted((a, b) => order(a) - order(b) || compareText(a.from, b.from) || Number(a.isType) - Number(b.isType))
     .map(printImport)
+}
+
+/** Named imports from one place stand in one line. */
+function merged(imports: readonly Import[]): readonly Import[] {
+  const lines = new Map<string, Import>()
+  for (const each of imports) {
+    const key = `${each.from} ${each.isType} ${each.default ?? ''}`
+    const before = lines.get(key)
+    lines.set(key, before === undefined ? each : { ...each, names: [...before.names, ...each.names] })
+  }
+  return [...lines.values()]
 }
 
 function order({ from }: Import): number {

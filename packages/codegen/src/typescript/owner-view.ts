@@ -1,5 +1,6 @@
 import type { Model } from '@content-gen/schema'
 import type { OwnerCode } from '../owner/owner-code.js'
+import type { AccountService } from './account-service.js'
 import { projectHeader } from './header.js'
 import { printImports, type Import } from './imports.js'
 import { printUnionMember } from './layout.js'
@@ -19,6 +20,8 @@ export interface OwnerView {
     readonly service: string
     readonly controller: string
   }[]
+  /** The attributes and the input of accounts. */
+  readonly accounts: readonly { readonly uid: string; readonly attributes: string; readonly input: string }[]
   /** `Services`, or `Content` where no service is extended. */
   readonly services: string
   /** Members of `Names.actions`. */
@@ -36,21 +39,24 @@ export interface OwnerView {
 interface OwnerViewOptions {
   readonly hasServices: boolean
   readonly hasGraphql: boolean
+  readonly accounts: AccountService | null
   readonly seedExtensions: readonly SeedExtension[]
 }
 
 export function ownerView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasServices, hasGraphql, seedExtensions }: OwnerViewOptions,
+  { hasServices, hasGraphql, accounts, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
   const controllers = models.map(controllerTypeName)
   const taken = new Set([...ownNames, ...controllers])
-  const types = models.map((model) => ({
+  const typed = (model: Model) => ({
     model,
     attributes: aside(model.names.type, taken),
     input: aside(inputTypeName(model), taken),
-  }))
+  })
+  const types = models.map(typed)
+  const account = accounts === null ? [] : [typed(accounts.model)]
   const guards = [
     ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
     ...(owner.policies.size > 0 ? ['policies'] : []),
@@ -60,6 +66,7 @@ export function ownerView(
     imports: printImports([
       ...(hasGraphql ? [{ names: graphqlNames, from: '@content-gen/graphql/endpoint', isType: true }] : []),
       { names: runtimeNames, from: '@content-gen/runtime', isType: true },
+      ...(accounts === null ? [] : [{ names: ['WriteLifecycles'], from: '@content-gen/runtime', isType: true }]),
       ...seedExtensions.map(({ type, from }) => ({ names: [type], from, isType: true })),
       ...[...owner.controllers.values()].map(({ local, from }) => ({ default: local, names: [], from, isType: true })),
       { names: ['Content'], from: './content.js', isType: true },
@@ -70,7 +77,7 @@ export function ownerView(
       })),
       { names: guards, from: './guards.js', isType: true },
       ...(hasServices ? [{ names: ['Services'], from: './services.js', isType: true }] : []),
-      ...types.map(({ model, attributes, input }): Import => ({
+      ...[...types, ...account].map(({ model, attributes, input }): Import => ({
         names: [imported(model.names.type, attributes), imported(inputTypeName(model), input)],
         from: `./types/${model.names.file}.js`,
         isType: true,
@@ -83,6 +90,7 @@ export function ownerView(
       service: `Content['${model.names.property}']`,
       controller: controllerTypeName(model),
     })),
+    accounts: account.map(({ model, attributes, input }) => ({ uid: propertyKey(model.uid), attributes, input })),
     services: hasServices ? 'Services' : 'Content',
     actions: actionMembers(models, owner),
     policies: owner.policies.size > 0 ? 'typeof policies' : 'object',
@@ -131,6 +139,8 @@ const graphqlNames = ['GraphqlMiddlewareFactory', 'GraphqlPolicy', 'WithGraphql'
 const ownNames: readonly string[] = [
   ...runtimeNames,
   ...graphqlNames,
+  'WriteLifecycles',
+  'HooksOf',
   'App',
   'AppOf',
   'Content',

@@ -22,7 +22,9 @@ export function hasServices(owner: OwnerCode): boolean {
 
 /** Lifecycles that hook reads, or may: those that do not write out what they hook. */
 function hookedReads({ lifecycles }: OwnerCode): readonly OwnedFile[] {
-  return [...lifecycles.values()].filter(({ members }) => members?.some((name) => /Find/.test(name)) ?? true)
+  return [...lifecycles.values()].filter(
+    ({ place, members }) => place.plugin === null && (members?.some((name) => /Find/.test(name)) ?? true),
+  )
 }
 
 export function servicesView(models: readonly Model[], owner: OwnerCode): ServicesView {

@@ -3,7 +3,9 @@ import type { RowValue } from './connection.js'
 import { deploymentLock } from './deployment-lock.js'
 import { checkUrl } from './database-url.js'
 import { MigrationError } from './errors.js'
-import { readSchema, readSchemaIfPresent } from './history.js'
+import { readContentIfPresent, readSchema, readSchemaIfPresent } from './history.js'
+import { morphLinks } from './morph-links.js'
+import type { MorphLink } from './morph-links.js'
 import type { DatabaseOptions } from './database.js'
 import type { Provider } from './provider.js'
 
@@ -13,6 +15,8 @@ export interface Rows {
   query(text: string, values?: readonly RowValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** The quoted table of a Prisma model. @throws MigrationError where there is none */
   table(model: string): string
+  /** The links of the project that lead to entries of any type. */
+  morphLinks(): Promise<readonly MorphLink[]>
 }
 
 /**
@@ -40,6 +44,7 @@ async function inTransaction<Result>(
   const rows: Rows = {
     query: (text, values = []) => connection.query(text, values),
     table: (model) => tableOf(schema, model),
+    morphLinks: async () => morphLinks(await readContentIfPresent(options.projectDir)),
   }
   try {
     for (const statement of begin[provider]) await connection.query(statement)

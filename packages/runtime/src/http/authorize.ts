@@ -7,15 +7,29 @@ import { withOrigin } from './origin.js'
 
 /**
  * Who sends the request; at once where nothing has to be looked up.
- * @throws UnauthorizedError for credentials that nobody issued, or where there is nothing that one may do without
+ * @throws UnauthorizedError for credentials that nobody issued, or where there is nothing that one may do without, unless they are
+ * optional
  */
-export function authenticate(store: Store, request: IncomingMessage): Caller | Promise<Caller> {
+export function authenticate(
+  store: Store,
+  request: IncomingMessage,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
+): Caller | Promise<Caller> {
   const { authorization } = request.headers
   // Of two headers Node keeps the first: whoever stands in between may have looked at the second.
   if (authorization !== undefined && isRepeated(request.rawHeaders)) throw new UnauthorizedError()
   const caller = store.callerOf(authorization)
-  const admit = (found: Caller) => withOrigin(known(found), request, store.config.server.proxy)
+  const admit = (found: Caller) => withOrigin(isOptional ? found : known(found), request, store.config.server.proxy)
   return caller instanceof Promise ? caller.then(admit) : admit(caller)
+}
+
+/** Nobody in particular, whatever credentials the request has. */
+export function anyone(store: Store, request: IncomingMessage): Caller | Promise<Caller> {
+  const caller = store.callerOf(undefined)
+  const { proxy } = store.config.server
+  return caller instanceof Promise
+    ? caller.then((found) => withOrigin(found, request, proxy))
+    : withOrigin(caller, request, proxy)
 }
 
 /** @throws ForbiddenError unless the caller holds every one of the actions */

@@ -1,10 +1,10 @@
 import Router from '@koa/router'
 import { NotFoundError } from '../errors.js'
 import { answerWith } from './answered.js'
-import { authenticate, authorize } from './authorize.js'
+import { anyone, authenticate, authorize } from './authorize.js'
 import { readRequestBody, unsupportedMedia } from './body.js'
-import { withOrigin } from './origin.js'
 import type { RouterContext } from '@koa/router'
+import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
@@ -39,8 +39,11 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL'
   readonly path: string
   readonly action: string
-  /** false: open to everyone, whatever credentials they send. With `scope`: the caller must hold all of these instead. */
-  readonly auth?: false | { readonly scope: readonly string[] }
+  /**
+   * false: open to everyone, whatever credentials they send, and nobody is the caller. `optional`: open to everyone; the caller is
+   * whoever sent the request, and credentials that are not valid are refused. With `scope`: the caller must hold all of these instead.
+   */
+  readonly auth?: false | 'optional' | { readonly scope: readonly string[] }
   /** The request's body is left to `run`. */
   readonly readsBody?: true
   /** Policies and middlewares: they run after the caller is found to hold the action, before `run`. */
@@ -68,7 +71,7 @@ export function mountRoutes(
   const { prefix } = store.config.api.rest
   const routers = new Map<string, Router<State>>()
   for (const route of routes) {
-    for (const action of [route.action, ...(route.auth ? route.auth.scope : [])]) store.actions.add(action)
+    for (const action of [route.action, ...(scopeOf(route) ?? [])]) store.actions.add(action)
     const segment = keyOf(route.path)
     let router = routers.get(segment)
     if (!router) routers.set(segment, (router = new Router<State>({ prefix })))
@@ -133,15 +136,24 @@ function notFound(ctx: Koa.Context) {
   if (ctx.method === 'OPTIONS') ctx.body = ''
 }
 
-function permit(store: Store, { action, auth }: Route): RouteMiddleware {
-  const actions = auth ? auth.scope : [action]
+function permit(store: Store, route: Route): RouteMiddleware {
+  const { action, auth } = route
+  const actions = scopeOf(route) ?? (auth === undefined ? [action] : [])
+  const identify: (request: IncomingMessage) => Caller | Promise<Caller> =
+    auth === false
+      ? (request) => anyone(store, request)
+      : (request) => authenticate(store, request, { isOptional: auth === 'optional' })
   return async (ctx, next) => {
-    const caller = auth === false ? store.callerOf(undefined) : authenticate(store, ctx.req)
-    const found = caller instanceof Promise ? await caller : caller
-    ctx.state.caller = auth === false ? withOrigin(found, ctx.req, store.config.server.proxy) : found
-    if (auth !== false) authorize(ctx.state.caller, actions)
+    const caller = identify(ctx.req)
+    ctx.state.caller = caller instanceof Promise ? await caller : caller
+    authorize(ctx.state.caller, actions)
     await next()
   }
+}
+
+/** The actions that a route asks for in place of its own. */
+function scopeOf({ auth }: Route): readonly string[] | undefined {
+  return typeof auth === 'object' ? auth.scope : undefined
 }
 
 /** Methods whose requests have a body. */

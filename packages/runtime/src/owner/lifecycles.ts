@@ -23,17 +23,21 @@ interface Where {
  * is part of it, and what they throw undoes it. What a before-hook makes of `params` counts: `data` was valid as it was sent, and
  * is judged again. `result` of a write is the stored row, private attributes included; of a read it is what will be answered.
  */
-export interface Lifecycles<Attributes = object, Input = object> {
+export interface Lifecycles<Attributes = object, Input = object> extends WriteLifecycles<Attributes, Input> {
+  beforeFindOne?(event: Event<'beforeFindOne', ReadParams>): unknown
+  afterFindOne?(event: Done<'afterFindOne', ReadParams, Entry<Attributes>>): unknown
+  beforeFindMany?(event: Event<'beforeFindMany', ReadParams>): unknown
+  afterFindMany?(event: Done<'afterFindMany', ReadParams, Entry<Attributes>[]>): unknown
+}
+
+/** Hooks around the writes alone. */
+export interface WriteLifecycles<Attributes = object, Input = object> {
   beforeCreate?(event: Event<'beforeCreate', { data: Input }>): unknown
   afterCreate?(event: Done<'afterCreate', { data: Input }, Stored<Attributes, Input>>): unknown
   beforeUpdate?(event: Event<'beforeUpdate', { data: Input } & Where>): unknown
   afterUpdate?(event: Done<'afterUpdate', { data: Input } & Where, Stored<Attributes, Input>>): unknown
   beforeDelete?(event: Event<'beforeDelete', Where>): unknown
   afterDelete?(event: Done<'afterDelete', Where, Stored<Attributes, Input>>): unknown
-  beforeFindOne?(event: Event<'beforeFindOne', ReadParams>): unknown
-  afterFindOne?(event: Done<'afterFindOne', ReadParams, Entry<Attributes>>): unknown
-  beforeFindMany?(event: Event<'beforeFindMany', ReadParams>): unknown
-  afterFindMany?(event: Done<'afterFindMany', ReadParams, Entry<Attributes>[]>): unknown
 }
 
 /** The parameters of a query string: `filters`, `sort`, `populate`, … */

@@ -2,7 +2,10 @@ import type { Route } from '../http/routes.js'
 
 /** What a route asks besides its path. `Check` and `Step` are the policies and middlewares that it may name. */
 export interface RouteConfig<Check, Step> {
-  /** false: open to everyone. `scope`: the caller must hold these actions rather than the route's own. */
+  /**
+   * false: open to everyone, and nobody is the caller. `optional`: open to everyone, and policies see who asks. `scope`: the caller
+   * must hold these actions rather than the route's own.
+   */
   readonly auth?: Route['auth']
   readonly policies?: readonly Check[]
   readonly middlewares?: readonly Step[]

@@ -1,3 +1,4 @@
+import { completed } from './completed.js'
 import { writeHooked } from './hooked.js'
 import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
@@ -9,6 +10,7 @@ import { admitNew, storeNew } from './store-new.js'
 import type { Caller } from '../caller.js'
 import type { Data } from '../database.js'
 import type { CompiledType } from '../types.js'
+import type { Complete } from './completed.js'
 import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
@@ -22,8 +24,10 @@ export interface CreateOptions {
   readonly columns?: Data
   /** Attributes of `data` that the server itself has set: nobody's rights matter for them. */
   readonly ownAttributes?: ReadonlySet<string>
-  /** Runs first in the transaction; throws to refuse. */
-  readonly guard?: (session: Session) => Promise<void>
+  /** Derives what is stored from the data as the hooks left it. */
+  readonly complete?: Complete
+  /** Runs first in the transaction, with the completed data; throws to refuse. */
+  readonly guard?: (session: Session, data: unknown) => Promise<void>
 }
 
 /**
@@ -46,9 +50,10 @@ export async function createEntry(
   }
   return writeHooked(context, type, hooks, data, {
     id: null,
-    caller,
+    authors,
     admit: async (session) => {
       const { input, entry } = await newEntry(context, type, data, authors, options)
+      await options.guard?.(session, entry.data)
       await admitNew(session, input, entry)
     },
     write: async (changed, sent) => {
@@ -62,10 +67,11 @@ export async function createEntry(
 async function newEntry(
   context: WriteContext,
   type: CompiledType,
-  data: unknown,
+  given: unknown,
   authors: Authors,
-  { publish = true, columns = {}, guard }: CreateOptions,
-): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
+  { publish = true, columns: ownColumns, guard, complete }: CreateOptions,
+): Promise<{ readonly input: EntryInput; readonly entry: NewEntry & { readonly data: unknown } }> {
+  const { data, columns } = completed(complete, given, ownColumns)
   const sent = isRecord(data) ? data : {}
   const locale = entryLocale(context, type, own(sent, 'locale'))
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
@@ -74,12 +80,13 @@ async function newEntry(
   const input = await validateEntry(context, type, data, { ...authors, mode: 'create', isDraft })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
-    await guard?.(session)
+    await guard?.(session, data)
     return groupFor(session, type, localizations, locale)
   }
   return {
     input,
     entry: {
+      data,
       locale,
       isPublishedNow: state === 'published now',
       columns,

@@ -1,9 +1,9 @@
 import { isRecord, own } from './input/body.js'
 import { withoutHidden } from './input/morph.js'
 import { maySet } from './input/rights.js'
-import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
+import type { Authors } from './input/author.js'
 import type { WritableAttribute } from './input/compile.js'
 
 /** No attribute goes as deep; what does is nothing that a hook may rely on. */
@@ -11,13 +11,13 @@ const deepest = 100
 
 export interface Sending {
   readonly context: Pick<WriteContext, 'types' | 'writable'>
-  readonly caller: Caller
+  readonly authors: Authors
   readonly mode: 'create' | 'update'
 }
 
 /** A copy of what was sent, for hooks to change: the attributes that the caller may set, at every depth, and nothing else of theirs. */
 export function hookData(sending: Sending, type: CompiledType, sent: unknown): Record<string, unknown> {
-  const data = settable(sending, type, isRecord(sent) ? sent : {})
+  const data = settable(sending, type, isRecord(sent) ? sent : {}, sending.authors.ownAttributes)
   const locale = isRecord(sent) && type.localized ? own(sent, 'locale') : undefined
   if (locale !== undefined) data['locale'] = copy(locale, 0)
   return data
@@ -25,20 +25,29 @@ export function hookData(sending: Sending, type: CompiledType, sent: unknown): R
 
 type Item = Readonly<Record<string, unknown>>
 
-function settable(sending: Sending, type: CompiledType, item: Item): Record<string, unknown> {
+/** `given`: attributes that the server itself has set. */
+function settable(
+  sending: Sending,
+  type: CompiledType,
+  item: Item,
+  given?: ReadonlySet<string>,
+): Record<string, unknown> {
+  const { context, authors, mode } = sending
   const data: Record<string, unknown> = {}
-  for (const attribute of sending.context.writable.get(type.uid) ?? []) {
+  for (const attribute of context.writable.get(type.uid) ?? []) {
     const value = own(item, attribute.name)
-    if (value === undefined || !maySet(type, attribute, sending.caller, sending.mode)) continue
-    data[attribute.name] = settableValue(sending, attribute, value)
+    if (value === undefined) continue
+    if (given?.has(attribute.name)) data[attribute.name] = copy(value, 0)
+    else if (maySet(type, attribute, authors.caller, mode))
+      data[attribute.name] = settableValue(sending, attribute, value)
   }
   return data
 }
 
 function settableValue(sending: Sending, attribute: WritableAttribute, value: unknown): unknown {
-  const { context, caller } = sending
+  const { context, authors } = sending
   if (attribute.kind === 'morph' && attribute.descriptor.target === undefined) {
-    return copy(withoutHidden(value, { types: context.types, author: caller }), 0)
+    return copy(withoutHidden(value, { types: context.types, author: authors.caller }), 0)
   }
   if (attribute.kind !== 'component' && attribute.kind !== 'zone') return copy(value, 0)
   const part = (item: unknown): unknown => {

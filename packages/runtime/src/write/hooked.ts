@@ -2,16 +2,16 @@ import { enclose } from './enclosing.js'
 import { hookData } from './hook-data.js'
 import { transact } from './transaction.js'
 import { NotFoundError } from '../errors.js'
-import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { Lifecycles } from '../owner/lifecycles.js'
 import type { WriteContext } from './context.js'
+import type { Authors } from './input/author.js'
 import type { Session } from './session.js'
 
 export interface HookedWrite {
   /** The entry that is changed; null: a new one. */
   readonly id: number | null
-  readonly caller: Caller
+  readonly authors: Authors
   /** Refuses what hooks should not see. */
   admit(session: Session): Promise<void>
   /** The write itself, with what the hooks made of what the caller sent. It joins the transaction. */
@@ -24,7 +24,7 @@ export function writeHooked(
   type: CompiledType,
   hooks: Lifecycles,
   body: unknown,
-  { id, caller, admit, write }: HookedWrite,
+  { id, authors, admit, write }: HookedWrite,
 ): Promise<number> {
   return transact(
     context,
@@ -32,7 +32,7 @@ export function writeHooked(
       enclose(session.client, async () => {
         await admit(session)
         const event = { model: modelOf(type), state: {} }
-        const sending = { context, caller, mode: id === null ? 'create' : 'update' } as const
+        const sending = { context, authors, mode: id === null ? 'create' : 'update' } as const
         const [data, sent] = [hookData(sending, type, body), hookData(sending, type, body)]
         if (id === null) {
           const params = { data }

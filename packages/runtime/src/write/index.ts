@@ -1,4 +1,5 @@
 /** The write path: a body in, the id of the stored entry out. Also what other packages of ours write with. */
+export type { Completed } from './completed.js'
 export { openWrites } from './context.js'
 export type { WriteContext, WriteOptions } from './context.js'
 export { createEntry } from './create.js'

@@ -1,6 +1,7 @@
 import { NotFoundError } from '../errors.js'
 import { admit, allIssues } from './admission.js'
 import { updateRow } from './apply/rows.js'
+import { completed } from './completed.js'
 import { writeHooked } from './hooked.js'
 import { isNamedByCaller } from './input/author.js'
 import { readId } from './input/id.js'
@@ -16,14 +17,17 @@ import type { Caller } from '../caller.js'
 import type { Data, Row, Select } from '../database.js'
 import type { CompiledType } from '../types.js'
 import type { Subject } from './admission.js'
+import type { Complete } from './completed.js'
 import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Session } from './session.js'
 
 export interface UpdateOptions {
-  /** Runs first in the transaction; throws to refuse. */
-  readonly guard?: (session: Session) => Promise<void>
+  /** Derives what is stored from the data as the hooks left it. */
+  readonly complete?: Complete
+  /** Runs first in the transaction, with the completed data; throws to refuse. */
+  readonly guard?: (session: Session, data: unknown) => Promise<void>
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
   /** Attributes of `data` that the server itself has set: nobody's rights matter for them. */
@@ -50,10 +54,12 @@ export async function updateEntry(
   if (hooks === undefined) return storeChange(context, type, entry, data, authors, options)
   return writeHooked(context, type, hooks, data, {
     id: entry,
-    caller,
+    authors,
     admit: async (session) => {
       await storedRow(session, type, entry, {})
-      await admit(session, await validateFor(context, type, entry, data, authors), subjectOf(type, entry))
+      const { data: whole } = completed(options.complete, data)
+      await options.guard?.(session, whole)
+      await admit(session, await validateFor(context, type, entry, whole, authors), subjectOf(type, entry))
     },
     write: (changed, sent) => storeChange(context, type, entry, changed, { ...authors, sent }, options),
   })
@@ -63,10 +69,11 @@ async function storeChange(
   context: WriteContext,
   type: CompiledType,
   entry: number,
-  data: unknown,
+  given: unknown,
   authors: Authors,
-  { guard, columns = {} }: UpdateOptions,
+  { guard, complete, columns: own }: UpdateOptions,
 ): Promise<number> {
+  const { data, columns } = completed(complete, given, own)
   const input = await validateFor(context, type, entry, data, authors)
   if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
@@ -74,7 +81,7 @@ async function storeChange(
   return transact(
     context,
     async (session) => {
-      await guard?.(session)
+      await guard?.(session, data)
       if (!isOneStatement) await admit(session, input, subject)
       await change(session, input, entry, columns, authors)
       return entry

@@ -33,9 +33,8 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
   if (!user) throw new ValidationError('Incorrect code provided')
   await users.change(
     user.id,
-    { password, resetPasswordToken: null },
+    { password },
     {
-      revoke: true,
       guard: async (session) => {
         const where = { id: user.id, resetPasswordToken }
         const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
@@ -60,12 +59,14 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   }
   if (password === currentPassword)
     throw new ValidationError('Your new password must be different than your current password')
-  await users.change(user.id, { password, resetPasswordToken: null }, { revoke: true })
-  return signIn(accounts, user.id)
+  const { session } = caller.user
+  await users.change(user.id, { password }, { keptSession: session })
+  return signIn(accounts, user.id, session)
 }
 
-/** A token of the version that the change has just made. */
-async function signIn({ users, jwt }: Accounts, id: number): Promise<SignedIn> {
+/** A token of the version that the change has just made, which goes on with a session or begins one. */
+async function signIn({ users, jwt }: Accounts, id: number, session?: number): Promise<SignedIn> {
   const user = await users.table.byId(id)
-  return { id, jwt: user && jwt.issue({ id, version: user.tokenVersion }) }
+  const claims = { id, version: user?.tokenVersion ?? null, ...(session === undefined ? {} : { session }) }
+  return { id, jwt: user && jwt.issue(claims) }
 }

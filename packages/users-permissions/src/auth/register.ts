@@ -33,9 +33,8 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
     {
       caller,
       ownAttributes,
-      guard: async (session) => {
-        if (await users.names.isTaken(session, { username: sent.username, email: address }))
-          throw new ApplicationError('Email or Username are already taken')
+      guard: async (session, names) => {
+        if (await users.names.isTaken(session, names)) throw new ApplicationError('Email or Username are already taken')
       },
     },
   )

@@ -11,6 +11,8 @@ interface FoundUser {
   readonly confirmed: boolean | null
   readonly blocked: boolean | null
   readonly version: number | null
+  /** The session that outlived the last call; null: none. */
+  readonly session: number | null
   readonly role: string | null
   /** null: the role is kept in the config. */
   readonly actions: readonly string[] | null
@@ -38,15 +40,22 @@ export class UserCallers {
     return row instanceof Promise ? row.then((found) => this.#caller(claims, found)) : this.#caller(claims, row)
   }
 
-  #caller({ id, version }: Claims, { data }: ReadRow): Caller {
+  #caller({ id, version, session }: Claims, { data }: ReadRow): Caller {
     // Written by `userStatement`.
     const found = data === null ? null : (JSON.parse(jsonText(data)) as FoundUser)
     const { needsConfirmation } = this.options
     if (!found || found.blocked || (needsConfirmation && !found.confirmed))
       throw new UnauthorizedError('Invalid credentials')
-    if (found.version !== version) throw new UnauthorizedError()
+    const isKept = session !== undefined && found.session === session
+    if (found.version !== version && !isKept) throw new UnauthorizedError()
     const { username, email, role } = found
-    return withUser(this.#permissions(found), { id, username, email, role })
+    return withUser(this.#permissions(found), {
+      id,
+      username,
+      email,
+      role,
+      ...(session === undefined ? {} : { session }),
+    })
   }
 
   #permissions({ role, actions }: FoundUser): Caller {
@@ -75,6 +84,7 @@ function userStatement(store: Store, named: readonly string[]): Statement {
       ['confirmed', dialect.answer(column('confirmed'), 'boolean')],
       ['blocked', dialect.answer(column('blocked'), 'boolean')],
       ['version', 'u."token_version"'],
+      ['session', 'u."token_session"'],
       ['role', roleType],
       ['actions', isNamed === '' ? granted : `case when ${roleType} in (${isNamed}) then null else ${granted} end`],
     ],

@@ -1,7 +1,6 @@
 import { hashPassword, isEmail } from '@content-gen/runtime/write'
 import { accountKey } from '../users/account-key.js'
-import { longestPassword } from '../auth/password.js'
-import { roleId, roleTypes } from './apply-roles.js'
+import { checkPassword, existingRole } from './checks.js'
 import { AccountsError, models } from './rows.js'
 import type { Rows } from './rows.js'
 
@@ -19,11 +18,8 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   const email = user.email.toLowerCase()
   if (username.length < 3) throw new AccountsError('username must be at least 3 characters')
   if (!isEmail(email)) throw new AccountsError('email must be a valid email')
-  if (password.length < 6) throw new AccountsError('password must be at least 6 characters')
-  if (Buffer.byteLength(password) > longestPassword)
-    throw new AccountsError(`password must be at most ${longestPassword} bytes`)
-  const role = await roleId(rows, user.role)
-  if (role === null) throw new AccountsError(`there is no role "${user.role}": there are ${await roleTypes(rows)}`)
+  checkPassword(password)
+  const role = await existingRole(rows, user.role)
   const table = rows.table(models.user)
   await fillKeys(rows)
   const keys = [accountKey(username), accountKey(email)]

@@ -4,6 +4,18 @@ export interface Rows {
   query(text: string, values?: readonly RowValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** The quoted table of a Prisma model. */
   table(model: string): string
+  /** The links of the project that lead to entries of any type. */
+  morphLinks(): Promise<readonly MorphLink[]>
+}
+
+/** Names are quoted. */
+export interface MorphLink {
+  readonly table: string
+  /** The columns of the uid and the id that it leads to. */
+  readonly type: string
+  readonly target: string
+  /** Whether the row is nothing but the link. */
+  readonly isRow: boolean
 }
 
 export type RowValue = string | number | boolean | null

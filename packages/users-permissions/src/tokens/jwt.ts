@@ -1,6 +1,7 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, randomInt } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import { UnauthorizedError } from '@content-gen/runtime'
+import type { UsersPermissionsConfig } from '@content-gen/runtime'
 import type { SignOptions } from 'jsonwebtoken'
 
 /** What a token says: whose it is, and of which of its owner's versions. */
@@ -8,6 +9,13 @@ export interface Claims {
   readonly id: number
   /** null: made before any was called back. */
   readonly version: number | null
+  /** The sign-in that it comes from; absent unless the config lets sessions outlive a change of the password. */
+  readonly session?: number
+}
+
+/** Any number but the one before, in all likelihood: two that are made at once need not know of each other. */
+export function randomNumber(): number {
+  return randomInt(1, 2 ** 31 - 1)
 }
 
 const longest = 4096
@@ -19,16 +27,19 @@ const skew = 10
 export class Jwt {
   readonly #key: ReturnType<typeof createSecretKey>
   readonly #expiresIn: NonNullable<SignOptions['expiresIn']>
+  readonly #hasSessions: boolean
 
-  constructor(secret: string, expiresIn: string) {
+  constructor(secret: string, { expiresIn, keepOnPasswordChange }: UsersPermissionsConfig['jwt']) {
     // Of a text the library would ask each time whether it is a public key, for a third of a millisecond.
     this.#key = createSecretKey(Buffer.from(secret))
     // The config's own check knows the form that the library's type spells out.
     this.#expiresIn = expiresIn as NonNullable<SignOptions['expiresIn']>
+    this.#hasSessions = keepOnPasswordChange
   }
 
-  issue({ id, version }: Claims): string {
-    const claims = version === null ? { id } : { id, version }
+  /** `session`: of the token that this one replaces. */
+  issue({ id, version, session = randomNumber() }: Claims): string {
+    const claims = { id, ...(version === null ? {} : { version }), ...(this.#hasSessions ? { session } : {}) }
     return jsonwebtoken.sign(claims, this.#key, { algorithm: 'HS256', expiresIn: this.#expiresIn })
   }
 
@@ -37,7 +48,7 @@ export class Jwt {
     if (token.length > longest) throw new UnauthorizedError()
     const claims = claimsOf(this.#verified(token))
     if (!claims) throw new UnauthorizedError()
-    return claims
+    return this.#hasSessions ? claims : { id: claims.id, version: claims.version }
   }
 
   #verified(token: string) {
@@ -53,11 +64,11 @@ export class Jwt {
 function claimsOf({ header, payload }: jsonwebtoken.Jwt): Claims | null {
   if (Object.keys(header).some((name) => name !== 'alg' && name !== 'typ')) return null
   if (typeof payload === 'string') return null
-  const { id, iat, exp, version } = payload as Readonly<Record<string, unknown>>
+  const { id, iat, exp, version, session } = payload as Readonly<Record<string, unknown>>
   if (!isWhole(id) || id < 1 || id > largestId || !isWhole(iat) || !isWhole(exp)) return null
   if (iat > Date.now() / 1000 + skew || exp <= iat) return null
-  if (version === undefined) return { id, version: null }
-  return isWhole(version) ? { id, version } : null
+  if ((version !== undefined && !isWhole(version)) || (session !== undefined && !isWhole(session))) return null
+  return { id, version: version ?? null, ...(session === undefined ? {} : { session }) }
 }
 
 function isWhole(value: unknown): value is number {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { ApplicationError } from '@content-gen/runtime'
 import { inSession, rowsOf } from '@content-gen/runtime/write'
 import { accountKey } from './account-key.js'
 import type { Store } from '@content-gen/runtime'
@@ -9,10 +10,18 @@ import type { Session } from '@content-gen/runtime/write'
 const atOnce = 50
 
 /** Names that an account is to have; both of a new one, which are then compared with each other's kind as well. */
-interface NewNames {
+export interface NewNames {
   readonly username?: string
   /** In lower case. */
   readonly email?: string
+}
+
+/** The columns that belong to the names in `data`. */
+export function nameKeys(data: object): Record<string, string> {
+  const columns: Record<string, string> = {}
+  if ('username' in data && typeof data.username === 'string') columns['usernameKey'] = accountKey(data.username)
+  if ('email' in data && typeof data.email === 'string') columns['emailKey'] = accountKey(data.email)
+  return columns
 }
 
 /** The names by which accounts are told apart: user names and addresses, compared as they are read. */
@@ -23,14 +32,6 @@ export class AccountNames {
     private readonly store: Store,
     private readonly type: CompiledType,
   ) {}
-
-  /** The columns that belong to what `data` names. */
-  columnsOf(data: object): Record<string, string> {
-    const columns: Record<string, string> = {}
-    if ('username' in data && typeof data.username === 'string') columns['usernameKey'] = accountKey(data.username)
-    if ('email' in data && typeof data.email === 'string') columns['emailKey'] = accountKey(data.email)
-    return columns
-  }
 
   /** Returns true if an account other than `except` has a name that reads the same as `username`, or such an address. */
   async isTaken(session: Session, { username, email }: NewNames, except?: number): Promise<boolean> {
@@ -45,6 +46,15 @@ export class AccountNames {
     ]
     const where = { OR: any, ...(except === undefined ? {} : { id: { not: except } }) }
     return (await rowsOf(session, this.type).findFirst({ where, select: { id: true } })) !== null
+  }
+
+  /** @throws ApplicationError if an account other than `except` has one of the names */
+  async refuseTaken(session: Session, { username, email }: NewNames, except?: number): Promise<void> {
+    if (username !== undefined && (await this.isTaken(session, { username }, except)))
+      throw new ApplicationError('Username already taken')
+    const isUnique = this.store.config.usersPermissions?.advanced.unique_email ?? true
+    if (isUnique && email !== undefined && (await this.isTaken(session, { email }, except)))
+      throw new ApplicationError('Email already taken')
   }
 
   /** Gives keys to accounts that an earlier version or a command made. Later calls wait for the first. */
@@ -72,7 +82,7 @@ export class AccountNames {
       ...(most === null ? {} : { take: most }),
     })
     for (const { id, username, email } of found) {
-      const data = this.columnsOf({ username: username ?? '', email: email ?? '' })
+      const data = nameKeys({ username: username ?? '', email: email ?? '' })
       await users.updateMany({ where: { id }, data })
     }
     return found.length > 0

@@ -1,5 +1,4 @@
 import { ApplicationError } from '@content-gen/runtime'
-import { refuseLong } from '../input.js'
 import { Users } from './users.js'
 import type { Store } from '@content-gen/runtime'
 
@@ -24,15 +23,14 @@ export function seedUsers(store: Store): WithUsers['users'] {
   const users = new Users(store)
   return {
     async create({ role = 'authenticated', email, ...user }) {
-      const { username, password } = user
-      refuseLong(password)
+      const { username } = user
       const id = await users.table.roleId(role)
       if (id === null) throw new ApplicationError(`There is no role "${role}"`)
       const address = email.toLowerCase()
       const data = { confirmed: true, blocked: false, ...user, email: address, provider: 'local', role: id }
       return users.add(data, {
-        guard: async (session) => {
-          if (await users.names.isTaken(session, { username, email: address }))
+        guard: async (session, names) => {
+          if (await users.names.isTaken(session, names))
             throw new ApplicationError(`There is an account ${username} or ${address} already`)
         },
       })

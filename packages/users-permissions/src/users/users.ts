@@ -1,24 +1,30 @@
-import { randomInt } from 'node:crypto'
 import { jsonText, originOf, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
-import { createEntry, deleteEntry, rowsOf, updateEntry } from '@content-gen/runtime/write'
+import { createEntry, deleteEntry, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { roleUid } from '../settings.js'
 import { typeOf } from '../callers/statement.js'
 import { AccountNames } from './account-names.js'
+import { completeAccount } from './complete-account.js'
 import { UserTable } from './user-table.js'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
+import type { NewNames } from './account-names.js'
 
-export interface ChangeOptions {
-  /** Calls back every token that the account has. */
-  readonly revoke?: boolean
-  /** Runs in the transaction, while no other account changes; throws to refuse. */
-  readonly guard?: (session: Session) => Promise<void>
+/** Refuses a write by throwing. It runs in the transaction, while no other account changes, with the names that are to be stored. */
+export type Guard = (session: Session, names: NewNames) => Promise<void>
+
+export interface WriteOptions {
+  readonly guard?: Guard
   /** The sender of the data; undefined if this package makes all of it. */
   readonly caller?: Caller
   /** Attributes of the data that this package itself has set. */
   readonly ownAttributes?: ReadonlySet<string>
+}
+
+export interface ChangeOptions extends WriteOptions {
+  /** The session that a new password leaves signed in. */
+  readonly keptSession?: number | undefined
 }
 
 /** The accounts: looked up, answered and changed. */
@@ -42,48 +48,58 @@ export class Users {
   }
 
   /** Answers the id. `data` by attribute. @throws ValidationError */
-  async add(data: object, { guard, caller = trusted, ownAttributes }: ChangeOptions): Promise<number> {
+  async add(data: object, { guard, caller = trusted, ownAttributes }: WriteOptions): Promise<number> {
     await this.names.fill()
     return createEntry(this.store.writes, this.type, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
-      guard: exclusive(this.store, guard),
-      columns: this.names.columnsOf(data),
+      complete: (whole) => completeAccount(whole, { isNew: true }),
+      guard: this.#exclusive(async (session, names) => guard?.(session, names)),
     })
   }
 
-  /** @throws NotFoundError, ValidationError */
+  /** Changes what `data` names. @throws NotFoundError, ValidationError, ApplicationError for a name that is taken */
   async change(
     id: number,
     data: object,
-    { revoke = false, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
+    { keptSession, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
   ): Promise<void> {
-    const columns = { ...this.names.columnsOf(data), ...(revoke ? { tokenVersion: nextVersion() } : {}) }
-    if (guard) await this.names.fill()
+    // A hook may change any attribute, the names too.
+    const mayRename = 'username' in data || 'email' in data || this.store.hooks.of(this.type.uid) !== undefined
+    const isGuarded = mayRename || guard !== undefined
+    if (isGuarded) await this.names.fill()
+    const refuse: Guard = async (session, names) => {
+      await guard?.(session, names)
+      await this.names.refuseTaken(session, names, id)
+    }
     await updateEntry(this.store.writes, this.type, id, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
-      ...(guard ? { guard: exclusive(this.store, guard) } : {}),
-      ...(Object.keys(columns).length > 0 ? { columns } : {}),
+      complete: (whole) => completeAccount(whole, { isNew: false, keptSession }),
+      ...(isGuarded ? { guard: this.#exclusive(refuse) } : {}),
     })
   }
 
   async remove(id: number): Promise<void> {
     await deleteEntry(this.store.writes, this.type, id)
   }
+
+  /**
+   * One guarded change after the other: where the database lets transactions run side by side, each waits for a row that all of
+   * them touch. What the guard then finds is still so when the transaction ends.
+   */
+  #exclusive(guard: Guard): (session: Session, data: unknown) => Promise<void> {
+    const roles = typeOf(this.store, roleUid)
+    return async (session, data) => {
+      await rowsOf(session, roles).updateMany({ where: { type: 'public' }, data: { type: 'public' } })
+      await guard(session, namesIn(data))
+    }
+  }
 }
 
-/** Any number but the one before, in all likelihood: two changes at once need not know of each other. */
-function nextVersion(): number {
-  return randomInt(1, 2 ** 31 - 1)
-}
-
-/**
- * One guarded change after the other: where the database lets transactions run side by side, each waits for a row that all of
- * them touch. What the guard then finds is still so when the transaction ends.
- */
-function exclusive(store: Store, guard?: (session: Session) => Promise<void>) {
-  const roles = typeOf(store, roleUid)
-  return async (session: Session) => {
-    await rowsOf(session, roles).updateMany({ where: { type: 'public' }, data: { type: 'public' } })
-    await guard?.(session)
+function namesIn(data: unknown): NewNames {
+  if (!isRecord(data)) return {}
+  const [username, email] = [own(data, 'username'), own(data, 'email')]
+  return {
+    ...(typeof username === 'string' ? { username } : {}),
+    ...(typeof email === 'string' ? { email } : {}),
   }
 }

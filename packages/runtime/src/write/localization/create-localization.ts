@@ -37,7 +37,7 @@ export async function createLocalization(
   }
   return writeHooked(context, type, hooks, data, {
     id: null,
-    caller,
+    authors: { caller },
     admit: async (session) => {
       const { input, entry } = await newLocalization(context, type, id, data, { caller }, options)
       await admitNew(session, input, entry)

@@ -1,0 +1,18 @@
+import type { Model, Schema } from '@content-gen/schema'
+
+/** The accounts as a service of `Content`. */
+export interface AccountService {
+  readonly model: Model
+  /** `user`, unless a content type of the project has that name. */
+  readonly property: string
+}
+
+export const userUid = 'plugin::users-permissions.user'
+
+/** Null for a project without accounts. */
+export function accountService({ models }: Schema, served: readonly Model[]): AccountService | null {
+  const model = models.find(({ uid }) => uid === userUid)
+  if (model === undefined) return null
+  const isTaken = served.some(({ names }) => names.property === 'user')
+  return { model, property: isTaken ? model.names.property : 'user' }
+}

@@ -1,0 +1,87 @@
+import { hashPassword } from '@content-gen/runtime/write'
+import { userUid } from '../settings.js'
+import { revocation } from '../users/complete-account.js'
+import { checkPassword, existingRole } from './checks.js'
+import { AccountsError, models } from './rows.js'
+import type { Rows, RowValue } from './rows.js'
+
+export interface ListedAccount {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  /** The type of its role; null: it has none. */
+  readonly role: string | null
+  readonly isConfirmed: boolean
+  readonly isBlocked: boolean
+}
+
+/** All accounts by id. */
+export function listAccounts(rows: Rows): Promise<ListedAccount[]> {
+  return select(rows, 'true', [])
+}
+
+/** The account of this name, address or id; of several, in this order. @throws AccountsError if there is none */
+export async function findAccount(rows: Rows, which: string): Promise<ListedAccount> {
+  const email = which.toLowerCase()
+  const id = /^[1-9]\d{0,8}$/.test(which) ? Number(which) : 0
+  const found = await select(rows, 'u.username = ? or u.email = ? or u.id = ?', [which, email, id])
+  const account =
+    found.find((each) => each.username === which) ?? found.find((each) => each.email === email) ?? found[0]
+  if (account === undefined) throw new AccountsError(`there is no account "${which}"`)
+  return account
+}
+
+/** Gives an account another password, which ends its tokens and its mailed codes. @throws AccountsError */
+export async function setPassword(rows: Rows, id: number, password: string): Promise<void> {
+  checkPassword(password)
+  const hash = await hashPassword(password)
+  await change(rows, id, { password: hash, reset_password_token: null, confirmation_token: null, ...revoked() })
+}
+
+/** @throws AccountsError if there is no such role */
+export async function setRole(rows: Rows, id: number, type: string): Promise<void> {
+  await change(rows, id, { role_id: await existingRole(rows, type) })
+}
+
+/** Blocks an account, which ends its tokens, or lets it sign in again. */
+export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Promise<void> {
+  await change(rows, id, { blocked: isBlocked, ...(isBlocked ? revoked() : {}) })
+}
+
+/** Deletes an account; links to it go by the database's own rules, except those to entries of any type. */
+export async function deleteAccount(rows: Rows, id: number): Promise<void> {
+  for (const { table, type, target, isRow } of await rows.morphLinks()) {
+    const change = isRow ? `delete from ${table}` : `update ${table} set ${type} = null, ${target} = null`
+    await rows.query(`${change} where ${type} = ? and ${target} = ?`, [userUid, id])
+  }
+  await rows.query(`delete from ${rows.table(models.user)} where id = ?`, [id])
+}
+
+function revoked(): Readonly<Record<string, RowValue>> {
+  const { tokenVersion, tokenSession } = revocation()
+  return { token_version: tokenVersion, token_session: tokenSession }
+}
+
+async function change(rows: Rows, id: number, columns: Readonly<Record<string, RowValue>>): Promise<void> {
+  const set = { ...columns, updated_at: new Date().toISOString() }
+  const list = Object.keys(set).map((column) => `${column} = ?`)
+  await rows.query(`update ${rows.table(models.user)} set ${list.join(', ')} where id = ?`, [...Object.values(set), id])
+}
+
+async function select(rows: Rows, where: string, values: readonly RowValue[]): Promise<ListedAccount[]> {
+  const [users, roles] = [rows.table(models.user), rows.table(models.role)]
+  const found = await rows.query(
+    `select u.id as id, u.username as username, u.email as email, u.confirmed as confirmed, u.blocked as blocked, r.type as role ` +
+      `from ${users} u left join ${roles} r on r.id = u.role_id where ${where} order by u.id`,
+    values,
+  )
+  return found.map((row) => ({
+    id: Number(row['id']),
+    username: String(row['username'] ?? ''),
+    email: String(row['email'] ?? ''),
+    role: typeof row['role'] === 'string' ? row['role'] : null,
+    // SQLite has no booleans.
+    isConfirmed: Boolean(row['confirmed']),
+    isBlocked: Boolean(row['blocked']),
+  }))
+}

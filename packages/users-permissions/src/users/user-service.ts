@@ -1,0 +1,81 @@
+import { ApplicationError, collection, NotFoundError, trusted } from '@content-gen/runtime'
+import { isRecord, own } from '@content-gen/runtime/write'
+import { defaultSettings } from '../settings.js'
+import { assigned, readId, settable, withoutCodes } from './manage.js'
+import { Users } from './users.js'
+import type { Caller, CollectionService, EntryWrites, Store, TypeDescriptor } from '@content-gen/runtime'
+
+/**
+ * The accounts, for owner code. Names, passwords and tokens follow the rules of the API's own routes. A new account has the role of
+ * registration unless `data` says another, and may do without a password.
+ */
+export type UserService<Attributes, Input> = Pick<
+  CollectionService<Attributes, UserInput<Input>>,
+  'find' | 'findOne' | 'create' | 'update' | 'delete'
+>
+
+/** A role is named by its type as well: `editor`. */
+export type UserInput<Input> = Omit<Input, 'role'> & {
+  readonly role?: string | ('role' extends keyof Input ? Input['role'] : never)
+}
+
+export function userService<Attributes, Input>(
+  store: Store,
+  descriptor: TypeDescriptor,
+): UserService<Attributes, Input> {
+  const { find, findOne, create, update, ...service } = collection<Attributes, UserInput<Input>>(
+    store,
+    descriptor,
+    accountWrites(store),
+  )
+  return { find, findOne, create, update, delete: service.delete }
+}
+
+function accountWrites(store: Store): EntryWrites {
+  const users = new Users(store)
+  const { default_role: role } = (store.config.usersPermissions ?? defaultSettings).advanced
+  const existing = async (id: string | number): Promise<number> => {
+    const user = await users.table.byId(readId(String(id)))
+    if (!user) throw new NotFoundError()
+    return user.id
+  }
+  return {
+    create: async (sent, caller) => {
+      const data = await dataOf(users, { role, ...accepted(users, sent, caller), provider: 'local' })
+      return users.add(data, {
+        caller,
+        ownAttributes: assigned,
+        guard: (session, names) => users.names.refuseTaken(session, names),
+      })
+    },
+    update: async (id, sent, caller) => {
+      const account = await existing(id)
+      const data = withoutCodes(await dataOf(users, accepted(users, sent, caller)))
+      await users.change(account, data, { caller, ownAttributes: assigned })
+      return account
+    },
+    delete: async (id) => {
+      const account = await existing(id)
+      await users.remove(account)
+      return account
+    },
+  }
+}
+
+/** Whoever is not trusted sets what the API's own routes would let them. */
+function accepted(users: Users, sent: unknown, caller: Caller): Readonly<Record<string, unknown>> {
+  const data = isRecord(sent) ? sent : {}
+  return caller === trusted ? data : settable(users, data)
+}
+
+/** With the role by its id. @throws ApplicationError if there is no such role */
+async function dataOf(
+  users: Users,
+  data: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const role = own(data, 'role')
+  if (typeof role !== 'string' || /^\d+$/.test(role)) return data
+  const id = await users.table.roleId(role)
+  if (id === null) throw new ApplicationError(`There is no role "${role}"`)
+  return { ...data, role: id }
+}
