@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 test('the page has examples', () => {
-  expect([files.length, commands.length, requests.length]).toEqual([18, 6, 19])
+  expect([files.length, commands.length, requests.length]).toEqual([18, 6, 21])
 })
 
 test.each(commands.map((command) => [command.join(' '), command]))('content-gen %s', async (_text, command) => {

@@ -3,6 +3,7 @@ import { deepest, joinJson, readRequestBody } from '@content-gen/runtime'
 import { isTooDeep } from '../limits/nesting.js'
 import { formatRequestError } from '../errors.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
+import { Budget } from '../resolvers/budget.js'
 import { isOfWholeAnswer, Reads } from '../resolvers/reads.js'
 import type { ApolloServer } from '@apollo/server'
 import type { Json, Store } from '@content-gen/runtime'
@@ -60,7 +61,10 @@ const short = 500
 /** Returns false if execution has to say what is wrong. */
 async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {
   try {
-    const json = await readFinished(plan, new Reads(store, ctx.state.caller, store.config.api.maxResponseBytes))
+    const json = await readFinished(
+      plan,
+      new Reads(store, ctx.state.caller, new Budget(store.plans.options.costs), store.config.api.maxResponseBytes),
+    )
     if (json === null) return false
     ctx.set(jsonHeaders)
     ctx.body = joinJson('{"data":', json, '}')

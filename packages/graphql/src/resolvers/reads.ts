@@ -1,11 +1,9 @@
 import { BusyError, originOf, TooLargeError, TooSlowError, UnavailableError } from '@content-gen/runtime'
 import type { Caller, ReadOptions, ReadRow, Statement, Store } from '@content-gen/runtime'
-import type { Price } from '@content-gen/runtime/query'
+import type { Budget } from './budget.js'
 
 /** The reads of one operation. Those that may answer much come one after the other: together they stay within one answer. */
 export class Reads {
-  /** The price of the operation. A read that is cheap by itself runs beside others if all of them together are dear. */
-  worst: Price = { visits: 0, bytes: 0 }
   #last: Promise<unknown> = Promise.resolve()
   #left: number
 
@@ -13,6 +11,7 @@ export class Reads {
   constructor(
     private readonly store: Pick<Store, 'database' | 'log'>,
     private readonly caller: Caller,
+    readonly budget: Budget,
     private readonly mostBytes: number,
   ) {
     this.#left = mostBytes
