@@ -158,7 +158,7 @@ test('a terminal is asked twice, without an echo, until both are the same', asyn
   let shown = ''
   output.setEncoding('utf8').on('data', (text: string) => {
     shown += text
-    if (/: $/.test(text)) setImmediate(() => input.write(`${answers.shift()}\r`))
+    if (text.endsWith(': ')) setImmediate(() => input.write(`${answers.shift()}\r`))
   })
   expect(await readPassword({}, { input, output })).toBe('Passw0rd!')
   expect(shown).toBe('Password: \nAgain: \nThese are two different passwords.\nPassword: \nAgain: \n')

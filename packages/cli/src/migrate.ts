@@ -64,9 +64,7 @@ async function runDev({ project, name, acceptDataLoss, rename, createOnly }: Dev
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
   const { projectDatabase } = await import('@content-gen/operate')
-  const { applied, standing, edited, unfinished, drift, schemaAhead } = await status(
-    await projectDatabase(project),
-  )
+  const { applied, standing, edited, unfinished, drift, schemaAhead } = await status(await projectDatabase(project))
   const lines = [
     `Applied: ${applied.length}.`,
     ...(standing === null ? [] : [standing]),

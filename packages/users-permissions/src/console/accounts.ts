@@ -51,8 +51,8 @@ export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Pr
 /** Deletes an account; links to it go by the database's own rules, except those to entries of any type. */
 export async function deleteAccount(rows: Rows, id: number): Promise<void> {
   for (const { table, type, target, isRow } of await rows.morphLinks()) {
-    const change = isRow ? `delete from ${table}` : `update ${table} set ${type} = null, ${target} = null`
-    await rows.query(`${change} where ${type} = ? and ${target} = ?`, [userUid, id])
+    const unlink = isRow ? `delete from ${table}` : `update ${table} set ${type} = null, ${target} = null`
+    await rows.query(`${unlink} where ${type} = ? and ${target} = ?`, [userUid, id])
   }
   await rows.query(`delete from ${rows.table(models.user)} where id = ?`, [id])
 }
