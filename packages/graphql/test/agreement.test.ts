@@ -93,10 +93,16 @@ function filter(type: TypeDescriptor, depth: number): fc.Arbitrary<Both> {
   )
 }
 
+interface Below {
+  readonly name: string
+  readonly isMany: boolean
+  readonly below: Tree
+}
+
 function tree(type: TypeDescriptor, depth: number): fc.Arbitrary<Tree> {
   const scalars = attributesOf(type, (attribute) => plain.has(attribute.type) || alsoPlain.has(attribute.type))
   const names = scalars.map(([name]) => name)
-  const relations =
+  const relations: readonly fc.Arbitrary<Below>[] =
     depth === 0
       ? []
       : attributesOf(type, ({ type: kind }) => kind === 'relation').flatMap(([name, attribute]) => {
@@ -116,7 +122,7 @@ function tree(type: TypeDescriptor, depth: number): fc.Arbitrary<Tree> {
       ),
       limit: fc.integer({ min: 1, max: 20 }),
       start: fc.integer({ min: 0, max: 3 }),
-      below: relations.length > 0 ? fc.array(fc.oneof(...relations), { maxLength: 2 }) : fc.constant([]),
+      below: relations.length > 0 ? fc.array(fc.oneof(...relations), { maxLength: 2 }) : fc.constant<Below[]>([]),
     })
     .map(({ fields, filters, sort, limit, start, below }) => {
       const relationsOnce = [...new Map(below.map((each) => [each.name, each])).values()]

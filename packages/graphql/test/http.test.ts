@@ -66,7 +66,7 @@ describe('requests', () => {
     const zipped = gzipSync(JSON.stringify({ query }))
     const { send } = await serve({ answer: () => product })
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
-    expect((await send({ method: 'POST', body: zipped, headers })).json()).toEqual(answered)
+    expect((await send({ method: 'POST', body: new Uint8Array(zipped), headers })).json()).toEqual(answered)
   })
 
   test('GET of a query, without special headers', async () => {

@@ -217,7 +217,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     const { id } = made
     expect((await client.getOne('Article', { id })).data).toEqual(made)
     expect((await client.getMany('Article', { ids: [id] })).data).toEqual([made])
-    const list = { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'DESC' }, filter: {} }
+    const list = { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'DESC' as const }, filter: {} }
     const { data, total } = await client.getList('Article', list)
     expect(data[0]).toEqual(made)
     expect(total).toBeGreaterThan(0)

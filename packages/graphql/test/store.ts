@@ -5,6 +5,7 @@ import { Plans } from '../../runtime/src/plans.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { HeldAnswers } from '../../runtime/src/held-answers.js'
 import { Bodies } from '../../runtime/src/http/bodies.js'
+import { Hooks } from '../../runtime/src/owner/hooks.js'
 import { LongWork } from '../../runtime/src/long-work.js'
 import { compileTypes } from '../../runtime/src/types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
@@ -63,6 +64,29 @@ export function testStore(options: TestStoreOptions) {
   const everyone = callerWith('public', actions)
   const merged = { ...config, graphql: { ...config.graphql, ...options.graphql } }
   const longWork = new LongWork()
+  const database: Store['database'] = {
+    dialect: sqliteDialect,
+    read: (statement) => {
+      statements.push(statement)
+      return options.answer?.(statement) ?? { data: null, total: 0 }
+    },
+    readWithin: notHere,
+    rowsWithin: notHere,
+    rows: notHere,
+    survey: notHere,
+    write: notHere,
+    prepare: notHere,
+    check: notHere,
+    close: () => Promise.resolve(),
+  }
+  const plans = new Plans({
+    config: merged,
+    types,
+    dialect: sqliteDialect,
+    costs: { ...free, check: options.checkCost ?? free.check },
+    longWork,
+  })
+  const hooks = new Hooks({ types, config: merged, plans, database })
   const store: Store = {
     config: merged,
     environment: {
@@ -76,28 +100,9 @@ export function testStore(options: TestStoreOptions) {
     },
     log: pino({ level: 'silent' }),
     types,
-    database: {
-      dialect: sqliteDialect,
-      read: (statement) => {
-        statements.push(statement)
-        return options.answer?.(statement) ?? { data: null, total: 0 }
-      },
-      rowsWithin: notHere,
-      rows: notHere,
-      survey: notHere,
-      write: notHere,
-      prepare: notHere,
-      check: notHere,
-      close: () => Promise.resolve(),
-    },
+    database,
     checkMigrations: notHere,
-    plans: new Plans({
-      config: merged,
-      types,
-      dialect: sqliteDialect,
-      costs: { ...free, check: options.checkCost ?? free.check },
-      longWork,
-    }),
+    plans,
     longWork,
     bodies: new Bodies(merged.server.bodyLimit, longWork),
     answers: new HeldAnswers(merged.api.maxResponseBytes),
@@ -105,7 +110,7 @@ export function testStore(options: TestStoreOptions) {
       throw new Error('not in this test')
     },
     actions: new Set(),
-    hooks: { of: () => undefined },
+    hooks,
     callerOf: (authorization) => {
       if (authorization === undefined) return everyone
       throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
+import { jsonText } from '../src/json.js'
 import type { Property, Read, Shape } from '../src/query/read.js'
 import { allOf, everything } from '../src/query/read.js'
 import { compileRead } from '../src/sql/compile.js'
@@ -29,7 +30,7 @@ describe.each(providers)('%s', (provider) => {
 
   const answer = async (id: number, properties: readonly Property[]): Promise<unknown> => {
     const { data } = await app.database.read(compileRead(readOf(id, properties), app.database.dialect))
-    return JSON.parse(data ?? 'null')
+    return JSON.parse(jsonText(data ?? 'null'))
   }
 
   test('GraphQL has ids as text, names for values, moments, and numbers where they are exact', async () => {

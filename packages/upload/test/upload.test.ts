@@ -887,7 +887,7 @@ describe.each(providers)('the media library on %s', (provider) => {
           signal: aborted.signal,
           headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
           duplex: 'half',
-        }).catch(() => null)
+        } as RequestInit).catch(() => null)
         expect(aborted.signal.aborted).toBe(true)
         await until(() => library.incoming().length === 0, 1)
       }))

@@ -6,6 +6,7 @@ import { HeldAnswers } from '../../src/held-answers.js'
 import { callerWith } from '../../src/caller.js'
 import type { Caller } from '../../src/caller.js'
 import type { Database } from '../../src/database.js'
+import { jsonText } from '../../src/json.js'
 import { postgresql } from '../../src/postgresql/index.js'
 import { paginationMeta } from '../../src/query/pagination.js'
 import { parseQueryString } from '../../src/query/querystring.js'
@@ -88,11 +89,11 @@ export async function openApp(provider: Provider): Promise<TestApp> {
   const list: TestApp['list'] = async (name, query = '', caller = visitor) => {
     const { read, pagination } = listRead(typeOf(name), parseQueryString(query), contextOf(caller))
     const { data, total } = await database.read(compileRead(read, database.dialect))
-    return { data: JSON.parse(data ?? 'null'), meta: paginationMeta(pagination, total) }
+    return { data: JSON.parse(jsonText(data ?? 'null')), meta: paginationMeta(pagination, total) }
   }
   const one = async (read: Parameters<typeof compileRead>[0]) => {
     const { data } = await database.read(compileRead(read, database.dialect))
-    return { data: JSON.parse(data ?? 'null') }
+    return { data: JSON.parse(jsonText(data ?? 'null')) }
   }
   return {
     database,
