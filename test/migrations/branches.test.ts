@@ -8,13 +8,13 @@ import { makeSite, type Models, type Site } from './site.js'
 
 const base: Models = {
   article: { title: string, size: string, body: { type: 'text' } },
-  author: { name: string },
+  author: { name: string, code: { ...string, unique: true } },
 }
 
 /** SQLite makes the table of articles anew for the foreign key. */
 const withAuthor: Models = {
   article: { ...base['article'], author: relation('manyToOne', 'author', 'articles') },
-  author: { name: string, articles: shown('oneToMany', 'article', 'author') },
+  author: { name: string, code: { ...string, unique: true }, articles: shown('oneToMany', 'article', 'author') },
 }
 
 interface Case {
@@ -52,6 +52,20 @@ const cases: Readonly<Record<string, Case>> = {
     read: 'select size from articles order by id',
     held: [{ size: 12 }, { size: 2 }],
   },
+  'another type of what is unique': {
+    one: { ...base, author: { name: string, code: { ...integer, unique: true } } },
+    two: {
+      ...base,
+      author: { name: string, code: { ...string, unique: true }, home: relation('oneToOne', 'article') },
+    },
+    both: {
+      ...base,
+      author: { name: string, code: { ...integer, unique: true }, home: relation('oneToOne', 'article') },
+    },
+    fill: 'update authors set code = 5',
+    read: 'select code from authors',
+    held: [{ code: 5 }],
+  },
   'a column that goes': {
     one: { ...base, article: { title: string, size: string } },
     two: withAuthor,
@@ -67,7 +81,7 @@ const cases: Readonly<Record<string, Case>> = {
     one: {
       ...base,
       article: { ...base['article'], editor: relation('manyToOne', 'author', 'edited') },
-      author: { name: string, edited: shown('oneToMany', 'article', 'editor') },
+      author: { name: string, code: { ...string, unique: true }, edited: shown('oneToMany', 'article', 'editor') },
     },
     two: withAuthor,
     both: {

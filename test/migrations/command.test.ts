@@ -1,5 +1,5 @@
 /** What `content-gen migrate` prints and asks. */
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -188,6 +188,39 @@ Applied unique_article_headline.
     expect(await migrate(site, 'reset')).toEqual({ code: 0, out: '', err: '' })
     expect(await migrate(site, 'reset')).toEqual({ code: 0, out: 'Dropped every table.\nApplied init.\n', err: '' })
     expect(await migrate(site, 'status')).toEqual({ code: 0, out: 'Applied: 1.\n', err: '' })
+  })
+
+  test('a database of another branch: ahead where it fits, ahead where it does not, diverged', async () => {
+    const site = await makeSite(provider)
+    const folder = (name: string) => join(site.projectDir, 'prisma/migrations', name)
+    const base: Models = { article: { title: string, body: string } }
+    await site.migrate(base)
+    const more = await site.migrate({ article: { title: string, body: string, note: string } })
+    await rename(folder(more.name), join(site.projectDir, more.name))
+    await site.generate(base)
+    const ahead =
+      'The database is ahead of this code: it has a migration that prisma/migrations does not hold (add_article_note).'
+    const fits = `${ahead} Its tables still fit: nothing that this code uses is gone.\n`
+    expect(await migrate(site, 'dev')).toEqual({ code: 0, out: 'The schema has not changed.\n', err: fits + fits })
+    expect(await migrate(site, 'deploy')).toEqual({ code: 0, out: '', err: fits })
+    expect(await migrate(site, 'status')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`Applied: 1.\n${fits}`) as string,
+    })
+
+    await site.generate({ article: { title: string, body: string, other: string } })
+    const beside = await migrate(site, 'dev')
+    expect(beside).toMatchObject({ code: 1, out: '' })
+    expect(beside.err).toContain(
+      'The database has migrations that the project does not have: add_article_note.\nNothing was written.',
+    )
+
+    await site.migration('29990101000000_other', 'create table others (id integer)')
+    const diverged =
+      'The database and this code have diverged: the database has a migration that prisma/migrations does not hold (add_article_note), and lacks a migration of prisma/migrations (other).'
+    expect(await migrate(site, 'dev')).toMatchObject({ code: 1, err: expect.stringContaining(diverged) as string })
+    expect(await migrate(site, 'deploy')).toMatchObject({ code: 1, err: expect.stringContaining(diverged) as string })
+    expect(await migrate(site, 'status')).toMatchObject({ code: 1, out: expect.stringContaining(diverged) as string })
   })
 
   test('a content file with the marks of a merge is a sentence', async () => {

@@ -1,6 +1,6 @@
 /** From packed packages in an empty folder to a site that answers, command by command as the README has them. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../project.js'
@@ -32,8 +32,12 @@ test(
     pack(home)
     await command(home, 'npm install --ignore-scripts ./*.tgz', npm)
     await command(home, 'npx content-gen init site')
-    const site = join(home, 'site')
-    await command(site, 'npm install', npm)
+    await command(join(home, 'site'), 'npm install --package-lock-only', npm)
+    // What a colleague or a pipeline has: what is under version control, and `.env`; nothing that lay beside it.
+    const site = join(outsideFolder(), 'site')
+    renameSync(join(home, 'site'), site)
+    for (const name of readdirSync(home).filter((path) => path.endsWith('.tgz'))) rmSync(join(home, name))
+    await command(site, 'npm ci', npm)
     await command(site, 'npx content-gen generate')
     await command(site, 'npx content-gen migrate deploy')
 
@@ -44,7 +48,8 @@ test(
       /node_modules\/(@content-gen\/|content-gen$)/.test(path),
     )
     expect(ours).toHaveLength(9)
-    for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:\.\.\/content-gen-[\w.-]+\.tgz$/)
+    for (const [path, { resolved }] of ours)
+      expect(resolved, path).toMatch(/^file:vendor\/content-gen-[0-9a-f]{8}\/content-gen-[\w.-]+\.tgz$/)
 
     const port = await freePort()
     const server = await serving(site, 'npm start', port)

@@ -133,7 +133,7 @@ function heading({ edits, ignores }: Adopted): string {
 }
 
 /** `npm pkg`, which comes with Node.js, edits package.json for the others as well. */
-function commands({ edits, ignores, kept, packageManager }: Adopted): readonly string[] {
+function commands({ edits, ignores, packageManager }: Adopted): readonly string[] {
   const pairs = (values: readonly (readonly [string, string])[]) =>
     values.map(([key, value]) => ` \\\n  ${shellWord(`${key}=${value}`)}`).join('')
   return [
@@ -141,9 +141,6 @@ function commands({ edits, ignores, kept, packageManager }: Adopted): readonly s
       ? []
       : [`npm pkg delete${edits.remove.map((key) => ` \\\n  ${shellWord(key)}`).join('')}`]),
     ...(edits === null ? [] : [`npm pkg set${pairs(edits.set)}`, `npm pkg set --json${pairs(edits.setJson)}`]),
-    ...(packageManager === 'npm' && kept.includes('.npmrc')
-      ? ['npm config set install-links=true --location=project']
-      : []),
     ...(ignores.length === 0 ? [] : [appendLines(ignores, '.gitignore')]),
     `${packageManager} install`,
     `${runner[packageManager]} content-gen generate`,

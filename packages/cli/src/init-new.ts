@@ -3,12 +3,14 @@ import { appendLines, describeSteps } from './init-steps.js'
 
 /** What was written, and what to type next. */
 export function describeNewSite(dir: string, site: NewSite): string {
-  const { provider, written, kept, generated, ignores, isFromFiles } = site
+  const { provider, written, kept, generated, ignores, isVendored } = site
   return [
     ...written.map((path) => `wrote  ${path}${path in words ? `   ${words[path]}` : ''}\n`),
     `wrote  prisma/ with the first migration, src/generated/: ${generated} files that follow from the models\n`,
     ...kept.map((path) => `kept   ${path}\n`),
-    ...(isFromFiles ? ['\nThe packages come from where those of content-gen came from: see package.json.\n'] : []),
+    ...(isVendored
+      ? ['wrote  vendor/ with the packages, which are on no registry: for version control, like the rest\n']
+      : []),
     ...(provider === 'postgresql'
       ? ['\nFirst write the address of an empty PostgreSQL database into .env, as DATABASE_URL.\n']
       : []),

@@ -7,6 +7,7 @@ import { registerDoctor } from './doctor/doctor.js'
 import { registerGenerate } from './generate.js'
 import { registerInit } from './init.js'
 import { registerMigrate } from './migrate.js'
+import { registerVendor } from './vendor.js'
 import { modelKnowledge } from './model-knowledge.js'
 
 const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
@@ -24,5 +25,6 @@ registerDoctor(program)
 registerSeed(program)
 registerToken(program, modelKnowledge)
 registerUser(program)
+registerVendor(program)
 
 await program.parseAsync().catch(reportFailure)

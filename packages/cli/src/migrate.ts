@@ -49,7 +49,7 @@ async function runDev({ project, name, acceptDataLoss, rename, createOnly }: Dev
   const renames = rename.map(parseRename)
   const database = await projectDatabase(project)
   // What is lost is counted in a database that has every migration so far.
-  if (!createOnly) await applyMigrations(database)
+  if (!createOnly) await applyMigrations({ ...database, tablesOf: 'migrations' })
   const created = await createMigrationAsking({
     ...database,
     name,

@@ -109,6 +109,20 @@ test.each([
   expect(others).toEqual([])
 })
 
+test('an image is built with the packages that lie in the project', async () => {
+  const folder = await project()
+  edit(folder, ({ devDependencies }) => {
+    devDependencies['content-gen'] = 'file:vendor/content-gen-12345678/content-gen-0.1.0.tgz'
+  })
+  const path = join(folder, 'Dockerfile')
+  const dockerfile = readFileSync(path, 'utf8')
+  expect(await said(folder)).toEqual([
+    'Dockerfile: warning: `npm ci` will not find the packages in vendor/. Write `COPY vendor ./vendor` before it.',
+  ])
+  writeFileSync(path, dockerfile.replace('RUN npm ci', 'COPY vendor ./vendor\nRUN npm ci'))
+  expect(await said(folder)).toEqual([])
+})
+
 test('the tools of the build have to be there', async () => {
   const folder = await project()
   edit(folder, ({ devDependencies }) => delete devDependencies['typescript'])

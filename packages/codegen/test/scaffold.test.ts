@@ -51,7 +51,7 @@ test('what stays out of version control stays out of the image', () => {
 
 test('packages that come from files bring those that npm would look for in the registry', () => {
   const files = new Map(Object.keys(ownPackages).map((name) => [name, `file:../${name}`]))
-  const { packages, typescript } = { packages: { files, hasFolders: false }, typescript: everything }
+  const { packages, typescript } = { packages: files, typescript: everything }
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
   const { config } = parseConfig(JSON.stringify(none), '')
   const manifest = packageManifest(config, packages, typescript)

@@ -33,7 +33,7 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what i
     await addEverything(copyOf(magazine))
     emitStarter('sqlite')
     emitSecrets('sqlite')
-    emitScaffold(starterConfig('sqlite'), { packages: { files: new Map(), hasFolders: true } })
+    emitScaffold(starterConfig('sqlite'), { packages: new Map([['content-gen', 'file:x']]) })
   }
   const used = views.get(name) ?? []
   expect(used).not.toHaveLength(0)

@@ -36,7 +36,7 @@ async function openSqlite(file) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   if (!statSync(file).isFile())
     throw new Error(`${file} is a folder. Strapi's database is a file in it, often .tmp/data.db.`)
-  const { default: Sqlite } = await driver('better-sqlite3')
+  const { default: Sqlite } = await driver('better-sqlite3', () => import('better-sqlite3'))
   const database = new Sqlite(file, { readonly: true, fileMustExist: true })
   let tables
   try {
@@ -56,7 +56,7 @@ async function openSqlite(file) {
 }
 
 async function openPostgresql(connectionString) {
-  const { default: pg } = await driver('pg')
+  const { default: pg } = await driver('pg', () => import('pg'))
   // Every value as its text: what it is, the models say.
   const client = new pg.Client({ connectionString, types: { getTypeParser: () => (text) => text } })
   try {
@@ -94,9 +94,9 @@ async function strapiSchema(client) {
   return rows.filter((row) => row.schema === schema)
 }
 
-async function driver(name) {
+async function driver(name, load) {
   try {
-    return await import(name)
+    return await load()
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new Error(`The package ${name} is not installed: run \`npm install --no-save ${name}\`.`, { cause: error })

@@ -6,6 +6,7 @@ import { packageManifest } from '../scaffold/package-manifest.js'
 import { commandNeeds } from './command.js'
 import { compilerNeeds } from './compiler-options.js'
 import { dependencyNeeds } from './dependencies.js'
+import { vendorNeeds } from './vendor.js'
 import { gonePackages } from './gone-packages.js'
 
 /**
@@ -23,6 +24,7 @@ export async function projectNeeds(
     ...moduleNeeds(manifest.type),
     ...scriptNeeds(manifest.scripts, packageManifest(config).scripts),
     ...dependencyNeeds(manifest, config, gonePackages(changes)),
+    ...(await vendorNeeds(root, manifest)),
     ...(await commandNeeds(root, manifest.scripts['migrate'] ?? '')),
     ...(await compilerNeeds(root, manifest.scripts['build'] ?? 'tsc')),
   ]

@@ -20,11 +20,10 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
   const manifest = packageManifest(config, packages, typescript)
   return [
     scaffold('package.json', { literal: JSON.stringify(manifest, null, 2) }),
-    ...(packages.hasFolders ? [scaffold('.npmrc', {})] : []),
     scaffold(typescript.path, typescript),
     scaffold('.env.example', environment[provider]),
     scaffold('.gitignore', {}),
-    scaffold('Dockerfile', { dataFolders: dataFolders(config) }),
+    scaffold('Dockerfile', { dataFolders: dataFolders(config), packageFolders: packages.size > 0 ? ['vendor'] : [] }),
     scaffold('.dockerignore', {}),
     scaffold('deploy/site.service', { after: provider === 'postgresql' ? ' postgresql.service' : '' }),
   ]

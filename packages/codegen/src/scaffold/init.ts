@@ -6,10 +6,11 @@ import { hasCode, ProjectProblem, withProblems } from '../project/problem.js'
 import { quote } from '../typescript/quote.js'
 import type { Adopted } from '../adopt/adopt.js'
 import { emitScaffold } from './emit.js'
-import { packageSpecs, type PackageSpecs } from './package-origin.js'
+import { fromRegistry, packageFiles, type PackageSpecs } from './package-origin.js'
 import { emitSecrets } from './secrets.js'
 import { emitStarter, starterConfig } from './starter.js'
 import { survey } from './survey.js'
+import { withVendor } from './vendor.js'
 import { missingIgnores } from './version-control.js'
 import { writeOnce } from './write-once.js'
 
@@ -33,8 +34,8 @@ export interface NewSite {
   readonly generated: number
   /** What a `.gitignore` that was there should have. */
   readonly ignores: readonly string[]
-  /** Whether our packages come from files, as those of the command do. */
-  readonly isFromFiles: boolean
+  /** Whether our packages lie in `vendor/`: those of the command came from files as well. */
+  readonly isVendored: boolean
 }
 
 /**
@@ -46,12 +47,23 @@ export async function init({ projectDir, database, cliFolder }: InitOptions): Pr
   return withProblems(projectDir, async () => {
     const root = await madeFolder(projectDir)
     return withProblems(root, async () => {
-      const packages = await packageSpecs(cliFolder, root)
-      if ((await survey(root)) === 'room') return startNew(root, database ?? 'sqlite', packages)
-      const { adopt } = await import('../adopt/adopt.js')
-      return adopt(root, database, packages)
+      const kind = await survey(root)
+      const begin = (packages: PackageSpecs) =>
+        kind === 'room' ? startNew(root, database, packages) : adopted(root, database, packages)
+      const files = await packageFiles(cliFolder)
+      if (files === null) return begin(fromRegistry)
+      return withVendor(files, async ({ packages, putInto }) => {
+        const result = await begin(packages)
+        await putInto(root)
+        return result
+      })
     })
   })
+}
+
+async function adopted(root: string, database: Provider | null, packages: PackageSpecs): Promise<Adopted> {
+  const { adopt } = await import('../adopt/adopt.js')
+  return adopt(root, database, packages)
 }
 
 async function madeFolder(path: string): Promise<string> {
@@ -64,7 +76,8 @@ async function madeFolder(path: string): Promise<string> {
   return realpath(path)
 }
 
-async function startNew(root: string, provider: Provider, packages: PackageSpecs): Promise<NewSite> {
+async function startNew(root: string, database: Provider | null, packages: PackageSpecs): Promise<NewSite> {
+  const provider = database ?? 'sqlite'
   const { written, kept } = await writeOnce(root, [
     ...emitStarter(provider),
     ...emitScaffold(starterConfig(provider), { packages }),
@@ -80,6 +93,6 @@ async function startNew(root: string, provider: Provider, packages: PackageSpecs
     kept,
     generated: changes.filter(({ kind }) => kind === 'create').length,
     ignores: await missingIgnores(root),
-    isFromFiles: packages.files.size > 0,
+    isVendored: packages.size > 0,
   }
 }

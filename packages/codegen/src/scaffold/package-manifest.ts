@@ -38,14 +38,14 @@ export function packageManifest(
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
       ...drivers[config.database.provider],
-      ...(packages.files.size > 0 ? ofOperate : []),
+      ...(packages.size > 0 ? ofOperate : []),
     ]),
     devDependencies: pick(packages, [
       '@types/koa',
       '@types/node',
       'content-gen',
       'typescript',
-      ...(packages.files.size > 0 ? ofTheCommand : []),
+      ...(packages.size > 0 ? ofTheCommand : []),
     ]),
     // npm asks for this word: the first two compile where they have no build, the others would fetch or check what nobody uses.
     allowScripts: {
@@ -88,12 +88,16 @@ const drivers: Readonly<Record<Provider, readonly PackageName[]>> = {
 }
 
 /** What `content-gen` itself depends on: npm would ask the registry for these. */
-const ofTheCommand: readonly PackageName[] = ['@content-gen/codegen', '@content-gen/migrate', '@content-gen/schema']
+export const ofTheCommand: readonly PackageName[] = [
+  '@content-gen/codegen',
+  '@content-gen/migrate',
+  '@content-gen/schema',
+]
 
 /** And what `@content-gen/operate` does. */
-const ofOperate: readonly PackageName[] = ['@content-gen/users-permissions']
+export const ofOperate: readonly PackageName[] = ['@content-gen/users-permissions']
 
-function pick({ files }: PackageSpecs, names: readonly PackageName[]): Readonly<Record<string, string>> {
+function pick(packages: PackageSpecs, names: readonly PackageName[]): Readonly<Record<string, string>> {
   const sorted = [...new Set(names)].sort()
-  return Object.fromEntries(sorted.map((name) => [name, files.get(name) ?? versions[name]]))
+  return Object.fromEntries(sorted.map((name) => [name, packages.get(name) ?? versions[name]]))
 }

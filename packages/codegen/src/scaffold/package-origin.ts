@@ -1,6 +1,6 @@
-/** Where the packages of content-gen came from, for a project to get them from there as well. */
+/** Where the packages of content-gen came from: a registry, or files that a project takes along. */
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** Our packages and their folders in a checkout. */
 export const ownPackages = {
@@ -15,35 +15,28 @@ export const ownPackages = {
   '@content-gen/users-permissions': 'users-permissions',
 } as const
 
-/** What stands in a `package.json` for packages that do not come from the registry. */
-export interface PackageSpecs {
-  /** `file:../content-gen-runtime-0.1.0.tgz` by package; empty: the registry has them all. */
-  readonly files: ReadonlyMap<string, string>
-  /** Some are folders, which npm would link and not install. */
-  readonly hasFolders: boolean
-}
+/** `file:vendor/…/content-gen-runtime-0.1.0.tgz` by package, as `package.json` has it; empty: the registry has them all. */
+export type PackageSpecs = ReadonlyMap<string, string>
 
-export const fromRegistry: PackageSpecs = { files: new Map(), hasFolders: false }
+export const fromRegistry: PackageSpecs = new Map()
+
+/** By package: an archive that `npm pack` made, or a folder that it can be made of. */
+export type PackageFiles = ReadonlyMap<string, string>
 
 /**
- * How a project names our packages, seen from its folder. `cliFolder` is the one of the package `content-gen` that runs: installed
- * by npm from files, or part of a checkout; anything else came from the registry.
+ * The files of our packages. `cliFolder` is the one of the package `content-gen` that runs: installed by npm from files, or part of a
+ * checkout. Null: it came from the registry.
  */
-export async function packageSpecs(cliFolder: string, projectDir: string): Promise<PackageSpecs> {
+export async function packageFiles(cliFolder: string): Promise<PackageFiles | null> {
   const real = await realpath(cliFolder)
   const found = (await installedFiles(real)) ?? (await checkout(real))
-  if (found === null) return fromRegistry
+  if (found === null) return null
   const kinds = await Promise.all([...found.values()].map((path) => stat(path).catch(() => null)))
-  if (kinds.includes(null)) return fromRegistry
-  const root = await realpath(projectDir)
-  return {
-    files: new Map([...found].map(([name, path]) => [name, `file:${relative(root, path).replaceAll(sep, '/')}`])),
-    hasFolders: kinds.some((stats) => stats?.isDirectory()),
-  }
+  return kinds.includes(null) ? null : found
 }
 
 /** The files that npm installed our packages from, as it remembers; null where there was a registry. */
-async function installedFiles(cliFolder: string): Promise<ReadonlyMap<string, string> | null> {
+async function installedFiles(cliFolder: string): Promise<PackageFiles | null> {
   const modules = dirname(cliFolder)
   const lock = await readJson(join(modules, '.package-lock.json'))
   const installed = member(lock, 'packages')
@@ -56,7 +49,7 @@ async function installedFiles(cliFolder: string): Promise<ReadonlyMap<string, st
 }
 
 /** The folders of a checkout; null where the command's folder is not in one. */
-async function checkout(cliFolder: string): Promise<ReadonlyMap<string, string> | null> {
+async function checkout(cliFolder: string): Promise<PackageFiles | null> {
   const folders = Object.entries(ownPackages).map(([name, folder]) => [name, join(dirname(cliFolder), folder)] as const)
   const names = await Promise.all(
     folders.map(async ([, folder]) => member(await readJson(join(folder, 'package.json')), 'name')),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { DatabaseOptions } from '../index.js'
+import type { DatabaseOptions, DeployOptions } from '../index.js'
 import { withMigrationErrors } from './migration-problem.js'
 import type { ProjectKnowledge } from './project-knowledge.js'
 
@@ -22,7 +22,10 @@ export async function runDeploy(projectDir: string, project: ProjectKnowledge): 
 }
 
 /** Prints each migration that it applies, and warns of those that the project does not have. */
-export async function applyMigrations(database: DatabaseOptions, onEqual?: () => void): Promise<void> {
+export async function applyMigrations(
+  database: Pick<DeployOptions, keyof DatabaseOptions | 'tablesOf'>,
+  onEqual?: () => void,
+): Promise<void> {
   const { deploy } = await import('../index.js')
   let isAhead = false
   const onAhead = (sentence: string) => {

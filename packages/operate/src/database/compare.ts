@@ -6,25 +6,31 @@ import { isAbsentFile } from './database.js'
 import type { DatabaseOptions } from './database.js'
 import { readMigrations, readSchemaIfPresent } from './history.js'
 import { schemaTables } from './schema-tables.js'
+import { endOfHistory } from './snapshot.js'
 
 export interface DatabaseComparison extends Judgement {
   readonly applied: readonly string[]
 }
 
-/** Holds a database against the migrations and the schema of a project. Reads alone. */
-export async function compareDatabase(options: DatabaseOptions): Promise<DatabaseComparison> {
+/**
+ * Holds a database against the migrations of a project, and against its schema or, where that may have changed since, against what the
+ * migrations lead to. Reads alone.
+ */
+export async function compareDatabase(
+  options: DatabaseOptions,
+  tablesOf: 'schema' | 'migrations' = 'schema',
+): Promise<DatabaseComparison> {
   const { projectDir, provider, databaseUrl } = options
   checkUrl(provider, databaseUrl)
   const known = (await migrationNames(projectDir)) ?? []
-  const schema = (await readSchemaIfPresent(projectDir)) ?? (await lastSchema(projectDir))
+  const written = tablesOf === 'schema' ? await readSchemaIfPresent(projectDir) : null
+  const schema = written ?? (await migratedSchema(projectDir))
   const { applied, live } = await readDatabase(options)
   return { ...judge({ known, applied, expected: schemaTables(schema), live }), applied: applied ?? [] }
 }
 
-/** Of a project that was shipped without its schema. */
-async function lastSchema(projectDir: string): Promise<string> {
-  const migrations = await readMigrations(projectDir)
-  return migrations.findLast(({ schema }) => schema !== null)?.schema ?? ''
+async function migratedSchema(projectDir: string): Promise<string> {
+  return endOfHistory(await readMigrations(projectDir))?.schema ?? ''
 }
 
 async function readDatabase(

@@ -15,6 +15,8 @@ import type { Statement } from './statements.js'
 export interface DeployOptions extends DatabaseOptions {
   /** Called after each migration, which is then kept whatever comes next. */
   readonly onApplied?: (name: string) => void
+  /** What the tables of a database have to fit that is ahead; the project's schema, unless a migration is still to be written for that. */
+  readonly tablesOf?: 'schema' | 'migrations'
   /** Called if the database is ahead of the project, and the project can work on it all the same. */
   readonly onAhead?: (sentence: string) => void
 }
@@ -112,7 +114,7 @@ function standingOf(migrations: readonly Migration[], { journal }: DatabaseState
 
 /** @throws MigrationError where a later release made the tables, and this one cannot work on them */
 async function checkAhead(options: DeployOptions): Promise<void> {
-  const { standing, isFit, sentence } = await compareDatabase(options)
+  const { standing, isFit, sentence } = await compareDatabase(options, options.tablesOf)
   if (standing?.kind !== 'ahead' || sentence === null) return
   if (isFit) return options.onAhead?.(sentence)
   const hint =

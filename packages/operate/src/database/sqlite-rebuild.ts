@@ -2,15 +2,23 @@
  * SQLite changes most of a table by making it anew, from the columns that the migration's author knew. What other branches have done to
  * the table meanwhile is carried over.
  */
-import type Database from 'better-sqlite3'
 import { MigrationError } from './errors.js'
 import type { MeanwhileTable } from './meanwhile.js'
 import { indexKey } from './schema-tables.js'
 import type { Statement } from './statements.js'
 
+/** The values of a row as text. */
+type Row = Readonly<Record<string, string | null>>
+
+/** A database as this needs it. */
+export interface SqliteTables {
+  exec(text: string): void
+  rows(text: string, value: string): readonly Row[]
+}
+
 /** Runs a script; tables that it makes anew keep what happened to them meanwhile. */
 export function keepMeanwhile(
-  database: Database.Database,
+  database: SqliteTables,
   tables: readonly MeanwhileTable[],
   statements: readonly Statement[],
   run: () => void,
@@ -36,36 +44,20 @@ function orExplain<Result>({ table }: MeanwhileTable, work: () => Result): Resul
 const unwritten =
   'Nothing was changed. Where the migration was applied nowhere else, delete its folder and run `content-gen migrate dev` again.'
 
-interface LiveColumn {
-  readonly name: string
-  readonly type: string
-  readonly notnull: 0 | 1
-  readonly dflt_value: string | null
-}
-
-interface Reference {
-  readonly table: string
-  readonly from: string
-  readonly to: string
-  readonly on_update: string
-  readonly on_delete: string
-}
-
 /** Puts values aside, and gives the script the columns that it reads. Returns what brings all back. */
-function setAside(database: Database.Database, { table, kept, removed, knownIndexes }: MeanwhileTable): () => void {
-  const columns = database.prepare<[string], LiveColumn>('select * from pragma_table_info(?)').all(table)
-  const references = database.prepare<[string], Reference>('select * from pragma_foreign_key_list(?)').all(table)
-  const own = columns.filter(({ name }) => kept.includes(name))
+function setAside(database: SqliteTables, { table, kept, removed, knownIndexes }: MeanwhileTable): () => void {
+  const columns = database.rows('select name, type, "notnull", dflt_value from pragma_table_info(?)', table)
+  const references = database.rows('select * from pragma_foreign_key_list(?)', table)
+  const own = columns.filter(({ name }) => kept.includes(name ?? ''))
   const definitions = own.map((column) => define(column, references))
-  const indexes = readIndexes(database, table).filter(({ key }) => !knownIndexes.has(key))
+  const unknownIndexes = readIndexes(database, table).filter(({ key }) => !knownIndexes.has(key))
   const aside = quote(`meanwhile_${table}`)
   const list = own.map(({ name }) => quote(name)).join(', ')
   if (own.length > 0) database.exec(`create temporary table ${aside} as select "id", ${list} from ${quote(table)}`)
   for (const name of removed) database.exec(`alter table ${quote(table)} add column ${quote(name)}`)
   return () => {
-    const present = (name: string) =>
-      database.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, name) !== undefined
-    for (const name of [...removed, ...kept].filter(present)) dropColumn(database, table, name)
+    const written = readIndexes(database, table)
+    for (const name of [...removed, ...kept]) dropColumn(database, table, name)
     for (const definition of definitions) database.exec(`alter table ${quote(table)} add column ${definition}`)
     if (own.length > 0) {
       const same = `${aside}."id" = ${quote(table)}."id"`
@@ -74,56 +66,68 @@ function setAside(database: Database.Database, { table, kept, removed, knownInde
         where exists (select 1 from ${aside} where ${same})`)
       database.exec(`drop table ${aside}`)
     }
-    const there = new Set(readIndexes(database, table).map(({ key }) => key))
-    for (const { key, sql, columns: indexed } of indexes)
-      if (!there.has(key) && indexed.every(present)) database.exec(sql)
+    restoreIndexes(database, table, [...written, ...unknownIndexes])
   }
 }
 
-interface LiveIndex {
-  readonly name: string
-  readonly sql: string
-  readonly isUnique: 0 | 1
-}
-
-function readIndexes(database: Database.Database, table: string) {
-  const found = database
-    .prepare<[string], LiveIndex>(
-      `select m.name, m.sql, l."unique" as isUnique from sqlite_master m join pragma_index_list(m.tbl_name) l on l.name = m.name
-       where m.type = 'index' and m.tbl_name = ? and m.sql is not null`,
-    )
-    .all(table)
-  const columnsOf = database.prepare<[string], string>('select name from pragma_index_info(?) order by seqno').pluck()
-  return found.map(({ name, sql, isUnique }) => {
-    const columns = columnsOf.all(name)
-    return { name, sql, columns, key: indexKey(isUnique === 1, columns) }
-  })
-}
-
 /** A column that an index names cannot be dropped. */
-function dropColumn(database: Database.Database, table: string, column: string): void {
+function dropColumn(database: SqliteTables, table: string, column: string): void {
+  if (!columnsOf(database, table).has(column)) return
   for (const { name, columns } of readIndexes(database, table))
     if (columns.includes(column)) database.exec(`drop index ${quote(name)}`)
   database.exec(`alter table ${quote(table)} drop column ${quote(column)}`)
 }
 
-function define(column: LiveColumn, references: readonly Reference[]): string {
+/** Makes those again that are not there, if their columns are. */
+function restoreIndexes(database: SqliteTables, table: string, indexes: readonly LiveIndex[]): void {
+  const present = columnsOf(database, table)
+  for (const { key, sql, columns } of indexes) {
+    const isThere = readIndexes(database, table).some((index) => index.key === key)
+    if (!isThere && columns.every((name) => present.has(name))) database.exec(sql)
+  }
+}
+
+function columnsOf(database: SqliteTables, table: string): ReadonlySet<string> {
+  return new Set(database.rows('select name from pragma_table_info(?)', table).map(({ name }) => name ?? ''))
+}
+
+interface LiveIndex {
+  readonly name: string
+  readonly sql: string
+  readonly columns: readonly string[]
+  readonly key: string
+}
+
+function readIndexes(database: SqliteTables, table: string): LiveIndex[] {
+  const found = database.rows(
+    `select m.name, m.sql, l."unique" as "isUnique" from sqlite_master m join pragma_index_list(m.tbl_name) l on l.name = m.name
+     where m.type = 'index' and m.tbl_name = ? and m.sql is not null`,
+    table,
+  )
+  return found.map(({ name, sql, isUnique }) => {
+    const indexed = database.rows('select name from pragma_index_info(?) order by seqno', name ?? '')
+    const columns = indexed.map((column) => column['name'] ?? '')
+    return { name: name ?? '', sql: sql ?? '', columns, key: indexKey(isUnique === '1', columns) }
+  })
+}
+
+function define(column: Row, references: readonly Row[]): string {
   const { name, type, notnull, dflt_value: fallback } = column
   const reference = references.find(({ from }) => from === name)
   return [
     quote(name),
     type,
-    ...(notnull === 1 ? ['not null'] : []),
+    ...(notnull === '1' ? ['not null'] : []),
     ...(fallback === null ? [] : [`default ${fallback}`]),
     ...(reference
       ? [
-          `references ${quote(reference.table)} (${quote(reference.to)})`,
-          `on delete ${reference.on_delete} on update ${reference.on_update}`,
+          `references ${quote(reference['table'])} (${quote(reference['to'])})`,
+          `on delete ${reference['on_delete']} on update ${reference['on_update']}`,
         ]
       : []),
   ].join(' ')
 }
 
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
+function quote(name: string | null | undefined): string {
+  return `"${(name ?? '').replaceAll('"', '""')}"`
 }

@@ -6,6 +6,7 @@ import { MigrationError } from './errors.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
 import type { JournalRow } from './journal.js'
 import { keepMeanwhile } from './sqlite-rebuild.js'
+import type { SqliteTables } from './sqlite-rebuild.js'
 import { statementFailed } from './statement-failed.js'
 import type { Statement } from './statements.js'
 
@@ -79,7 +80,7 @@ function run(database: Database.Database, { migration, statements, meanwhile }: 
   const startedAt = new Date()
   if (!state.journal) database.exec(createJournal.sqlite)
   const counters = readCounters(database)
-  keepMeanwhile(database, meanwhile, statements, () => {
+  keepMeanwhile(tablesOf(database), meanwhile, statements, () => {
     for (const statement of statements) {
       try {
         database.exec(statement.text)
@@ -91,6 +92,17 @@ function run(database: Database.Database, { migration, statements, meanwhile }: 
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
   database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))
+}
+
+function tablesOf(database: Database.Database): SqliteTables {
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
+  return {
+    exec: (statement) => void database.exec(statement),
+    rows: (statement, value) => {
+      const rows = database.prepare<[string], Record<string, unknown>>(statement).all(value)
+      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, each]) => [name, text(each)])))
+    },
+  }
 }
 
 /** The values that a unique index finds more than once: PostgreSQL names one by itself. */

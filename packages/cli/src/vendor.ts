@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { describeSteps } from './init-steps.js'
+
+/** `content-gen vendor`. */
+export function registerVendor(program: Command): void {
+  program
+    .command('vendor')
+    .description('give a project the packages of this command, as archives in vendor/')
+    .option('--project <dir>', 'folder of the content project', '.')
+    .action(async ({ project }: { readonly project: string }) => {
+      const { renewVendor } = await import('@content-gen/codegen')
+      const { folder, removed, isNew, isNamedAnew } = await renewVendor(
+        project,
+        fileURLToPath(new URL('..', import.meta.url)),
+      )
+      process.stdout.write(
+        isNew || isNamedAnew
+          ? [
+              ...(isNew ? [`wrote    ${folder}\n`] : []),
+              ...removed.map((path) => `removed  ${path}\n`),
+              ...(isNamedAnew ? ['changed  package.json\n'] : []),
+              '\nNext:\n',
+              describeSteps(project, ['npm install', 'npx content-gen generate', 'npx content-gen migrate dev']),
+            ].join('')
+          : `The packages in ${folder} are those of this command.\n`,
+      )
+    })
+}

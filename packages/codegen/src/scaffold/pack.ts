@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { problem, ProjectProblem } from '../project/problem.js'
+import type { PackageFiles } from './package-origin.js'
+
+/** Makes archives of packages that lie in folders, as they are built. Returns their names, by package. */
+export async function pack(folders: PackageFiles, destination: string): Promise<ReadonlyMap<string, string>> {
+  const args = ['pack', ...folders.values(), '--ignore-scripts', '--json', '--pack-destination', destination]
+  // A command that npm itself runs knows which npm that is.
+  const own = process.env['npm_execpath']
+  const isNpm = own !== undefined && /npm-cli\.c?js$/.test(own)
+  const [program, words] = isNpm ? [process.execPath, [own, ...args]] : ['npm', args]
+  const { stdout } = await promisify(execFile)(program, words, { cwd: destination, maxBuffer: 64e6 }).catch(refused)
+  const packed = JSON.parse(stdout) as readonly { readonly name: string; readonly filename: string }[]
+  return new Map(packed.map(({ name, filename }) => [name, filename.replace('@', '').replace('/', '-')]))
+}
+
+function refused(error: Error & { readonly stderr?: string; readonly code?: unknown }): never {
+  const first = (error.stderr ?? '').split('\n').find((line) => /^npm (error|ERR!)/.test(line)) ?? error.message
+  const message = error.code === 'ENOENT' ? 'there is no npm to pack the packages with' : `npm pack failed: ${first}`
+  throw new ProjectProblem(problem('packages-not-packed', 'vendor', message))
+}

@@ -1,0 +1,95 @@
+import { realpath, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { problem, ProjectProblem, withProblems } from '../project/problem.js'
+import { readProjectText } from '../project/read-text.js'
+import { projectRoot } from '../load.js'
+import { readManifestOf } from './existing-manifest.js'
+import { ownPackages, packageFiles, type PackageSpecs } from './package-origin.js'
+import { ofOperate, ofTheCommand } from './package-manifest.js'
+import { removeOthers, withVendor } from './vendor.js'
+
+export interface RenewedVendor {
+  /** The archives that the project has now. */
+  readonly folder: string
+  readonly removed: readonly string[]
+  readonly isNew: boolean
+  /** Whether `package.json` names other files than before. */
+  readonly isNamedAnew: boolean
+}
+
+/**
+ * Gives a project the packages of the command that runs, as archives in `vendor/`, and names these in its `package.json`.
+ * @throws ProjectProblem with a sentence for the owner
+ */
+export async function renewVendor(projectDir: string, cliFolder: string): Promise<RenewedVendor> {
+  const root = await projectRoot(projectDir)
+  return withProblems(root, async () => {
+    const manifest = await readManifestOf(root)
+    const named = { ...manifest?.dependencies, ...manifest?.devDependencies }
+    if (manifest === null || !('content-gen' in named))
+      throw refusal(
+        'package.json',
+        'there is no project here that uses content-gen',
+        'Name the folder of one with --project.',
+      )
+    const files = await packageFiles(cliFolder)
+    if (files === null)
+      throw refusal('package.json', 'the command came from the registry, and so can the packages', registryHint)
+    const own = `${await realpath(root)}${sep}vendor${sep}`
+    if ([...files.values()].some((path) => path.startsWith(own)))
+      throw refusal('vendor', 'these are the packages of the command that runs', elsewhereHint)
+    return withVendor(files, async ({ packages, folder, putInto }) => {
+      const isNew = await putInto(root)
+      const isNamedAnew = await nameIn(root, packages)
+      return { folder, removed: await removeOthers(root, folder), isNew, isNamedAnew }
+    })
+  })
+}
+
+const registryHint = 'Run: npm install --save-dev --save-exact content-gen@<version>'
+const elsewhereHint =
+  'Type this where newer ones are: in a built clone, or where their archives were installed, with --project <this folder>.'
+
+function refusal(file: string, message: string, hint: string): ProjectProblem {
+  return new ProjectProblem(problem('vendor-refused', file, message, hint))
+}
+
+type Table = Readonly<Record<string, string>>
+
+/** Whether `package.json` had to change. Nothing in it does but the packages of ours; npm keeps its indentation as well. */
+async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
+  const { text } = await readProjectText(join(root, 'package.json'))
+  if (text === null) return false
+  const value = JSON.parse(text) as { dependencies?: Table; devDependencies?: Table }
+  const { dependencies = {}, devDependencies = {} } = value
+  const inProduction = new Set<string>([...Object.keys(dependencies), '@content-gen/runtime', ...ofOperate])
+  const needed = (names: readonly string[]) => names.flatMap((name) => specOf(packages, name))
+  const isHere = (name: string, table: Table) => name in table
+  const production = needed(Object.keys(ownPackages).filter((name) => inProduction.has(name)))
+  const development = needed(
+    [
+      'content-gen',
+      ...ofTheCommand,
+      ...Object.keys(ownPackages).filter((name) => isHere(name, devDependencies)),
+    ].filter((name) => !inProduction.has(name)),
+  )
+  const changed = {
+    ...value,
+    dependencies: sorted({ ...dependencies, ...Object.fromEntries(production) }),
+    devDependencies: sorted({ ...devDependencies, ...Object.fromEntries(development) }),
+  }
+  const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
+  const written = `${JSON.stringify(changed, null, indent)}${text.endsWith('\n') ? '\n' : ''}`
+  if (written === text) return false
+  await writeFile(join(root, 'package.json'), written)
+  return true
+}
+
+function specOf(packages: PackageSpecs, name: string): [string, string][] {
+  const spec = packages.get(name)
+  return spec === undefined ? [] : [[name, spec]]
+}
+
+function sorted(table: Table): Table {
+  return Object.fromEntries(Object.entries(table).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
