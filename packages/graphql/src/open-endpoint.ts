@@ -6,8 +6,12 @@ import { createApollo } from './http/apollo.js'
 import { readApolloOptions } from './http/apollo-options.js'
 import { Trace } from './http/tracing.js'
 import { Documents } from './limits/documents.js'
+import { Budget } from './resolvers/budget.js'
 import { FinishedPlans } from './resolvers/finished-plans.js'
 import { entryAnswers } from './resolvers/entry-answer.js'
+import { MissingFields } from './resolvers/missing-fields.js'
+import { OwnObjects } from './resolvers/own-objects.js'
+import { OwnValues } from './resolvers/own-value.js'
 import { Pace } from './resolvers/pace.js'
 import { finishingReads, parsedReads } from './resolvers/reads.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
@@ -60,7 +64,11 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const caller = ctx.state.caller ?? (await authenticate(store, ctx.req))
       ctx.state.caller = caller
       const plan = { ...shared, caller, refusals: [] }
-      const reads = parsedReads(store, ctx)
+      const budget = new Budget(shared.costs)
+      const reads = parsedReads(store, ctx, budget)
+      const pace = new Pace()
+      const ownObjects = new OwnObjects()
+      const missing = new MissingFields({ store, caller, plan, reads, pace })
       const planEntry = entryAnswers({ store, plan, reads })
       const context = {
         store,
@@ -69,9 +77,11 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
         state: ctx.state,
         plan,
         reads,
-        finishing: finishingReads(store, ctx),
+        finishing: finishingReads(store, ctx, budget),
         planEntry,
-        pace: new Pace(),
+        pace,
+        ownObjects,
+        ownValues: new OwnValues(plan, ownObjects, missing),
         trace: isTraced ? new Trace() : null,
       }
       await answerGraphql(ctx, { store, apollo, plans, documents, isTraced }, (finishing) => ({

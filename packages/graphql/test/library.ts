@@ -5,24 +5,26 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../.demo/test/', import.meta.url))
 
-const models: Record<string, object> = {
-  'api/book/content-types/book/schema.json': {
-    kind: 'collectionType',
-    collectionName: 'books',
-    info: { singularName: 'book', pluralName: 'books', displayName: 'Book' },
-    attributes: {
-      title: { type: 'string', required: true },
-      pages: { type: 'integer' },
-      price: { type: 'biginteger' },
-      shelf: { type: 'string', private: true },
-      genre: { type: 'enumeration', enum: ['science-fiction', 'crime'] },
-      writer: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer', inversedBy: 'books' },
-      editor: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer' },
-      edition: { type: 'component', component: 'print.edition' },
-      cover: { type: 'media', multiple: false },
-      parts: { type: 'dynamiczone', components: ['print.edition', 'print.note', 'print.gone'] },
-    },
+export const bookModel = {
+  kind: 'collectionType',
+  collectionName: 'books',
+  info: { singularName: 'book', pluralName: 'books', displayName: 'Book' },
+  attributes: {
+    title: { type: 'string', required: true },
+    pages: { type: 'integer' },
+    price: { type: 'biginteger' },
+    shelf: { type: 'string', private: true },
+    genre: { type: 'enumeration', enum: ['science-fiction', 'crime'] },
+    writer: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer', inversedBy: 'books' },
+    editor: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer' },
+    edition: { type: 'component', component: 'print.edition' },
+    cover: { type: 'media', multiple: false },
+    parts: { type: 'dynamiczone', components: ['print.edition', 'print.note', 'print.gone'] },
   },
+}
+
+const models: Record<string, object> = {
+  'api/book/content-types/book/schema.json': bookModel,
   'api/writer/content-types/writer/schema.json': {
     kind: 'collectionType',
     collectionName: 'writers',

@@ -3,6 +3,7 @@ import { deepest, joinJson, readRequestBody, sendJson } from '@content-gen/runti
 import { isTooDeep } from '../limits/nesting.js'
 import { formatRequestError } from '../errors.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
+import { Budget } from '../resolvers/budget.js'
 import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'
 import type { ApolloServer } from '@apollo/server'
 import type { Json, Store } from '@content-gen/runtime'
@@ -60,7 +61,8 @@ const short = 500
 /** Returns false if execution has to say what is wrong. */
 async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {
   try {
-    const json = await readFinished(plan, finishingReads(store, ctx))
+    const budget = new Budget(store.plans.options.costs)
+    const json = await readFinished(plan, finishingReads(store, ctx, budget))
     if (json === null) return false
     ctx.set(jsonHeaders)
     sendJson(ctx, joinJson('{"data":', json, '}'))

@@ -1,4 +1,5 @@
 import { jsonObject, jsonText } from '@content-gen/runtime'
+import { markPlanned } from '../resolvers/planned.js'
 import { metaValue } from './meta.js'
 import { paginationMeta } from './pagination.js'
 import { objectTypeOf } from './planning.js'
@@ -32,10 +33,11 @@ export function answerOf(
     value(row) {
       // The row holds what its read asked for: an entry or null, or a list of entries.
       const data: unknown = JSON.parse(jsonText(row?.data ?? none))
-      return Object.fromEntries([
+      const values = Object.fromEntries([
         ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),
         ...selected.meta.map(({ key }) => [key, metaOf(row)]),
       ])
+      return markPlanned(values)
     },
     text(row) {
       const meta = metaOf(row)

@@ -66,7 +66,8 @@ function scalarsShape(type: CompiledType): Shape {
   return { kind: 'object', properties }
 }
 
-function attributeShape(planning: Planning, type: CompiledType, field: SelectedField): Shape | undefined {
+/** One attribute as it is selected; undefined for a field of an owner's. */
+export function attributeShape(planning: Planning, type: CompiledType, field: SelectedField): Shape | undefined {
   const base = baseOf(field.definition.resolve)
   if (base !== resolveAnswered && base !== resolveLinked) return undefined
   const attribute = type.attributes.get(field.name)

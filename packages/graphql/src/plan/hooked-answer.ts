@@ -4,6 +4,7 @@ import { entryShape } from '@content-gen/runtime/query'
 import { parentKey } from '../resolvers/parent.js'
 import { selectFields } from './operation.js'
 import { objectTypeOf } from './planning.js'
+import { graphqlForm } from './rest-form.js'
 import type { Entry, ReadRow } from '@content-gen/runtime'
 import type { CompiledType, Read } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
@@ -87,16 +88,9 @@ function changesOf(type: CompiledType, before: HookedEntry, after: HookedEntry):
     [...names].flatMap((name) => {
       const text = JSON.stringify(after.attributes[name]) ?? 'null'
       if (text === JSON.stringify(before.attributes[name])) return []
-      return [[name, graphqlForm(type, name, JSON.parse(text))]]
+      return [[name, graphqlForm(type.attributes.get(name), JSON.parse(text))]]
     }),
   )
-}
-
-/** A timestamp is decimal text over REST and a DateTime here. */
-function graphqlForm(type: CompiledType, name: string, value: unknown): unknown {
-  const attribute = type.attributes.get(name)
-  const isTimestamp = attribute?.kind === 'scalar' && attribute.descriptor.type === 'timestamp'
-  return isTimestamp && /^-?\d+$/.test(String(value)) ? new Date(Number(value)).toISOString() : value
 }
 
 function changedEntry(entity: Values, selected: Selected, changes: Values): Values {

@@ -48,6 +48,11 @@ export class Planning {
       const value = this.#field(type, selected, shapeOf)
       if (value !== undefined) properties.push({ key, value })
     }
+    return this.objectOf(properties)
+  }
+
+  /** @throws ValidationError for more properties than a database makes an object of */
+  objectOf(properties: readonly Property[]): ObjectShape {
     if (properties.length > maxProperties) throw new ValidationError(`More than ${maxProperties} fields of one object`)
     return { kind: 'object', properties }
   }

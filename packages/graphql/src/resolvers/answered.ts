@@ -9,9 +9,11 @@ export const refused = false
 
 /** The value that the plan put under the field's response key; an object that owner code made has it under the field's name. */
 export const resolveAnswered: GraphQLFieldResolver<Answered, GraphqlContext> = (source, _args, context, info) =>
-  context.pace.of(answeredValue(source, info))
+  context.pace.of(valueOf(source, context, info))
 
-function answeredValue(source: Answered, info: GraphQLResolveInfo): unknown {
+function valueOf(source: Answered, { ownObjects, ownValues }: GraphqlContext, info: GraphQLResolveInfo): unknown {
+  const own = ownObjects.of(source)
+  if (own) return ownValues.of(source, own, info)
   const answered = source[answerKey]
   // A middleware was given the parent by its attributes' names, and what it made of them counts.
   if (answered && info.fieldName in source) return source[info.fieldName]
@@ -24,8 +26,14 @@ function answeredValue(source: Answered, info: GraphQLResolveInfo): unknown {
  * @throws ForbiddenError for a relation to a type that the caller may not find, RequestError for arguments that make no sense
  */
 export const resolveLinked: GraphQLFieldResolver<Answered, GraphqlContext> = (source, _args, context, info) => {
-  const value = answeredValue(source, info)
+  const value = valueOf(source, context, info)
+  return value instanceof Promise
+    ? value.then((read) => linked(read, context))
+    : context.pace.of(linked(value, context))
+}
+
+function linked(value: unknown, { plan }: GraphqlContext): unknown {
   if (value === refused) throw new ForbiddenError()
-  if (typeof value === 'number') throw context.plan.refusals[value] ?? new ForbiddenError()
-  return context.pace.of(value)
+  if (typeof value === 'number') throw plan.refusals[value] ?? new ForbiddenError()
+  return value
 }

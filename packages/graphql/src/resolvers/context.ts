@@ -1,6 +1,8 @@
 import type { Trace } from '../http/tracing.js'
 import type { FinishedPlan } from './finished-plans.js'
 import type { PlanContext } from '../plan/planning.js'
+import type { OwnObjects } from './own-objects.js'
+import type { OwnValues } from './own-value.js'
 import type { Pace } from './pace.js'
 import type { Reads } from './reads.js'
 import type { GraphqlRequest, Json, Middleware, Store } from '@content-gen/runtime'
@@ -17,6 +19,9 @@ export interface GraphqlContext extends GraphqlRequest {
   readonly reads: Reads
   readonly finishing: Reads
   readonly pace: Pace
+  /** What code of an owner's has put in the place of entries. */
+  readonly ownObjects: OwnObjects
+  readonly ownValues: OwnValues
   /** Measures the fields of the request, where the config asks for it. */
   readonly trace: Trace | null
   /** Keeps what answers the operation, for when it is asked again. */

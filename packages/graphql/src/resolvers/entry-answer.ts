@@ -6,13 +6,14 @@ import type { GraphqlContext } from './context.js'
 
 /** Answers entries to a resolver that is not generated, as its selection wants them. */
 export function entryAnswers(context: Pick<GraphqlContext, 'store' | 'plan' | 'reads'>) {
-  const { plan } = context
+  const { plan, reads } = context
   return (uid: string, info: object): ((id: number | null) => Promise<object>) => {
     const type = plan.types.get(uid)
     if (!type) throw new Error(`There is no content type ${uid}.`)
     // Resolvers hand on what they were given by the executor.
     const selected = info as GraphQLResolveInfo
     const answer = planEntry(planningOf(context, selected), type, selectedField(selected))
+    reads.budget.admit([answer.read(1)])
     return async (id) => answer.value(id === null ? null : await runRead(context, answer.read(id), true))
   }
 }

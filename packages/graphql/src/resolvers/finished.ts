@@ -58,7 +58,7 @@ function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null)
   const finishField = (field: RootField): FinishedField => {
     if ('json' in field) return field
     const { key, plan, span } = field
-    const statement = plan.read && store.plans.compile(plan.read, reads.worst)
+    const statement = plan.read && store.plans.compile(plan.read, reads.budget.worst)
     return { key, span, statement, text: (row) => plan.text(row) }
   }
   try {

@@ -94,11 +94,9 @@ function coerce({ operation, document, schema, request }: RequestContext): Opera
 }
 
 /** Judges all reads of an operation together. @throws GraphQLError with status 400 if they would answer too much, or take too much work */
-export function refuseCostly({ plan, reads }: GraphqlContext, planned: OperationPlan | null): void {
-  const asked = planned?.reads ?? []
+export function refuseCostly({ reads }: GraphqlContext, planned: OperationPlan | null): void {
   try {
-    plan.costs.check(...asked)
-    reads.worst = plan.costs.worst(...asked)
+    reads.budget.admit(planned?.reads ?? [])
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT', http: { status: error.status } } })

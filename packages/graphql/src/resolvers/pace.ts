@@ -8,6 +8,11 @@ export class Pace {
   #fields = 0
   #waiting: (() => void)[] = []
 
+  /** Whether objects wait for their turn. */
+  get isBusy(): boolean {
+    return this.#waiting.length > 0
+  }
+
   /** Returns the value of a field; of an object, once many others were resolved, a promise. */
   of(value: unknown): unknown {
     if (++this.#fields <= fieldsAtOnce || typeof value !== 'object' || value === null) return value

@@ -27,13 +27,18 @@ export function baseOf(resolver: object | undefined): object | undefined {
 
 /** A resolver that is given the entry's attributes by their names. */
 export function withParent(resolver: AnyResolver, base: object = resolver): AnyResolver {
-  const resolve: AnyResolver = (source, args, context, info) => resolver(parentOf(source), args, context, info)
-  bases.set(resolve, base)
-  return resolve
+  return standFor(base, (source, args, context, info) => resolver(parentOf(source, context), args, context, info))
 }
 
-function parentOf(source: unknown): unknown {
-  if (typeof source !== 'object' || source === null || !(parentKey in source)) return source
+/** Notes what a resolver stands around. */
+export function standFor(base: object | undefined, resolver: AnyResolver): AnyResolver {
+  if (base) bases.set(resolver, base)
+  return resolver
+}
+
+function parentOf(source: unknown, { ownObjects }: GraphqlContext): unknown {
+  if (typeof source !== 'object' || source === null) return source
+  if (!(parentKey in source)) return ownObjects.parentOf(source)
   const attributes = source[parentKey]
   return typeof attributes === 'object' ? { ...attributes, [answerKey]: source } : source
 }

@@ -8,7 +8,7 @@ import {
   UnavailableError,
 } from '@content-gen/runtime'
 import type { ReadOptions, ReadRow, Statement, Store } from '@content-gen/runtime'
-import type { Price } from '@content-gen/runtime/query'
+import type { Budget } from './budget.js'
 import type { KoaContext } from './context.js'
 
 export interface ReadsOptions {
@@ -20,8 +20,6 @@ export interface ReadsOptions {
 
 /** The reads of one operation. Those that may answer much come one after the other: together they stay within one answer. */
 export class Reads {
-  /** The price of the operation. A read that is cheap by itself runs beside others if all of them together are dear. */
-  worst: Price = { visits: 0, bytes: 0 }
   #last: Promise<unknown> = Promise.resolve()
   #left: number
   #hasBegun = false
@@ -29,6 +27,7 @@ export class Reads {
   constructor(
     private readonly store: Pick<Store, 'database' | 'log' | 'answers'>,
     private readonly ctx: KoaContext,
+    readonly budget: Budget,
     private readonly options: ReadsOptions,
   ) {
     this.#left = options.mostBytes
@@ -51,12 +50,13 @@ export class Reads {
       const found = await this.store.database.read(statement, {
         ...options,
         mostBytes: this.#left,
-        goesOn: this.#hasBegun,
+        goesOn: this.budget.hasBegun,
       })
       this.#left -= found.data?.length ?? 0
       // Until the answer is made, which may take all of it.
       if (!this.#hasBegun) this.store.answers.hold(this.ctx.res, this.options.mostBytes * this.options.size)
       this.#hasBegun = true
+      this.budget.hasBegun = true
       return found
     })
     this.#last = row.catch(() => undefined)
@@ -71,13 +71,13 @@ export class Reads {
 }
 
 /** Reads whose rows are the answer itself. */
-export function finishingReads(store: Store, ctx: KoaContext): Reads {
-  return new Reads(store, ctx, { mostBytes: store.config.api.maxResponseBytes, size: 1 })
+export function finishingReads(store: Store, ctx: KoaContext, budget: Budget): Reads {
+  return new Reads(store, ctx, budget, { mostBytes: store.config.api.maxResponseBytes, size: 1 })
 }
 
 /** Reads whose rows resolvers parse. */
-export function parsedReads(store: Store, ctx: KoaContext): Reads {
-  return new Reads(store, ctx, { mostBytes: mostParsedBytes(store.config), size: parsedSize })
+export function parsedReads(store: Store, ctx: KoaContext, budget: Budget): Reads {
+  return new Reads(store, ctx, budget, { mostBytes: mostParsedBytes(store.config), size: parsedSize })
 }
 
 type Failure = TooLargeError | TooSlowError | BusyError | UnavailableError

@@ -8,5 +8,5 @@ export async function runRead(
   read: Read,
   fresh = false,
 ): Promise<ReadRow> {
-  return reads.row(store.plans.compile(read, reads.worst), fresh)
+  return reads.row(store.plans.compile(read, reads.budget.worst), fresh)
 }

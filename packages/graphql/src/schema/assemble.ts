@@ -13,6 +13,7 @@ import { filterInputs } from './filter-inputs.js'
 import { contentConfigs, guardFields, partConfigs } from './guard-fields.js'
 import { mergeTypeDefs } from './merge-type-defs.js'
 import { heldPlugins } from './nexus-plugins.js'
+import { noteOwnFields } from './own-fields.js'
 import { partDefinitions } from './part-definitions.js'
 import { goneTypes, prune } from './prune.js'
 import { mergeConfigs } from './resolver-config.js'
@@ -55,6 +56,7 @@ export function assembleSchema(definitions: Definitions, changes: SchemaChanges)
   resolveFields(schema)
   const configs = mergeConfigs([...extensions.map((each) => each.resolversConfig ?? {}), ...defaults])
   guardFields(schema, { configs, around, registry })
+  noteOwnFields(schema)
   const { mutation, ...rest } = schema.toConfig()
   const hasMutations = mutation && Object.keys(mutation.getFields()).length > 0
   // With no types listed, the schema is what its operations reach.

@@ -2,7 +2,7 @@
 import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
 import { resolveAnswered, resolveLinked } from '../resolvers/answered.js'
 import { contentFieldOf } from '../resolvers/content-resolver.js'
-import { withParent } from '../resolvers/parent.js'
+import { standFor, withParent } from '../resolvers/parent.js'
 import { timed } from '../resolvers/timed.js'
 import { defaultFieldResolver } from 'graphql'
 import type { Caller } from '@content-gen/runtime'
@@ -47,7 +47,7 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
       ? resolve(parent, args, context, info)
       : timed(context, info, () => resolve(parent, args, context, info))
   }
-  field.resolve = isRoot ? guarded : withParent(guarded, field.resolve)
+  field.resolve = isRoot ? standFor(field.resolve, guarded) : withParent(guarded, field.resolve)
 }
 
 /** Marks a relation field that is planned whatever the caller may find. */

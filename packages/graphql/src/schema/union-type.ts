@@ -1,15 +1,22 @@
 import { unionType } from 'nexus'
+import type { GraphqlContext } from '../resolvers/context.js'
+
+type Item = Readonly<Record<string, string | undefined>>
 
 /** Names the GraphQL type of an item of several types. No response key can be called so. */
 export const typeKey = '$type'
 
-/** A union whose items a plan has marked with `typeKey`; items that owner code made may carry `__typename`. */
+/**
+ * A union whose items a plan has marked with `typeKey`; items that owner code made may carry `__typename`, and those of a service's
+ * answer their uid.
+ */
 export function markedUnion(name: string, types: readonly string[]) {
   return unionType({
     name,
     definition(t) {
       t.members(...types)
     },
-    resolveType: (item: Readonly<Record<string, string | undefined>>) => item[typeKey] ?? item['__typename'] ?? null,
+    resolveType: (item: Item, { plan }: GraphqlContext) =>
+      item[typeKey] ?? item['__typename'] ?? plan.typeOf.get(item['__component'] ?? item['__type'] ?? '')?.name ?? null,
   })
 }

@@ -1,0 +1,46 @@
+import { parseId } from '@content-gen/runtime/query'
+import { jsonText, NotFoundError } from '@content-gen/runtime'
+import { attributeShape } from './entity.js'
+import type { ReadRow } from '@content-gen/runtime'
+import type { CompiledType, Property, Read } from '@content-gen/runtime/query'
+import type { Planning, SelectedField } from './planning.js'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Under which a row has the id that it was asked for by. No response key can be called so. */
+const idKey = '$id'
+
+/** One read of some attributes of some entries, or components, by response key. */
+export function planMissing(
+  planning: Planning,
+  type: CompiledType,
+  fields: ReadonlyMap<string, SelectedField>,
+  ids: readonly number[],
+): Read {
+  const properties: Property[] = [{ key: idKey, value: { kind: 'id', as: 'number' } }]
+  for (const [key, field] of fields) {
+    const value = attributeShape(planning, type, field)
+    if (value !== undefined) properties.push({ key, value })
+  }
+  const item = planning.objectOf(properties)
+  planning.scope.settle()
+  const where = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids } as const
+  return { type, where, order: [], page: { offset: 0, limit: ids.length }, count: false, item }
+}
+
+export function missingById({ data }: ReadRow): ReadonlyMap<unknown, Values> {
+  // The row holds what its read asked for.
+  const rows = JSON.parse(jsonText(data ?? '[]')) as Values[]
+  return new Map(rows.map((row) => [row[idKey], row]))
+}
+
+/** The id of an object of an owner's; null for what no entry can have. */
+export function readableId(id: unknown): number | null {
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  try {
+    return parseId(id)
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Who may read what an owner's code has left out of an object. Its own field has decided who gets the object as it is; the rest takes
+ * what the generated operations would have asked for it.
+ */
+import { fileUid } from '@content-gen/runtime/query'
+import { actionOf } from './operation.js'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
+import type { Place } from './own-objects.js'
+
+export function mayRead(caller: Caller, types: Types, { type, info, place }: Missing): boolean {
+  const isOwned = type.descriptor.kind === 'component' || type.uid === fileUid
+  const enclosing = isOwned ? enclosingType(types, info, place) : type
+  if (enclosing) return canFind(caller, enclosing)
+  if (type.uid === fileUid) return canFind(caller, type)
+  // Nothing says in which entry it is: it may be in any that can hold it.
+  const holders = holdersOf(types, type)
+  return holders.length > 0 && holders.every((holder) => canFind(caller, holder))
+}
+
+interface Missing {
+  readonly type: CompiledType
+  readonly info: GraphQLResolveInfo
+  readonly place: Place
+}
+
+function canFind(caller: Caller, { uid }: CompiledType): boolean {
+  return caller.can(actionOf({ kind: 'find', uid })) || caller.can(actionOf({ kind: 'findOne', uid }))
+}
+
+/** The type of the entry that a component or a file stands in, below the owner's field. */
+function enclosingType(types: Types, { path, schema }: GraphQLResolveInfo, { depth }: Place): CompiledType | undefined {
+  const typeNames: string[] = []
+  for (let step: GraphQLResolveInfo['path'] | undefined = path; step; step = step.prev) {
+    if (step.typename !== undefined) typeNames.push(step.typename)
+  }
+  for (const name of typeNames.slice(0, typeNames.length - depth)) {
+    const type = types.get(uidOf(schema, name))
+    if (type && type.descriptor.kind !== 'component' && type.uid !== fileUid) return type
+  }
+  return undefined
+}
+
+function uidOf(schema: GraphQLSchema, name: string): string {
+  const uid = schema.getType(name)?.extensions['uid']
+  return typeof uid === 'string' ? uid : ''
+}
+
+/** The content types whose entries can hold a component, in other components, too. */
+function holdersOf(types: Types, component: CompiledType, seen = new Set([component.uid])): CompiledType[] {
+  return [...types.values()].flatMap((type) => {
+    if (seen.has(type.uid) || !isHeldBy(type, component)) return []
+    seen.add(type.uid)
+    return type.descriptor.kind === 'component' ? holdersOf(types, type, seen) : [type]
+  })
+}
+
+function isHeldBy({ attributes }: CompiledType, { uid }: CompiledType): boolean {
+  return [...attributes.values()].some((attribute) => {
+    if (attribute.kind === 'component') return attribute.link.target.uid === uid
+    return attribute.kind === 'zone' && attribute.links.some(({ target }) => target.uid === uid)
+  })
+}

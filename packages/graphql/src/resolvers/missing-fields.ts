@@ -1,0 +1,70 @@
+import { ForbiddenError } from '@content-gen/runtime'
+import { OperationTypeNode } from 'graphql'
+import { missingById, planMissing } from '../plan/missing.js'
+import { mayRead } from './may-read.js'
+import { namesOf } from './own-objects.js'
+import { planningOf, selectedField } from './planning-of.js'
+import { runRead } from './run-read.js'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Values } from '../plan/missing.js'
+import type { SelectedField } from '../plan/planning.js'
+import type { GraphqlContext } from './context.js'
+import type { Place } from './own-objects.js'
+
+type Context = Pick<GraphqlContext, 'store' | 'caller' | 'plan' | 'reads' | 'pace'>
+
+/** What is missing of the objects at one level of an operation: one statement for all of them. */
+interface Batch {
+  readonly fields: Map<string, SelectedField>
+  readonly ids: Set<number>
+  readonly rows: Promise<ReadonlyMap<unknown, Values>>
+}
+
+/** Reads what an owner's code has left out of the entries that it answered. */
+export class MissingFields {
+  readonly #batches = new Map<string, Batch>()
+
+  constructor(private readonly context: Context) {}
+
+  /** The value of the field that is being executed. @throws ForbiddenError */
+  async load(type: CompiledType, id: number, info: GraphQLResolveInfo, place: Place): Promise<unknown> {
+    const { caller, plan } = this.context
+    if (!mayRead(caller, plan.types, { type, info, place })) throw new ForbiddenError()
+    const key = `${namesOf(info.path).slice(0, -1).join('.')} ${info.parentType.name}`
+    const batch = this.#batches.get(key) ?? this.#open(key, type, info, place)
+    batch.fields.set(String(info.path.key), selectedField(info))
+    batch.ids.add(id)
+    return (await batch.rows).get(id)?.[info.path.key]
+  }
+
+  #open(key: string, type: CompiledType, info: GraphQLResolveInfo, place: Place): Batch {
+    const fields: Batch['fields'] = new Map()
+    const ids: Batch['ids'] = new Set()
+    const read = () => {
+      this.#batches.delete(key)
+      return this.#read(type, info, fields, [...ids])
+    }
+    const rows = new Promise<void>((resolve) => this.#whenQuiet(place, resolve)).then(read)
+    const batch = { fields, ids, rows }
+    this.#batches.set(key, batch)
+    return batch
+  }
+
+  /** Calls back when all objects of a level have asked: no code of the owner's is at work there, and no object waits for its turn. */
+  #whenQuiet(place: Place, run: () => void): void {
+    setImmediate(() => {
+      if (place.waits(() => this.#whenQuiet(place, run))) return
+      if (this.context.pace.isBusy) this.#whenQuiet(place, run)
+      else run()
+    })
+  }
+
+  async #read(type: CompiledType, info: GraphQLResolveInfo, fields: Batch['fields'], ids: number[]) {
+    const read = planMissing(planningOf(this.context, info), type, fields, ids)
+    this.context.reads.budget.admit([read])
+    // A replica may not have what the mutation wrote.
+    const isFresh = info.operation.operation === OperationTypeNode.MUTATION
+    return missingById(await runRead(this.context, read, isFresh))
+  }
+}

@@ -1,0 +1,62 @@
+/** The fields of generated types, where the object is an owner's. */
+import { readableId } from '../plan/missing.js'
+import { graphqlForm } from '../plan/rest-form.js'
+import { typeKey } from '../schema/union-type.js'
+import type { CompiledAttribute } from '@content-gen/runtime/query'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { MissingFields } from './missing-fields.js'
+import type { OwnObject, OwnObjects } from './own-objects.js'
+import type { PlanContext } from '../plan/planning.js'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Answers what an owner's object has, and reads what it lacks. */
+export class OwnValues {
+  constructor(
+    private readonly plan: PlanContext,
+    private readonly objects: OwnObjects,
+    private readonly missing: MissingFields,
+  ) {}
+
+  /** The value of the field that is being executed. @throws Error if it is not there and the object has no id to find it by */
+  of(source: Values, own: OwnObject, info: GraphQLResolveInfo): unknown {
+    const { fieldName, parentType } = info
+    const given = givenValue(source, own, info)
+    const { uid } = parentType.extensions
+    if (typeof uid !== 'string') return this.#around(source, given, own, fieldName)
+    const type = this.plan.types.get(uid)
+    const attribute = type?.attributes.get(fieldName)
+    if (!type || !attribute) return this.objects.note(given, own)
+    const id = readableId(own.id)
+    if (given !== undefined && (id === null || isWhole(attribute, given, info))) {
+      return this.objects.note(graphqlForm(attribute, given), own)
+    }
+    if (id !== null) return this.missing.load(type, id, info, own.place)
+    if (attribute.kind === 'scalar') return null
+    throw new Error(`${parentType.name}.${fieldName} is not there, and cannot be read: the object has no id.`)
+  }
+
+  /** Around attributes: the forms of REST are those of GraphQL; an entry may also be flat, with its attributes beside the id. */
+  #around(source: Values, given: unknown, own: OwnObject, fieldName: string): unknown {
+    if (fieldName === 'attributes') return given === undefined ? source : this.objects.note(given, own, own.id)
+    const isEntries = Array.isArray(source) || 'id' in source
+    return fieldName === 'data' && given === undefined && isEntries ? source : this.objects.note(given, own)
+  }
+}
+
+function givenValue(source: Values, { isKeyed }: OwnObject, { path, fieldName }: GraphQLResolveInfo): unknown {
+  const answered = isKeyed ? source[path.key] : undefined
+  return answered === undefined ? source[fieldName] : answered
+}
+
+/** Whether a given value is what was asked for: a list that was populated is not the one that arguments choose. */
+function isWhole(attribute: CompiledAttribute, given: unknown, { fieldNodes }: GraphQLResolveInfo): boolean {
+  if (given === null || attribute.kind === 'scalar') return true
+  if (attribute.kind === 'morph') return [given].flat().every(isTyped)
+  return !fieldNodes[0]?.arguments?.length
+}
+
+/** Whether an item says which of several types it has. */
+function isTyped(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && (typeKey in item || '__typename' in item || '__type' in item)
+}
