@@ -89,6 +89,14 @@ describe('unknown, private and forbidden names', () => {
   })
 })
 
+test('what a part of the components of a zone has is asked by component', () => {
+  expect(refusal('populate[body][fields]=url')).toBe(
+    'Invalid parameter fields: shared.seo of body has no url. ' +
+      'Ask by component: populate[body][on][shared.link][fields]=url',
+  )
+  expect(refusal('populate[body][fields][0]=id&populate[body][fields][1]=*')).toBe('answered')
+})
+
 describe('values that make no sense', () => {
   test.each([
     'filters[pages]=abc',

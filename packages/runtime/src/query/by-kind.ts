@@ -6,7 +6,7 @@ import { parsePopulate } from './populate.js'
 import type { Scope } from './scope.js'
 import { textOf } from './text-of.js'
 
-/** `on`: only the kinds that it lists, each with its options. Without it, all kinds; a field is asked of those that have it. */
+/** `on`: only the kinds that it lists, each with its options. Without it, all kinds; a field is asked of those that have it (of a zone, of all). */
 export function byKind(
   links: readonly CompiledLink[],
   options: PopulateOptions,
@@ -36,6 +36,7 @@ function fieldsOf(link: CompiledLink, links: readonly CompiledLink[], options: P
   return names.filter((name) => hasField(link, name))
 }
 
-function hasField({ target }: CompiledLink, name: unknown): boolean {
+/** Whether a scalar of this name can be asked of the items that a link leads to. */
+export function hasField({ target }: CompiledLink, name: unknown): boolean {
   return name === '*' || name === 'id' || target.attributes.get(textOf(name).trim())?.kind === 'scalar'
 }

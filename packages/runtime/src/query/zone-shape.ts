@@ -1,14 +1,15 @@
 /** The JSON of a dynamic zone: its items with `__component`, each kind with its own nested query. */
-import { invalidParameter } from '../errors.js'
+import { invalidParameter, ValidationError } from '../errors.js'
 import type { CompiledLink, CompiledZone } from '../types.js'
 import type { EntryQuery, ShapeSettings } from './entry-shape.js'
 import { attributeProperties, idProperty } from './entry-shape.js'
-import { byKind } from './by-kind.js'
+import { byKind, hasField } from './by-kind.js'
 import { parseFilters } from './filters.js'
 import type { PopulateOptions } from './populate.js'
 import { queryBelow } from './populated-shape.js'
 import type { Property, Shape, ZoneItem } from './read.js'
 import { parseSort } from './sort.js'
+import { textOf } from './text-of.js'
 
 export function zoneShape(
   zone: CompiledZone,
@@ -17,10 +18,30 @@ export function zoneShape(
   settings: ShapeSettings,
 ): Shape {
   if (options.filters !== undefined) throw invalidParameter('filters')
+  if (options.on === undefined) requireFieldsOfAll(zone, options)
   const items = byKind(zone.links, options, settings.scope).map(([link, asked]) =>
     zoneItem(link, asked, above, settings),
   )
   return { kind: 'zone', items, page: { offset: 0, limit: null } }
+}
+
+/**
+ * Attributes that are asked of the zone as a whole are asked of every component. The original fails where one lacks them.
+ * @throws ValidationError
+ */
+function requireFieldsOfAll({ name, links }: CompiledZone, { fields }: PopulateOptions): void {
+  const names: readonly unknown[] = typeof fields === 'string' ? [fields] : Array.isArray(fields) ? fields : []
+  for (const field of names) {
+    const having = links.filter((link) => hasField(link, field))
+    const lacking = links.find((link) => !having.includes(link))
+    const [first] = having
+    // One that no component has is unknown, as elsewhere.
+    if (!lacking || !first) continue
+    throw new ValidationError(
+      `Invalid parameter fields: ${lacking.target.uid} of ${name} has no ${textOf(field)}. ` +
+        `Ask by component: populate[${name}][on][${first.target.uid}][fields]=${textOf(field)}`,
+    )
+  }
 }
 
 function zoneItem(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): ZoneItem {
