@@ -108,13 +108,22 @@ export class Frame {
   mayShare(type: TypeDescriptor, from: number, siblings: readonly number[], data: Body, isLinked: boolean): void {
     if (!this.scene.can(`${type.uid}.update`)) return
     const group = groupColumn(type)
+    const groups = new Set(
+      siblings.map((id) => this.#table(this.scene.before, type.table).get(id)?.[group ?? ''] ?? id),
+    )
     for (const id of siblings) {
       if (isLinked && group !== null) {
         this.#allow(type.table, id, [group])
         this.#allow(type.table, from, [group])
       }
       for (const [name, attribute] of Object.entries(type.attributes)) {
-        if (!isShared(attribute) || data[name] === undefined) continue
+        if (!isShared(attribute)) continue
+        // What is not sent comes from the first sibling: to the new entry, and to what was of another group.
+        if (isLinked) {
+          this.#allow(type.table, from, columnsOf(attribute))
+          this.#mayCopy(attribute, from)
+        }
+        if (data[name] === undefined && groups.size < 2) continue
         this.#allow(type.table, id, [...columnsOf(attribute), 'updated_at'])
         this.#mayCopy(attribute, id)
       }

@@ -762,9 +762,9 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       expect(await read('notice', fr)).toMatchObject({
         level: 1,
         extra: { a: 1 },
-        files: [],
-        cover: null,
-        boxes: [],
+        files: [image, film],
+        cover: film,
+        boxes: [{ ...boxes[0], size: 1 }, boxes[1]],
         title: 'Fr',
         code: null,
         locale: 'fr',
@@ -772,12 +772,19 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
         localizations: [en],
       })
       const [kept] = (await read('notice', en))['boxes'] as Dump[]
+      const copies = (await read('notice', fr))['boxes'] as Dump[]
+      expect(copies.map(({ id }) => id)).not.toContain(kept!['id'])
       await update('notice', en, { cover: film, boxes: [{ id: kept!['id'] }, boxes[1]] })
       expect(await read('notice', fr)).toMatchObject({ cover: film, boxes: [{ ...boxes[0], size: 1 }, boxes[1]] })
       const de = await localize(fr, { locale: 'de', title: 'De', level: 2, files: [] })
       expect((await read('notice', en))['localizations']).toEqual([fr, de])
       for (const id of [en, fr, de])
-        expect(await read('notice', id)).toMatchObject({ level: 2, files: [], cover: id === de ? null : film })
+        expect(await read('notice', id)).toMatchObject({
+          level: 2,
+          files: [],
+          cover: film,
+          boxes: [{ ...boxes[0], size: 1 }, boxes[1]],
+        })
       const [first] = (await read('notice', fr))['boxes'] as Dump[]
       await update('notice', fr, {
         title: 'Fr 2',
@@ -838,9 +845,36 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       const fr = await create('notice', { title: 'Fr', level: 3, locale: 'fr', localizations: [en] })
       expect(await read('notice', en)).toMatchObject({ level: 3, extra: [1], localizations: [fr] })
       expect(await read('notice', fr)).toMatchObject({ level: 3, extra: [1], localizations: [en] })
-      const second = await create('notice', { title: 'Second', level: 4, localizations: [en] })
-      expect((await read('notice', second))['localizations']).toEqual([])
+      const second = create('notice', { title: 'Second', level: 4, localizations: [en] })
+      await expect(second).rejects.toMatchObject({
+        status: 400,
+        name: 'ApplicationError',
+        message: `localizations have an entry of the locale en already, ${en}: there is one per locale`,
+      })
       expect((await read('notice', en))['level']).toBe(3)
+    })
+
+    test('entries that a new one names become localizations of each other, with equal values', async () => {
+      const image = await file('image/png')
+      const en = await create('notice', { title: 'En', level: 1, extra: [1], cover: image, boxes: [{ label: 'b' }] })
+      const fr = await create('notice', { title: 'Fr', level: 2, locale: 'fr' })
+      const de = await create('notice', { title: 'De', level: 3, locale: 'de', localizations: { connect: [fr, en] } })
+      const shared = { level: 3, extra: [1], cover: image, boxes: [{ label: 'b' }] }
+      for (const id of [en, fr, de]) expect(await read('notice', id)).toMatchObject(shared)
+      expect(await read('notice', en)).toMatchObject({ title: 'En', localizations: [fr, de] })
+    })
+
+    test('groups of entries that a new one names become one, if they have a locale each', async () => {
+      const en = await create('notice', { title: 'En', level: 1 })
+      const fr = await localize(en, { locale: 'fr' })
+      const other = await create('notice', { title: 'Other', level: 2 })
+      const refused = create('notice', { title: 'De', level: 3, locale: 'de', localizations: [fr, other] })
+      await expect(refused).rejects.toMatchObject({
+        status: 400,
+        message: `localizations would join two entries of the locale en, ${en} and ${other}: there is one per locale`,
+      })
+      expect((await read('notice', other))['localizations']).toEqual([])
+      expect(await read('notice', fr)).toMatchObject({ level: 1, localizations: [en] })
     })
   })
 

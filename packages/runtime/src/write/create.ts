@@ -4,7 +4,7 @@ import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
 import { validateEntry } from './input/validate.js'
 import { groupFor } from './localization/group.js'
-import { entryLocale } from './localization/locale.js'
+import { entryLocale, requireOnePerLocale } from './localization/locale.js'
 import { requireUpdate } from './localization/rights.js'
 import { admitNew, storeNew } from './store-new.js'
 import type { Caller } from '../caller.js'
@@ -81,7 +81,9 @@ async function newEntry(
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session, data)
-    return groupFor(session, type, localizations, locale)
+    const group = await groupFor(session, type, localizations)
+    if (group !== null && locale !== null) requireOnePerLocale(group, locale)
+    return group
   }
   return {
     input,

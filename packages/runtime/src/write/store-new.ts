@@ -39,7 +39,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
       const group = (await entry.prepare?.(session)) ?? null
       if (!isOneStatement) await admit(session, input, subject)
       const id = await insertRow(session, row, { ...systemColumns(session, row.type, entry), ...group?.columns })
-      if (group !== null) await share(session, row.type, id, group.siblings, row.sent)
+      if (group !== null) await share(session, row.type, id, group, row.sent)
       return id
     },
     (session) => allIssues(session, input, subject),

@@ -8,7 +8,7 @@ import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
 import { groupFor } from './group.js'
 import { requireUpdate } from './rights.js'
-import { isInherited } from './share.js'
+import { isShared } from './share.js'
 import type { Caller } from '../../caller.js'
 import type { Data, Row } from '../../database.js'
 import type { CompiledType } from '../../types.js'
@@ -68,7 +68,7 @@ async function newLocalization(
     ...authors,
     mode: 'create',
     isDraft: type.draftAndPublish && publishedAt !== null && source[publishedAt] === null,
-    inherited: new Set([...type.attributes.values()].filter(isInherited).map(({ name }) => name)),
+    inherited: new Set([...type.attributes.values()].filter(isShared).map(({ name }) => name)),
   })
   return {
     input,
@@ -78,8 +78,10 @@ async function newLocalization(
       columns,
       authorize: () => requireUpdate(authors.caller, type),
       prepare: async (session) => {
-        const group = await groupFor(session, type, [Number(source['id'])], locale)
-        if (group === null) throw new ApplicationError('locale is already used')
+        const group = await groupFor(session, type, [Number(source['id'])])
+        // The entry was deleted meanwhile.
+        if (group === null) throw new NotFoundError('Entity not found')
+        if (group.locales.some((taken) => taken.locale === locale)) throw new ApplicationError('locale is already used')
         return group
       },
     },

@@ -1,13 +1,18 @@
 /** The entries that are each other's localizations: they have the same value in one column. */
 import { rowsOf, scalarField } from '../session.js'
-import type { Data } from '../../database.js'
+import type { Data, Row } from '../../database.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
 
 export interface Group {
   /** What makes a new entry one of them. */
   readonly columns: Data
+  /** The first has what the new entry inherits. */
   readonly siblings: readonly number[]
+  /** Those of them that were not of the first one's group, and have values of their own. */
+  readonly newcomers: readonly number[]
+  /** The locales that the siblings have, each with the entry's id. */
+  readonly locales: readonly { readonly locale: unknown; readonly id: number }[]
 }
 
 /** The Prisma field of the group; null for a type without localizations. */
@@ -21,15 +26,10 @@ export function groupField(type: CompiledType): string | null {
 }
 
 /**
- * The group that these entries have, or get, for a new entry of a locale; null where there are none or it has that locale already.
- * Its rows are locked, so that no other localization joins meanwhile.
+ * The group that these entries have, or get, for a new entry; null where there are none. Groups of several become one. Its rows are
+ * locked, so that no other localization joins meanwhile.
  */
-export async function groupFor(
-  session: Session,
-  type: CompiledType,
-  ids: readonly number[],
-  locale: string | null,
-): Promise<Group | null> {
+export async function groupFor(session: Session, type: CompiledType, ids: readonly number[]): Promise<Group | null> {
   const field = groupField(type)
   const localeField = scalarField(type, 'locale')
   const first = ids[0]
@@ -38,12 +38,28 @@ export async function groupFor(
   // In an order that is always the same: the first one has what the new entry inherits.
   const orderBy = { id: 'asc' }
   const named = await rows.findMany({ where: { id: { in: [...ids] } }, select: { id: true, [field]: true }, orderBy })
-  const key = named.map((row) => row[field]).find((value) => value !== null) ?? newKey(first)
-  const where = { OR: [{ [field]: key }, { [field]: null, id: { in: [...ids] } }] }
+  const keys = [...new Set(named.map((row) => row[field]).filter((value) => value !== null))]
+  const key = keys[0] ?? newKey(first)
+  const where = { OR: [{ [field]: { in: keys } }, { [field]: null, id: { in: [...ids] } }] }
+  const select = Object.fromEntries(['id', field, localeField].map((name) => [name, true as const]))
+  const before = await rows.findMany({ where, select, orderBy })
   await rows.updateMany({ where, data: { [field]: key } })
-  const members = await rows.findMany({ where: { [field]: key }, select: { id: true, [localeField]: true }, orderBy })
-  if (members.length === 0 || members.some((row) => row[localeField] === locale)) return null
-  return { columns: { [field]: key }, siblings: members.map((row) => Number(row['id'])) }
+  const members = await rows.findMany({ where: { [field]: key }, select, orderBy })
+  const [source] = members
+  if (source === undefined) return null
+  const groups = new Map(before.map((row) => [row['id'], row[field]]))
+  const group = groups.get(source['id']) ?? null
+  const others = members.filter((row) => row !== source && (group === null || groups.get(row['id']) !== group))
+  return {
+    columns: { [field]: key },
+    siblings: members.map(idOf),
+    newcomers: others.map(idOf),
+    locales: members.map((row) => ({ locale: row[localeField], id: idOf(row) })),
+  }
+}
+
+function idOf(row: Row): number {
+  return Number(row['id'])
 }
 
 /** The other entries of the group of a row. */

@@ -9,6 +9,7 @@ import { rowsOf, scalarField } from '../session.js'
 import type { Data } from '../../database.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
+import type { Group } from './group.js'
 import type { Session } from '../session.js'
 
 /** Relations and values that no second entry may have belong to one localization whatever the model says. */
@@ -29,25 +30,18 @@ function isSharedName(type: CompiledType, name: string): boolean {
   return attribute !== undefined && isShared(attribute)
 }
 
-/** What a new localization takes over; files and components reach it with the next change of theirs, as ever. */
-export function isInherited(attribute: CompiledAttribute): boolean {
-  return attribute.kind === 'scalar' && isShared(attribute)
-}
-
 /** Gives a new localization what it was not sent, and the others what it was sent. */
 export async function share(
   session: Session,
   type: CompiledType,
   id: number,
-  siblings: readonly number[],
+  { siblings, newcomers }: Pick<Group, 'siblings' | 'newcomers'>,
   sent: ReadonlySet<string>,
 ): Promise<void> {
   const [first] = siblings
   if (first === undefined) return
-  const missing = [...type.attributes.values()].filter(
-    (attribute) => isInherited(attribute) && !sent.has(attribute.name),
-  )
-  await copy(session, type, first, [id], missing)
+  const missing = [...type.attributes.values()].filter((attribute) => isShared(attribute) && !sent.has(attribute.name))
+  await copy(session, type, first, [id, ...newcomers], missing)
   await shareSent(session, type, id, siblings, sent)
 }
 
