@@ -21,7 +21,8 @@ import { Registry } from './schema/registry.js'
 import type { Store } from '@content-gen/runtime'
 import type { GraphqlOptions } from './endpoint.js'
 import type { SchemaExtension, Use } from './extension/schema-extension.js'
-import type { KoaContext } from './resolvers/context.js'
+import type { Finishing } from './http/answer-operation.js'
+import type { GraphqlContext, KoaContext } from './resolvers/context.js'
 import type { Definitions } from './schema/definitions.js'
 
 /** The endpoint, ready to answer. */
@@ -63,31 +64,32 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       // A feature that has read the body had to know who sends it.
       const caller = ctx.state.caller ?? (await authenticate(store, ctx.req))
       ctx.state.caller = caller
-      const plan = { ...shared, caller, refusals: [] }
+      // The operations of a batch have these together.
       const budget = new Budget(shared.costs)
       const reads = parsedReads(store, ctx, budget)
-      const pace = new Pace()
-      const ownObjects = new OwnObjects()
-      const missing = new MissingFields({ store, caller, plan, reads, pace })
-      const planEntry = entryAnswers({ store, plan, reads })
-      const context = {
-        store,
-        caller,
-        koaContext: ctx,
-        state: ctx.state,
-        plan,
-        reads,
-        finishing: finishingReads(store, ctx, budget),
-        planEntry,
-        pace,
-        ownObjects,
-        ownValues: new OwnValues(plan, ownObjects, missing),
-        trace: isTraced ? new Trace() : null,
+      const finishing = finishingReads(store, ctx, budget)
+      const contextOf = (ofOperation: Finishing): GraphqlContext => {
+        const plan = { ...shared, caller, refusals: [] }
+        const pace = new Pace()
+        const ownObjects = new OwnObjects()
+        const missing = new MissingFields({ store, caller, plan, reads, pace })
+        return {
+          store,
+          caller,
+          koaContext: ctx,
+          state: ctx.state,
+          plan,
+          reads,
+          finishing,
+          planEntry: entryAnswers({ store, plan, reads }),
+          pace,
+          ownObjects,
+          ownValues: new OwnValues(plan, ownObjects, missing),
+          trace: isTraced ? new Trace() : null,
+          ...ofOperation,
+        }
       }
-      await answerGraphql(ctx, { store, apollo, plans, documents, isTraced }, (finishing) => ({
-        ...context,
-        ...finishing,
-      }))
+      await answerGraphql(ctx, { store, apollo, plans, documents, isTraced, contextOf })
     },
     stop: () => apollo.stop(),
   }

@@ -177,6 +177,84 @@ function failing(): never {
   throw new Error('SQLITE_ERROR: no such column at /srv/secret')
 }
 
+describe('batches', () => {
+  const upToThree = { batching: { max: 3 } }
+  const several = (fields: number) =>
+    `{ ${Array.from({ length: fields }, (_, index) => `a${index}: product(id: 1) { data { id } }`).join(' ')} }`
+
+  test('are lists of operations, as links of clients send them, and answered with a list', async () => {
+    const { post } = await serve({ graphql: upToThree, answer: () => product })
+    const named = 'query A($id: ID) { product(id: $id) { data { id } } } query B { __typename }'
+    const answer = await post([
+      { operationName: 'A', variables: { id: 1 }, query: named, extensions: {} },
+      { operationName: 'B', query: named },
+      { query: '{ nope }' },
+    ])
+    expect(answer).toMatchObject({ status: 200, type: 'application/json' })
+    expect(answer.json()).toMatchObject([
+      answered,
+      { data: { __typename: 'Query' } },
+      { errors: [{ message: 'Cannot query field "nope" on type "Query".' }] },
+    ])
+    expect((await post([{ query }])).json()).toEqual([answered])
+  })
+
+  test('have a number of operations at most', async () => {
+    const { post, statements } = await serve({ graphql: upToThree, answer: () => product })
+    for (const count of [0, 4]) {
+      const answer = await post(Array.from({ length: count }, () => ({ query })))
+      expect(answer.status).toBe(400)
+      expect(answer.json().errors[0].message).toBe(`A batch has 1 to 3 operations, not ${count}`)
+    }
+    expect(statements).toEqual([])
+  })
+
+  test('what is no operation is an error in its place', async () => {
+    const { post } = await serve({ graphql: upToThree, answer: () => product })
+    const answer = await post([5, { query }, { query: `{ ${'a{'.repeat(300)}` }])
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual([
+      { errors: [expect.anything()] },
+      answered,
+      { errors: [{ message: 'The operation is nested too deeply', extensions: { code: 'BAD_REQUEST' } }] },
+    ])
+    expect((await post([null])).json()).toEqual([{ errors: [expect.anything()] }])
+  })
+
+  test('select no more together than one operation may', async () => {
+    const { post, statements } = await serve({ graphql: upToThree, answer: () => product })
+    expect((await post([{ query: several(50) }, { query: several(50) }])).status).toBe(200)
+    statements.splice(0)
+    const answer = await post([{ query: several(50) }, { query: several(51) }])
+    expect([answer.status, answer.json().errors[0].message]).toEqual([
+      400,
+      'The operations select more than 100 fields of Query together',
+    ])
+    const alone = (await post([{ query }, { query: several(101) }])).json()
+    expect(alone).toEqual([
+      answered,
+      { errors: [expect.objectContaining({ message: expect.stringContaining('100') })] },
+    ])
+    expect(statements).toHaveLength(1)
+  })
+
+  test('take no more work together than one operation may', async () => {
+    const judge: TestStoreOptions['checkCost'] = (...reads) => {
+      if (reads.length > 3) throw new RequestError(400, 'ValidationError', 'too much together')
+    }
+    const { post } = await serve({ graphql: upToThree, answer: () => product, checkCost: judge })
+    const answer = await post([{ query: several(2) }, { query: several(2) }, { query }])
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject([
+      { data: { a0: { data: { id: '1' } } } },
+      { errors: [{ message: 'too much together' }] },
+      answered,
+    ])
+    // Each request has a budget of its own.
+    expect((await post([{ query: several(3) }])).json()).toMatchObject([{ data: { a2: {} } }])
+  })
+})
+
 describe('refused before anything is read', () => {
   const fragments = Array.from(
     { length: 22 },

@@ -4,12 +4,12 @@ import { depthLimit } from '../src/limits/depth.js'
 import { Documents } from '../src/limits/documents.js'
 import { firstErrors } from '../src/errors.js'
 import { isTooDeep, maxNesting } from '../src/limits/nesting.js'
-import { excessOf, maxFields, maxRepeats, maxRootFields } from '../src/limits/selection.js'
+import { maxFields, maxRepeats, maxRootFields, measure } from '../src/limits/selection.js'
 
 const schema = buildSchema('type Query { a: Node, b: Int } type Node { a: Node, b: Int }')
 const errors = (source: string, limit = 3) =>
   validate(schema, parse(source), [depthLimit(limit)]).map(({ message }) => message)
-const refusal = (source: string) => excessOf(parse(source))
+const refusal = (source: string) => measure(parse(source)).excess
 
 describe('depth', () => {
   test.each([
@@ -76,12 +76,14 @@ describe('selection', () => {
 
 test('documents that were let through are, and those without sense are left to the library', () => {
   const documents = new Documents(100)
-  expect(documents.refusalOf('{ a }')).toBeNull()
-  expect(documents.refusalOf('{ a }')).toBeNull()
-  expect(documents.refusalOf('{ a ')).toBeNull()
-  expect(documents.refusalOf(`{ ${'a '.repeat(1000)} }`)).toBeNull()
+  expect(documents.measure('{ a }').excess).toBeNull()
+  expect(documents.measure('{ a }').excess).toBeNull()
+  expect(documents.measure('{ a ').excess).toBeNull()
+  expect(documents.measure(`{ ${'a '.repeat(1000)} }`).excess).toBeNull()
   const large = new Documents(10_000)
-  expect(large.refusalOf(`{ ${many(101)} }`)).toBe(`The operation selects more than ${maxRootFields} fields of query`)
+  expect(large.measure(`{ ${many(101)} }`).excess).toBe(
+    `The operation selects more than ${maxRootFields} fields of query`,
+  )
 })
 
 test('of many errors the first are told, and how many there are', () => {

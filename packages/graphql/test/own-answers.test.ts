@@ -151,7 +151,10 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
       models,
       provider,
       databaseUrl: database.url,
-      config: { permissions: { public: { defaults: false, actions } } },
+      config: {
+        permissions: { public: { defaults: false, actions } },
+        graphql: { config: { batching: { max: 2 } } },
+      },
     })
     await project.cli('token', 'create', '--name', 'seed', '--type', 'full-access', '--key', token)
     server = await project.start({ LOG_LEVEL: 'warn' })
@@ -444,6 +447,21 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await ask('{ writers { data { id attributes { b: name } } } }', everything)).toMatchObject({
       data: { writers: { data: [{ id: '1', attributes: { b: 'Ursula' } }] } },
     })
+  })
+
+  test('operations of a batch have objects of their own', async () => {
+    const response = await fetch(`${server.base}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([
+        { query: '{ one { data { attributes { a: pages } } } }' },
+        { query: '{ one { data { attributes { a: genre edition { year } } } } }' },
+      ]),
+    })
+    expect(await response.json()).toEqual([
+      { data: { one: { data: { attributes: { a: 300 } } } } },
+      { data: { one: { data: { attributes: { a: 'science_fiction', edition: { year: 1974 } } } } } },
+    ])
   })
 
   test('a list that makes no sense is an error of its own', async () => {

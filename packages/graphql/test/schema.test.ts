@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { parse, print, printSchema, visit } from 'graphql'
+import {
+  getNamedType,
+  isInputObjectType,
+  isObjectType,
+  isUnionType,
+  parse,
+  print,
+  printSchema,
+  specifiedScalarTypes,
+  visit,
+} from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { GraphqlExtension } from '../src/endpoint.js'
 import { assembleSchema } from '../src/schema/assemble.js'
 import { featureParts } from './feature-parts.js'
 import { generateMagazine } from './generated.js'
 import { unchanged } from './unchanged.js'
+import type { GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLSchema } from 'graphql'
 import type { Definitions } from '../src/schema/definitions.js'
 
 const original = readFileSync(new URL('../../../fixtures/wire/schema.graphql', import.meta.url), 'utf8')
@@ -46,6 +58,25 @@ function differences(of: Definitions) {
   return { missing, extra, changed }
 }
 
+const builtIn: ReadonlySet<string> = new Set(specifiedScalarTypes.map(({ name }) => name))
+
+/** What the operations lead to; however far. */
+function reachedFrom(schema: GraphQLSchema): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const go = (type: GraphQLNamedType) => {
+    if (reached.has(type.name)) return
+    reached.add(type.name)
+    if (isUnionType(type)) type.getTypes().forEach(go)
+    if (!isObjectType(type) && !isInputObjectType(type)) return
+    for (const field of Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields())) {
+      go(getNamedType(field.type))
+      if ('args' in field) for (const { type: argument } of field.args) go(getNamedType(argument))
+    }
+  }
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) if (root) go(root)
+  return reached
+}
+
 /** Inputs carry both times; nobody reads or filters by a password. */
 const times = ['+ createdAt: DateTime', '+ updatedAt: DateTime']
 const deviations = {
@@ -74,6 +105,19 @@ describe('the schema of the magazine', () => {
     expect(missing).toEqual([])
     expect(extra).toEqual([])
     expect(changed).toEqual(deviations)
+  })
+
+  test('has no type that no operation leads to, whatever an owner adds or takes away', () => {
+    const contentTypes = new GraphqlExtension()
+    contentTypes.shadowCRUD('api::article.article').disable()
+    contentTypes.shadowCRUD('api::homepage.homepage').disableQueries().disableMutations()
+    const typeDefs = 'type Dangling { input: String } input DanglingInput { a: Float } scalar Dangled'
+    const changed = { ...unchanged, parts: featureParts, ...contentTypes.close(), extensions: [{ typeDefs }] }
+    for (const changes of [{ ...unchanged, parts: featureParts }, changed]) {
+      const schema = assembleSchema(definitions, changes)
+      const names = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith('__') && !builtIn.has(name))
+      expect(names.filter((name) => !reachedFrom(schema).has(name))).toEqual([])
+    }
   })
 
   test('offers what is private in inputs and filters alone', () => {

@@ -35,6 +35,8 @@ export interface Config {
     readonly depthLimit: number
     readonly defaultLimit: number
     readonly amountLimit: number | null
+    /** How many operations one request may have. Absent: a request is one operation. */
+    readonly batching?: { readonly max: number }
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
   /** Absent where the feature is off. */

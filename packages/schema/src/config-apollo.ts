@@ -17,7 +17,7 @@ const unused: Readonly<Record<string, string>> = {
   bodyParserConfig: 'server.bodyLimit counts for every body',
   debug: never,
   includeStacktraceInErrorResponses: never,
-  allowBatchedHttpRequests: 'a request is one operation',
+  allowBatchedHttpRequests: 'graphql.config.batching decides that',
   persistedQueries: 'no query is kept for a client to name',
   cache: 'what is kept, and for how long, is settled',
   cacheControl: 'what is kept, and for how long, is settled',

@@ -13,6 +13,7 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
     'depthLimit',
     'defaultLimit',
     'amountLimit',
+    'batching',
     'apolloServer',
   ])
   return {
@@ -24,9 +25,20 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
       depthLimit: config.count('depthLimit', 1) ?? 20,
       defaultLimit: config.count('defaultLimit', 1) ?? 10,
       amountLimit: config.value('amountLimit') === null ? null : (config.count('amountLimit', 1) ?? null),
+      batching: parseBatching(config),
       apolloServer: parseApolloServer(config),
     },
   }
+}
+
+function parseBatching(config: ObjectReader): GraphqlConfig['config']['batching'] {
+  const batching = config.objectAt('batching')
+  if (batching === null) return null
+  batching.onlyKeys(['max'])
+  const max = batching.count('max', 1)
+  if (batching.value('max') === null)
+    config.report.error('value-missing', config.place('batching'), 'must say how many operations: { "max": 10 }')
+  return max === null ? null : { max }
 }
 
 export function parseUsersPermissions(reader: ObjectReader): UsersPermissionsConfig {

@@ -56,6 +56,8 @@ export interface GraphqlConfig {
     readonly depthLimit: number
     readonly defaultLimit: number
     readonly amountLimit: number | null
+    /** How many operations one request may have; null: a request is one operation. */
+    readonly batching: { readonly max: number } | null
     /** Options for Apollo Server, as they are. */
     readonly apolloServer: Readonly<Record<string, unknown>>
   }

@@ -28,6 +28,7 @@ test('every default', () => {
           depthLimit: 20,
           defaultLimit: 10,
           amountLimit: null,
+          batching: null,
           apolloServer: {},
         },
       },
@@ -92,6 +93,21 @@ test('options of Apollo that decide nothing here are left out with a warning, un
       '"plugins" has no effect here: it takes code, which `register` of src/index.ts has a place for',
     ],
   ])
+})
+
+test('batches of GraphQL say how many operations they may have', () => {
+  const batching = (value: unknown) => parse({ graphql: { config: { batching: value } } })
+  expect(batching({ max: 10 })).toMatchObject({
+    diagnostics: [],
+    config: { graphql: { config: { batching: { max: 10 } } } },
+  })
+  expect(batching(null)).toMatchObject({ diagnostics: [], config: { graphql: { config: { batching: null } } } })
+  const wrong = (value: unknown) => batching(value).diagnostics.map(({ at, message }) => [at.pointer, message])
+  const at = '/graphql/config/batching'
+  expect(wrong({})).toEqual([[at, 'must say how many operations: { "max": 10 }']])
+  expect(wrong(true)).toEqual([[at, 'must be an object, not true']])
+  expect(wrong({ max: 0 })).toEqual([[`${at}/max`, 'must be a whole number of at least 1, not 0']])
+  expect(wrong({ max: 10, most: 1 })).toEqual([[`${at}/most`, '"most" is no setting']])
 })
 
 describe('permissions', () => {

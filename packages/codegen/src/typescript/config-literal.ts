@@ -4,7 +4,8 @@ import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasUpload, ...upload } = config.upload
-  const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, apolloServer } = config.graphql.config
+  const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, apolloServer } =
+    config.graphql.config
   return {
     api: config.api,
     server: config.server,
@@ -16,6 +17,7 @@ export function configLiteral(config: ProjectConfig): object {
       depthLimit,
       defaultLimit,
       amountLimit,
+      batching: batching ?? undefined,
       apolloServer,
     },
     permissions: Object.fromEntries(

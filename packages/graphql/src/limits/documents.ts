@@ -1,6 +1,7 @@
 import { GraphQLError, parse } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { excessOf } from './selection.js'
+import { measure } from './selection.js'
+import type { Measured } from './selection.js'
 
 const most = 500
 const longest = 8192
@@ -10,24 +11,25 @@ const longest = 8192
  * take longest for what is refused in the end. What was let through is remembered.
  */
 export class Documents {
-  readonly #admitted = new LRUCache<string, true>({ max: most })
+  readonly #admitted = new LRUCache<string, Measured>({ max: most })
 
   constructor(private readonly maxTokens: number) {}
 
-  /** Why a document is refused; null where that is not for us to say. */
-  refusalOf(source: string): string | null {
-    if (this.#admitted.has(source)) return null
-    const excess = this.#excessOf(source)
-    if (excess === null && source.length <= longest) this.#admitted.set(source, true)
-    return excess
+  /** How much a document selects, and why that is too much; nothing of one that is not for us to refuse. */
+  measure(source: string): Measured {
+    const known = this.#admitted.get(source)
+    if (known) return known
+    const measured = this.#measure(source)
+    if (measured.excess === null && source.length <= longest) this.#admitted.set(source, measured)
+    return measured
   }
 
-  #excessOf(source: string): string | null {
+  #measure(source: string): Measured {
     try {
-      return excessOf(parse(source, { maxTokens: this.maxTokens, noLocation: true }))
+      return measure(parse(source, { maxTokens: this.maxTokens, noLocation: true }))
     } catch (error) {
       // The library says what is wrong with it, and where.
-      if (error instanceof GraphQLError) return null
+      if (error instanceof GraphQLError) return { excess: null, size: { all: 0, root: 0 } }
       throw error
     }
   }

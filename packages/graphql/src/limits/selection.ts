@@ -12,20 +12,35 @@ export const maxRepeats = 200
  * Why a document selects too much; null where it does not. Each fragment is counted once and its number used again, so that an
  * operation of exponential size is as cheap to refuse as a small one. Introspection counts like everything else.
  */
-export function excessOf({ definitions }: DocumentNode): string | null {
+export function measure({ definitions }: DocumentNode): Measured {
   try {
-    count(definitions)
-    return null
+    return { excess: null, size: count(definitions) }
   } catch (error) {
-    if (error instanceof Excess) return error.message
+    if (error instanceof Excess) return { excess: error.message, size: nothing }
     throw error
   }
 }
 
+/** Why the operations of one request select too much together; null where they do not. */
+export function excessTogether(sizes: readonly Size[]): string | null {
+  const sum = (part: keyof Size) => sizes.reduce((total, size) => total + size[part], 0)
+  if (sum('all') > maxFields) return `The operations select more than ${maxFields} fields together`
+  if (sum('root') > maxRootFields) return `The operations select more than ${maxRootFields} fields of Query together`
+  return null
+}
+
+export interface Measured {
+  readonly excess: string | null
+  /** Of the largest operation. */
+  readonly size: Size
+}
+
+const nothing: Size = { all: 0, root: 0 }
+
 class Excess extends Error {}
 
-/** @throws Excess */
-function count(definitions: DocumentNode['definitions']): void {
+/** Returns the size of the largest operation. @throws Excess */
+function count(definitions: DocumentNode['definitions']): Size {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const node of definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
   const sizes = new Map<string, Size>()
@@ -65,6 +80,7 @@ function count(definitions: DocumentNode['definitions']): void {
     return size
   }
 
+  let largest = nothing
   for (const node of definitions) {
     if (node.kind === Kind.FRAGMENT_DEFINITION) sizeOfFragment(node.name.value)
     if (node.kind !== Kind.OPERATION_DEFINITION) continue
@@ -72,10 +88,13 @@ function count(definitions: DocumentNode['definitions']): void {
     if (all > maxFields) throw new Excess(`The operation selects more than ${maxFields} fields`)
     if (root > maxRootFields)
       throw new Excess(`The operation selects more than ${maxRootFields} fields of ${node.operation}`)
+    largest = { all: Math.max(largest.all, all), root: Math.max(largest.root, root) }
   }
+  return largest
 }
 
-interface Size {
+/** Fields, and those of them that are of `Query` or `Mutation`. */
+export interface Size {
   readonly all: number
   readonly root: number
 }

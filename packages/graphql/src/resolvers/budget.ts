@@ -4,6 +4,8 @@ import type { Costs, Price, Read } from '@content-gen/runtime/query'
 export class Budget {
   /** A read that is cheap by itself runs beside others if all of them together are dear. */
   worst: Price = { visits: 0, bytes: 0 }
+  /** Whether there is room for the answer already. */
+  hasBegun = false
   readonly #admitted: Read[] = []
 
   constructor(private readonly costs: Pick<Costs, 'check' | 'worst'>) {}

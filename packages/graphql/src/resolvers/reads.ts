@@ -50,12 +50,13 @@ export class Reads {
       const found = await this.store.database.read(statement, {
         ...options,
         mostBytes: this.#left,
-        goesOn: this.#hasBegun,
+        goesOn: this.budget.hasBegun,
       })
       this.#left -= found.data?.length ?? 0
       // Until the answer is made, which may take all of it.
       if (!this.#hasBegun) this.store.answers.hold(this.ctx.res, this.options.mostBytes * this.options.size)
       this.#hasBegun = true
+      this.budget.hasBegun = true
       return found
     })
     this.#last = row.catch(() => undefined)

@@ -1,0 +1,46 @@
+import { HeaderMap } from '@apollo/server'
+import type { ApolloServer } from '@apollo/server'
+import type { Json } from '@content-gen/runtime'
+import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
+
+/** What answers operations. */
+export interface Operations {
+  readonly apollo: ApolloServer<GraphqlContext>
+  /** The context of one operation. */
+  readonly contextOf: (finishing: Finishing) => GraphqlContext
+}
+
+export type Finishing = Pick<GraphqlContext, 'keepPlan' | 'sendBytes' | 'endPlanning'>
+
+export interface OperationAnswer {
+  readonly status: number
+  readonly headers: HeaderMap
+  readonly body: Json
+}
+
+/** Has Apollo answer one operation of a request. `body` undefined: it is in the query string. */
+export async function answerOperation(
+  ctx: KoaContext,
+  body: unknown,
+  { apollo, contextOf }: Operations,
+  finishing: Omit<Finishing, 'sendBytes'>,
+): Promise<OperationAnswer> {
+  let bytes: Json | null = null
+  const sendBytes = (made: Json) => (bytes = made)
+  const answer = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
+    context: () => Promise.resolve(contextOf({ ...finishing, sendBytes })),
+  })
+  // Incremental delivery takes another version of the GraphQL library than ours.
+  const text = answer.body.kind === 'complete' ? answer.body.string : ''
+  return { status: answer.status ?? 200, headers: answer.headers, body: bytes ?? text }
+}
+
+/** `Accept` stays behind: the answer is JSON, as the original's is, whatever the client prefers. */
+function headersOf(ctx: KoaContext): HeaderMap {
+  const headers = new HeaderMap()
+  for (const [name, value] of Object.entries(ctx.headers)) {
+    if (value !== undefined && name !== 'accept') headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return headers
+}

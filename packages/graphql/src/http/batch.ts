@@ -1,0 +1,55 @@
+/** Several operations in one request, as BatchHttpLink of Apollo Client sends them: a list in, a list out. */
+import { joinJson } from '@content-gen/runtime'
+import { excessTogether } from '../limits/selection.js'
+import { answerOperation } from './answer-operation.js'
+import { answerJson, partsOf, refuse, refusalOf } from './operation-text.js'
+import type { Json } from '@content-gen/runtime'
+import type { Documents } from '../limits/documents.js'
+import type { KoaContext } from '../resolvers/context.js'
+import type { Operations } from './answer-operation.js'
+
+export interface Batching {
+  /** How many operations one request may have. */
+  readonly max: number
+  readonly documents: Documents
+  /** Waits for the turn of a request whose operations take a while to plan. */
+  readonly enter: () => Promise<() => void>
+}
+
+/**
+ * Answers the operations one after the other: each within the limits of one, and all of them within the same limits together. As in the
+ * original the status is 200 whatever each of them came to.
+ */
+export async function answerBatch(
+  ctx: KoaContext,
+  bodies: readonly unknown[],
+  operations: Operations,
+  { max, documents, enter }: Batching,
+): Promise<void> {
+  if (bodies.length === 0 || bodies.length > max) {
+    return refuse(ctx, 'BAD_REQUEST', `A batch has 1 to ${max} operations, not ${bodies.length}`)
+  }
+  const sources = bodies.map((body) => partsOf(body).source).filter((source) => typeof source === 'string')
+  const refusals = bodies.map((body) => refusalOf(partsOf(body), documents))
+  const sizes = sources.map((source) => documents.measure(source).size)
+  const excess = refusals.every((refusal) => refusal === null) ? excessTogether(sizes) : null
+  if (excess !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', excess)
+  const answers: Json[] = []
+  for (const [index, body] of bodies.entries()) {
+    const refusal = refusals[index]
+    if (refusal) answers.push(JSON.stringify(refusal))
+    else {
+      const endPlanning = await enter()
+      try {
+        answers.push((await answerOperation(ctx, body, operations, { keepPlan: () => undefined, endPlanning })).body)
+      } finally {
+        endPlanning()
+      }
+    }
+  }
+  answerJson(
+    ctx,
+    200,
+    joinJson('[', ...answers.flatMap((answer, index) => (index > 0 ? [',', answer] : [answer])), ']'),
+  )
+}

@@ -1,0 +1,56 @@
+/** The text of an operation before anything understands it, and the answer to one that nothing will. */
+import { deepest, sendJson } from '@content-gen/runtime'
+import { isTooDeep } from '../limits/nesting.js'
+import type { Json } from '@content-gen/runtime'
+import type { Documents } from '../limits/documents.js'
+import type { KoaContext } from '../resolvers/context.js'
+
+/** The document and the variables of a body or a query string, whatever they are. */
+export interface Parts {
+  readonly source: unknown
+  readonly variables: unknown
+}
+
+export function partsOf(fields: unknown): Parts {
+  if (typeof fields !== 'object' || fields === null) return { source: undefined, variables: undefined }
+  return {
+    source: 'query' in fields ? fields.query : undefined,
+    variables: 'variables' in fields ? fields.variables : undefined,
+  }
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export interface Refusal {
+  readonly errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[]
+}
+
+/** A body was checked when it was read; the variables of a GET are text. */
+export function isDeep({ source, variables }: Parts): boolean {
+  return isTooDeep(textOf(source)) || isTooDeep(textOf(variables), deepest)
+}
+
+/** Why an operation is not answered; null where that is not for us to say. */
+export function refusalOf(parts: Parts, documents: Documents): Refusal | null {
+  if (isDeep(parts)) return refusal('BAD_REQUEST', 'The operation is nested too deeply')
+  const { source } = parts
+  const excess = typeof source === 'string' ? documents.measure(source).excess : null
+  return excess === null ? null : refusal('GRAPHQL_VALIDATION_FAILED', excess)
+}
+
+function refusal(code: string, message: string): Refusal {
+  return { errors: [{ message, extensions: { code } }] }
+}
+
+export function refuse(ctx: KoaContext, code: string, message: string): void {
+  answerJson(ctx, 400, JSON.stringify(refusal(code, message)))
+}
+
+/** JSON has one charset, and the original names none. */
+export function answerJson(ctx: KoaContext, status: number, body: Json): void {
+  ctx.status = status
+  ctx.set('content-type', 'application/json')
+  sendJson(ctx, body)
+}
