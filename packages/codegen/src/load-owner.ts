@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { compareText, type Diagnostic } from '@content-gen/schema'
-import type { NamedFile } from './owner/named-files.js'
+import { compareText, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
+import { namedFiles, type NamedFile } from './owner/named-files.js'
 import { codeFolders, placeOf, type OwnerPlace } from './owner/place.js'
 import { makers } from './owner/makers.js'
 import { entriesOf, statsAt } from './project/entries.js'
@@ -33,8 +33,8 @@ export async function loadOwner(root: string, named: readonly NamedFile[] = []):
   const listed = await mapFew(places, (folder) => plainFiles(root, folder))
   const top = (await plainFiles(root, 'src')).filter((path) => /^src\/(index|seed)\.[cm]?[jt]s$/.test(path))
   const paths = [...listed.flat(), ...top].sort(compareText)
-  const found = await mapFew(named, async ({ place }) => (await statsAt(join(root, place.path)))?.isFile() === true)
-  const present = named.filter((_named, index) => found[index])
+  const absent = await absentFiles(root, named)
+  const present = named.filter((file) => !absent.includes(file))
   const taken = new Set(present.map(({ place }) => place.path))
   const wired = [
     ...paths.filter((path) => !taken.has(path)).flatMap((path) => placeOf(path) ?? []),
@@ -45,7 +45,7 @@ export async function loadOwner(root: string, named: readonly NamedFile[] = []):
     files: read.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }])),
     scripts: paths.filter((path) => /\.[cm]?js$/.test(path) && placeOf(path.replace(/\.[cm]?js$/, '.ts')) !== null),
     diagnostics: [
-      ...named.filter((_named, index) => !found[index]).map(missing),
+      ...absent.map(missing),
       ...read.flatMap(({ place, text, problem }): Diagnostic[] => {
         if (text !== null) return []
         const at = { file: place.path, pointer: '' }
@@ -53,6 +53,16 @@ export async function loadOwner(root: string, named: readonly NamedFile[] = []):
       }),
     ],
   }
+}
+
+/** An error for each file that the config names and that is not there. */
+export async function missingFiles(root: string, config: ProjectConfig): Promise<readonly Diagnostic[]> {
+  return (await absentFiles(root, namedFiles(config))).map(missing)
+}
+
+async function absentFiles(root: string, named: readonly NamedFile[]): Promise<readonly NamedFile[]> {
+  const found = await mapFew(named, async ({ place }) => (await statsAt(join(root, place.path)))?.isFile() === true)
+  return named.filter((_named, index) => !found[index])
 }
 
 function missing({ place: { path, kind }, at }: NamedFile): Diagnostic {
