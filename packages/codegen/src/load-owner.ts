@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { compareText, type Diagnostic } from '@content-gen/schema'
+import { compareText, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
+import { namedFiles, type NamedFile } from './owner/named-files.js'
 import { codeFolders, placeOf, type OwnerPlace } from './owner/place.js'
-import { entriesOf } from './project/entries.js'
+import { makers } from './owner/makers.js'
+import { entriesOf, statsAt } from './project/entries.js'
 import { mapFew } from './project/map-few.js'
 import { readProjectText } from './project/read-text.js'
 
@@ -13,8 +15,8 @@ export interface LoadedOwner {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the owner's code where generated code looks for it. */
-export async function loadOwner(root: string): Promise<LoadedOwner> {
+/** Reads the owner's code where generated code looks for it, and the files that the config names. */
+export async function loadOwner(root: string, named: readonly NamedFile[] = []): Promise<LoadedOwner> {
   const apis = await folders(root, 'src/api')
   const types = await mapFew(apis, (api) => folders(root, `src/api/${api}/content-types`))
   const extensions = await folders(root, 'src/extensions')
@@ -31,17 +33,42 @@ export async function loadOwner(root: string): Promise<LoadedOwner> {
   const listed = await mapFew(places, (folder) => plainFiles(root, folder))
   const top = (await plainFiles(root, 'src')).filter((path) => /^src\/(index|seed)\.[cm]?[jt]s$/.test(path))
   const paths = [...listed.flat(), ...top].sort(compareText)
-  const wired = paths.flatMap((path) => placeOf(path) ?? [])
+  const absent = await absentFiles(root, named)
+  const present = named.filter((file) => !absent.includes(file))
+  const taken = new Set(present.map(({ place }) => place.path))
+  const wired = [
+    ...paths.filter((path) => !taken.has(path)).flatMap((path) => placeOf(path) ?? []),
+    ...present.map(({ place }) => place),
+  ]
   const read = await mapFew(wired, async (place) => ({ place, ...(await readProjectText(join(root, place.path))) }))
   return {
     files: read.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }])),
     scripts: paths.filter((path) => /\.[cm]?js$/.test(path) && placeOf(path.replace(/\.[cm]?js$/, '.ts')) !== null),
-    diagnostics: read.flatMap(({ place, text, problem }) => {
-      if (text !== null) return []
-      const at = { file: place.path, pointer: '' }
-      return [{ severity: 'error' as const, code: 'file-unreadable', message: problem, at, hint: null }]
-    }),
+    diagnostics: [
+      ...absent.map(missing),
+      ...read.flatMap(({ place, text, problem }): Diagnostic[] => {
+        if (text !== null) return []
+        const at = { file: place.path, pointer: '' }
+        return [{ severity: 'error', code: 'file-unreadable', message: problem, at, hint: null }]
+      }),
+    ],
   }
+}
+
+/** An error for each file that the config names and that is not there. */
+export async function missingFiles(root: string, config: ProjectConfig): Promise<readonly Diagnostic[]> {
+  return (await absentFiles(root, namedFiles(config))).map(missing)
+}
+
+async function absentFiles(root: string, named: readonly NamedFile[]): Promise<readonly NamedFile[]> {
+  const found = await mapFew(named, async ({ place }) => (await statsAt(join(root, place.path)))?.isFile() === true)
+  return named.filter((_named, index) => !found[index])
+}
+
+function missing({ place: { path, kind }, at }: NamedFile): Diagnostic {
+  const message = `there is no file ${path}`
+  const hint = `It ends in "export default ${makers[kind][0]}(...)".`
+  return { severity: 'error', code: 'owner-file-missing', message, at, hint }
 }
 
 /** Every TypeScript file of the owner's below `src`, wherever it lies. */

@@ -5,6 +5,7 @@ import { loadOwner } from './load-owner.js'
 import { load } from './load.js'
 import { factsOfFiles } from './owner/kept-facts.js'
 import { linkOwner, ownActions } from './owner/link.js'
+import { namedFiles } from './owner/named-files.js'
 import { problem } from './project/problem.js'
 
 /** A project's files as they should be. */
@@ -17,11 +18,12 @@ export interface Rendered {
 
 /** `keep`: what was read of the owner's code is written down for the next run. */
 export async function renderProject(root: string, keep: boolean): Promise<Rendered> {
-  const [project, code] = await Promise.all([load(root), loadOwner(root)])
+  const project = await load(root)
+  const { config, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
+  const code = await loadOwner(root, namedFiles(config))
   const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
   const facts = await factsOfFiles(root, texts, keep)
   const models = parseModels(project.files)
-  const { config, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
   const linked = linkOwner(code, facts, resolved.schema)
   const diagnostics = [

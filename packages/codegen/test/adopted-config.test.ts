@@ -88,8 +88,8 @@ test('what has no counterpart is named with what does its work', () => {
     'server: cron.enabled: no such setting here',
     'plugins: seo: a plugin',
     'plugins: users-permissions.config.jwtSecret: JWT_SECRET in .env',
-    'plugins: email.config.provider: email.transport takes an smtp:// address',
-    'plugins: email.config.providerOptions: email.transport takes an smtp:// address',
+    'plugins: email.config.provider: email.transport takes an smtp:// address, or a file of yours',
+    'plugins: email.config.providerOptions: email.transport takes an smtp:// address, or a file of yours',
     'middlewares: strapi::security.config.hsts: no such setting here',
     'middlewares: global::timer: a middleware',
   ])

@@ -1,5 +1,6 @@
 import { parseApi, parseServer } from './config-api.js'
 import { parseGraphql, parseUsersPermissions } from './config-features.js'
+import { mailTransport, ownerFile } from './config-owner-file.js'
 import { Report, sortDiagnostics } from './diagnostics.js'
 import { isArray, isObject } from './json-value.js'
 import { parseJson } from './json.js'
@@ -73,14 +74,15 @@ function parseEmail(reader: ObjectReader): ProjectConfig['email'] {
   const email = reader.section('email', ['from', 'transport'])
   return {
     from: email.string('from') ?? 'no-reply@localhost',
-    transport: email.string('transport') ?? 'file:./mails.jsonl',
+    transport: mailTransport(email),
   }
 }
 
 function parseUpload(reader: ObjectReader): ProjectConfig['upload'] {
-  const upload = reader.section('upload', ['enabled', 'sizeLimit', 'breakpoints'])
+  const upload = reader.section('upload', ['enabled', 'storage', 'sizeLimit', 'breakpoints'])
   return {
     enabled: upload.boolean('enabled') ?? true,
+    storage: ownerFile(upload, 'storage'),
     sizeLimit: upload.count('sizeLimit', 1) ?? 209_715_200,
     breakpoints: parseBreakpoints(upload),
   }

@@ -10,9 +10,15 @@ export interface ProjectConfig {
   readonly graphql: GraphqlConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly 'users-permissions': UsersPermissionsConfig
-  readonly email: { readonly from: string; readonly transport: string }
+  readonly email: {
+    readonly from: string
+    /** An address, or a file of the owner's: `src/mails.ts`. */
+    readonly transport: string
+  }
   readonly upload: {
     readonly enabled: boolean
+    /** A file of the owner's that keeps the uploads: `src/storage.ts`; null: `public/uploads`. */
+    readonly storage: string | null
     /** Bytes of one file. */
     readonly sizeLimit: number
     /** The largest width and height of each smaller version of a picture, by its name. */

@@ -48,7 +48,12 @@ test('every default', () => {
         },
       },
       email: { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' },
-      upload: { enabled: true, sizeLimit: 209715200, breakpoints: { large: 1000, medium: 750, small: 500 } },
+      upload: {
+        enabled: true,
+        storage: null,
+        sizeLimit: 209715200,
+        breakpoints: { large: 1000, medium: 750, small: 500 },
+      },
       permissions: {},
     },
   })

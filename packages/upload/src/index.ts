@@ -6,6 +6,7 @@ import { loadSharp } from './image.js'
 import { openLibrary } from './open-library.js'
 import { fileOperations } from './operations.js'
 import { libraryRoutes } from './routes.js'
+import type { OpenStorage } from './define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 
 /** What the feature adds to the server, and to its GraphQL schema. */
@@ -15,10 +16,10 @@ export interface MediaLibrary extends Plugin {
 
 /**
  * `/api/upload`, forms that bring files to entries, and the files themselves under `/uploads`, kept in `public/uploads` of the
- * project. @throws Error where the project was generated without the feature
+ * project, or in the owner's own storage. @throws Error where the project was generated without the feature
  */
-export function upload(store: Store): MediaLibrary {
-  const { storage, library } = openLibrary(store)
+export function upload(store: Store, own?: OpenStorage): MediaLibrary {
+  const { storage, library } = openLibrary(store, own)
   storage
     .settleLeftovers((hashes) => library.rows.byHash(hashes))
     .catch((error: unknown) => store.log.warn({ err: error }, 'what an earlier process left could not be removed'))
@@ -36,4 +37,7 @@ export function upload(store: Store): MediaLibrary {
 
 export { seedFiles } from './seed-files.js'
 export type { WithFiles } from './seed-files.js'
+export { defineStorage } from './define-storage.js'
+export type { OpenStorage, StorageSurroundings } from './define-storage.js'
+export { localStorage } from './local-storage.js'
 export type { Draft, PlacedGroup, RowFiles, RowsOf, Storage } from './storage.js'

@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import { Library } from './library.js'
+import type { OpenStorage } from './define-storage.js'
 import { localStorage } from './local-storage.js'
 import type { Store } from '@content-gen/runtime'
 
 const prefix = '/uploads'
 
-/** The library of a project, in `public/uploads`. @throws Error where the project was generated without the feature */
-export function openLibrary(store: Store) {
-  const { config, environment } = store
+/** The library of a project, in `public/uploads` unless the owner has another storage. @throws Error where the project was generated without the feature */
+export function openLibrary(store: Store, open: OpenStorage = inProject) {
+  const { config, environment, log } = store
   if (config.upload === undefined) throw new Error('upload is off: run `content-gen generate`.')
-  const storage = localStorage(join(environment.projectDir, 'public', 'uploads'), prefix)
+  const storage = open({ config, log, projectDir: environment.projectDir })
   return { storage, library: new Library(store, storage, config.upload) }
 }
+
+const inProject: OpenStorage = ({ projectDir }) => localStorage(join(projectDir, 'public', 'uploads'), prefix)

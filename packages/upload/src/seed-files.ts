@@ -1,6 +1,7 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { openLibrary } from './open-library.js'
+import type { OpenStorage } from './define-storage.js'
 import type { Store } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
 
@@ -12,8 +13,8 @@ export interface WithFiles {
   }
 }
 
-export function seedFiles(store: Store): WithFiles['files'] {
-  const { library } = openLibrary(store)
+export function seedFiles(store: Store, own?: OpenStorage): WithFiles['files'] {
+  const { library } = openLibrary(store, own)
   return {
     async add(path, info = {}) {
       const source = resolve(store.environment.projectDir, path)

@@ -1,6 +1,8 @@
 /** What a generated app imports. */
 export type { Accounts } from './accounts.js'
 export { accountOperations } from './graphql/account-operations.js'
+export { defineMailTransport } from './mail/define-transport.js'
+export type { MailSurroundings, MailTransport, OpenMailTransport, SentMail } from './mail/define-transport.js'
 export { usersPermissions } from './users-permissions.js'
 export type { UsersPermissions } from './users-permissions.js'
 export { seedUsers } from './users/seed-users.js'

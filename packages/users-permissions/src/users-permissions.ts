@@ -1,7 +1,7 @@
 import { Authenticator } from './callers/authenticator.js'
 import { authRoutes } from './auth/routes.js'
 import { Discreetly } from './discreetly.js'
-import { openMailer } from './mail/mailer.js'
+import { openMailer, ownMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
 import { RateLimit } from './rate-limit.js'
 import { warnOfRoles } from './roles/check.js'
@@ -14,6 +14,7 @@ import { Users } from './users/users.js'
 import { userRoutes } from './users/routes.js'
 import type { Plugin, Store } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
+import type { OpenMailTransport } from './mail/define-transport.js'
 
 /** The accounts of an app, and the app's store as their owners see it. */
 export interface UsersPermissions {
@@ -26,17 +27,19 @@ export interface UsersPermissions {
 }
 
 /**
- * Opens the accounts over a store. What the environment decides: `JWT_SECRET`, `API_TOKEN_SALT`, `PUBLIC_URL`.
+ * Opens the accounts over a store; `own`: what sends their mails in place of the config's transport. What the environment decides: `JWT_SECRET`, `API_TOKEN_SALT`, `PUBLIC_URL`.
  * @throws Error with a sentence for the person who starts the server
  */
-export async function usersPermissions(opened: Store): Promise<UsersPermissions> {
+export async function usersPermissions(opened: Store, own?: OpenMailTransport): Promise<UsersPermissions> {
   const { config, environment } = opened
   const settings = config.usersPermissions ?? defaultSettings
   const { projectDir, production: isProduction, port } = environment
   const source = { projectDir, isProduction, variables: process.env }
   const jwt = new Jwt(await jwtSecret(source), settings.jwt)
   const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
-  const mailer = openMailer({ ...mail, projectDir })
+  const mailer = own
+    ? ownMailer(mail.from, own({ config, log: opened.log, projectDir }))
+    : openMailer({ ...mail, projectDir })
   const authenticator = await Authenticator.open({
     store: opened,
     jwt,

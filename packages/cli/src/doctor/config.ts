@@ -1,4 +1,4 @@
-import { loadConfig } from '@content-gen/codegen'
+import { loadConfig, missingFiles } from '@content-gen/codegen'
 import { hasErrors, parseConfig, type ProjectConfig } from '@content-gen/schema'
 import { asFinding, ok, type Finding } from './finding.js'
 
@@ -8,7 +8,7 @@ export async function checkConfig(
 ): Promise<{ readonly config: ProjectConfig | null; readonly findings: readonly Finding[] }> {
   const loaded = await loadConfig(root)
   const { config, diagnostics } = parseConfig(loaded.text, loaded.file)
-  const all = [...loaded.diagnostics, ...diagnostics]
+  const all = [...loaded.diagnostics, ...diagnostics, ...(await missingFiles(root, config))]
   const findings = all.map(asFinding)
   const whole = loaded.text === null ? 'There is no config: every default holds.' : `${loaded.file} is right.`
   return { config: hasErrors(all) ? null : config, findings: findings.length > 0 ? findings : [ok(whole)] }

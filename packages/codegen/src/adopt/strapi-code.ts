@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { compareText } from '@content-gen/schema'
 import { ts } from 'ts-morph'
-import { placeOf, type OwnerKind } from '../owner/place.js'
+import { placeOf, type PlacedKind } from '../owner/place.js'
 import { entriesOf } from '../project/entries.js'
 import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
@@ -10,7 +10,7 @@ import { exportedBy } from './exported.js'
 
 /** What a file is to the original: a place that owner code has here too, one that nothing here knows, or a module that others import. */
 export type StrapiKind =
-  OwnerKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'migration'
+  PlacedKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'migration'
 
 export interface StrapiFile {
   readonly path: string

@@ -30,6 +30,8 @@ export function collect(made: readonly MadeFile[], schema: Schema): OwnerCode {
     middlewares: new Map(of(...makers.middleware).map((file) => [fullName(file.place), file] as const)),
     app: of('defineApp')[0] ?? null,
     seed: of('defineSeed')[0] ?? null,
+    storage: of('defineStorage')[0] ?? null,
+    mails: of('defineMailTransport')[0] ?? null,
   }
 }
 
@@ -48,4 +50,6 @@ const prefixes: Readonly<Record<OwnerKind, string>> = {
   lifecycles: 'hooks',
   app: 'own',
   seed: 'own',
+  storage: 'own',
+  mails: 'own',
 }

@@ -32,9 +32,9 @@ export function linkOwner(
       diagnostics.push(
         problem('owner-syntax', `${place.path}:${each.line}`, `this file does not parse: ${each.message}`),
       )
-    } else if (each.kind === 'foreign') diagnostics.push(notWired(place.path, each.reason, hintFor(place.kind)))
+    } else if (each.kind === 'foreign') diagnostics.push(notMade(place, place.path, each.reason))
     else if (!makers[place.kind].includes(each.define))
-      diagnostics.push(notWired(`${place.path}:${each.line}`, `it is made by ${each.define}`, hintFor(place.kind)))
+      diagnostics.push(notMade(place, `${place.path}:${each.line}`, `it is made by ${each.define}`))
     else return [{ place, facts: each }]
     return []
   })
@@ -89,6 +89,12 @@ function scriptDiagnostics(scripts: readonly string[]): Diagnostic[] {
   if (first === undefined) return []
   const more = others.length === 0 ? 'it is' : `it and ${others.length} more are`
   return [notWired(first, `${more} JavaScript`, 'Owner code is TypeScript; "content-gen add" shows its form.')]
+}
+
+/** The server cannot do without a file that the config names. */
+function notMade({ kind }: OwnerPlace, file: string, reason: string): Diagnostic {
+  const diagnostic = notWired(file, reason, hintFor(kind))
+  return kind === 'storage' || kind === 'mails' ? { ...diagnostic, severity: 'error' } : diagnostic
 }
 
 function hintFor(kind: OwnerKind): string {

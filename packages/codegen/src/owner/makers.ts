@@ -11,6 +11,8 @@ export const makers: Readonly<Record<OwnerKind, readonly string[]>> = {
   lifecycles: ['defineLifecycles'],
   app: ['defineApp'],
   seed: ['defineSeed'],
+  storage: ['defineStorage'],
+  mails: ['defineMailTransport'],
 }
 
 /** Those that are told what they make something for. */

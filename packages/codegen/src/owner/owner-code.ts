@@ -27,6 +27,9 @@ export interface OwnerCode {
   readonly middlewares: ReadonlyMap<string, OwnedFile>
   readonly app: OwnedFile | null
   readonly seed: OwnedFile | null
+  /** Those that the config names. */
+  readonly storage: OwnedFile | null
+  readonly mails: OwnedFile | null
 }
 
 /** A project without a line of its owner's. */
@@ -40,6 +43,8 @@ export const noOwnerCode: OwnerCode = {
   middlewares: new Map(),
   app: null,
   seed: null,
+  storage: null,
+  mails: null,
 }
 
 /** The content type that a file is made for. */

@@ -1,5 +1,8 @@
 /** Where the owner's code lies: the places that users of the original know. */
-export type OwnerKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed'
+export type PlacedKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed'
+
+/** The last two are named by the config, whatever their place. */
+export type OwnerKind = PlacedKind | 'storage' | 'mails'
 
 export interface OwnerPlace {
   /** `src/api/article/controllers/article.ts` */
@@ -13,7 +16,12 @@ export interface OwnerPlace {
   readonly name: string
 }
 
-const folders: Readonly<Record<string, OwnerKind>> = {
+/** A file that its place alone says what it is. */
+export interface PlacedFile extends OwnerPlace {
+  readonly kind: PlacedKind
+}
+
+const folders: Readonly<Record<string, PlacedKind>> = {
   controllers: 'controller',
   services: 'service',
   routes: 'routes',
@@ -25,7 +33,7 @@ const folders: Readonly<Record<string, OwnerKind>> = {
 export const codeFolders: readonly string[] = Object.keys(folders)
 
 /** What a TypeScript file is by its path; null where it is nothing that generated code wires. */
-export function placeOf(path: string): OwnerPlace | null {
+export function placeOf(path: string): PlacedFile | null {
   if (path === 'src/index.ts') return { path, kind: 'app', api: null, plugin: null, name: 'app' }
   if (path === 'src/seed.ts') return { path, kind: 'seed', api: null, plugin: null, name: 'seed' }
   const [, everywhere = '', file = ''] = /^src\/(policies|middlewares)\/([^/]+)\.ts$/.exec(path) ?? []
@@ -40,7 +48,7 @@ export function placeOf(path: string): OwnerPlace | null {
 
 const extension = /^src\/extensions\/([^/]+)\/content-types\/([^/]+)\/lifecycles\.ts$/
 
-function placed(path: string, kind: OwnerKind | undefined, api: string | null, name: string): OwnerPlace | null {
+function placed(path: string, kind: PlacedKind | undefined, api: string | null, name: string): PlacedFile | null {
   return kind === undefined || name.endsWith('.d') || name.endsWith('.test')
     ? null
     : { path, kind, api, plugin: null, name }

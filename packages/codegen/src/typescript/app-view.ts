@@ -1,5 +1,5 @@
 import type { ProjectConfig } from '@content-gen/schema'
-import type { OwnerCode } from '../owner/owner-code.js'
+import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { Code, printValue } from './print-value.js'
@@ -72,6 +72,9 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
             },
           ]
         : []),
+      ...[owner.storage, owner.mails].flatMap((file) =>
+        file ? [{ default: file.local, names: [], from: file.from, isType: false }] : [],
+      ),
       ...(app ? [{ default: app.local, names: [], from: app.from, isType: false }] : []),
       { names: [open], from: hasServices(owner) ? './services.js' : './content.js', isType: false },
       ...(app && guards.length > 0 ? [{ names: guards, from: './guards.js', isType: false }] : []),
@@ -80,7 +83,9 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     ]),
     given: hasAccounts ? 'opened' : 'store',
     accounts: hasAccounts
-      ? [`const { store, api: accountsApi${hasGraphql ? ', accounts' : ''} } = await usersPermissions(opened)`]
+      ? [
+          `const { store, api: accountsApi${hasGraphql ? ', accounts' : ''} } = await usersPermissions(opened${argument(owner.mails)})`,
+        ]
       : [],
     opening: [
       `const content = ${open}(store)`,
@@ -88,7 +93,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
       ...(extension ? ['const extension = createExtension()'] : []),
       ...(app ? [`await ${app.local}.register?.(${extension ? '{ ...app, graphql: { extension } }' : 'app'})`] : []),
       ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
-      ...(config.upload.enabled ? ['const media = upload(store)'] : []),
+      ...(config.upload.enabled ? [`const media = upload(store${argument(owner.storage)})`] : []),
       ...(hasGraphql ? [openGraphql(config, owner)] : []),
     ],
     result,
@@ -114,6 +119,10 @@ function openGraphql(config: ProjectConfig, { app, policies, middlewares }: Owne
     ...(features.length > 0 ? { parts: features } : {}),
   }
   return `${start}${printValue(options, '  ', start.length + 1)})`
+}
+
+function argument(file: OwnedFile | null): string {
+  return file === null ? '' : `, ${file.local}`
 }
 
 /** Whether the routes of content types run code of the owner's. */

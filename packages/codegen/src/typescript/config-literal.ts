@@ -3,7 +3,7 @@ import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 /** The part of the project's config that the running server needs: the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
-  const { enabled: hasUpload, ...upload } = config.upload
+  const { enabled: hasUpload, storage: _storage, ...upload } = config.upload
   const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, apolloServer } =
     config.graphql.config
   return {

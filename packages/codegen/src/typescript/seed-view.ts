@@ -37,13 +37,16 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
   const openContent = hasServices(owner) ? 'openServices' : 'openContent'
   const isHooked = owner.lifecycles.size > 0
   const extensions = seedExtensions(config)
-  const members = extensions.map(({ name, open }) => `${name}: ${open}(store)`)
+  const { storage } = owner
+  const given = (name: string) => (name === 'files' && storage ? `store, ${storage.local}` : 'store')
+  const members = extensions.map(({ name, open }) => `${name}: ${open}(${given(name)})`)
   return {
     header: projectHeader,
     imports: printImports([
       { names: ['runSeed'], from: '@content-gen/runtime', isType: false },
       { names: [provider], from: `@content-gen/runtime/${provider}`, isType: false },
       ...extensions.map((each) => ({ names: [each.open], from: each.from, isType: false })),
+      ...(storage ? [{ default: storage.local, names: [], from: storage.from, isType: false }] : []),
       { default: local, names: [], from, isType: false },
       { names: ['config'], from: './config.js', isType: false },
       { names: [openContent], from: hasServices(owner) ? './services.js' : './content.js', isType: false },

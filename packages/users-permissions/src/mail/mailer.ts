@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { MailTransport } from './define-transport.js'
 
 /** A mail, ready to be sent. */
 export interface Mail {
@@ -37,6 +38,16 @@ export function openMailer({ from, transport, projectDir }: MailOptions): Mailer
   throw new Error(
     `email.transport is "${transport.split(':', 1)[0]}": it must be an smtp://, smtps:// or file: address.`,
   )
+}
+
+/** A transport of the owner's. */
+export function ownMailer(from: string, transport: MailTransport): Mailer {
+  const prepare = transport.prepare?.bind(transport)
+  return {
+    isQuick: false,
+    ...(prepare ? { prepare } : {}),
+    send: (mail) => transport.send({ from, ...mail }),
+  }
 }
 
 /** One line of JSON per mail. */
