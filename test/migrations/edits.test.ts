@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { edit, start } from './edits.js'
 import type { Draw } from './edits.js'
-import { fill, readHeld } from './held.js'
-import type { Held } from './held.js'
+import { expectKept, fill, readHeld } from './held.js'
 import { makeSite } from './site.js'
 
 const runs = Number(process.env['EDIT_RUNS'] ?? 3)
@@ -15,29 +14,6 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   attribute: fc.nat(999),
   choice: fc.nat(999),
 })
-
-/** What is not touched is as it was; rows of components go with the place or the entry that held them. */
-function expectKept(
-  before: Held,
-  after: Held,
-  touched: (key: string) => boolean,
-  renamed: (key: string) => string,
-): void {
-  for (const [key, values] of before) {
-    const now = after.get(renamed(key))
-    if (touched(key)) continue
-    const isInside = !key.includes('::')
-    if (now === undefined) throw new Error(`${key} is gone`)
-    const kept = isInside ? [...values].filter(([id]) => now.has(id)) : [...values]
-    const uids = (text: string) =>
-      text
-        .split(';')
-        .map((item) => renamed(item.split(' ')[0] ?? '') + item.slice(item.indexOf(' ')))
-        .join(';')
-    const expected = kept.map(([id, value]) => [id, value.includes(';') && value.includes('.') ? uids(value) : value])
-    expect([key, [...now]]).toEqual([key, expected])
-  }
-}
 
 describe.each(providers)('%s', (provider) => {
   test(

@@ -1,6 +1,7 @@
 /** What a database holds, read and filled by `prisma/content.json` alone. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Site } from './site.js'
 
 interface Model {
@@ -59,6 +60,29 @@ export async function readHeld(site: Site): Promise<Held> {
     }
   }
   return held
+}
+
+/** What is not touched is as it was; rows of components go with the place or the entry that held them. */
+export function expectKept(
+  before: Held,
+  after: Held,
+  touched: (key: string) => boolean,
+  renamed: (key: string) => string,
+): void {
+  for (const [key, values] of before) {
+    const now = after.get(renamed(key))
+    if (touched(key)) continue
+    const isInside = !key.includes('::')
+    if (now === undefined) throw new Error(`${key} is gone`)
+    const kept = isInside ? [...values].filter(([id]) => now.has(id)) : [...values]
+    const uids = (text: string) =>
+      text
+        .split(';')
+        .map((item) => renamed(item.split(' ')[0] ?? '') + item.slice(item.indexOf(' ')))
+        .join(';')
+    const expected = kept.map(([id, value]) => [id, value.includes(';') && value.includes('.') ? uids(value) : value])
+    expect([key, [...now]]).toEqual([key, expected])
+  }
 }
 
 async function itemsOf(

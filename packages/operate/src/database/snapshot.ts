@@ -90,15 +90,20 @@ function findBreak(migrations: readonly Migration[]): MigrationError | null {
   return null
 }
 
-/** Only the first migration follows nothing. */
+/** Only the first migration follows nothing, which has an empty name. */
 function lostParent(parents: readonly string[], before: ReadonlySet<string>): string | null {
-  if (parents.length === 0) return before.size === 0 ? null : 'an empty schema'
+  if (parents.length === 0) return before.size === 0 ? null : ''
   return parents.find((parent) => !before.has(parent)) ?? null
 }
 
 function diverged(name: string, parent: string | null): MigrationError {
-  const upon = parent === null ? 'does not say what it was made upon' : `was made upon ${parent}`
-  const message = `prisma/migrations/${name} ${upon}${parent === null ? '' : ', which does not come before it'}.`
+  const reason =
+    parent === null
+      ? 'does not say what it was made upon'
+      : parent === ''
+        ? 'was made upon an empty schema, and is not the first'
+        : `was made upon ${parent}, which does not come before it`
+  const message = `prisma/migrations/${name} ${reason}.`
   const hint = `Bring back what is missing, or, where they were applied nowhere else, delete ${name} and what follows it and run \`content-gen migrate dev\` again.`
   return new MigrationError('migrations-diverged', message, hint)
 }

@@ -1,0 +1,121 @@
+/** Two random edits on two branches that meet: in either order the tables are what both made, and what neither is about stays. */
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { providers, type Provider } from '../databases.js'
+import { edit, start } from './edits.js'
+import type { Draw, Edited, Tree } from './edits.js'
+import { expectKept, fill, readHeld } from './held.js'
+import { makeSite } from './site.js'
+import type { Site } from './site.js'
+
+const runs = Number(process.env['EDIT_RUNS'] ?? 3)
+const draw: fc.Arbitrary<Draw> = fc.record({
+  edit: fc.nat(999),
+  model: fc.nat(999),
+  attribute: fc.nat(999),
+  choice: fc.nat(999),
+})
+
+const init = '29990101000000_init'
+const names = ['29990101000001_one', '29990101000002_two'] as const
+
+describe.each(providers)('%s', (provider) => {
+  test('whatever two branches do', { timeout: 600_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(draw, draw, async (first, second) => {
+        const edits = [edit(start, first), edit(start, second)] as const
+        const [one, two] = edits
+        fc.pre(one !== null && two !== null)
+        const both = merged(start, one.models, two.models)
+        fc.pre(both !== null)
+        await meet(provider, [one, two], both)
+        await meet(provider, [two, one], both)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+/** The first has its migration applied before it gets the second's. */
+async function meet(provider: Provider, [own, other]: readonly [Edited, Edited], both: Tree): Promise<void> {
+  for (const [ownName, otherName] of [names, names.toReversed()] as readonly (readonly [string, string])[]) {
+    const site = await begun(provider)
+    const colleague = await begun(provider)
+    const isWritten = [
+      await write(site, own.models, ownName, own.renames),
+      await write(colleague, other.models, otherName, other.renames),
+    ]
+    fc.pre(isWritten.every(Boolean))
+    await site.deploy()
+    await fill(site)
+    const before = await readHeld(site)
+    await site.copyMigrations(colleague, otherName)
+    const merging = await site.generate(both).catch((error: unknown) => error)
+    fc.pre(merging === undefined)
+    const problem = await site.deploy().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (problem !== null) {
+      // Both are about the same: the second script fails, and changes nothing.
+      expect(problem).toMatchObject({ code: 'migration-failed' })
+      await site.generate(own.models)
+      expect(await readHeld(site)).toEqual(before)
+      continue
+    }
+    expect(await site.state()).toMatchObject({ standing: null, drift: null, schemaAhead: false })
+    const origin = (key: string) => [...before.keys()].find((each) => own.renamed(each) === key) ?? key
+    const isTouched = (key: string) => own.touched(origin(key)) || other.touched(origin(key))
+    expectKept(before, await readHeld(site), isTouched, other.renamed)
+  }
+}
+
+async function begun(provider: Provider): Promise<Site> {
+  const site = await makeSite(provider, { i18n: true })
+  await write(site, start, init, [])
+  await site.deploy()
+  await fill(site)
+  return site
+}
+
+/** False where nothing is to be written, or values forbid it. */
+async function write(site: Site, models: Tree, name: string, renames: readonly string[]): Promise<boolean> {
+  const migrations = join(site.projectDir, 'prisma/migrations')
+  await site.generate(models)
+  const created = await site.dev({ renames, acceptDataLoss: true }).catch(() => null)
+  if (created === null) return false
+  await rename(join(migrations, created.name), join(migrations, name))
+  return true
+}
+
+/** As git merges the files of models; null where both changed the same lines. */
+function merged(base: Tree, one: Tree, two: Tree): Tree | null {
+  const found = merge(base, one, two)
+  return found === conflict ? null : (found as Tree)
+}
+
+const conflict = Symbol('both changed it')
+
+function merge(base: unknown, one: unknown, two: unknown): unknown {
+  if (isEqual(base, one)) return two
+  if (isEqual(base, two) || isEqual(one, two)) return one
+  if (![base, one, two].every(isRecord)) return conflict
+  const [origin, ours, theirs] = [base, one, two] as Record<string, unknown>[]
+  const result: Record<string, unknown> = {}
+  for (const key of new Set([...Object.keys(ours ?? {}), ...Object.keys(theirs ?? {})])) {
+    const value = merge(origin?.[key], ours?.[key], theirs?.[key])
+    if (value === conflict) return conflict
+    if (value !== undefined) result[key] = value
+  }
+  return result
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
