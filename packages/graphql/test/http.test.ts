@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createServer, RequestError } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { graphql } from '../src/endpoint.js'
+import { graphql, GraphqlExtension } from '../src/endpoint.js'
 import { readApolloOptions } from '../src/http/apollo-options.js'
 import { planKey } from '../src/resolvers/finished-plans.js'
 import { generateMagazine } from './generated.js'
@@ -21,11 +21,11 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop()
 })
 
-async function serve(options: Partial<TestStoreOptions> = {}) {
+async function serve(options: Partial<TestStoreOptions> = {}, extension = new GraphqlExtension()) {
   const { store, statements } = testStore({ descriptors: magazine.descriptors, ...options })
   const server = createServer(store, {
     routes: [],
-    plugins: [await graphql(store, { load: () => Promise.resolve(magazine) })],
+    plugins: [await graphql(store, { load: () => Promise.resolve(magazine), extension })],
   })
   const http = createHttpServer(server.koa.callback()).listen(0, '127.0.0.1')
   await new Promise((resolve) => http.once('listening', resolve))
@@ -176,6 +176,28 @@ function checkCost(...reads: unknown[]) {
 function failing(): never {
   throw new Error('SQLITE_ERROR: no such column at /srv/secret')
 }
+
+test("what an owner's entries lack counts with all that an operation reads", async () => {
+  const extension = new GraphqlExtension().use({
+    typeDefs: 'type Query { own: [Product] }',
+    resolvers: { Query: { own: () => [{ id: 1 }, { id: 2 }] } },
+    resolversConfig: { 'Query.own': { auth: false } },
+  })
+  const checked: number[] = []
+  const judge: TestStoreOptions['checkCost'] = (...reads) => {
+    checked.push(reads.length)
+    if (reads.length > 2) throw new RequestError(400, 'ValidationError', 'too much together')
+  }
+  const answer = () => ({ data: '[{"$id":1,"name":"one"},{"$id":2,"name":"two"}]', total: null })
+  const { ask, statements } = await serve({ answer, checkCost: judge }, extension)
+  expect(await ask('{ own { name } }')).toEqual({ data: { own: [{ name: 'one' }, { name: 'two' }] } })
+  expect(statements).toHaveLength(1)
+  expect((await ask('{ own { name } a: products { data { id } } b: products { data { id } } }')).errors).toMatchObject([
+    { message: 'too much together' },
+    { message: 'too much together' },
+  ])
+  expect(Math.max(...checked)).toBe(3)
+})
 
 describe('batches', () => {
   const upToThree = { batching: { max: 3 } }

@@ -23,6 +23,7 @@ export default defineApp({
       listed: async () => (await titles()).data.map(({ id }) => Promise.resolve({ id })),
       shelf: async () => ({ books: await titles(), top: { id: '1' } }),
       found: () => [{ __typename: 'Writer', id: 1 }, { __typename: 'Book', id: 1, pages: null }],
+      account: (_parent: unknown, { id }: { id: string }) => ({ data: { id } }),
       nameless: () => ({ title: 'nameless' }),
       edition: () => ({ id: 1 }),
       note: () => ({ id: 1 }),
@@ -44,6 +45,7 @@ export default defineApp({
           listed: [BookEntity!]
           shelf: Shelf
           found: [Found]
+          account(id: ID!): UsersPermissionsUserEntityResponse
           nameless: Book
           edition: ComponentPrintEdition
           note: ComponentPrintNote
@@ -152,7 +154,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
       provider,
       databaseUrl: database.url,
       config: {
-        permissions: { public: { defaults: false, actions } },
+        permissions: { public: { defaults: false, actions: [...actions, 'plugin::users-permissions.auth.callback'] } },
         graphql: { config: { batching: { max: 2 } } },
       },
     })
@@ -369,6 +371,29 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await ask('{ edition { year press } note { text } }')).toEqual({
       data: { edition: { year: 1974, press: 'Harper' }, note: { text: 'signed' } },
     })
+  })
+
+  test('who may ask for the own account may read it', async () => {
+    const password = 'a long password'
+    for (const username of ['ann', 'bob']) {
+      const account = { username, email: `${username}@example.org`, password, role: 1, confirmed: true }
+      const made = await fetch(`${server.base}/api/users`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...everything },
+        body: JSON.stringify(account),
+      })
+      expect(made.status, await made.clone().text()).toBe(201)
+    }
+    const signIn = await fetch(`${server.base}/api/auth/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: 'ann', password }),
+    })
+    const { jwt, user } = (await signIn.json()) as { jwt: string; user: { id: number } }
+    const account = (id: number) =>
+      ask(`{ account(id: ${id}) { data { attributes { username } } } }`, { authorization: `Bearer ${jwt}` })
+    expect(await account(user.id)).toEqual({ data: { account: { data: { attributes: { username: 'ann' } } } } })
+    expect((await account(user.id + 1)).errors).toMatchObject([{ message: 'Forbidden access' }])
   })
 
   test('an object without an id has what it has', async () => {

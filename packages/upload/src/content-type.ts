@@ -36,10 +36,17 @@ const containers = new Set([
 /** @returns the type to record, and the extension to store under */
 export async function contentType({ path, name, mime }: SentFile): Promise<ContentType> {
   const found = await detect(path)
-  const named = namedType(extensionOf(name))
-  if (found === null) return { ...unproven(mime, named), isProven: false }
-  const isNamedRight = named !== null && (named.mime === found.mime || isKindOf(named.mime, found.mime))
-  return { ...(isNamedRight ? named : found), isProven: true }
+  const ownExtension = extensionOf(name)
+  const named = namedType(ownExtension)
+  if (found === null) return { ...(await unproven(mime, ownExtension, named)), isProven: false }
+  const said = saidType(mime)
+  const isSaidRight = said !== null && isSaidOf(said.mime, found.mime)
+  if (named !== null && (named.mime === found.mime || isKindOf(named.mime, found.mime))) {
+    // Of sound and films in one container the client knows which it is; the extension is the container's.
+    const isSound = isSaidRight && named.mime === found.mime && isPlayed(said.mime)
+    return { mime: isSound ? said.mime : named.mime, extension: named.extension, isProven: true }
+  }
+  return { ...(isSaidRight ? said : found), isProven: true }
 }
 
 /** An extension that somebody has registered, and that no web server runs. */
@@ -49,14 +56,36 @@ function namedType(extension: string): Detected | null {
   return mime === false ? null : { mime, extension }
 }
 
+/** The type that the client says, with the extension of such files; null for what a browser runs, however it is served. */
+function saidType(mime: string): Detected | null {
+  const extension = mime === anything || isActive(mime) || /xsl|mathml/.test(mime) ? false : mimeTypes.extension(mime)
+  const usual = extension === false ? null : namedType(`.${extension}`)
+  return usual && !isActive(usual.mime) ? { mime, extension: usual.extension } : null
+}
+
 /** Sound and films are known by their content, or not at all: an attribute may take nothing else. */
-function unproven(sent: string, named: Detected | null): Detected {
-  const isUseful = (mime: string) => /^[\w.+-]+\/[\w.+-]+$/.test(mime) && !/^(?:audio|video)\//.test(mime)
-  const known = [sent, named?.mime ?? ''].find((mime) => mime !== anything && isUseful(mime))
-  return { mime: known ?? anything, extension: named?.extension ?? '' }
+async function unproven(sent: string, ownExtension: string, named: Detected | null): Promise<Detected> {
+  const isUseful = (mime: string) => /^[\w.+-]+\/[\w.+-]+$/.test(mime) && !isPlayed(mime)
+  const known = [sent, named?.mime ?? ''].find((mime) => mime !== anything && isUseful(mime)) ?? anything
+  if (ownExtension !== '') return { mime: known, extension: named?.extension ?? '' }
+  const said = saidType(known)
+  const isContradicted = said !== null && (await loadDetection()).supportedMimeTypes.has(said.mime)
+  return { mime: known, extension: said !== null && !isContradicted ? said.extension : '' }
 }
 
 const anything = 'application/octet-stream'
+
+/** Sound or film. */
+function isPlayed(mime: string): boolean {
+  return /^(?:audio|video)\//.test(mime)
+}
+
+/** Whether content of a type can be what the client says: sound and films take the container to be the same. */
+function isSaidOf(said: string, found: string): boolean {
+  if (said === found || !isPlayed(said)) return said === found || isKindOf(said, found)
+  const container = (mime: string) => mime.slice(mime.indexOf('/') + 1).replace(/^x-/, '')
+  return (isPlayed(found) || found === 'application/ogg') && container(said) === container(found)
+}
 
 function isKindOf(named: string, found: string): boolean {
   const family = (mime: string) => mime.slice(0, mime.indexOf('/'))

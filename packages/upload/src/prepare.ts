@@ -38,12 +38,14 @@ export async function prepareFile(
   if (file.size === 0) throw new ValidationError('Files are empty')
   const name = info.name ?? (checkFileName(file.name) || 'file')
   const type = await contentType(predecessor ? { ...file, name: predecessor.hash + predecessor.ext } : file)
-  if (predecessor && type.extension !== predecessor.ext) {
+  // A name without an extension is kept, as the address is.
+  const extension = predecessor?.ext === '' && !type.isProven ? '' : type.extension
+  if (predecessor && extension !== predecessor.ext) {
     throw new ValidationError(`A file can be replaced only by one of its own type (${predecessor.ext || 'none'})`)
   }
   const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints) : null
   const hash = predecessor?.hash ?? makeHash(name)
-  const stored: Stored = { name, hash, ext: type.extension, mime: type.mime, storage }
+  const stored: Stored = { name, hash, ext: extension, mime: type.mime, storage }
   const formats = formatsOf(picture, stored)
   return {
     attributes: {

@@ -77,3 +77,62 @@ test('sound that begins like a mark is sound', async () => {
     expect(await typeOf(sound, 'x.mp3', 'audio/mpeg')).toMatchObject({ isProven: true })
   }
 })
+
+describe('what a name does not say', () => {
+  const text = Buffer.from('a,b\n1,2\n')
+  const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
+  const webm = Buffer.concat([
+    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex'),
+    Buffer.alloc(64),
+  ])
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+  test.each<readonly [what: string, content: Buffer, name: string, sent: string, mime: string, extension: string]>([
+    ['text is what the client says', text, 'blob', 'text/csv', 'text/csv', '.csv'],
+    ['Markdown', text, 'blob', 'text/markdown', 'text/markdown', '.md'],
+    ['JSON', text, 'blob', 'application/json', 'application/json', '.json'],
+    ['a name comes first', text, 'table.txt', 'text/csv', 'text/csv', '.txt'],
+    ['an extension that nobody knows', text, 'table.qqq', 'text/csv', 'text/csv', ''],
+    ['nothing is said', text, 'blob', 'application/octet-stream', 'application/octet-stream', ''],
+    ['no type', text, 'blob', 'text', 'application/octet-stream', ''],
+    ['a type without an extension', text, 'blob', 'application/x-nobody', 'application/x-nobody', ''],
+    ['a document is a kind of zip', zip, 'blob', word, word, '.docx'],
+    ['a document with its name', zip, 'letter.docx', word, word, '.docx'],
+    ['a zip that is called one', zip, 'letter.zip', word, 'application/zip', '.zip'],
+    ['no text is a kind of zip', zip, 'blob', 'text/csv', 'application/zip', '.zip'],
+    ['sound', webm, 'blob', 'audio/webm', 'audio/webm', '.weba'],
+    ['sound in a file of its container', webm, 'voice.webm', 'audio/webm', 'audio/webm', '.webm'],
+    ['film', webm, 'blob', 'video/webm', 'video/webm', '.webm'],
+    ['sound of another container', webm, 'blob', 'audio/wav', 'video/webm', '.webm'],
+    ['what its content would show', text, 'blob', 'image/png', 'image/png', ''],
+    ['neither', text, 'blob', 'application/pdf', 'application/pdf', ''],
+    ['text is no sound', text, 'blob', 'audio/mpeg', 'application/octet-stream', ''],
+  ])('%s', async (_what, content, name, sent, mime, extension) => {
+    expect(await typeOf(content, name, sent)).toMatchObject({ mime, extension })
+  })
+
+  test.each([
+    'text/html',
+    'application/xhtml+xml',
+    'image/svg+xml',
+    'text/javascript',
+    'application/javascript',
+    'application/ecmascript',
+    'application/x-httpd-php',
+    'application/xslt+xml',
+    'application/mathml+xml',
+    'text/x-component; script',
+  ])('nothing that a browser or a server runs: %s', async (sent) => {
+    for (const content of [text, zip, Buffer.from('<?xml version="1.0"?><feed/>')]) {
+      const { extension } = await typeOf(content, 'blob', sent)
+      expect(['', '.zip', '.xml']).toContain(extension)
+    }
+  })
+
+  test('a page stays a page', async () => {
+    expect(await typeOf(Buffer.from('<html><script>1</script>'), 'blob', 'text/csv')).toMatchObject({
+      mime: 'text/html',
+      extension: '.html',
+    })
+  })
+})

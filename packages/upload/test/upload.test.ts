@@ -223,6 +223,9 @@ describe.each(providers)('the media library on %s', (provider) => {
       ['x.txt', 'text/plain', 'GIF89a=1;alert(1)//' + '\0'.repeat(9), null, null],
       ['x.csv', 'text/csv', 'a;b', 'text/csv', '.csv'],
       ['x.unknownkind', '', 'text', 'text/plain', ''],
+      ['blob', 'text/csv; charset=utf-8', 'a,b', 'text/csv', '.csv'],
+      ['blob', 'text/html', 'alert(1)', 'text/html', ''],
+      ['blob', 'text/javascript', 'alert(1)', 'text/javascript', ''],
       ['x.mp3', 'audio/mpeg', Buffer.from(`\uFEFF${svg}`, 'utf16le'), 'image/svg+xml', '.svg'],
       ['x.pdf', 'text/html', '%PDF-1.7\n%âãÏÓ', 'application/pdf', '.pdf'],
     ])('is what its content says: %s sent as %s', async (name, sent, content, mime, ext) => {
@@ -734,6 +737,24 @@ describe.each(providers)('the media library on %s', (provider) => {
       const { headers } = await send(library.server.base, url)
       expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
       expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    })
+
+    test.each([
+      ['text/csv', 'text/csv; charset=utf-8'],
+      ['text/html', 'application/octet-stream'],
+      ['image/svg+xml', 'application/octet-stream'],
+      ['text/javascript', 'application/octet-stream'],
+    ])('a file without an extension that is sent as %s is served as %s', async (sent, served) => {
+      const { url } = await one(filePart('files', 'blob', 'alert(1)', sent))
+      const { headers } = await send(library.server.base, url)
+      expect(headers).toMatchObject({ 'content-disposition': 'attachment', 'x-content-type-options': 'nosniff' })
+      expect(headers['content-type'] ?? 'application/octet-stream').toBe(served)
+    })
+
+    test('a file that was stored without an extension is replaced by its like', async () => {
+      const { id, url } = await one(filePart('files', 'x', 'text', 'application/octet-stream'))
+      const reply = await post(`/api/upload?id=${id}`, [filePart('files', 'blob', 'a,b', 'text/csv')])
+      expect([reply.status, JSON.parse(reply.text)]).toMatchObject([200, { url, ext: '', mime: 'text/csv' }])
     })
 
     test('keeps no file open for who is gone', async () => {

@@ -9,7 +9,8 @@ import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
 import type { Place } from './own-objects.js'
 
-export function mayRead(caller: Caller, types: Types, { type, info, place }: Missing): boolean {
+export function mayRead(caller: Caller, types: Types, { type, id, info, place }: Missing): boolean {
+  if (isOwnAccount(caller, type, id)) return true
   const isOwned = type.descriptor.kind === 'component' || type.uid === fileUid
   const enclosing = isOwned ? enclosingType(types, info, place) : type
   if (enclosing) return canFind(caller, enclosing)
@@ -21,12 +22,20 @@ export function mayRead(caller: Caller, types: Types, { type, info, place }: Mis
 
 interface Missing {
   readonly type: CompiledType
+  readonly id: number
   readonly info: GraphQLResolveInfo
   readonly place: Place
 }
 
 function canFind(caller: Caller, { uid }: CompiledType): boolean {
   return caller.can(actionOf({ kind: 'find', uid })) || caller.can(actionOf({ kind: 'findOne', uid }))
+}
+
+const accountUid = 'plugin::users-permissions.user'
+
+/** Who may ask for the own account (`/users/me`) may read it here as well. */
+function isOwnAccount({ user, can }: Caller, { uid }: CompiledType, id: number): boolean {
+  return uid === accountUid && user?.id === id && can(`${accountUid}.me`)
 }
 
 /** The type of the entry that a component or a file stands in, below the owner's field. */

@@ -30,7 +30,7 @@ export class MissingFields {
   /** The value of the field that is being executed. @throws ForbiddenError */
   async load(type: CompiledType, id: number, info: GraphQLResolveInfo, place: Place): Promise<unknown> {
     const { caller, plan } = this.context
-    if (!mayRead(caller, plan.types, { type, info, place })) throw new ForbiddenError()
+    if (!mayRead(caller, plan.types, { type, id, info, place })) throw new ForbiddenError()
     const key = `${namesOf(info.path).slice(0, -1).join('.')} ${info.parentType.name}`
     const batch = this.#batches.get(key) ?? this.#open(key, type, info, place)
     batch.fields.set(String(info.path.key), selectedField(info))
