@@ -206,6 +206,42 @@ test.each([
   ],
   ['an action without a route', 'src/api/recipe/routes/recipe.ts', "except: ['delete']", "except: ['remove']"],
   ['a hook of another name', 'src/api/recipe/content-types/recipe/lifecycles.ts', 'afterUpdate(', 'afterUpdates('],
+  [
+    'a misspelt hook beside others',
+    'src/api/menu/content-types/menu/lifecycles.ts',
+    '  beforeFindOne(',
+    '  beforCreate() {},\n  beforeFindOne(',
+  ],
+  [
+    'a misspelt hook of accounts',
+    'src/extensions/users-permissions/content-types/user/lifecycles.ts',
+    '  async afterCreate(',
+    '  afterCreated() {},\n  async afterCreate(',
+  ],
+  [
+    'a hook of reads of accounts',
+    'src/extensions/users-permissions/content-types/user/lifecycles.ts',
+    '  async afterCreate(',
+    '  afterFindOne() {},\n  async afterCreate(',
+  ],
+  [
+    'a type of GraphQL that is not there',
+    'src/index.ts',
+    '  register({ log }) {',
+    "  register({ log, graphql }) {\n    graphql.extension.shadowCRUD('api::recipe.recpie').disable()",
+  ],
+  [
+    'an attribute that fields leaves out',
+    'src/index.ts',
+    'const { meta } = await content.recipe.find(trusted)',
+    "const { data, meta } = await content.recipe.find(trusted, 'sort=id&fields=title')\n    log.info(data[0]?.attributes.createdAt)",
+  ],
+  [
+    'an attribute that a list of fields leaves out',
+    'src/index.ts',
+    'const { meta } = await content.recipe.find(trusted)',
+    "const { data } = await content.recipe.findOne(trusted, 1, 'fields[0]=title&fields[1]=servings')\n    log.info(data.attributes.createdAt)\n    const { meta } = await content.recipe.find(trusted)",
+  ],
   ['a server middleware that is not there', 'src/index.ts', "'global::timing'", "'global::timer'"],
   [
     'a service that answers something else',
@@ -222,4 +258,39 @@ test.each([
   const errors = compilerErrors(folder)
   expect(errors.some((at) => at.startsWith(`${file}:`))).toBe(true)
   expect(errors.filter((at) => at.startsWith('src/generated'))).toEqual([])
+})
+
+test('what fields leaves has its type, and a query that is not written out has every attribute', async () => {
+  const folder = project()
+  writeFileSync(
+    join(folder, 'src/reading.ts'),
+    `import { trusted } from '@content-gen/runtime'
+import type { App, RegisterApp } from './generated/owner.js'
+
+export function register({ graphql: { extension } }: RegisterApp): void {
+  extension.shadowCRUD('api::recipe.recipe').disable()
+  extension.shadowCRUD('plugin::users-permissions.user').disable()
+}
+
+export async function read({ content }: App, query: string): Promise<string[]> {
+  const some = await content.recipe.find(trusted, 'fields[]=title&fields[]=createdAt&populate=notes&sort=id')
+  const first: string[] = some.data.map(({ attributes }) => attributes.title + attributes.createdAt)
+  const notes = some.data.flatMap(({ attributes }) => attributes.notes?.data ?? [])
+  const any = await content.recipe.find(trusted, query)
+  const made = await content.recipe.find(trusted, \`fields=\${query}\`)
+  const all = await content.menu.find(trusted, 'fields=*')
+  const user = await content.user.findOne(trusted, 1, 'fields=username,email')
+  return [
+    ...first,
+    ...notes.map(({ attributes }) => attributes.text),
+    ...any.data.map(({ attributes }) => attributes.createdAt),
+    ...made.data.map(({ attributes }) => attributes.createdAt),
+    all.data.attributes.createdAt,
+    user.data.attributes.email + user.data.attributes.username,
+  ]
+}
+`,
+  )
+  expect(await problems(folder)).toEqual([])
+  expect(compilerErrors(folder)).toEqual([])
 })

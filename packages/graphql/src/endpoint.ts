@@ -60,9 +60,9 @@ async function openWith(store: Store, options: GraphqlOptions): Promise<Endpoint
   return openEndpoint(store, definitions, options)
 }
 
-/** What `register` is given besides. */
-export interface WithGraphql {
-  readonly graphql: { readonly extension: GraphqlExtension }
+/** What `register` is given besides. `Uid`: the types that the project has. */
+export interface WithGraphql<Uid extends string = string> {
+  readonly graphql: { readonly extension: GraphqlExtension<Uid> }
 }
 
 /** An extension that `register` fills before the server is made. */

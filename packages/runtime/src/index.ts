@@ -3,7 +3,7 @@ export { Answer, FlatAnswer, reply } from './answer.js'
 export { extended } from './owner/extended.js'
 export type { App, AppHooks } from './owner/app.js'
 export type { MiddlewareFactory, Policy } from './owner/guards.js'
-export type { Lifecycles, ReadParams, Stored, WriteLifecycles } from './owner/lifecycles.js'
+export type { Lifecycles, OnlyHooks, ReadParams, Stored, WriteLifecycles } from './owner/lifecycles.js'
 export type { ApiOf, HandlerOf, MiddlewareUse, PolicyUse } from './owner/names.js'
 export { beginRead, endRead, readHooks } from './owner/read-event.js'
 export type { ReadEvent, ReadKind } from './owner/read-event.js'
@@ -38,7 +38,14 @@ export type { ServeOptions } from './http/serve.js'
 export type { Context, Middleware, MultipartReader, Route, RouteMiddleware, UncheckedBody } from './http/routes.js'
 export { deepest, parseSentJson } from './request-shape.js'
 export { collection, single } from './service.js'
-export type { CollectionService, EntryWrites, ListMeta, SingleService } from './service.js'
+export type {
+  CollectionMethods,
+  CollectionService,
+  EntryWrites,
+  ListMeta,
+  SingleMethods,
+  SingleService,
+} from './service.js'
 export { shorten } from './shorten.js'
 export { bearerToken } from './store.js'
 export type { Store } from './store.js'

@@ -11,6 +11,7 @@ import type { ReadRow, Statement } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Json } from './json.js'
 import type { PaginationMeta } from './query/pagination.js'
+import type { Selected } from './selected.js'
 import type { Store } from './store.js'
 import type { CompiledType } from './types.js'
 import type { Entry } from './wire-types.js'
@@ -24,17 +25,65 @@ export interface ListMeta {
  * `{ data: Input }`. Whatever the caller may not do is refused with a RequestError.
  */
 export interface CollectionService<Attributes, Input> {
-  find(caller: Caller, query?: string): Promise<Answer<Entry<Attributes>[], ListMeta>>
-  findOne(caller: Caller, id: EntryId, query?: string): Promise<Answer<Entry<Attributes>>>
-  create(caller: Caller, body: Body<Input>, query?: string): Promise<Answer<Entry<Attributes>>>
-  update(caller: Caller, id: EntryId, body: Body<Input>, query?: string): Promise<Answer<Entry<Attributes>>>
-  delete(caller: Caller, id: EntryId, query?: string): Promise<Answer<Entry<Attributes>>>
+  find<const Query extends string = ''>(
+    caller: Caller,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>[], ListMeta>>
+  findOne<const Query extends string = ''>(
+    caller: Caller,
+    id: EntryId,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
+  create<const Query extends string = ''>(
+    caller: Caller,
+    body: Body<Input>,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
+  update<const Query extends string = ''>(
+    caller: Caller,
+    id: EntryId,
+    body: Body<Input>,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
+  delete<const Query extends string = ''>(
+    caller: Caller,
+    id: EntryId,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
   /** `body` is flat: `{ locale, ...attributes }`; so is the answer. */
   createLocalization(caller: Caller, id: EntryId, body: LocalizationBody<Input>): Promise<FlatAnswer<Attributes>>
 }
 
 /** The one entry of a single type. */
 export interface SingleService<Attributes, Input> {
+  find<const Query extends string = ''>(
+    caller: Caller,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
+  update<const Query extends string = ''>(
+    caller: Caller,
+    body: Body<Input>,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
+  delete<const Query extends string = ''>(
+    caller: Caller,
+    query?: Query,
+  ): Promise<Answer<Entry<Selected<Attributes, Query>>>>
+  createLocalization(caller: Caller, body: LocalizationBody<Input>): Promise<FlatAnswer<Attributes>>
+}
+
+/** The methods of a collection as the owner's code writes them: for a query of which nothing is known. */
+export interface CollectionMethods<Attributes, Input> {
+  find(caller: Caller, query?: string): Promise<Answer<Entry<Attributes>[], ListMeta>>
+  findOne(caller: Caller, id: EntryId, query?: string): Promise<Answer<Entry<Attributes>>>
+  create(caller: Caller, body: Body<Input>, query?: string): Promise<Answer<Entry<Attributes>>>
+  update(caller: Caller, id: EntryId, body: Body<Input>, query?: string): Promise<Answer<Entry<Attributes>>>
+  delete(caller: Caller, id: EntryId, query?: string): Promise<Answer<Entry<Attributes>>>
+  createLocalization(caller: Caller, id: EntryId, body: LocalizationBody<Input>): Promise<FlatAnswer<Attributes>>
+}
+
+/** Those of a single type likewise. */
+export interface SingleMethods<Attributes, Input> {
   find(caller: Caller, query?: string): Promise<Answer<Entry<Attributes>>>
   update(caller: Caller, body: Body<Input>, query?: string): Promise<Answer<Entry<Attributes>>>
   delete(caller: Caller, query?: string): Promise<Answer<Entry<Attributes>>>
@@ -64,35 +113,35 @@ export function collection<Attributes, Input>(
   const { plans, database, writes } = store
   const changes = entries ?? plainWrites(store, type)
 
-  const entry = async (statement: Statement, caller: Caller, fresh = false) =>
-    new Answer<Entry<Attributes>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
+  const entry = async <Given>(statement: Statement, caller: Caller, fresh = false) =>
+    new Answer<Entry<Given>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
 
   return {
-    async find(caller, query = '') {
-      const { statement, pagination } = await plans.list(type, caller, query)
+    async find(caller, query) {
+      const { statement, pagination } = await plans.list(type, caller, query ?? '')
       const { data, total } = await database.read(statement, originOf(caller))
       const meta = JSON.stringify(paginationMeta(pagination, total))
       return new Answer(joinJson('{"data":', data ?? '[]', `,"meta":{"pagination":${meta}}}`))
     },
 
-    async findOne(caller, id, query = '') {
-      const plan = await plans.entry(type, caller, query)
+    async findOne(caller, id, query) {
+      const plan = await plans.entry(type, caller, query ?? '')
       return entry(plan(id ?? ''), caller)
     },
 
-    async create(caller, body, query = '') {
-      const plan = await plans.entry(type, caller, query)
+    async create(caller, body, query) {
+      const plan = await plans.entry(type, caller, query ?? '')
       return entry(plan(await changes.create(readBody(body), caller)), caller, true)
     },
 
-    async update(caller, id, body, query = '') {
-      const plan = await plans.entry(type, caller, query)
+    async update(caller, id, body, query) {
+      const plan = await plans.entry(type, caller, query ?? '')
       return entry(plan(await changes.update(id ?? '', readBody(body), caller)), caller, true)
     },
 
-    async delete(caller, id, query = '') {
-      const plan = await plans.entry(type, caller, query)
-      const answer = await entry(plan(id ?? ''), caller, true)
+    async delete<const Query extends string = ''>(caller: Caller, id: EntryId, query?: Query) {
+      const plan = await plans.entry(type, caller, query ?? '')
+      const answer = await entry<Selected<Attributes, Query>>(plan(id ?? ''), caller, true)
       await changes.delete(id ?? '')
       return answer
     },
@@ -116,22 +165,22 @@ export function single<Attributes, Input>(store: Store, descriptor: TypeDescript
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
 
-  const entry = async (statement: Statement, caller: Caller, fresh = false) =>
-    new Answer<Entry<Attributes>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
+  const entry = async <Given>(statement: Statement, caller: Caller, fresh = false) =>
+    new Answer<Entry<Given>>(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
 
   return {
-    async find(caller, query = '') {
-      return entry((await plans.single(type, caller, query)).statement, caller)
+    async find(caller, query) {
+      return entry((await plans.single(type, caller, query ?? '')).statement, caller)
     },
 
-    async update(caller, body, query = '') {
-      const plan = await plans.entry(type, caller, query)
-      return entry(plan(await saveSingle(writes, type, localeOf(query), readBody(body), caller)), caller, true)
+    async update(caller, body, query) {
+      const plan = await plans.entry(type, caller, query ?? '')
+      return entry(plan(await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller)), caller, true)
     },
 
-    async delete(caller, query = '') {
-      const { statement } = await plans.single(type, caller, query)
-      const answer = await entry(statement, caller, true)
+    async delete<const Query extends string = ''>(caller: Caller, query?: Query) {
+      const { statement } = await plans.single(type, caller, query ?? '')
+      const answer = await entry<Selected<Attributes, Query>>(statement, caller, true)
       await deleteEntry(writes, type, answer.data.id)
       return answer
     },

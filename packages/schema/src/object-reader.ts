@@ -41,11 +41,14 @@ export class ObjectReader {
     return typeof value === 'number' ? value : this.wrong(key, value, 'a number')
   }
 
-  /** A number, also written as text. */
+  /** A number; one that is written as text is taken, with a warning. */
   numeric(key: string): number | null {
     const value = this.value(key)
-    if (typeof value === 'string' && /^[+-]?\d{1,30}(\.\d{1,30})?$/.test(value.trim())) return Number(value)
-    return this.number(key)
+    if (typeof value !== 'string' || !/^[+-]?\d{1,30}(\.\d{1,30})?$/.test(value.trim())) return this.number(key)
+    const number = Number(value)
+    const message = `must be a number, not the text ${quote(value)}, which is taken as ${number}`
+    this.report.warn('number-quoted', this.place(key), message, `Write ${number} without quotes.`)
+    return number
   }
 
   /** A whole number from `least` on. */

@@ -27,13 +27,22 @@ export function parseRelation(reader: ObjectReader, base: AttributeBase): Attrib
     )
     return null
   }
+  const inversedBy = reader.string('inversedBy')
+  const mappedBy = reader.string('mappedBy')
+  if (inversedBy !== null && mappedBy !== null)
+    reader.report.error(
+      'relation-two-sides',
+      reader.place('mappedBy'),
+      `the relation ${quote(base.name)} has mappedBy beside inversedBy, but it is one side or the other`,
+      'Keep inversedBy on the side that owns the relation, and mappedBy on the other.',
+    )
   return {
     ...base,
     type: 'relation',
     relation,
     target: isMorphOwner ? null : target,
-    inversedBy: reader.string('inversedBy'),
-    mappedBy: reader.string('mappedBy'),
+    inversedBy,
+    mappedBy: inversedBy === null ? mappedBy : null,
     morphBy,
   }
 }

@@ -1,4 +1,4 @@
-import type { Model, ProjectConfig, Schema } from '@content-gen/schema'
+import { compareText, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
 import type { OwnerCode } from '../owner/owner-code.js'
 import { generated, type Artifact } from '../artifact.js'
 import { render } from '../render.js'
@@ -41,6 +41,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
         hasServices: hasServices(owner),
         hasGraphql: config.graphql.enabled,
         accounts,
+        shadowUids: shadowUids(schema, config),
         seedExtensions: seedExtensions(config),
       }),
     ),
@@ -56,6 +57,12 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
     ...(owner.seed ? [file('seed', 'seed', seedView(owner.seed, owner, config))] : []),
   ]
+}
+
+/** The types that GraphQL has beside the project's own content types. */
+function shadowUids({ models }: Schema, config: ProjectConfig): readonly string[] {
+  const others = models.filter((model) => !isServed(model)).map(({ uid }) => uid)
+  return [...others, ...(config.i18n.enabled ? ['plugin::i18n.locale'] : [])].sort(compareText)
 }
 
 /** Content types of the project have controllers, routes and a service; those of plugins are served by their packages. */

@@ -52,6 +52,13 @@ export function printUnionMember(key: string, alternatives: readonly string[], m
   return many ? `${key}: (${lines}\n${indent})[]` : `${key}:${lines}`
 }
 
+/** `type Name = a | b`, with one alternative to a line where they do not fit one. */
+export function printUnionType(name: string, alternatives: readonly string[]): string {
+  const flat = `type ${name} = ${alternatives.join(' | ')}`
+  if (alternatives.length === 1 || textWidth(flat) <= lineWidth) return flat
+  return `type ${name} =${alternatives.map((alternative) => `\n  | ${alternative}`).join('')}`
+}
+
 /** `const name = value`, the value on a line of its own where one line is too short. */
 export function printConstant(name: string, value: string, indent: string): string {
   const flat = `const ${name} = ${value}`

@@ -1,11 +1,11 @@
-import type { Model } from '@content-gen/schema'
+import { compareText, type Model } from '@content-gen/schema'
 import type { OwnerCode } from '../owner/owner-code.js'
 import type { AccountService } from './account-service.js'
 import { projectHeader } from './header.js'
 import { printImports, type Import } from './imports.js'
-import { printUnionMember } from './layout.js'
+import { printGeneric, printUnionMember, printUnionType } from './layout.js'
 import { aside, imported } from './names.js'
-import { propertyKey } from './quote.js'
+import { propertyKey, quote } from './quote.js'
 import type { SeedExtension } from './seed-view.js'
 import { inputTypeName } from './type-file.js'
 
@@ -18,6 +18,7 @@ export interface OwnerView {
     readonly attributes: string
     readonly input: string
     readonly service: string
+    readonly methods: string
     readonly controller: string
   }[]
   /** The attributes and the input of accounts. */
@@ -30,6 +31,8 @@ export interface OwnerView {
   readonly middlewares: string
   /** Whether there are fields of GraphQL to guard. */
   readonly hasGraphql: boolean
+  /** The union of what `shadowCRUD` takes; empty without GraphQL. */
+  readonly shadowed: string
   /** One more parameter of `AppHooks`: what `register` is given besides. */
   readonly registering: string
   /** One more parameter of `Seed`: what it is given besides. */
@@ -40,13 +43,15 @@ interface OwnerViewOptions {
   readonly hasServices: boolean
   readonly hasGraphql: boolean
   readonly accounts: AccountService | null
+  /** Of the types beside the project's own that GraphQL has: components, and those of features. */
+  readonly shadowUids: readonly string[]
   readonly seedExtensions: readonly SeedExtension[]
 }
 
 export function ownerView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasServices, hasGraphql, accounts, seedExtensions }: OwnerViewOptions,
+  { hasServices, hasGraphql, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
   const controllers = models.map(controllerTypeName)
   const taken = new Set([...ownNames, ...controllers])
@@ -57,6 +62,7 @@ export function ownerView(
   })
   const types = models.map(typed)
   const account = accounts === null ? [] : [typed(accounts.model)]
+  const methods = [...new Set(models.map(methodsType)), ...(accounts === null ? [] : ['WriteLifecycles'])]
   const guards = [
     ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
     ...(owner.policies.size > 0 ? ['policies'] : []),
@@ -65,8 +71,7 @@ export function ownerView(
     header: projectHeader,
     imports: printImports([
       ...(hasGraphql ? [{ names: graphqlNames, from: '@content-gen/graphql/endpoint', isType: true }] : []),
-      { names: runtimeNames, from: '@content-gen/runtime', isType: true },
-      ...(accounts === null ? [] : [{ names: ['WriteLifecycles'], from: '@content-gen/runtime', isType: true }]),
+      { names: [...runtimeNames, ...methods].sort(compareText), from: '@content-gen/runtime', isType: true },
       ...seedExtensions.map(({ type, from }) => ({ names: [type], from, isType: true })),
       ...[...owner.controllers.values()].map(({ local, from }) => ({ default: local, names: [], from, isType: true })),
       { names: ['Content'], from: './content.js', isType: true },
@@ -88,6 +93,7 @@ export function ownerView(
       attributes,
       input,
       service: `Content['${model.names.property}']`,
+      methods: printGeneric(methodsType(model), [attributes, input], '    ', 'methods: '.length),
       controller: controllerTypeName(model),
     })),
     accounts: account.map(({ model, attributes, input }) => ({ uid: propertyKey(model.uid), attributes, input })),
@@ -96,7 +102,8 @@ export function ownerView(
     policies: owner.policies.size > 0 ? 'typeof policies' : 'object',
     middlewares: owner.middlewares.size > 0 ? 'typeof middlewares' : 'object',
     hasGraphql,
-    registering: hasGraphql ? ', WithGraphql' : '',
+    shadowed: hasGraphql ? printUnionType('ShadowUid', ['keyof Types', ...shadowUids.map(quote)]) : '',
+    registering: hasGraphql ? ', WithGraphql<ShadowUid>' : '',
     seeding: seedExtensions.length > 0 ? `, ${seedExtensions.map(({ type }) => type).join(' & ')}` : '',
   }
 }
@@ -113,6 +120,10 @@ function actionMembers(models: readonly Model[], owner: OwnerCode): string[] {
   })
 }
 
+function methodsType({ kind }: Model): string {
+  return kind === 'single' ? 'SingleMethods' : 'CollectionMethods'
+}
+
 function controllerTypeName(model: Model): string {
   return `${model.names.type}Controller`
 }
@@ -126,6 +137,7 @@ const runtimeNames = [
   'Lifecycles',
   'MiddlewareFactory',
   'MiddlewareUse',
+  'OnlyHooks',
   'OwnRoute',
   'Policy',
   'PolicyUse',
@@ -140,7 +152,11 @@ const ownNames: readonly string[] = [
   ...runtimeNames,
   ...graphqlNames,
   'WriteLifecycles',
-  'HooksOf',
+  'CollectionMethods',
+  'SingleMethods',
+  'AccountHooks',
+  'ShadowUid',
+  'RegisterApp',
   'App',
   'AppOf',
   'Content',

@@ -3,15 +3,15 @@ import type { Use } from './schema-extension.js'
 
 /**
  * What the owner changes about the generated schema, from the `register` hook of `src/index.ts`:
- * `app.graphql.extension.shadowCRUD('api::article.article').disableMutations()`.
+ * `app.graphql.extension.shadowCRUD('api::article.article').disableMutations()`. `Uid`: the types that the project has.
  */
-export class GraphqlExtension {
+export class GraphqlExtension<Uid extends string = string> {
   readonly #contentTypes = new Map<string, ContentTypeFunctions>()
   readonly #uses: Use[] = []
   #isClosed = false
 
   /** The functions of a content type, by uid: `api::article.article`. */
-  shadowCRUD(uid: string): ContentTypeFunctions {
+  shadowCRUD(uid: Uid): ContentTypeFunctions {
     const known = this.#contentTypes.get(uid)
     if (known) return known
     this.#refuseLate()

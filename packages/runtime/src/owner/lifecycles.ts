@@ -40,6 +40,9 @@ export interface WriteLifecycles<Attributes = object, Input = object> {
   afterDelete?(event: Done<'afterDelete', Where, Stored<Attributes, Input>>): unknown
 }
 
+/** No names but those of hooks: one that is misspelt would never run. */
+export type OnlyHooks<Own, Names> = Own & { readonly [Name in Exclude<keyof Own, Names>]: never }
+
 /** The parameters of a query string: `filters`, `sort`, `populate`, … */
 export interface ReadParams {
   [name: string]: QueryValue | undefined

@@ -1,6 +1,5 @@
 /** The owner's hooks around a read, whichever API it comes by. */
 import type { Store } from '../store.js'
-import type { Entry } from '../wire-types.js'
 import type { ReadParams } from './lifecycles.js'
 
 export type ReadKind = 'FindOne' | 'FindMany'
@@ -41,7 +40,7 @@ export async function beginRead(
 }
 
 /** What the after-hook, if there is one, makes of the answer. */
-export async function endRead<Result extends Entry<object> | Entry<object>[]>(
+export async function endRead<Result>(
   store: Pick<Store, 'hooks'>,
   kind: ReadKind,
   event: ReadEvent,

@@ -4,9 +4,9 @@ import { TooLargeError } from '../errors.js'
 import { mostParsedBytes } from '../json.js'
 import { parseQueryString } from '../query/querystring.js'
 import { beginRead, endRead, readHooks } from './read-event.js'
-import type { CollectionService, SingleService } from '../service.js'
+import type { Caller } from '../caller.js'
+import type { CollectionService, EntryId, SingleService } from '../service.js'
 import type { Store } from '../store.js'
-import type { Entry } from '../wire-types.js'
 import type { ReadParams } from './lifecycles.js'
 import type { ReadKind } from './read-event.js'
 
@@ -18,8 +18,9 @@ export function hookedCollection<Attributes extends object, Input>(
 ): CollectionService<Attributes, Input> {
   return {
     ...service,
-    find: (caller, query = '') => hooked(store, uid, 'FindMany', query, (text) => service.find(caller, text)),
-    findOne: (caller, id, query = '') =>
+    find: <const Query extends string = ''>(caller: Caller, query?: Query) =>
+      hooked(store, uid, 'FindMany', query, (text) => service.find(caller, text)),
+    findOne: <const Query extends string = ''>(caller: Caller, id: EntryId, query?: Query) =>
       hooked(store, uid, 'FindOne', query, (text) => service.findOne(caller, id, text)),
   }
 }
@@ -32,20 +33,23 @@ export function hookedSingle<Attributes extends object, Input>(
 ): SingleService<Attributes, Input> {
   return {
     ...service,
-    find: (caller, query = '') => hooked(store, uid, 'FindOne', query, (text) => service.find(caller, text)),
+    find: <const Query extends string = ''>(caller: Caller, query?: Query) =>
+      hooked(store, uid, 'FindOne', query, (text) => service.find(caller, text)),
   }
 }
 
-async function hooked<Result extends Entry<object> | Entry<object>[], Meta>(
+async function hooked<Query extends string, Result, Meta>(
   store: Store,
   uid: string,
   kind: ReadKind,
-  query: string,
-  find: (query: string) => Promise<Answer<Result, Meta>>,
+  query: Query | undefined,
+  find: (query: Query) => Promise<Answer<Result, Meta>>,
 ): Promise<Answer<Result, Meta>> {
+  // What a hook makes of the parameters has the type of what the code asked for.
+  const asked = (query ?? '') as Query
   const { before, after } = readHooks(store, uid, kind)
-  const event = await beginRead(store, uid, kind, { ...parseQueryString(query) })
-  const answer = await find(before ? print(event.params) : query)
+  const event = await beginRead(store, uid, kind, { ...parseQueryString(asked) })
+  const answer = await find(before ? (print(event.params) as Query) : asked)
   if (!after) return answer
   const most = mostParsedBytes(store.config)
   if (answer.json.length > most) throw new TooLargeError(most)
