@@ -24,6 +24,16 @@ export default defineApp({
       shelf: async () => ({ books: await titles(), top: { id: '1' } }),
       found: () => [{ __typename: 'Writer', id: 1 }, { __typename: 'Book', id: 1, pages: null }],
       account: (_parent: unknown, { id }: { id: string }) => ({ data: { id } }),
+      plain: () => ({
+        id: 1,
+        title: 'plain',
+        writer: { id: 1, favourite: { __type: 'api::book.book', id: 2 } },
+        editor: null,
+        reviews: [{ id: 1 }, { id: 2, text: 'given' }],
+        cover: { id: 1, mime: 'given' },
+        edition: { id: 1, press: 'given' },
+        parts: [{ __component: 'print.note', id: 1 }, { __component: 'print.edition', id: 2, year: 1 }],
+      }),
       nameless: () => ({ title: 'nameless' }),
       edition: () => ({ id: 1 }),
       note: () => ({ id: 1 }),
@@ -46,6 +56,7 @@ export default defineApp({
           shelf: Shelf
           found: [Found]
           account(id: ID!): UsersPermissionsUserEntityResponse
+          plain: BookEntityResponse
           nameless: Book
           edition: ComponentPrintEdition
           note: ComponentPrintNote
@@ -371,6 +382,57 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await ask('{ edition { year press } note { text } }')).toEqual({
       data: { edition: { year: 1974, press: 'Harper' }, note: { text: 'signed' } },
     })
+  })
+
+  test('entries may be flat, also those below others', async () => {
+    const fields = `
+      title pages
+      writer { data { id attributes { name favourite { __typename ... on Book { title } } } } }
+      editor { data { id } }
+      reviews { data { id attributes { text stars } } }
+      cover { data { attributes { name mime } } }
+      edition { year press }
+      parts { __typename ... on ComponentPrintNote { text } ... on ComponentPrintEdition { year press } }
+    `
+    const before = await statements()
+    const body = await ask(`{ plain { data { id attributes { ${fields} } } } }`, everything)
+    expect(body).toEqual({
+      data: {
+        plain: {
+          data: {
+            id: '1',
+            attributes: {
+              title: 'plain',
+              pages: 300,
+              writer: {
+                data: {
+                  id: '1',
+                  attributes: {
+                    name: 'Ursula',
+                    favourite: { __typename: 'Book', title: expect.stringMatching(/^Tehanu/) },
+                  },
+                },
+              },
+              editor: null,
+              reviews: {
+                data: [
+                  { id: '1', attributes: { text: '1 stars', stars: 1 } },
+                  { id: '2', attributes: { text: 'given', stars: 5 } },
+                ],
+              },
+              cover: { data: { attributes: { name: 'cover.txt', mime: 'given' } } },
+              edition: { year: 1974, press: 'given' },
+              parts: [
+                { __typename: 'ComponentPrintNote', text: 'signed' },
+                { __typename: 'ComponentPrintEdition', year: 1, press: null },
+              ],
+            },
+          },
+        },
+      },
+    })
+    // The token's, and one for each place where something was missing.
+    expect(await statements()).toBe(before + 9)
   })
 
   test('who may ask for the own account may read it', async () => {
