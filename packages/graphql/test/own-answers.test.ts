@@ -124,6 +124,7 @@ const bookWithReviews = {
   ...bookModel,
   attributes: {
     ...bookModel.attributes,
+    pictures: { type: 'media', multiple: true },
     reviews: { type: 'relation', relation: 'oneToMany', target: 'api::review.review', mappedBy: 'book' },
   },
 }
@@ -384,6 +385,16 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
+  test('what is empty over REST is empty', async () => {
+    const query = 'populate[pictures]=*&populate[editor]=*&populate[writer]=*&populate[edition]=*'
+    const empty = '{ pictures { data { id } } editor { data { id } } edition { year } }'
+    const body = await ask(`{ one(query: "${query}") { data { attributes { ${empty.slice(2, -2)} } } } }`)
+    expect(body.errors).toBeUndefined()
+    expect(body.data).toMatchObject({
+      one: { data: { attributes: { pictures: { data: [] }, edition: { year: 1974 } } } },
+    })
+  })
+
   test('entries may be flat, also those below others', async () => {
     const fields = `
       title pages
@@ -531,9 +542,13 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(body).toEqual({
       data: { writers: { data: [{ id: '1', attributes: { a: 'Ursula', books: { data: [{ id: '1' }] } } }] } },
     })
-    expect(await ask('{ writers { data { id attributes { b: name } } } }', everything)).toMatchObject({
-      data: { writers: { data: [{ id: '1', attributes: { b: 'Ursula' } }] } },
+    const before = await statements()
+    const query = '{ writers { data { id attributes { b: name books(sort: "title") { data { id } } } } } }'
+    expect(await ask(query, everything)).toEqual({
+      data: { writers: { data: [{ id: '1', attributes: { b: 'Ursula', books: { data: [{ id: '1' }] } } }] } },
     })
+    // The token's, and the generated one.
+    expect(await statements()).toBe(before + 2)
   })
 
   test('operations of a batch have objects of their own', async () => {

@@ -1,4 +1,5 @@
 /** The fields of generated types, where the object is an owner's. */
+import { isNonNullType } from 'graphql'
 import { readableId } from '../plan/missing.js'
 import { graphqlForm } from '../plan/rest-form.js'
 import { typeKey } from '../schema/union-type.js'
@@ -23,12 +24,13 @@ export class OwnValues {
     const { fieldName, parentType } = info
     const given = givenValue(source, own, info)
     const { uid } = parentType.extensions
-    if (typeof uid !== 'string') return this.#around(source, given, own, fieldName)
+    if (typeof uid !== 'string') return this.#around(source, given, own, info)
     const type = this.plan.types.get(uid)
     const attribute = type?.attributes.get(fieldName)
     if (!type || !attribute) return this.objects.note(given, own)
     const id = readableId(own.id)
-    if (given !== undefined && (id === null || isWhole(attribute, given, info))) {
+    // What a plan put there was chosen by the arguments already.
+    if (given !== undefined && (id === null || own.isKeyed || isWhole(attribute, given, info))) {
       return this.objects.note(graphqlForm(attribute, given), own)
     }
     if (id !== null) return this.missing.load(type, id, info, own.place)
@@ -37,10 +39,13 @@ export class OwnValues {
   }
 
   /** Around attributes: the forms of REST are those of GraphQL; an entry may also be flat, with its attributes beside the id. */
-  #around(source: Values, given: unknown, own: OwnObject, fieldName: string): unknown {
+  #around(source: Values, given: unknown, own: OwnObject, { fieldName, returnType }: GraphQLResolveInfo): unknown {
     if (fieldName === 'attributes') return given === undefined ? source : this.objects.note(given, own, own.id)
+    if (fieldName !== 'data') return given
+    // REST has null for no files at all.
+    if (given === null && isNonNullType(returnType)) return []
     const isEntries = Array.isArray(source) || 'id' in source
-    return fieldName === 'data' && given === undefined && isEntries ? source : this.objects.note(given, own)
+    return given === undefined && isEntries ? source : this.objects.note(given, own)
   }
 }
 
