@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../../test/databases.js'
 import type { RunningServer } from '../../../test/project.js'
 
 const register = `
-import { trusted } from '@content-gen/runtime'
+import { FlatAnswer, trusted } from '@content-gen/runtime'
 import { defineApp } from './generated/owner.js'
 
 let statements: number | null = null
@@ -34,6 +34,9 @@ export default defineApp({
         edition: { id: 1, press: 'given' },
         parts: [{ __component: 'print.note', id: 1 }, { __component: 'print.edition', id: 2, year: 1 }],
       }),
+      bare: () => new FlatAnswer('{"id":1,"title":"bare","writer":{"id":1}}'),
+      wrong: () => ({ value: { id: 1 } }),
+      nothing: () => ({ data: undefined }),
       nameless: () => ({ title: 'nameless' }),
       edition: () => ({ id: 1 }),
       note: () => ({ id: 1 }),
@@ -57,6 +60,9 @@ export default defineApp({
           found: [Found]
           account(id: ID!): UsersPermissionsUserEntityResponse
           plain: BookEntityResponse
+          bare: BookEntityResponse
+          wrong: BookEntityResponse
+          nothing: BookEntityResponse
           nameless: Book
           edition: ComponentPrintEdition
           note: ComponentPrintNote
@@ -383,6 +389,20 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await ask('{ edition { year press } note { text } }')).toEqual({
       data: { edition: { year: 1974, press: 'Harper' }, note: { text: 'signed' } },
     })
+  })
+
+  test('an answer without an envelope, and what is no answer', async () => {
+    const entry = '{ data { attributes { title pages } } }'
+    expect(await ask(`{ bare ${entry} nothing ${entry} }`)).toEqual({
+      data: { bare: { data: { attributes: { title: 'bare', pages: 300 } } }, nothing: { data: null } },
+    })
+    expect(await ask(`{ wrong ${entry} }`)).toMatchObject({
+      data: { wrong: { data: null } },
+      errors: [{ message: 'Internal Server Error' }],
+    })
+    await expect
+      .poll(() => server.output(), { timeout: 5000 })
+      .toContain('BookEntityResponse.data is not there: a resolver answers { data }, or an entry with its id.')
   })
 
   test('what is empty over REST is empty', async () => {

@@ -2,6 +2,7 @@
  * Objects that code of an owner's has put in the place of entries: what a service answered, or what was made by hand. They have
  * attributes by their names, and not all of them; a plan's objects have exactly what was selected, by response key.
  */
+import { FlatAnswer } from '@content-gen/runtime'
 import { isPlanned } from './planned.js'
 import type { GraphQLResolveInfo } from 'graphql'
 
@@ -76,6 +77,7 @@ export class OwnObjects {
         .then((settled) => this.note(settled, own, id))
         .finally(end)
     }
+    if (value instanceof FlatAnswer) return this.note(value.entry, own, id)
     const noted =
       Symbol.iterator in value ? Array.from(value as Iterable<unknown>, (item) => this.note(item, own)) : value
     const known = this.of(noted)

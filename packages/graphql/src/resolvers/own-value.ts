@@ -39,13 +39,15 @@ export class OwnValues {
   }
 
   /** Around attributes: the forms of REST are those of GraphQL; an entry may also be flat, with its attributes beside the id. */
-  #around(source: Values, given: unknown, own: OwnObject, { fieldName, returnType }: GraphQLResolveInfo): unknown {
+  #around(source: Values, given: unknown, own: OwnObject, info: GraphQLResolveInfo): unknown {
+    const { fieldName, parentType, returnType } = info
     if (fieldName === 'attributes') return given === undefined ? source : this.objects.note(given, own, own.id)
     if (fieldName !== 'data') return given
     // REST has null for no files at all.
     if (given === null && isNonNullType(returnType)) return []
-    const isEntries = Array.isArray(source) || 'id' in source
-    return given === undefined && isEntries ? source : this.objects.note(given, own)
+    if (given !== undefined || 'data' in source) return this.objects.note(given, own)
+    if (Array.isArray(source) || 'id' in source) return source
+    throw new Error(`${parentType.name}.data is not there: a resolver answers { data }, or an entry with its id.`)
   }
 }
 
