@@ -27,7 +27,7 @@ export async function answerGraphql(
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)
   const kept = plans.get(key)
   if (kept && (await answerKept(ctx, kept, store))) return
-  const isLong = typeof source !== 'string' || source.length > short
+  const isLong = typeof source !== 'string' || source.length > short || sizeOf(ctx, store) > shortWithVariables
   const endPlanning = isLong ? await store.longWork.enter(ctx.state.caller.origin ?? '') : () => undefined
   try {
     const refusal = typeof source === 'string' ? documents.refusalOf(source) : null
@@ -56,6 +56,13 @@ type Finishing = Pick<GraphqlContext, 'keepPlan' | 'sendBytes' | 'endPlanning'>
 
 /** A longer document takes a while to parse, check and plan. */
 const short = 500
+/** So do longer variables, which are filters and lists. */
+const shortWithVariables = 4_000
+
+/** Bytes of all that a request says. */
+function sizeOf(ctx: KoaContext, { bodies }: Store): number {
+  return Math.max(ctx.search.length, bodies.sizeOf(ctx.req))
+}
 
 /** Returns false if execution has to say what is wrong. */
 async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {
