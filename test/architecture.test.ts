@@ -105,3 +105,20 @@ test('reads and writes of the runtime know nothing of HTTP, nor of which databas
   expect(reaches(of('sql'), /\/(http|write|sqlite|postgresql)\//)).toEqual([])
   expect(reaches(of('write'), /\/(http|sqlite|postgresql)\//)).toEqual([])
 })
+
+/** Moments that are stored, sent, or compared with those that were. */
+const moments = new Set([
+  'cli/src/dev/waiting-client.ts',
+  'upload/src/leftovers.ts',
+  'users-permissions/src/auth/mail-code.ts',
+  'users-permissions/src/callers/api-token-caller.ts',
+  'users-permissions/src/console/api-tokens.ts',
+  'users-permissions/src/count-request.ts',
+  'users-permissions/src/rate-limit.ts',
+  'users-permissions/src/tokens/jwt.ts',
+])
+
+test('how long something takes is not measured by a clock that can be set', () => {
+  const asking = folders.flatMap(sources).filter((file) => readFileSync(file, 'utf8').includes('Date.now()'))
+  expect(asking.map((file) => relative(packages, file)).filter((file) => !moments.has(file))).toEqual([])
+})

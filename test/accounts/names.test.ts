@@ -65,6 +65,18 @@ describe.each(providers)('names on %s', (provider) => {
     expect(messageOf(await byGraphql(username))).toBe(taken)
   })
 
+  test('a name that is longer than 255 characters is refused before it is read', async () => {
+    // Each of these characters reads like eighteen.
+    const long = '\ufdfa'.repeat(256)
+    const message = 'username must be at most 255 characters'
+    expect(messageOf(await register(server.base, long, { email: another() }))).toBe(message)
+    expect(messageOf(await byGraphql(long))).toBe(message)
+    expect(messageOf(await create(long))).toBe(message)
+    expect(messageOf(await create('Shorter', `${'a'.repeat(250)}@example.com`))).toBe(
+      'email must be at most 255 characters',
+    )
+  })
+
   test.each(alike)('%j cannot be made or renamed to', async (username) => {
     expect(messageOf(await create(username))).toBe('This attribute must be unique')
     const me = (await send(server.base, 'GET', '/api/users/me', undefined, auth)).body.id

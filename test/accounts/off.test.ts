@@ -31,6 +31,7 @@ test('a project without accounts', async () => {
   server = await project.start({ JWT_SECRET: undefined, API_TOKEN_SALT: undefined })
   expect((await send(server.base, 'GET', '/api/users')).status).toBe(404)
   expect((await send(server.base, 'POST', '/api/auth/local', {})).status).toBe(405)
+  expect((await send(server.base, 'PROPFIND', '/api/home')).status).toBe(405)
   expect((await send(server.base, 'GET', '/api/home')).status).toBe(404)
   expect((await send(server.base, 'PUT', '/api/home', {})).status).toBe(403)
   expect((await send(server.base, 'GET', '/api/home', undefined, bearer('x'))).status).toBe(401)

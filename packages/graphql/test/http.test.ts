@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { createServer, RequestError } from '@content-gen/runtime'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { graphql, GraphqlExtension } from '../src/endpoint.js'
 import { readApolloOptions } from '../src/http/apollo-options.js'
 import { planKey } from '../src/resolvers/finished-plans.js'
@@ -48,7 +48,7 @@ async function serve(options: Partial<TestStoreOptions> = {}, extension = new Gr
       headers: { 'content-type': 'application/json', ...headers },
     })
   const ask = async (query: string, variables?: object) => (await post({ query, variables })).json()
-  return { send, post, ask, statements }
+  return { send, post, ask, statements, store }
 }
 
 const product = { data: '{"id":"1"}', total: null }
@@ -321,6 +321,23 @@ describe('refused before anything is read', () => {
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/stack|Internal/)
     expect(statements).toEqual([])
+  })
+
+  test('an operation takes its turn if its document is long, or what comes with it', async () => {
+    const { post, send, store } = await serve({ answer: () => ({ data: '[]', total: null }) })
+    const enter = vi.spyOn(store.longWork, 'enter')
+    const turnsOf = async (asking: Promise<{ readonly status: number }>) => {
+      enter.mockClear()
+      expect((await asking).status).toBe(200)
+      return enter.mock.calls.length
+    }
+    const byId = 'query ($i: [ID]) { tags(filters: { id: { in: $i } }) { data { id } } }'
+    const variables = (count: number) => ({ i: Array.from({ length: count }, (_, index) => index) })
+    expect(await turnsOf(post({ query: byId, variables: variables(10) }))).toBe(0)
+    expect(await turnsOf(post({ query: `${byId} #${'-'.repeat(500)}`, variables: variables(10) }))).toBe(1)
+    expect(await turnsOf(post({ query: byId, variables: variables(2000) }))).toBe(1)
+    const inPath = `${search(byId)}&variables=${JSON.stringify(variables(2000))}`
+    expect(await turnsOf(send({ search: inPath }))).toBe(1)
   })
 
   test('an operation that would answer too much as a whole', async () => {

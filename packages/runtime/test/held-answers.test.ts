@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FairQueue } from '../src/fair-queue.js'
 import { HeldAnswers } from '../src/held-answers.js'
 import { holdAnswers, sendJson } from '../src/http/send.js'
-import { jsonObject, jsonText, LongJson } from '../src/json.js'
+import { jsonObject, JsonStream, jsonText, LongJson } from '../src/json.js'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { State } from '../src/http/routes.js'
@@ -38,6 +38,15 @@ test('a long answer arrives whole, with its length, and its memory is let go', a
   expect(await answer.text()).toBe(jsonText(large))
   await expect.poll(() => answers.hasRoom).toBe(true)
   expect(await (await fetch(`http://127.0.0.1:${port}/small`)).json()).toEqual({ small: 1 })
+})
+
+test('a long text is sent as bytes, which are counted', async () => {
+  const ctx: Parameters<typeof sendJson>[0] = { body: undefined, length: 0 }
+  sendJson(ctx, `"${'é'.repeat(megabyte)}"`)
+  expect(ctx.body).toBeInstanceOf(JsonStream)
+  expect(ctx.length).toBe(2 * megabyte + 2)
+  sendJson(ctx, '"short"')
+  expect(ctx.body).toBe('"short"')
 })
 
 test('while clients do not take theirs, no other is begun, until the oldest of them is cut off', async () => {

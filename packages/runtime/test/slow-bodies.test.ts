@@ -35,3 +35,15 @@ test('a body that trickles in is not waited for', async () => {
 test('one that keeps moving may take its time', async () => {
   expect(await trickle(2000)).toBe('20000')
 })
+
+test('one that has come may wait to be read', async () => {
+  const patient = createServer((incoming, outgoing) => {
+    setTimeout(() => incoming.resume().on('end', () => outgoing.end('read')), 600)
+  })
+  endSlowBodies(patient, { grace: 200, pace: 1000 })
+  await new Promise<void>((resolve) => patient.listen(0, '127.0.0.1', resolve))
+  const { port } = patient.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'short' })
+  expect(await answer.text()).toBe('read')
+  await new Promise((resolve) => patient.close(resolve))
+})

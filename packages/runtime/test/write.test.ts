@@ -845,13 +845,19 @@ describe.each<Provider>(['sqlite', 'postgresql'])('writes on %s', (provider) => 
       const fr = await create('notice', { title: 'Fr', level: 3, locale: 'fr', localizations: [en] })
       expect(await read('notice', en)).toMatchObject({ level: 3, extra: [1], localizations: [fr] })
       expect(await read('notice', fr)).toMatchObject({ level: 3, extra: [1], localizations: [en] })
-      const second = create('notice', { title: 'Second', level: 4, localizations: [en] })
-      await expect(second).rejects.toMatchObject({
+      const second = await create('notice', { title: 'Second', level: 4, localizations: [en] })
+      expect(await read('notice', second)).toMatchObject({ level: 4, localizations: [] })
+      expect((await read('notice', en))['level']).toBe(3)
+      const third = create('notice', {
+        title: 'Third',
+        level: 5,
+        localizations: [fr, await create('notice', { title: 'De', level: 1, locale: 'de' })],
+      })
+      await expect(third).rejects.toMatchObject({
         status: 400,
         name: 'ApplicationError',
         message: `localizations have an entry of the locale en already, ${en}: there is one per locale`,
       })
-      expect((await read('notice', en))['level']).toBe(3)
     })
 
     test('entries that a new one names become localizations of each other, with equal values', async () => {

@@ -13,12 +13,15 @@ export interface TextRule {
   readonly repeats?: string
   /** Characters. */
   readonly least?: number
+  readonly most?: number
 }
 
 export type Rules = Readonly<Record<string, TextRule>>
 
 export const required: TextRule = {}
 export const email: TextRule = { isEmail: true }
+/** Characters of a name or address that an account is given: finding out what a long one reads like takes long. */
+export const longestName = 255
 
 /**
  * The texts that the rules name. `isClosed`: nothing else may be there.
@@ -50,6 +53,7 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
       : [wrongType(path, 'string', value)]
   }
   if (!isStorable(value)) return [{ path, message: `${name} ${notStorable}` }]
+  if (rule.most !== undefined && value.length > rule.most) return [tooLong(name, rule.most)]
   const issues: Issue[] = []
   if (rule.least !== undefined && value.length < rule.least) {
     issues.push({ path, message: `${name} must be at least ${rule.least} characters` })
@@ -58,6 +62,10 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
   if (rule.repeats !== undefined && value !== own(sent, rule.repeats))
     issues.push({ path, message: 'Passwords do not match' })
   return issues
+}
+
+export function tooLong(name: string, most: number): Issue {
+  return { path: [name], message: `${name} must be at most ${most} characters` }
 }
 
 /** @throws ValidationError for a password of which bcrypt would ignore a part */

@@ -20,6 +20,7 @@ export class RateLimitError extends RequestError {
 
 interface Window {
   count: number
+  /** As `performance.now()` counts: whoever sets the clock neither ends a window nor makes it longer. */
   readonly end: number
 }
 
@@ -38,12 +39,13 @@ export class RateLimit {
   count(action: string, address: string): Allowance | null {
     const { enabled, interval, max } = this.config
     if (!enabled) return null
-    const now = Date.now()
+    const now = performance.now()
     const key = `${action} ${networkOf(address)}`
     let window = this.#windows.get(key)
     if (!window || window.end <= now) this.#windows.set(key, (window = { count: 0, end: now + interval }))
     window.count++
-    const allowance = { limit: max, remaining: Math.max(max - window.count, 0), reset: Math.ceil(window.end / 1000) }
+    const reset = Math.ceil((Date.now() + window.end - now) / 1000)
+    const allowance = { limit: max, remaining: Math.max(max - window.count, 0), reset }
     if (window.count > max) throw new RateLimitError(allowance)
     return allowance
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { RateLimit, RateLimitError } from '../src/rate-limit.js'
 
+const hour = 3_600_000
 const limited = (max: number) => new RateLimit({ enabled: true, interval: 1000, max })
 
 function isRefused(limit: RateLimit, address: string, action = 'login'): boolean {
@@ -42,6 +43,24 @@ test('a window ends, and actions have windows of their own', () => {
     vi.useRealTimers()
   }
 })
+
+test.each([-5 * hour, 5 * hour])(
+  'a clock that is set by %d milliseconds neither ends a window nor makes it longer',
+  (leap) => {
+    vi.useFakeTimers()
+    try {
+      const limit = limited(1)
+      limit.count('login', '192.0.2.1')
+      vi.setSystemTime(Date.now() + leap)
+      expect(isRefused(limit, '192.0.2.1')).toBe(true)
+      expect(limit.count('login', '192.0.2.2')?.reset).toBe(Math.ceil((Date.now() + 1000) / 1000))
+      vi.advanceTimersByTime(1001)
+      expect(isRefused(limit, '192.0.2.1')).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('without a limit nothing is counted', () => {
   const limit = new RateLimit({ enabled: false, interval: 1000, max: 1 })

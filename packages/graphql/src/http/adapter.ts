@@ -39,7 +39,7 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
   const kept = plans.get(key)
   if (kept && (await answerKept(ctx, kept, store))) return
   const { source } = parts
-  const isLong = typeof source !== 'string' || source.length > short
+  const isLong = typeof source !== 'string' || source.length > short || sizeOf(ctx, store) > shortWithVariables
   const endPlanning = isLong ? await enter() : () => undefined
   try {
     const excess = typeof source === 'string' ? documents.measure(source).excess : null
@@ -57,6 +57,13 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
 
 /** A longer document takes a while to parse, check and plan. */
 const short = 500
+/** So do longer variables, which are filters and lists. */
+const shortWithVariables = 4_000
+
+/** Bytes of all that a request says. */
+function sizeOf(ctx: KoaContext, { bodies }: Store): number {
+  return Math.max(ctx.search.length, bodies.sizeOf(ctx.req))
+}
 
 /** Returns false if execution has to say what is wrong. */
 async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {

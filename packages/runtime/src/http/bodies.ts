@@ -41,6 +41,11 @@ export class Bodies {
     return this.longWork.take(request.socket.remoteAddress ?? '', parse)
   }
 
+  /** Bytes that have come of a body, decompressed. */
+  sizeOf(request: IncomingMessage): number {
+    return this.#sizes.get(request) ?? 0
+  }
+
   /** Forgets the body of a request that was answered. */
   release(request: IncomingMessage): void {
     const size = this.#sizes.get(request)

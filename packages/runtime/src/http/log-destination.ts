@@ -27,10 +27,10 @@ export class LogDestination {
 
   /** Calls back when all lines have arrived, or after a second: whoever ends the process waits for that. */
   flush(done: () => void): void {
-    const deadline = Date.now() + 1000
+    const deadline = performance.now() + 1000
     const look = () => {
       this.#flush()
-      if (Date.now() > deadline || !this.#isBusy) done()
+      if (performance.now() > deadline || !this.#isBusy) done()
       else setTimeout(look, 2)
     }
     look()

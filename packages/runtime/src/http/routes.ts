@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import Router from '@koa/router'
 import { NotFoundError } from '../errors.js'
 import { answerWith } from './answered.js'
@@ -74,7 +75,7 @@ export function mountRoutes(
     for (const action of [route.action, ...(scopeOf(route) ?? [])]) store.actions.add(action)
     const segment = keyOf(route.path)
     let router = routers.get(segment)
-    if (!router) routers.set(segment, (router = new Router<State>({ prefix })))
+    if (!router) routers.set(segment, (router = new Router<State>({ prefix, methods: METHODS })))
     const steps = [
       permit(store, route),
       ...withBody(store, route, multipart),
@@ -99,7 +100,10 @@ export function mountRoutes(
   }
 }
 
-/** The router's own middleware, then its answer to a verb that a path does not have: 405 with `Allow`, for GET there is no such page. */
+/**
+ * The router's own middleware, then its answer to a verb that a path does not have: 405 with `Allow`, for GET there is no such page.
+ * All verbs that Node reads are known: the router answers 501 to others.
+ */
 function answerOf(router: Router<State>, anySegment: Router<State> | undefined): RouteMiddleware {
   const routes = router.routes()
   const others = router.allowedMethods()

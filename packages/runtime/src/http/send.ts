@@ -1,4 +1,4 @@
-import { JsonStream } from '../json.js'
+import { JsonStream, LongJson } from '../json.js'
 import type { HeldAnswers } from '../held-answers.js'
 import type { Json } from '../json.js'
 import type { Context, Middleware } from './routes.js'
@@ -6,9 +6,13 @@ import type { Context, Middleware } from './routes.js'
 /** Bytes up to which a body is one piece of memory, which middlewares can look at. */
 const usual = 1_000_000
 
-/** Makes JSON the body of an answer: text, or the bytes of a long one, or a stream of them. Its type is there already. */
+/**
+ * Makes JSON the body of an answer: text, or the bytes of a long one, or a stream of them. Its type is there already. A connection
+ * takes a long text several times as long to send as its bytes.
+ */
 export function sendJson(ctx: Pick<Context, 'body' | 'length'>, json: Json): void {
-  if (typeof json === 'string') ctx.body = json
+  if (typeof json === 'string' && json.length > usual) sendJson(ctx, new LongJson([Buffer.from(json)]))
+  else if (typeof json === 'string') ctx.body = json
   else if (json.length <= usual) ctx.body = Buffer.concat(json.pieces)
   else {
     ctx.body = new JsonStream(json)

@@ -6,6 +6,7 @@ import { readEnvironment } from './environment.js'
 import { limitConnections } from './connections.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
+import { inTurn } from './turns.js'
 import type { Config } from '../config.js'
 import type { OpenDatabase } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
@@ -48,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 2_000,
     },
-    app.koa.callback(),
+    inTurn(app.koa.callback()),
   )
   endSlowBodies(http)
   endSlowReaders(http)

@@ -14,9 +14,11 @@ export function endSlowBodies(server: Server, { grace, pace }: Pace = { grace: 1
   server.on('request', (request) => {
     const { headers, socket } = request
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+    if (socket.destroyed) return
     const start = performance.now()
     const before = socket.bytesRead
     const timer = setInterval(() => {
+      if (request.complete) return stop()
       const seconds = (performance.now() - start) / 1000
       if (socket.bytesRead - before < seconds * pace) socket.destroy()
     }, grace).unref()

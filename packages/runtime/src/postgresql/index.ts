@@ -5,6 +5,7 @@ import { ReadOnlyError } from '../errors.js'
 import { LazyClient, rawClient, readRow, unframed } from '../transactional.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
+import { outliveErrors } from './outlive-errors.js'
 import { Reader } from './reader.js'
 import { survey } from './survey.js'
 
@@ -24,7 +25,8 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     const replica = replicaUrl === undefined ? primary : new Reader({ url: replicaUrl, timeout, room })
     const client = new LazyClient(async () => {
       const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
-      return openClient(new Adapter({ connectionString: url, max: 10, ...writeLimits }))
+      const settings = { connectionString: url, max: 10, ...writeLimits, onConnect: outliveErrors }
+      return openClient(new Adapter(settings))
     })
     return {
       dialect: postgresqlDialect,

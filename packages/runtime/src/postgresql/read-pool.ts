@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
 import type { Statement } from '../database.js'
 import { isBroken, orUnavailable } from './failure.js'
+import { outliveErrors } from './outlive-errors.js'
 import { StatementNames } from './statement-names.js'
 
 export interface ReadPoolOptions {
@@ -35,7 +36,10 @@ export class ReadPool {
       statement_timeout: timeout,
       query_timeout: timeout + grace,
       application_name: 'content-gen',
-      onConnect: (client) => client.query(settings(timeout)),
+      onConnect: (client) => {
+        outliveErrors(client)
+        return client.query(settings(timeout))
+      },
     }
     this.#pool = new Pool(config)
     // An idle connection that the server closes is replaced at the next use.

@@ -27,13 +27,13 @@ function grown({ average, most }: Width): Width {
  */
 export class Statistics {
   #counts: ReadonlyMap<string, number> = new Map()
-  #countedAt = 0
+  #countedAt = -Infinity
   #transactions = 0
   #transactionsSinceSurvey = 0
   #survey: Survey = { groups: new Map(), widths: new Map() }
   /** The counts at the time of the survey. */
   #surveyedCounts: ReadonlyMap<string, number> = new Map()
-  #surveyedAt = 0
+  #surveyedAt = -Infinity
   readonly #underWay = { count: false, survey: false }
   readonly #tables: readonly string[]
   readonly #columns: ReturnType<typeof surveyedColumns>
@@ -109,7 +109,7 @@ export class Statistics {
 
   /** Keeps the known figures until newer ones are there. */
   #refresh(): void {
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.#countedAt > intervals.count || this.#transactions >= transactionsPerCount) {
       this.#inBackground('count', () => this.#count())
     }
@@ -127,14 +127,14 @@ export class Statistics {
   }
 
   async #count(): Promise<void> {
-    this.#countedAt = Date.now()
+    this.#countedAt = performance.now()
     this.#transactions = 0
     const rows = await this.database.rows(this.database.dialect.rowCounts(this.#tables))
     this.#counts = new Map(rows.map(({ name, count }) => [String(name), Number(count)]))
   }
 
   async #makeSurvey(): Promise<void> {
-    this.#surveyedAt = Date.now()
+    this.#surveyedAt = performance.now()
     this.#transactionsSinceSurvey = 0
     const counts = this.#counts
     this.#survey = await this.database.survey({ ...this.#columns, rows: counts })

@@ -4,7 +4,7 @@ import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
 import { validateEntry } from './input/validate.js'
 import { groupFor } from './localization/group.js'
-import { entryLocale, requireOnePerLocale } from './localization/locale.js'
+import { entryLocale, joinable } from './localization/locale.js'
 import { requireUpdate } from './localization/rights.js'
 import { admitNew, storeNew } from './store-new.js'
 import type { Caller } from '../caller.js'
@@ -82,8 +82,7 @@ async function newEntry(
   const prepare = async (session: Session) => {
     await guard?.(session, data)
     const group = await groupFor(session, type, localizations)
-    if (group !== null && locale !== null) requireOnePerLocale(group, locale)
-    return group
+    return group && locale !== null ? joinable(group, locale) : group
   }
   return {
     input,

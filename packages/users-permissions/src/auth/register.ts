@@ -1,6 +1,6 @@
 import { ApplicationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { email, readTexts, refuseLong, required } from '../input.js'
+import { email, longestName, readTexts, refuseLong, required } from '../input.js'
 import { sendConfirmation } from './confirmation.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
@@ -9,12 +9,18 @@ import type { Users } from '../users/users.js'
 /** What makes an account what it is: never taken from the body of whoever registers. */
 const ownAttributes = new Set(['provider', 'confirmed', 'blocked', 'role', 'resetPasswordToken', 'confirmationToken'])
 
+const rules = {
+  email: { ...email, most: longestName },
+  username: { ...required, most: longestName },
+  password: required,
+}
+
 /** Makes an account of the default role, for whoever asks. @throws ApplicationError, ValidationError */
 export async function register(accounts: Accounts, caller: Caller, body: unknown): Promise<SignedIn> {
   const { users, settings, jwt } = accounts
   const { advanced } = settings
   if (!advanced.allow_register) throw new ApplicationError('Register action is currently disabled')
-  const sent = readTexts(body, { email, username: required, password: required })
+  const sent = readTexts(body, rules)
   refuseLong(sent.password)
   const role = await users.table.roleId(advanced.default_role)
   if (role === null) throw new ApplicationError('Impossible to find the default role')

@@ -9,7 +9,7 @@ const stale = 2_000
 /** Everyone who sends no credentials. Asking costs no statement: what lives in the database is read again beside the requests. */
 export class PublicCaller {
   #current: Caller
-  #readAt = Date.now()
+  #readAt = performance.now()
   #isReading = false
 
   private constructor(
@@ -33,7 +33,7 @@ export class PublicCaller {
   }
 
   get current(): Caller {
-    if (this.read && !this.#isReading && Date.now() - this.#readAt > stale) void this.refresh()
+    if (this.read && !this.#isReading && performance.now() - this.#readAt > stale) void this.refresh()
     return this.#current
   }
 
@@ -46,7 +46,7 @@ export class PublicCaller {
     } catch (error) {
       this.store.log.warn({ err: error }, 'the permissions of the public role were not read')
     } finally {
-      this.#readAt = Date.now()
+      this.#readAt = performance.now()
       this.#isReading = false
     }
   }

@@ -1,4 +1,5 @@
 import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
+import { longestName, tooLong } from '../input.js'
 import type { Issue } from '@content-gen/runtime/write'
 
 const texts = ['email', 'username', 'password'] as const
@@ -26,6 +27,7 @@ function textIssue(name: (typeof texts)[number], value: unknown, isNew: boolean)
   if (typeof value !== 'string') return [wrongType([name], 'string', value)]
   if (value === '') return [isNew ? missing(name) : { path: [name], message: `${name} must be at least 1 characters` }]
   if (!isStorable(value)) return [{ path: [name], message: `${name} ${notStorable}` }]
+  if (name !== 'password' && value.length > longestName) return [tooLong(name, longestName)]
   if (name === 'email' && !isEmail(value)) return [{ path: [name], message: 'email must be a valid email' }]
   return []
 }

@@ -12,10 +12,14 @@ export function entryLocale({ i18n }: WriteContext, type: CompiledType, sent: un
   return locale
 }
 
-/** @throws ApplicationError where a new entry would join, or make others join, an entry of the same locale */
-export function requireOnePerLocale({ locales }: Pick<Group, 'locales'>, added: string): void {
+/**
+ * Returns the group that a new entry joins: there is one entry per locale, so where its own is taken it stays alone, as in the
+ * original.
+ * @throws ApplicationError where entries that were named would join one of the same locale
+ */
+export function joinable(group: Group, added: string): Group | null {
   const ids = new Map<unknown, number>()
-  for (const { locale, id } of locales) {
+  for (const { locale, id } of group.locales) {
     const other = ids.get(locale)
     if (other !== undefined)
       throw new ApplicationError(
@@ -23,8 +27,11 @@ export function requireOnePerLocale({ locales }: Pick<Group, 'locales'>, added: 
       )
     ids.set(locale, id)
   }
-  const taken = ids.get(added)
-  if (taken === undefined) return
+  return ids.has(added) && group.newcomers.length === 0 ? null : requireFree(group, ids.get(added), added)
+}
+
+function requireFree(group: Group, taken: number | undefined, added: string): Group {
+  if (taken === undefined) return group
   throw new ApplicationError(
     `localizations have an entry of the locale ${added} already, ${taken}: there is one per locale`,
   )
