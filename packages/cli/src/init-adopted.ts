@@ -57,7 +57,8 @@ function summary(own: readonly StrapiFile[]): string {
   const placed = own.filter(({ kind }) => instead[kind].isPlace)
   const linesOf = (files: readonly StrapiFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
   const all = `${count(own.length, 'file')} of code of your own, ${count(linesOf(own), 'line')} in all`
-  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) have a place here, and are written anew`
+  const verbs = placed.length === 1 ? ['has', 'is'] : ['have', 'are']
+  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here, and ${verbs[1]} written anew`
 }
 
 type StrapiFile = Adopted['code'][number]

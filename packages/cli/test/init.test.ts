@@ -114,6 +114,13 @@ describe('a new site', () => {
   })
 })
 
+/** Of `paths`, those that git would not take into a clone. */
+function ignored(folder: string, paths: readonly string[]): readonly string[] {
+  spawnSync('git', ['init', '--quiet'], { cwd: folder })
+  const { stdout } = spawnSync('git', ['check-ignore', ...paths], { cwd: folder, encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
 describe('nothing is written', () => {
   const inTheWay = 'the folder is neither empty nor a Strapi v4 project. Name a folder that does not exist yet.\n'
   const already =
@@ -185,7 +192,7 @@ function strapiFiles(extension: 'js' | 'ts', mark: string): Readonly<Record<stri
       dependencies: { '@strapi/strapi': '4.25.1', '@strapi/plugin-seo': '1.9.8', '@strapi/plugin-graphql': '4.25.1' },
     }),
     '.env': 'HOST=127.0.0.1\nJWT_SECRET=tobemodified\nAPI_TOKEN_SALT=abc\nDATABASE_CLIENT=mysql\n',
-    '.gitignore': 'node_modules\n.env\n',
+    '.gitignore': 'node_modules\n.env\n*.gz\n*.tgz\n*.sql\n*.sqlite\n',
   }
 }
 
@@ -260,6 +267,10 @@ describe('a project of the original', () => {
         'src/api/article/controllers/article.ts: warning: this file is not wired: it is written for Strapi',
       )
       expect(contentGen(folder, ['migrate', 'dev', '--name', 'first'])).toMatchObject({ status: 0, stderr: '' })
+      const paths = Object.keys(readTree(folder, ['node_modules']))
+      const committed = paths.filter((path) => /^(prisma|vendor)\//.test(path))
+      expect(committed).toContainEqual(expect.stringMatching(/_first\/migration\.sql$/))
+      expect(ignored(folder, [...committed, '.env', 'dump.sql'])).toEqual(['.env', 'dump.sql'])
       const tsc = spawnSync(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', 'src'], {
         cwd: folder,
         encoding: 'utf8',

@@ -2,13 +2,24 @@ import { join } from 'node:path'
 import { render } from '../render.js'
 import { readProjectText } from '../project/read-text.js'
 
-/** The lines that the project's `.gitignore` needs and does not have: of what is made, and of what is secret. */
+/** The lines that the project's `.gitignore` needs and does not have: of what is made, of what is secret, of what is to stay. */
 export async function missingIgnores(root: string): Promise<readonly string[]> {
   const { text } = await readProjectText(join(root, '.gitignore'))
   const lines = (text ?? '').split('\n').map(bare)
   const wanted = render('scaffold/gitignore', {}).split('\n')
-  return wanted.filter((line) => line !== '' && !lines.some((has) => covers(has, bare(line))))
+  return [
+    ...wanted.filter((line) => line !== '' && !lines.some((has) => covers(has, bare(line)))),
+    ...committed
+      .filter(({ ending, line }) => lines.includes(`*${ending}`) && !lines.includes(line))
+      .map(({ line }) => line),
+  ]
 }
+
+/** Strapi's own `.gitignore` has `*.sql`, meant for dumps: a clone would come without its migrations. */
+const committed = [
+  { ending: '.sql', line: '!prisma/migrations/**/*.sql' },
+  { ending: '.tgz', line: '!vendor/**/*.tgz' },
+] as const
 
 /** `/dist/`, `dist`: the same to us. */
 function bare(line: string): string {
