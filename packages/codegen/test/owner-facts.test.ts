@@ -49,7 +49,7 @@ test.each([
   ['src/middlewares/timing.ts', 'middleware', null, 'timing'],
   ['src/index.ts', 'app', null, 'app'],
 ])('%s is a %s', (file, kind, api, name) => {
-  expect(placeOf(file)).toEqual({ path: file, kind, api, name })
+  expect(placeOf(file)).toEqual({ path: file, kind, api, plugin: null, name })
 })
 
 test.each([
