@@ -4,22 +4,37 @@ import type { AddedKind } from '@content-gen/codegen'
 interface Options {
   readonly project: string
   readonly api?: string
+  readonly single?: true
 }
 
+const models = ['type', 'component'] as const
 const kinds: readonly AddedKind[] = ['controller', 'service', 'route', 'policy', 'middleware', 'lifecycle', 'seed']
 
 /** `content-gen add`. */
 export function registerAdd(program: Command): void {
   program
     .command('add')
-    .description('write a starting point for code of your own; never over a file that is there')
-    .addArgument(new Argument('<kind>', 'what to write').choices(kinds))
-    .argument('[name]', 'a content type (a seed takes any); of a policy or a middleware its own name')
-    .option('--api <api>', 'the API that a policy or a middleware belongs to, rather than all of them')
+    .description('write a model, or a starting point for code of your own; never over a file that is there')
+    .addArgument(new Argument('<kind>', 'what to write').choices([...models, ...kinds]))
+    .argument(
+      '[name]',
+      'a content type (a seed takes any); of a policy or a middleware its own name; shared.seo of a component',
+    )
+    .option('--api <api>', 'the API that a type, a policy or a middleware belongs to')
+    .option('--single', 'a content type with one entry')
     .option('--project <dir>', 'folder of the content project', '.')
-    .action(async (kind: AddedKind, name: string | undefined, { project, api }: Options) => {
-      const { add } = await import('@content-gen/codegen')
-      const path = await add({ projectDir: project, kind, name: name ?? null, api: api ?? null })
-      process.stdout.write(`Wrote ${path}. "content-gen generate" wires it.\n`)
+    .action(async (kind: string, name: string | undefined, { project, api, single }: Options) => {
+      const { add, addModel, AddError } = await import('@content-gen/codegen')
+      const model = models.find((each) => each === kind)
+      const code = kinds.find((each) => each === kind)
+      if (model !== undefined) {
+        if (name === undefined) throw new AddError(`a ${model} needs a name: content-gen add ${model} <name>`)
+        const options = { projectDir: project, name, api: api ?? null, isSingle: single === true }
+        const path = await addModel({ ...options, kind: model })
+        process.stdout.write(`Wrote ${path}. "content-gen generate" and "content-gen migrate dev" follow it.\n`)
+      } else if (code !== undefined) {
+        const path = await add({ projectDir: project, kind: code, name: name ?? null, api: api ?? null })
+        process.stdout.write(`Wrote ${path}. "content-gen generate" wires it.\n`)
+      }
     })
 }

@@ -1,10 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { didYouMean, parseConfig, parseModels, resolve, type Model } from '@content-gen/schema'
-import { load, projectRoot } from './load.js'
-import { statsAt } from './project/entries.js'
-import { folderObstacle } from './project/file-state.js'
-import { withProblems } from './project/problem.js'
+import { AddError, writeAdded, type AddedFile } from './added-file.js'
+import { load } from './load.js'
 import { render } from './render.js'
 import { sampleEntry } from './sample.js'
 import { printValue } from './typescript/print-value.js'
@@ -23,36 +19,12 @@ export interface AddOptions {
   readonly api: string | null
 }
 
-/** What was asked for cannot be added. */
-export class AddError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'AddError'
-  }
-}
-
 /**
  * Writes a file of the owner's that works as it is; answers its path. A file that is there is never touched.
  * @throws AddError or ProjectProblem, with a sentence for the owner
  */
-export async function add(options: AddOptions): Promise<string> {
-  const root = await projectRoot(options.projectDir)
-  return withProblems(root, () => write(root, options))
-}
-
-async function write(root: string, options: AddOptions): Promise<string> {
-  const { path, text } = await addedFile(root, options)
-  const obstacle = await folderObstacle(root, dirname(path))
-  if (obstacle !== null) throw new AddError(`${dirname(path)}: ${obstacle}`)
-  if ((await statsAt(join(root, path))) !== null) throw new AddError(`${path} is there already: it was left as it is`)
-  await mkdir(join(root, dirname(path)), { recursive: true })
-  await writeFile(join(root, path), text, { flag: 'wx' })
-  return path
-}
-
-interface AddedFile {
-  readonly path: string
-  readonly text: string
+export function add(options: AddOptions): Promise<string> {
+  return writeAdded(options.projectDir, (root) => addedFile(root, options))
 }
 
 async function addedFile(root: string, { kind, name, api }: AddOptions): Promise<AddedFile> {
@@ -103,6 +75,7 @@ function modelNamed(name: string, models: readonly Model[]): Model {
 }
 
 function unknown(what: string, name: string, known: readonly string[], all: readonly string[]): string {
+  if (all.length === 0) return `there is no ${what} ${name}, nor any other: "content-gen add type article" makes one`
   const hint = didYouMean(name, known)
   return `there is no ${what} ${name}${hint === null ? `; there are ${all.join(', ')}` : `. ${hint}`}`
 }

@@ -1,4 +1,7 @@
-export { add, addedKinds, AddError } from './add.js'
+export { add, addedKinds } from './add.js'
+export { AddError } from './added-file.js'
+export { addModel } from './add-model.js'
+export type { AddModelOptions } from './add-model.js'
 export type { AddedKind, AddOptions } from './add.js'
 export { generated } from './artifact.js'
 export type { Artifact } from './artifact.js'

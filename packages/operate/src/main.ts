@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { builtProject } from './built-project.js'
 import {
+  registerBuilt,
   registerDeploy,
   registerSeed,
   registerStatus,
@@ -20,6 +21,7 @@ const migrate = program.command('migrate').description('bring the database to wh
 registerDeploy(migrate, builtProject)
 registerStatus(migrate)
 registerSeed(program)
+registerBuilt(program)
 registerToken(program, builtProject)
 registerUser(program)
 

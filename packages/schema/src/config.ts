@@ -30,6 +30,8 @@ export function parseConfig(
     'email',
     'upload',
     'permissions',
+    // For editors.
+    '$schema',
   ])
   const config: ProjectConfig = {
     file,

@@ -1,5 +1,6 @@
 /** The keys of model files, for spelling: those that mean something here, and those that the original or its plugins put there. */
 export const modelKeys = [
+  '$schema',
   'attributes',
   'collectionName',
   'config',

@@ -14,7 +14,7 @@ import { didYouMean } from './suggest.js'
 /** More attributes than a table can have columns. */
 const mostAttributes = 1000
 
-const knownTypes = [
+export const knownTypes: readonly string[] = [
   ...scalarTypes,
   'enumeration',
   'json',

@@ -79,7 +79,8 @@ function crud({ kind }: ContentType): readonly string[] {
   return kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete']
 }
 
-function featureActions(config: ProjectConfig): readonly string[] {
+/** The actions of the routes that features add. */
+export function featureActions(config: ProjectConfig): readonly string[] {
   return [
     ...(config['users-permissions'].enabled
       ? [

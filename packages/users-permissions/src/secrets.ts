@@ -36,7 +36,7 @@ export function apiTokenSalt({ variables }: SecretSource): string | null {
 export async function makeSecret(projectDir: string, name: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const file = join(projectDir, '.env')
-  const before = await readFile(file, 'utf8').catch(() => '')
+  const before = await readFile(file, 'utf8').catch(nothingIfAbsent)
   const empty = new RegExp(`^${name}=[ \\t]*$`, 'm')
   const isOpen = before !== '' && !before.endsWith('\n')
   const line = `${name}=${secret}`
@@ -44,6 +44,12 @@ export async function makeSecret(projectDir: string, name: string): Promise<stri
     mode: 0o600,
   })
   return secret
+}
+
+/** What is there and cannot be read must not be written over. */
+function nothingIfAbsent(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+  throw error
 }
 
 /** Why nobody should rely on a secret, in a sentence; null where it is a good one. */

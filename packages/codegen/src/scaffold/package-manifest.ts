@@ -26,7 +26,7 @@ export function packageManifest(
     scripts: {
       build: `content-gen generate && tsc${typescript.arguments}`,
       migrate: 'content-gen-operate migrate deploy',
-      prestart: 'test -e dist/generated/server.js || npm run build',
+      prestart: 'content-gen-operate built || npm run build',
       // `exec`: a signal to npm's shell reaches the server, which finishes its requests.
       dev: 'exec content-gen dev',
       start: 'NODE_ENV=production exec node dist/generated/server.js',

@@ -48,7 +48,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
     ...(hasServices(owner) ? [file('services', 'services', servicesView(served, owner))] : []),
     ...(owner.lifecycles.size > 0 ? [file('lifecycles', 'lifecycles', lifecyclesView(owner))] : []),
     ...(owner.policies.size + owner.middlewares.size > 0 ? [file('guards', 'guards', guardsView(owner))] : []),
-    file('routes', 'routes', routesView(served, owner)),
+    file('routes', 'routes', routesView(served, owner, config)),
     file('config', 'config', {
       header: configHeader(config.file),
       literal: printLiteral('export const config: Config = ', configLiteral(config)),

@@ -56,6 +56,8 @@ export function printUnionMember(key: string, alternatives: readonly string[], m
 export function printUnionType(name: string, alternatives: readonly string[]): string {
   const flat = `type ${name} = ${alternatives.join(' | ')}`
   if (alternatives.length === 1 || textWidth(flat) <= lineWidth) return flat
+  const below = `  ${alternatives.join(' | ')}`
+  if (textWidth(below) <= lineWidth) return `type ${name} =\n${below}`
   return `type ${name} =${alternatives.map((alternative) => `\n  | ${alternative}`).join('')}`
 }
 

@@ -1,4 +1,4 @@
-import type { Model } from '@content-gen/schema'
+import { compareText, featureActions, type Model, type ProjectConfig } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { fullName } from '../owner/place.js'
 import { actions, controllerName } from './controller-view.js'
@@ -20,9 +20,11 @@ export interface RoutesView {
   readonly given: string
   readonly opening: readonly string[]
   readonly rows: readonly string[]
+  /** The actions of other routes. */
+  readonly features: readonly string[]
 }
 
-export function routesView(models: readonly Model[], owner: OwnerCode): RoutesView {
+export function routesView(models: readonly Model[], owner: OwnerCode, config: ProjectConfig): RoutesView {
   // A type may be called `article-controller`, beside `article`.
   const taken = new Set([...ownNames, ...models.map(controllerName)])
   const controllers = models.map((model) => ({
@@ -45,6 +47,7 @@ export function routesView(models: readonly Model[], owner: OwnerCode): RoutesVi
   const runtime = [...(hasTable ? ['RouteTable'] : []), ...(controllers.some(({ own }) => own) ? ['extended'] : [])]
   return {
     header: projectHeader,
+    features: [...featureActions(config)].sort(compareText),
     imports: printImports([
       { names: runtime, from: '@content-gen/runtime', isType: false },
       { names: ['Route'], from: '@content-gen/runtime', isType: true },

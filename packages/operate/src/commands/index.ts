@@ -1,4 +1,5 @@
 export { applyRoles, foreseeRoles } from './apply-roles.js'
+export { registerBuilt } from './built.js'
 export { confirm, isInteractive } from './confirm.js'
 export { applyMigrations, registerDeploy, runDeploy } from './deploy.js'
 export { reportFailure, userMistake } from './failure.js'

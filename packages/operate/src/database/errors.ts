@@ -6,6 +6,7 @@ export type MigrationErrorCode =
   | 'database-unreachable'
   | 'database-url-invalid'
   | 'driver-missing'
+  | 'environment-unreadable'
   | 'migration-edited'
   | 'migration-failed'
   | 'migration-failed-before'

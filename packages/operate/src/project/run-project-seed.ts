@@ -7,9 +7,9 @@ const source = 'src/seed.ts'
 const generated = 'src/generated/seed.ts'
 const compiled = 'dist/generated/seed.js'
 
-/** Whether a project has a seed. */
+/** Whether a project has a seed. What was built counts where there is no source: the build may be of one that was deleted. */
 export function hasSeed(root: string): boolean {
-  return existsSync(join(root, source)) || existsSync(join(root, compiled))
+  return existsSync(join(root, 'src')) ? existsSync(join(root, source)) : existsSync(join(root, compiled))
 }
 
 export interface SeedRun {

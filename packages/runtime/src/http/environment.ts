@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { loadEnv } from './load-env.js'
 
 /** What the environment decides (design: `HOST`, `PORT`, `DATABASE_URL`, …); a `.env` file of the project fills what is unset. */
 export interface Environment {
@@ -17,8 +17,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** @throws Error with a sentence for the person who starts the server. */
 export function readEnvironment(project: URL): Environment {
   const projectDir = fileURLToPath(project)
-  const file = new URL('.env', project)
-  if (existsSync(file)) process.loadEnvFile(file)
+  loadEnv(new URL('.env', project))
   const { HOST, PORT, DATABASE_URL, DATABASE_REPLICA_URL, LOG_LEVEL, NODE_ENV } = process.env
   const port = PORT ? Number(PORT) : 1337
   if (!Number.isInteger(port) || port < 0 || port > 65535)

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { LogDestination } from './log-destination.js'
+import { prettyLine } from './pretty-log.js'
 import type { Logger } from 'pino'
 import type { ParameterizedContext } from 'koa'
+import type { Environment } from './environment.js'
 import type { State } from './routes.js'
 
 export type { Logger }
 
-/** Writes to the standard output. */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null }, new LogDestination(1))
+/** Writes to the standard output: lines of JSON, or for a person who develops at a terminal lines to read. */
+export function createLogger({ logLevel: level, production }: Pick<Environment, 'logLevel' | 'production'>): Logger {
+  const destination = new LogDestination(1)
+  return pino({ level, base: null }, production || !process.stdout.isTTY ? destination : readable(destination))
+}
+
+function readable(destination: LogDestination) {
+  return {
+    write: (line: string) => destination.write(prettyLine(line)),
+    flush: (done: () => void) => destination.flush(done),
+  }
 }
 
 const requestId = /^[\w.:-]{1,64}$/

@@ -30,7 +30,7 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const open = async () => {
     const environment = readEnvironment(options.projectDir)
-    const log = createLogger(environment.logLevel)
+    const log = createLogger(environment)
     const store = await openStore({ ...options, environment, log })
     const app = await options.createApp(store)
     if (environment.production) await app.prepare()

@@ -10,6 +10,7 @@ import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
+import { startPage } from './start-page.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
 import type { Store } from '../store.js'
@@ -65,6 +66,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)
   for (const { middleware } of plugins) if (middleware) koa.use(middleware)
+  koa.use(startPage(store, parts.routes))
   const features = plugins.flatMap(({ routes = [] }) => routes)
   const routes = [...parts.routes, ...features, ...localeRoutes(store), ...modelRoutes(store)]
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))

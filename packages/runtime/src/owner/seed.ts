@@ -37,7 +37,7 @@ export async function runSeed<Content, Extensions>({
 
 async function openProject(options: Omit<ServeOptions, 'createApp'>): Promise<Store> {
   const environment = readEnvironment(options.projectDir)
-  return openStore({ ...options, environment, log: createLogger(environment.logLevel) })
+  return openStore({ ...options, environment, log: createLogger(environment) })
 }
 
 function fail(words: string): never {

@@ -21,6 +21,7 @@ const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000,
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
   return async ({ url, replicaUrl, readTimeout: timeout, room }) => {
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(noAddress)
     const primary = new Reader({ url, timeout, room })
     const replica = replicaUrl === undefined ? primary : new Reader({ url: replicaUrl, timeout, room })
     const client = new LazyClient(async () => {
@@ -52,6 +53,10 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     }
   }
 }
+
+const noAddress =
+  'The project uses PostgreSQL, and DATABASE_URL is not set, or not the address of one. ' +
+  'Write `DATABASE_URL=postgresql://user:password@host:5432/name` into .env, or set it in the environment.'
 
 /** @throws ReadOnlyError on a server that follows another one */
 async function check(primary: Reader): Promise<void> {

@@ -21,6 +21,10 @@ import { Writer } from './writer.js'
  */
 export function sqlite(openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): OpenDatabase {
   return async ({ url, baseDir, readTimeout, room }) => {
+    if (/^postgres(ql)?:\/\//.test(url))
+      throw new Error(
+        'The project uses SQLite, and DATABASE_URL is the address of PostgreSQL: write one like `file:./data/content.db`.',
+      )
     const file = resolve(baseDir, url.replace(/^file:/, ''))
     return openFile({ file, timeout: readTimeout, room }, openClient)
   }

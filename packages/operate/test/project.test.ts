@@ -1,0 +1,53 @@
+/** What the commands make of a project: its variables, its seed, its build. */
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hasSeed, projectEnvironment } from '../src/index.js'
+import { staleness } from '../src/project/is-built.js'
+
+/** `files`: seconds since a time, at which each was written. */
+function project(files: Readonly<Record<string, number>> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'operate-project-'))
+  for (const [path, time] of Object.entries(files)) write(root, path, time)
+  return root
+}
+
+function write(root: string, path: string, time: number): void {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'A=1\n')
+  utimesSync(file, 1_700_000_000 + time, 1_700_000_000 + time)
+}
+
+test('a .env that cannot be read is a sentence', async () => {
+  const root = project()
+  expect(await projectEnvironment(root)).toEqual({})
+  mkdirSync(join(root, '.env'))
+  await expect(projectEnvironment(root)).rejects.toMatchObject({ name: 'MigrationError', message: '.env is a folder.' })
+  expect(await projectEnvironment(project({ '.env': 1 }))).toEqual({ A: '1' })
+})
+
+test('a seed that was deleted is none, whatever was built of it', () => {
+  const root = project({ 'src/seed.ts': 1, 'dist/generated/seed.js': 2 })
+  expect(hasSeed(root)).toBe(true)
+  rmSync(join(root, 'src/seed.ts'))
+  expect(hasSeed(root)).toBe(false)
+  // An image of production.
+  rmSync(join(root, 'src'), { recursive: true })
+  expect(hasSeed(root)).toBe(true)
+})
+
+test('a build is stale when something has changed since', () => {
+  const root = project({ 'src/generated/app.ts': 1, 'src/index.ts': 2 })
+  expect(staleness(root)).toBe('There is no build.')
+  write(root, 'dist/generated/server.js', 3)
+  expect(staleness(root)).toBeNull()
+  write(root, 'src/api/a/services/a.ts', 4)
+  expect(staleness(root)).toBe('src/api/a/services/a.ts has changed since the last build.')
+  write(root, 'dist/generated/server.js', 5)
+  write(root, 'content-gen.config.json', 6)
+  expect(staleness(root)).toBe('content-gen.config.json has changed since the last build.')
+  rmSync(join(root, 'src'), { recursive: true })
+  expect(staleness(root), 'nothing to compare').toBeNull()
+})
