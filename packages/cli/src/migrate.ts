@@ -85,7 +85,15 @@ async function runAdopt({
   acceptDataLoss,
 }: ProjectOption & { readonly acceptDataLoss?: true }): Promise<void> {
   const { adopt } = await import('@content-gen/migrate')
-  const { projectDatabase } = await import('@content-gen/operate')
+  const { MigrationError, projectDatabase } = await import('@content-gen/operate')
+  if (process.env['NODE_ENV'] === 'production') {
+    const message = '`migrate adopt` runs no migration: it is for databases of development, and NODE_ENV is production.'
+    throw new MigrationError(
+      'migration-refused',
+      message,
+      'Deploy a release that holds every migration of the database.',
+    )
+  }
   for (const risk of await adopt(await projectDatabase(project), acceptDataLoss ?? false)) print(risk)
   print('The database is what the migrations lead to.')
 }

@@ -42,8 +42,8 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
     throw new MigrationError('migration-refused', message, 'Run `content-gen migrate dev`.')
   }
   const { script, risks } = await way(options, end.schema)
-  const unknown = new Set(state.journal.map(({ name }) => name))
-  const byHand = migrations.filter(({ name, schema }) => schema === null && !unknown.has(name))
+  const applied = new Set(state.journal.map(({ name }) => name))
+  const byHand = migrations.filter(({ name, schema }) => schema === null && !applied.has(name))
   const all = [...risks, ...byHand.map(({ name }) => `Does not run ${name}, which was written by hand.`)]
   if (all.length > 0 && !acceptDataLoss) throw new RefusedMigration(all, [])
   await apply(options, newest, [...splitStatements(provider, script), ...journalStatements(migrations.slice(0, -1))])
@@ -52,15 +52,17 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
 
 /** From the tables as they are, whoever made them. */
 async function way({ projectDir, provider, databaseUrl }: DatabaseOptions, schema: string) {
-  const adapter = await liveAdapter(
-    provider,
-    provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl,
-  )
+  // An adapter serves one comparison.
+  const adapter = () =>
+    liveAdapter(provider, provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl)
   const wanted = { of: 'datamodel', schema } as const
   const live = { of: 'database', schema } as const
   const empty = { of: 'datamodel', schema: emptySchema(provider) } as const
-  const script = await diff(adapter, live, wanted)
-  const before = readTables(provider, await diff(adapter, empty, live))
+  const script = await diff(await adapter(), live, wanted)
+  // PostgreSQL's tables come with the name of their schema.
+  const made = (await diff(await adapter(), empty, live)).replaceAll(/"[^"]+"\.(?=")/g, '')
+  const before = readTables(provider, made)
+  if (before.size === 0) throw new Error(`The tables of the database could not be read from:\n${made}`)
   const after = readTables(provider, await diff(offlineAdapter(provider), empty, wanted))
   return { script, risks: risksOf(provider, compareTables(before, after)) }
 }
