@@ -1,5 +1,5 @@
 import { followPage, inEmptyFolder, pageTest } from './site.js'
 
-pageTest('packages/cli/docs/migrations.md', { timeout: 180_000 }, async () => {
+pageTest('packages/cli/docs/migrations.md', { timeout: 300_000 }, async () => {
   await followPage('migrations.md', inEmptyFolder('migrations'))
 })

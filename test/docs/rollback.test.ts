@@ -1,5 +1,5 @@
 import { followPage, inEmptyFolder, pageTest } from './site.js'
 
-pageTest('packages/cli/docs/rollback.md', { timeout: 180_000 }, async () => {
+pageTest('packages/cli/docs/rollback.md', { timeout: 300_000 }, async () => {
   await followPage('rollback.md', inEmptyFolder('rollback'))
 })

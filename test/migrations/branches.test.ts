@@ -1,6 +1,7 @@
 /** Two branches with a migration each, made upon the same one: whatever met whatever first, nothing is lost and everything goes on. */
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { adopt } from '@content-gen/migrate'
 import { describe, expect, test } from 'vitest'
 import { providers, type Provider } from '../databases.js'
 import { component, integer, relation, shown, string } from './models.js'
@@ -164,6 +165,50 @@ describe.each(providers)('%s', (provider) => {
       message: expect.stringMatching(/two\/migration\.sql:\d+: .*minutes.*/) as string,
       hint: expect.stringContaining('delete the folder') as string,
     })
+  })
+
+  test('the database of the second goes on when its migration is written anew', async () => {
+    const origin = await started(provider)
+    const minutes = (models: Models) => ({ ...models, article: { ...models['article'], minutes: integer } })
+    const branchOne = await branch(origin, minutes(base), first)
+    const branchTwo = await branch(origin, minutes(withAuthor), second)
+    await branchTwo.deploy()
+    await branchTwo.rows('update articles set minutes = 4, author_id = 1 where id = 2')
+    // Both made the column: the second is written upon the first.
+    await rm(join(branchTwo.projectDir, 'prisma/migrations', second), { recursive: true })
+    await branchTwo.copyMigrations(branchOne, first)
+    await expect(branchTwo.deploy()).rejects.toMatchObject({ code: 'migrations-diverged' })
+    await expect(branchTwo.dev()).rejects.toMatchObject({ hint: expect.stringContaining('migrate adopt') as string })
+    const fresh = await started(provider)
+    await fresh.copyMigrations(branchOne, first)
+    await fresh.deploy()
+    await write(fresh, minutes(withAuthor), '29990101000003_anew')
+    await branchTwo.copyMigrations(fresh, '29990101000003_anew')
+
+    expect(await adopt(branchTwo, false)).toEqual([])
+    expect(await branchTwo.state()).toMatchObject({ standing: null, edited: [], drift: null, schemaAhead: false })
+    expect(await branchTwo.deploy()).toEqual([])
+    const held = await branchTwo.rows('select minutes, author_id from articles order by id')
+    expect(held).toEqual([
+      { minutes: null, author_id: null },
+      { minutes: 4, author_id: 1 },
+    ])
+    await branchTwo.rows(`update articles set minutes = 5`)
+  })
+
+  test('what another branch has left goes when its owner says so', async () => {
+    const origin = await started(provider)
+    const other = await branch(origin, { ...base, article: { ...base['article'], minutes: integer } }, first)
+    await other.deploy()
+    await rm(join(other.projectDir, 'prisma/migrations', first), { recursive: true })
+    await other.generate(base)
+    await expect(adopt(other, false)).rejects.toMatchObject({
+      risks: ['Removes articles.minutes and all of its values.'],
+    })
+    expect(await other.rows('select minutes from articles')).toHaveLength(2)
+    await adopt(other, true)
+    expect(await other.state()).toMatchObject({ standing: null, drift: null, schemaAhead: false })
+    expect(await other.rows('select title from articles order by id')).toEqual([{ title: 'One' }, { title: 'Two' }])
   })
 
   test('a migration upon one that is gone', async () => {

@@ -221,6 +221,14 @@ Applied unique_article_headline.
     expect(await migrate(site, 'dev')).toMatchObject({ code: 1, err: expect.stringContaining(diverged) as string })
     expect(await migrate(site, 'deploy')).toMatchObject({ code: 1, err: expect.stringContaining(diverged) as string })
     expect(await migrate(site, 'status')).toMatchObject({ code: 1, out: expect.stringContaining(diverged) as string })
+
+    vi.stubEnv('NODE_ENV', 'production')
+    expect(await migrate(site, 'adopt')).toMatchObject({ code: 1, out: '' })
+    vi.stubEnv('NODE_ENV', 'test')
+    const risks = '  Removes articles.note and all of its values.\n  Does not run other, which was written by hand.\n'
+    expect(await migrate(site, 'adopt')).toMatchObject({ code: 1, err: expect.stringContaining(risks) as string })
+    expect(await migrate(site, 'adopt', '--accept-data-loss')).toMatchObject({ code: 0, err: '' })
+    expect((await migrate(site, 'status')).out).not.toContain('diverged')
   })
 
   test('a content file with the marks of a merge is a sentence', async () => {

@@ -24,52 +24,54 @@ const names = ['29990101000001_one', '29990101000002_two'] as const
 describe.each(providers)('%s', (provider) => {
   test('whatever two branches do', { timeout: 600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(draw, draw, async (first, second) => {
-        const edits = [edit(start, first), edit(start, second)] as const
-        const [one, two] = edits
+      fc.asyncProperty(draw, draw, fc.boolean(), async (first, second, isEarlier) => {
+        const [one, two] = [edit(start, first), edit(start, second)]
         fc.pre(one !== null && two !== null)
         const both = merged(start, one.models, two.models)
         fc.pre(both !== null)
-        await meet(provider, [one, two], both)
-        await meet(provider, [two, one], both)
+        await meet(provider, [one, two], both, isEarlier)
       }),
       { numRuns: runs },
     )
   })
 })
 
-/** The first has its migration applied before it gets the second's. */
-async function meet(provider: Provider, [own, other]: readonly [Edited, Edited], both: Tree): Promise<void> {
-  for (const [ownName, otherName] of [names, names.toReversed()] as readonly (readonly [string, string])[]) {
-    const site = await begun(provider)
-    const colleague = await begun(provider)
-    const isWritten = [
-      await write(site, own.models, ownName, own.renames),
-      await write(colleague, other.models, otherName, other.renames),
-    ]
-    fc.pre(isWritten.every(Boolean))
-    await site.deploy()
-    await fill(site)
-    const before = await readHeld(site)
-    await site.copyMigrations(colleague, otherName)
-    const merging = await site.generate(both).catch((error: unknown) => error)
-    fc.pre(merging === undefined)
-    const problem = await site.deploy().then(
-      () => null,
-      (error: unknown) => error,
-    )
-    if (problem !== null) {
-      // Both are about the same: the second script fails, and changes nothing.
-      expect(problem).toMatchObject({ code: 'migration-failed' })
-      await site.generate(own.models)
-      expect(await readHeld(site)).toEqual(before)
-      continue
-    }
-    expect(await site.state()).toMatchObject({ standing: null, drift: null, schemaAhead: false })
-    const origin = (key: string) => [...before.keys()].find((each) => own.renamed(each) === key) ?? key
-    const isTouched = (key: string) => own.touched(origin(key)) || other.touched(origin(key))
-    expectKept(before, await readHeld(site), isTouched, other.renamed)
+/** The first has its migration applied before it gets the second's, which was written before or after it. */
+async function meet(
+  provider: Provider,
+  [own, other]: readonly [Edited, Edited],
+  both: Tree,
+  isEarlier: boolean,
+): Promise<void> {
+  const [ownName, otherName] = isEarlier ? names : ([names[1], names[0]] as const)
+  const site = await begun(provider)
+  const colleague = await begun(provider)
+  const isWritten = [
+    await write(site, own.models, ownName, own.renames),
+    await write(colleague, other.models, otherName, other.renames),
+  ]
+  fc.pre(isWritten.every(Boolean))
+  await site.deploy()
+  await fill(site)
+  const before = await readHeld(site)
+  await site.copyMigrations(colleague, otherName)
+  const merging = await site.generate(both).catch((error: unknown) => error)
+  fc.pre(merging === undefined)
+  const problem = await site.deploy().then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (problem !== null) {
+    // Both are about the same: the second script fails, and changes nothing.
+    expect(problem).toMatchObject({ code: 'migration-failed' })
+    await site.generate(own.models)
+    expect(await readHeld(site)).toEqual(before)
+    return
   }
+  expect(await site.state()).toMatchObject({ standing: null, drift: null, schemaAhead: false })
+  const origin = (key: string) => [...before.keys()].find((each) => own.renamed(each) === key) ?? key
+  const isTouched = (key: string) => own.touched(origin(key)) || other.touched(origin(key))
+  expectKept(before, await readHeld(site), isTouched, other.renamed)
 }
 
 async function begun(provider: Provider): Promise<Site> {

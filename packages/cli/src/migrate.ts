@@ -30,6 +30,9 @@ export function registerMigrate(program: Command): void {
   command('status', 'tell where the database stands; fails unless all is well').action((options: ProjectOption) =>
     withMigrateErrors(() => runStatus(options)),
   )
+  command('adopt', 'bring a database of development that went another way to what the migrations lead to')
+    .option('--accept-data-loss', 'take steps that lose data')
+    .action((options: ProjectOption & { readonly acceptDataLoss?: true }) => withMigrateErrors(() => runAdopt(options)))
   command('diff', 'print the SQL that `migrate dev` would write')
     .option('--rename <change>', 'as in `migrate dev`', append, [])
     .action((options: DevOptions) => withMigrateErrors(() => runDiff(options)))
@@ -75,6 +78,24 @@ async function runStatus({ project }: ProjectOption): Promise<void> {
   ]
   print(lines.join('\n'))
   if (lines.length > 1) process.exitCode = 1
+}
+
+async function runAdopt({
+  project,
+  acceptDataLoss,
+}: ProjectOption & { readonly acceptDataLoss?: true }): Promise<void> {
+  const { adopt } = await import('@content-gen/migrate')
+  const { MigrationError, projectDatabase } = await import('@content-gen/operate')
+  if (process.env['NODE_ENV'] === 'production') {
+    const message = '`migrate adopt` runs no migration: it is for databases of development, and NODE_ENV is production.'
+    throw new MigrationError(
+      'migration-refused',
+      message,
+      'Deploy a release that holds every migration of the database.',
+    )
+  }
+  for (const risk of await adopt(await projectDatabase(project), acceptDataLoss ?? false)) print(risk)
+  print('The database is what the migrations lead to.')
 }
 
 async function runDiff({ project, rename }: DevOptions): Promise<void> {

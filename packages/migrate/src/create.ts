@@ -72,7 +72,7 @@ async function checkKnown(
   if (unknown.length === 0) return
   const message = `The database has migrations that the project does not have: ${unknown.map(({ name }) => name).join(', ')}.`
   const hint =
-    'Nothing was written. Bring their folders back, from another branch perhaps, or, where the data may go, run `content-gen migrate reset`.'
+    'Nothing was written. Bring their folders back, from another branch perhaps, or run `content-gen migrate adopt`, which brings the database to what is here.'
   throw new MigrationError('migrations-diverged', message, hint)
 }
 

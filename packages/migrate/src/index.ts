@@ -1,3 +1,4 @@
+export { adopt } from './adopt.js'
 export { createMigration, diffText } from './create.js'
 export type { CreateOptions, NewMigration } from './create.js'
 export { RefusedMigration } from './refused-migration.js'

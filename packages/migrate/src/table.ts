@@ -26,7 +26,7 @@ const identifier = String.raw`"((?:[^"]|"")+)"`
 const createTable = new RegExp(`^CREATE TABLE ${identifier} \\(\\n([^]*)\\n\\)$`)
 const createIndex = new RegExp(`^CREATE (UNIQUE )?INDEX ${identifier} ON ${identifier}\\s*\\(([^]*)\\)$`)
 const foreignKey = new RegExp(
-  `^(?:\\s+|ALTER TABLE ${identifier} ADD )CONSTRAINT ${identifier} FOREIGN KEY \\((.*?)\\) REFERENCES ${identifier}`,
+  `^(?:\\s+|ALTER TABLE ${identifier} ADD )(?:CONSTRAINT ${identifier} )?FOREIGN KEY \\((.*?)\\) REFERENCES ${identifier}`,
   'gm',
 )
 const column = new RegExp(`^\\s+${identifier} (.+?)( NOT NULL)?( PRIMARY KEY[A-Z ]*)?( DEFAULT [^]*)?$`)

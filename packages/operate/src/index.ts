@@ -19,6 +19,7 @@ export {
   readSchema,
 } from './database/history.js'
 export type { Migration } from './database/history.js'
+export { journalStatements } from './database/journal.js'
 export type { JournalRow } from './database/journal.js'
 export { projectProvider, providerOf } from './database/project.js'
 export type { Provider } from './database/provider.js'

@@ -100,7 +100,7 @@ function checkKnown(migrations: readonly Migration[], state: DatabaseState): voi
   const standing = standingOf(migrations, state)
   if (standing.unknown.length === 0) return
   const hint =
-    'Nothing was changed. Bring their folders back, or, where the data may go, run `content-gen migrate reset`.'
+    'Nothing was changed. Bring their folders back. In development `content-gen migrate adopt` brings the database to what is here.'
   throw new MigrationError('migrations-diverged', describeStanding(standing), hint)
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checksum } from './history.js'
 import type { Migration } from './history.js'
 import type { Provider } from './provider.js'
+import type { Statement } from './statements.js'
 
 export const journalTable = '_prisma_migrations'
 
@@ -50,6 +51,16 @@ export const insertJournalRow: Record<Provider, string> = {
 /** The values of `insertJournalRow`. */
 export function journalRow(migration: Migration, startedAt: Date): string[] {
   return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date())]
+}
+
+/** Statements after which the journal has exactly these migrations. */
+export function journalStatements(migrations: readonly Migration[]): Statement[] {
+  const now = new Date()
+  const rows = migrations.map((migration) => {
+    const values = journalRow(migration, now).map((value) => `'${value.replaceAll("'", "''")}'`)
+    return `insert into "${journalTable}" (${columns.join()}) values (${values.join()}, 1)`
+  })
+  return [`delete from "${journalTable}"`, ...rows].map((text) => ({ text, line: 1 }))
 }
 
 function print(time: Date): string {

@@ -1,0 +1,85 @@
+import {
+  checkOwner,
+  checkProvider,
+  checkUrl,
+  databaseFile,
+  endOfHistory,
+  journalStatements,
+  MigrationError,
+  openDatabase,
+  readMigrations,
+  readState,
+  splitStatements,
+  type DatabaseOptions,
+  type Migration,
+  type Provider,
+} from '@content-gen/operate'
+import { compareTables } from './change.js'
+import { diff } from './engine.js'
+import { liveAdapter } from './live-adapter.js'
+import { offlineAdapter } from './offline-adapter.js'
+import { RefusedMigration } from './refused-migration.js'
+import { riskOf } from './risk.js'
+import { emptySchema } from './schema-text.js'
+import { readTables } from './table.js'
+
+/**
+ * Brings a database that went another way, on another branch perhaps, to where the migrations of the project lead, and keeps the rows
+ * that are there: for development. Answers what was at risk, a sentence each.
+ * @throws RefusedMigration where data would be lost and nobody accepted it
+ */
+export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): Promise<readonly string[]> {
+  const { projectDir, provider, databaseUrl } = options
+  checkUrl(provider, databaseUrl)
+  await checkProvider(projectDir, provider)
+  const migrations = await readMigrations(projectDir)
+  const end = endOfHistory(migrations)
+  const newest = migrations.at(-1)
+  const state = await readState(options)
+  checkOwner(state)
+  if (end === null || newest === undefined || state.journal === null) {
+    const message = 'There is nothing to bring together: no migration was written, or none applied.'
+    throw new MigrationError('migration-refused', message, 'Run `content-gen migrate dev`.')
+  }
+  const { script, risks } = await way(options, end.schema)
+  const applied = new Set(state.journal.map(({ name }) => name))
+  const byHand = migrations.filter(({ name, schema }) => schema === null && !applied.has(name))
+  const all = [...risks, ...byHand.map(({ name }) => `Does not run ${name}, which was written by hand.`)]
+  if (all.length > 0 && !acceptDataLoss) throw new RefusedMigration(all, [])
+  await apply(options, newest, [...splitStatements(provider, script), ...journalStatements(migrations.slice(0, -1))])
+  return all
+}
+
+/** From the tables as they are, whoever made them. */
+async function way({ projectDir, provider, databaseUrl }: DatabaseOptions, schema: string) {
+  // An adapter serves one comparison.
+  const adapter = () =>
+    liveAdapter(provider, provider === 'sqlite' ? databaseFile(projectDir, databaseUrl) : databaseUrl)
+  const wanted = { of: 'datamodel', schema } as const
+  const live = { of: 'database', schema } as const
+  const empty = { of: 'datamodel', schema: emptySchema(provider) } as const
+  const script = await diff(await adapter(), live, wanted)
+  // PostgreSQL's tables come with the name of their schema.
+  const made = (await diff(await adapter(), empty, live)).replaceAll(/"[^"]+"\.(?=")/g, '')
+  const before = readTables(provider, made)
+  if (before.size === 0) throw new Error(`The tables of the database could not be read from:\n${made}`)
+  const after = readTables(provider, await diff(offlineAdapter(provider), empty, wanted))
+  return { script, risks: risksOf(provider, compareTables(before, after)) }
+}
+
+function risksOf(provider: Provider, changes: ReturnType<typeof compareTables>): readonly string[] {
+  return changes.flatMap((change) => riskOf(provider, change) ?? [])
+}
+
+async function apply(
+  options: DatabaseOptions,
+  migration: Migration,
+  statements: ReturnType<typeof splitStatements>,
+): Promise<void> {
+  const database = await openDatabase(options)
+  try {
+    await database.apply(() => ({ migration, statements, meanwhile: [] }))
+  } finally {
+    await database.close()
+  }
+}
