@@ -52,7 +52,7 @@ test.each(providers)('a seed fills a database as the project would, on %s', { ti
   ])
   expect(found).toEqual([
     [{ title: 'Bread' }],
-    [{ text: 'Bread of our kitchen, sent as " Bread"' }],
+    [{ text: 'Bread of our kitchen, sent as " Bread"' }, { text: 'welcome ada' }],
     [{ name: 'leaf.txt', caption: 'A leaf', url: expect.stringMatching(/^\/uploads\/leaf_\w+\.txt$/) as unknown }],
     [{ email: 'ada@example.com', type: 'authenticated' }],
   ])
