@@ -13,9 +13,11 @@ function seed(title: string): string {
   return `import { trusted } from '@content-gen/runtime'
 import { defineSeed } from './generated/owner.js'
 
+const caption = process.env['CAPTION'] ?? ''
+
 export default defineSeed(async ({ content, files, users, log }) => {
   const { data } = await content.recipe.create(trusted, { data: { title: '${title}' } })
-  await files.add('seed/leaf.txt', { caption: 'A leaf' })
+  await files.add('seed/leaf.txt', { caption })
   await users.create({ username: 'ada', email: 'Ada@example.com', password: 'secret words' })
   log.info({ title: data.attributes.title }, 'baked')
 })
@@ -28,6 +30,7 @@ async function freshProject(name: string, provider: Provider) {
   const project = createProject({ name, models, provider, databaseUrl: database.url })
   mkdirSync(join(project.dir, 'seed'))
   writeFileSync(join(project.dir, 'seed/leaf.txt'), 'green')
+  writeFileSync(join(project.dir, '.env'), 'CAPTION=A leaf\n')
   return { ...project, database: { projectDir: project.dir, provider, databaseUrl: database.url } }
 }
 
@@ -49,7 +52,7 @@ test.each(providers)('a seed fills a database as the project would, on %s', { ti
   ])
   expect(found).toEqual([
     [{ title: 'Bread' }],
-    [{ text: 'Bread of our kitchen, sent as " Bread"' }],
+    [{ text: 'Bread of our kitchen, sent as " Bread"' }, { text: 'welcome ada' }],
     [{ name: 'leaf.txt', caption: 'A leaf', url: expect.stringMatching(/^\/uploads\/leaf_\w+\.txt$/) as unknown }],
     [{ email: 'ada@example.com', type: 'authenticated' }],
   ])

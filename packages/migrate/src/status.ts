@@ -29,7 +29,7 @@ export interface MigrationStatus {
   readonly edited: readonly string[]
   /** Begun by another tool, and never finished. */
   readonly unfinished: readonly string[]
-  /** SQL that would bring the tables back to what the applied migrations made; null where they are that. */
+  /** SQL that would bring the tables back to what the applied migrations made; null where they are that, or one is missing. */
   readonly drift: string | null
   /** Whether `migrate dev` would write a migration. */
   readonly schemaAhead: boolean
@@ -48,14 +48,16 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied = migrations.filter(({ name }) => checksums.has(name))
   const { standing, sentence } = await compareDatabase(options)
+  const missing = [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
   return {
     standing: standing?.kind === 'equal' ? null : sentence,
     applied: applied.map(({ name }) => name),
     pending: migrations.filter(({ name }) => !checksums.has(name)).map(({ name }) => name),
-    missing: [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name)),
+    missing,
     edited: applied.filter((one) => !hasChecksum(one, checksums.get(one.name) ?? '')).map(({ name }) => name),
     unfinished: named('unfinished').map(({ name }) => name),
-    drift: await findDrift(options, applied),
+    // Nobody here knows what a missing one made of the tables: the SQL would take it away.
+    drift: missing.length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await plan(projectDir, provider, []))?.isIdle === false,
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deploy, type MigrationError } from '@content-gen/operate'
 import Database from 'better-sqlite3'
@@ -237,6 +237,14 @@ describe.each(providers)('%s', (provider) => {
     expect(await status(project)).toMatchObject({ applied: [name], drift: expect.stringMatching(/notes/) as string })
     await project.schema(note('a Int?\n  c Int?'))
     expect((await status(project)).schemaAhead).toBe(true)
+  })
+
+  test('what a migration of another branch made of the tables is no drift', async () => {
+    const project = await makeProject(provider)
+    const first = await migrate(project, note('a Int?'))
+    const second = await migrate(project, note('a Int?\n  b Int?'))
+    await rm(join(project.projectDir, 'prisma', 'migrations', second), { recursive: true })
+    expect(await status(project)).toMatchObject({ applied: [first], missing: [second], drift: null })
   })
 
   test('a database of somebody else is left alone', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectEnvironment } from './project-environment.js'
 import { spawnFollowing } from './spawn-following.js'
 
 const source = 'src/seed.ts'
@@ -22,7 +23,9 @@ export interface SeedRun {
 export async function runProjectSeed(root: string, { environment, signal }: SeedRun = {}): Promise<string | null> {
   const obstacle = obstacleTo(root)
   if (obstacle !== null) return obstacle
-  const child = spawnFollowing(root, compiled, environment)
+  // Code of the project may ask for what `.env` says as it is loaded.
+  const variables = { ...(await projectEnvironment(root)), ...process.env, ...environment }
+  const child = spawnFollowing(root, compiled, variables)
   signal?.addEventListener('abort', () => child.kill('SIGTERM'))
   const [code]: unknown[] = await once(child, 'exit')
   return code === 0 ? null : 'The seed did not come to its end.'
