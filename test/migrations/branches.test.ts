@@ -45,6 +45,17 @@ const cases: Readonly<Record<string, Case>> = {
     read: 'select title from articles order by id',
     held: [{ title: 'First' }, { title: 'Two' }],
   },
+  'a unique index that goes': {
+    one: { ...base, author: { name: string, code: string } },
+    two: {
+      ...base,
+      author: { name: string, code: { ...string, unique: true }, home: relation('oneToOne', 'article') },
+    },
+    both: { ...base, author: { name: string, code: string, home: relation('oneToOne', 'article') } },
+    fill: `update authors set code = 'x'`,
+    read: 'select code from authors',
+    held: [{ code: 'x' }],
+  },
   'another type': {
     one: { ...base, article: { ...base['article'], size: integer } },
     two: withAuthor,

@@ -50,7 +50,8 @@ function setAside(database: SqliteTables, { table, kept, removed, knownIndexes }
   const references = database.rows('select * from pragma_foreign_key_list(?)', table)
   const own = columns.filter(({ name }) => kept.includes(name ?? ''))
   const definitions = own.map((column) => define(column, references))
-  const unknownIndexes = readIndexes(database, table).filter(({ key }) => !knownIndexes.has(key))
+  const indexes = readIndexes(database, table)
+  const isGone = ({ key }: LiveIndex) => knownIndexes.has(key) && !indexes.some((index) => index.key === key)
   const aside = quote(`meanwhile_${table}`)
   const list = own.map(({ name }) => quote(name)).join(', ')
   if (own.length > 0) database.exec(`create temporary table ${aside} as select "id", ${list} from ${quote(table)}`)
@@ -66,7 +67,9 @@ function setAside(database: SqliteTables, { table, kept, removed, knownIndexes }
         where exists (select 1 from ${aside} where ${same})`)
       database.exec(`drop table ${aside}`)
     }
-    restoreIndexes(database, table, [...written, ...unknownIndexes])
+    for (const { name } of readIndexes(database, table).filter(isGone)) database.exec(`drop index ${quote(name)}`)
+    const unknown = indexes.filter(({ key }) => !knownIndexes.has(key))
+    restoreIndexes(database, table, [...written.filter((index) => !isGone(index)), ...unknown])
   }
 }
 
