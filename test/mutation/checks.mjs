@@ -43,8 +43,8 @@ export const checks = [
   check(`${runtime}http/authorize.ts`, 'return count > 1', 'return count > 2', tokens),
   check(
     `${runtime}http/routes.ts`,
-    'if (auth !== false) authorize(',
-    'if (auth !== false && actions.length > 9) authorize(',
+    'authorize(ctx.state.caller, actions)',
+    'if (actions.length > 9) authorize(ctx.state.caller, actions)',
     matrix,
   ),
   check(`${graphql}resolvers/content.ts`, 'authorize(context.caller, scope)', 'void [authorize, scope]', matrix),
@@ -113,7 +113,7 @@ export const checks = [
   check(`${accounts}callers/user-caller.ts`, 'if (!found || found.blocked ||', 'if (!found ||', tokens),
   check(
     `${accounts}callers/user-caller.ts`,
-    'if (found.version !== version) throw new UnauthorizedError()',
+    'if (found.version !== version && !isKept) throw new UnauthorizedError()',
     '',
     tokens,
   ),
@@ -123,8 +123,8 @@ export const checks = [
     '(needsConfirmation && !found)',
     flows,
   ),
-  check(`${accounts}users/users.ts`, '...(revoke ? { columns', '...(!revoke ? { columns', tokens),
-  check(`${accounts}users/manage.ts`, "|| (isSet('blocked') && own(sent, 'blocked') !== false)", '', tokens),
+  check(`${accounts}users/complete-account.ts`, '...(isRevoked ? revocation(', '...(!isRevoked ? revocation(', tokens),
+  check(`${accounts}users/complete-account.ts`, ' || (blocked !== undefined && blocked !== false)', '', tokens),
   check(`${accounts}callers/api-token-caller.ts`, '<= Date.now())', '<= 0)', tokens),
   check(`${accounts}callers/permission-sets.ts`, '/\\.(find|findOne)$/.test(action)', "action !== ''", tokens, matrix),
   check(
@@ -159,8 +159,8 @@ export const checks = [
   ),
   check(
     `${accounts}auth/register.ts`,
-    'if (await users.isTaken(',
-    "if (address === '' && await users.isTaken(",
+    'if (await users.names.isTaken(',
+    "if (address === '' && await users.names.isTaken(",
     flows,
     abuse,
   ),
@@ -283,14 +283,14 @@ export const checks = [
   ),
   check(
     `${write}hook-data.ts`,
-    ' || !maySet(type, attribute, sending.caller, sending.mode)) continue',
-    ' || !maySet(type, attribute, { ...sending.caller, can: () => true }, sending.mode)) continue',
+    'maySet(type, attribute, authors.caller, mode)',
+    'maySet(type, attribute, { ...authors.caller, can: () => true }, mode)',
     frame,
   ),
   check(
     `${write}hook-data.ts`,
-    'withoutHidden(value, { types: context.types, author: caller })',
-    'withoutHidden(value, { types: context.types, author: { ...caller, can: () => true } })',
+    'withoutHidden(value, { types: context.types, author: authors.caller })',
+    'withoutHidden(value, { types: context.types, author: { ...authors.caller, can: () => true } })',
     frame,
   ),
   check(
@@ -364,17 +364,13 @@ export const checks = [
   ),
   check(`${accounts}auth/new-password.ts`, 'isFresh(code) ?', 'isFresh !== null ?', abuse),
   check(
-    `${accounts}auth/new-password.ts`,
-    '{ password, resetPasswordToken: null },\n    {',
-    '{ password },\n    {',
+    `${accounts}users/complete-account.ts`,
+    'return password === undefined ? {} : { resetPasswordToken: null }',
+    'return {}',
     tokens,
-  ),
-  check(
-    `${accounts}users/manage.ts`,
-    "...(isSet('password') || isSet('email') ? voidCodes : {})",
-    '...(voidCodes === null ? voidCodes : {})',
     abuse,
   ),
+  check(`${accounts}users/complete-account.ts`, 'if (email !== undefined) return', "if (email === '') return", abuse),
   check(`${accounts}mail/routes.ts`, 'if (/[\\r\\n]/.test(subject)) throw', "if (subject === '') throw", mail),
   check(
     `${accounts}mail/routes.ts`,
