@@ -79,10 +79,10 @@ async function meet(
 /** What one branch added to a table or column that the other renamed has an index of the old name. */
 function isOfNames(drift: string): boolean {
   const lines = drift.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
-  const names =
+  const renaming =
     /^(DROP INDEX "\w+";|CREATE (UNIQUE )?INDEX "\w+" ON .*;|ALTER INDEX .* RENAME TO .*;|ALTER TABLE .* RENAME CONSTRAINT .*;)$/
-  const count = (start: string) => lines.filter((line) => line.startsWith(start)).length
-  return lines.every((line) => names.test(line)) && count('DROP INDEX') === count('CREATE ')
+  const count = (word: string) => lines.filter((line) => line.startsWith(word)).length
+  return lines.every((line) => renaming.test(line)) && count('DROP INDEX') === count('CREATE ')
 }
 
 async function begun(provider: Provider): Promise<Site> {
