@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { component, contentType, resolveFiles, schemaOf } from './project.js'
 
-// Limits are far from what was measured (see the README): they catch a wrong order of growth, not a slow machine.
+// The time that a test may take is far from what was measured (see the README): it catches a wrong order of growth, not a slow machine.
 function relation(index: number) {
   return { type: 'relation', relation: 'manyToMany', target: `api::t${index % 1000}.t${index % 1000}` }
 }
@@ -10,9 +10,7 @@ test('a thousand types resolve', () => {
   const files = Array.from({ length: 1000 }, (_, index) =>
     contentType(`t${index}`, { a: { type: 'string' }, b: relation(index * 7), c: relation(index + 1) }),
   )
-  const start = performance.now()
   expect(schemaOf(resolveFiles(files)).tables).toHaveLength(3006)
-  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 test('a thousand wrong targets are told', () => {
@@ -21,9 +19,7 @@ test('a thousand wrong targets are told', () => {
       a: { type: 'relation', relation: 'manyToOne', target: `api::typ-${index}.typ-${index}` },
     }),
   )
-  const start = performance.now()
   expect(resolveFiles(files).diagnostics).toHaveLength(1000)
-  expect(performance.now() - start).toBeLessThan(20_000)
 })
 
 test('a long chain of components resolves', () => {
