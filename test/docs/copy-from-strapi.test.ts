@@ -1,4 +1,4 @@
-/** What the script that copies a Strapi database says where it cannot: a sentence, and status 1. */
+/** The script that copies a Strapi database ends with a sentence and status 1 if it cannot. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -257,7 +257,7 @@ async function write(site: Site, models: Models, name: string): Promise<void> {
   await rename(join(migrations, created.name), join(migrations, name))
 }
 
-/** What `git merge` and `generate` make. */
+/** The result of `git merge` and `generate`. */
 async function merge(site: Site, one: Site, two: Site, models: Models): Promise<void> {
   if (site !== one) await site.copyMigrations(one, first)
   if (site !== two) await site.copyMigrations(two, second)

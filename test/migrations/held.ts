@@ -62,7 +62,7 @@ export async function readHeld(site: Site): Promise<Held> {
   return held
 }
 
-/** What is not touched is as it was; rows of components go with the place or the entry that held them. */
+/** All that is not touched is as it was; rows of components go with the place or the entry that held them. */
 export function expectKept(
   before: Held,
   after: Held,

@@ -76,7 +76,7 @@ async function meet(
   expectKept(before, await readHeld(site), isTouched, other.renamed)
 }
 
-/** What one branch added to a table or column that the other renamed has an index of the old name. */
+/** An index that one branch added to a table or column that the other renamed has the old name. */
 function isOfNames(drift: string): boolean {
   const lines = drift.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
   const renaming =

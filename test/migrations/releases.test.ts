@@ -32,7 +32,7 @@ async function site(provider: Provider) {
     const model = { kind: 'collectionType', collectionName: 'notes', info, options: { draftAndPublish }, attributes }
     writeFileSync(join(folder, 'schema.json'), JSON.stringify(model))
   }
-  /** What a production machine gets of the site as it is now. */
+  /** The files that a production machine gets of the site as it is now. */
   const release = async (letter: string, ...flags: string[]) => {
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', letter, '--create-only', ...flags)
@@ -103,7 +103,7 @@ test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provi
   expect(await migrate(b, 'status')).toMatchObject({ code: 1, out: expect.stringContaining('is behind') as string })
   expect((await migrate(b, 'deploy')).out).toMatch(/^Applied \d+_b\.\n/)
 
-  // What was added leaves the older release as it was.
+  // Additions leave the older release as it was.
   expect(await get(first, '/_ready')).toMatchObject({ status: 200 })
   const again = await start(a)
   await expect

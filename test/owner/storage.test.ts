@@ -106,7 +106,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', 'initial')
     await project.compile()
-    // What code of a project asks for as it is loaded stands in `.env` as well as in the environment.
+    // Variables that code of a project reads as it is loaded stand in `.env` as well as in the environment.
     write('.env', `OBJECTS_URL=${away.base}/uploads\nMAILS_URL=${away.base}/send\nMAILS_KEY=k\n`)
     server = await project.start()
   }, 120_000)

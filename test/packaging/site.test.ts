@@ -33,7 +33,7 @@ test(
     await command(home, 'npm install --ignore-scripts ./*.tgz', npm)
     await command(home, 'npx content-gen init site')
     await command(join(home, 'site'), 'npm install --package-lock-only', npm)
-    // What a colleague or a pipeline has: what is under version control, and `.env`; nothing that lay beside it.
+    // The files of a colleague or a pipeline: all that is under version control, and `.env`; nothing that lay beside it.
     const site = join(outsideFolder(), 'site')
     renameSync(join(home, 'site'), site)
     for (const name of readdirSync(home).filter((path) => path.endsWith('.tgz'))) rmSync(join(home, name))

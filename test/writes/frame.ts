@@ -118,7 +118,7 @@ export class Frame {
       }
       for (const [name, attribute] of Object.entries(type.attributes)) {
         if (!isShared(attribute)) continue
-        // What is not sent comes from the first sibling: to the new entry, and to what was of another group.
+        // Values that are not sent come from the first sibling: to the new entry, and to those of another group.
         if (isLinked) {
           this.#allow(type.table, from, columnsOf(attribute))
           this.#mayCopy(attribute, from)

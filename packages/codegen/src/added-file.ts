@@ -10,7 +10,7 @@ export interface AddedFile {
   readonly text: string
 }
 
-/** What was asked for cannot be added. */
+/** The reason why something cannot be added. */
 export class AddError extends Error {
   constructor(message: string) {
     super(message)

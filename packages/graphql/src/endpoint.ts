@@ -60,7 +60,7 @@ async function openWith(store: Store, options: GraphqlOptions): Promise<Endpoint
   return openEndpoint(store, definitions, options)
 }
 
-/** What `register` is given besides. `Uid`: the types that the project has. */
+/** The further arguments of `register`. `Uid`: the types that the project has. */
 export interface WithGraphql<Uid extends string = string> {
   readonly graphql: { readonly extension: GraphqlExtension<Uid> }
 }

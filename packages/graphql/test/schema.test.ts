@@ -60,7 +60,7 @@ function differences(of: Definitions) {
 
 const builtIn: ReadonlySet<string> = new Set(specifiedScalarTypes.map(({ name }) => name))
 
-/** What the operations lead to; however far. */
+/** All types that the operations lead to, however far. */
 function reachedFrom(schema: GraphQLSchema): ReadonlySet<string> {
   const reached = new Set<string>()
   const go = (type: GraphQLNamedType) => {

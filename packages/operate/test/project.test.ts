@@ -1,4 +1,4 @@
-/** What the commands make of a project: its variables, its seed, its build. */
+/** The commands' view of a project: its variables, its seed, its build. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -68,7 +68,7 @@ export function jsonText(json: Json): string {
   return typeof json === 'string' ? json : json.toString()
 }
 
-/** What is parsed takes about so many times the memory of its JSON; it passes through code and is printed again, which keeps everybody waiting. */
+/** Parsed JSON takes about so many times the memory of its text; it passes through code and is printed again, which keeps everybody waiting. */
 export const parsedSize = 8
 
 /** The most bytes of JSON that one request may have parsed. */

@@ -12,7 +12,7 @@ export type Selected<Attributes, Query extends string> = string extends Query
       ? Attributes
       : Kept<Attributes, Fields<Parameters<Query>>>
 
-/** What `populate` brings is optional anyway. */
+/** Attributes that `populate` brings are optional anyway. */
 type Kept<Attributes, Names> = {
   [
     Name in keyof Attributes as undefined extends Attributes[Name] ? Name : Name extends Names ? Name : never

@@ -3,7 +3,7 @@ import { quote } from './quote.js'
 
 const sourceFile = /^src\/(?!generated\/)(?:(?!\.\.?\/)[^/\\]+\/)*[^/\\]+\.ts$/
 
-/** Whether a setting names a file of the owner's that generated code can import. */
+/** Returns true if a setting names a file of the owner's that generated code can import. */
 export function isOwnerFile(path: string): boolean {
   return sourceFile.test(path) && !path.endsWith('.d.ts')
 }

@@ -73,7 +73,7 @@ export interface UsersPermissionsConfig {
   readonly enabled: boolean
   readonly jwt: {
     readonly expiresIn: string
-    /** Whether the token that asks for a change of the password outlives it. */
+    /** True if the token that asks for a change of the password outlives it. */
     readonly keepOnPasswordChange: boolean
   }
   readonly ratelimit: {

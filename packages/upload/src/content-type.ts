@@ -80,7 +80,7 @@ function isPlayed(mime: string): boolean {
   return /^(?:audio|video)\//.test(mime)
 }
 
-/** Whether content of a type can be what the client says: sound and films take the container to be the same. */
+/** Returns true if content of a type can be what the client says: sound and films take the container to be the same. */
 function isSaidOf(said: string, found: string): boolean {
   if (said === found || !isPlayed(said)) return said === found || isKindOf(said, found)
   const container = (mime: string) => mime.slice(mime.indexOf('/') + 1).replace(/^x-/, '')

@@ -1,7 +1,7 @@
 import type { Store } from '@content-gen/runtime'
 import type { Storage } from './storage.js'
 
-/** What a storage of the owner's is given when the server, or a seed, starts. */
+/** The argument of a storage of the owner's when the server, or a seed, starts. */
 export interface StorageSurroundings {
   readonly config: Store['config']
   readonly log: Store['log']

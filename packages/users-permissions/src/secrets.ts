@@ -46,7 +46,7 @@ export async function makeSecret(projectDir: string, name: string): Promise<stri
   return secret
 }
 
-/** What is there and cannot be read must not be written over. */
+/** A secret that is there and cannot be read must not be written over. */
 function nothingIfAbsent(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
   throw error

@@ -1,4 +1,4 @@
-// Whether a database is one of Strapi v4, and of the site that is copied.
+// Tells a database of Strapi v4, and of the site that is copied, from any other.
 import { strapiTable } from './old-database.mjs'
 
 const otherVersions = [

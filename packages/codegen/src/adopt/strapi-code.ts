@@ -8,7 +8,7 @@ import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportedBy } from './exported.js'
 
-/** What a file is to the original: a place that owner code has here too, one that nothing here knows, or a module that others import. */
+/** The kind of a file in the original: a place that owner code has here too, one that nothing here knows, or a module that others import. */
 export type StrapiKind =
   PlacedKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'migration'
 

@@ -115,7 +115,7 @@ function isOfStrapi(name: string): boolean {
   return /(^|[@/-])strapi([/-]|$)/.test(name) && !clients.has(name)
 }
 
-/** What calls the API from elsewhere, seeds and tests for instance. */
+/** Clients of the API, which seeds and tests may use. */
 const clients: ReadonlySet<string> = new Set([
   '@nuxtjs/strapi',
   '@strapi/client',

@@ -1,4 +1,4 @@
-/** What stands around the code of a project: who installs it, and what takes it to another machine. */
+/** The surroundings of a project's code: the package manager that installs it, and the files that deploy it. */
 import { join } from 'node:path'
 import { compareText } from '@content-gen/schema'
 import { entriesOf, statsAt } from '../project/entries.js'

@@ -34,7 +34,7 @@ export interface NewSite {
   readonly generated: number
   /** What a `.gitignore` that was there should have. */
   readonly ignores: readonly string[]
-  /** Whether our packages lie in `vendor/`: those of the command came from files as well. */
+  /** True if our packages lie in `vendor/`: those of the command came from files as well. */
   readonly isVendored: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Where the packages of content-gen came from: a registry, or files that a project takes along. */
+/** The origin of content-gen's own packages: a registry, or files that a project takes along. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 

@@ -13,7 +13,7 @@ export interface RenewedVendor {
   readonly folder: string
   readonly removed: readonly string[]
   readonly isNew: boolean
-  /** Whether `package.json` names other files than before. */
+  /** True if `package.json` names other files than before. */
   readonly isNamedAnew: boolean
 }
 
@@ -56,7 +56,7 @@ function refusal(file: string, message: string, hint: string): ProjectProblem {
 
 type Table = Readonly<Record<string, string>>
 
-/** Whether `package.json` had to change. Nothing in it does but the packages of ours; npm keeps its indentation as well. */
+/** Returns true if `package.json` had to change. Nothing in it does but the packages of ours; npm keeps its indentation as well. */
 async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
   const { text } = await readProjectText(join(root, 'package.json'))
   if (text === null) return false

@@ -12,12 +12,12 @@ import type { KoaContext } from '../resolvers/context.js'
 import type { FinishedPlan, FinishedPlans } from '../resolvers/finished-plans.js'
 import type { Operations } from './answer-operation.js'
 
-/** What answers. */
+/** The parts that answer a request. */
 export interface Answering extends Operations {
   readonly store: Store
   readonly plans: FinishedPlans
   readonly documents: Documents
-  /** Whether answers tell how long their parts took: then each goes the whole way. */
+  /** True if answers tell how long their parts took: then each goes the whole way. */
   readonly isTraced: boolean
 }
 

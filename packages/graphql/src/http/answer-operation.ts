@@ -3,7 +3,7 @@ import type { ApolloServer } from '@apollo/server'
 import type { Json } from '@content-gen/runtime'
 import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
 
-/** What answers operations. */
+/** The parts that answer an operation. */
 export interface Operations {
   readonly apollo: ApolloServer<GraphqlContext>
   /** The context of one operation. */

@@ -1,10 +1,10 @@
 import type { Costs, Price, Read } from '@content-gen/runtime/query'
 
-/** What all reads of one request may come to together, those that turn out to be needed on the way included. */
+/** The bound of all reads of one request together, those that turn out to be needed on the way included. */
 export class Budget {
   /** A read that is cheap by itself runs beside others if all of them together are dear. */
   worst: Price = { visits: 0, bytes: 0 }
-  /** Whether there is room for the answer already. */
+  /** True once there is room for the answer. */
   hasBegun = false
   readonly #admitted: Read[] = []
 

@@ -19,7 +19,7 @@ export interface GraphqlContext extends GraphqlRequest {
   readonly reads: Reads
   readonly finishing: Reads
   readonly pace: Pace
-  /** What code of an owner's has put in the place of entries. */
+  /** The objects that an owner's code has put in the place of entries. */
   readonly ownObjects: OwnObjects
   readonly ownValues: OwnValues
   /** Measures the fields of the request, where the config asks for it. */

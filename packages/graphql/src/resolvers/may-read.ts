@@ -1,5 +1,5 @@
 /**
- * Who may read what an owner's code has left out of an object. Its own field has decided who gets the object as it is; the rest takes
+ * Decides who may read what an owner's code has left out of an object. Its own field has decided who gets the object as it is; the rest takes
  * what the generated operations would have asked for it.
  */
 import { fileUid } from '@content-gen/runtime/query'
@@ -33,7 +33,7 @@ function canFind(caller: Caller, { uid }: CompiledType): boolean {
 
 const accountUid = 'plugin::users-permissions.user'
 
-/** Who may ask for the own account (`/users/me`) may read it here as well. */
+/** A caller who may ask for the own account (`/users/me`) may read it here as well. */
 function isOwnAccount({ user, can }: Caller, { uid }: CompiledType, id: number): boolean {
   return uid === accountUid && user?.id === id && can(`${accountUid}.me`)
 }

@@ -14,7 +14,7 @@ import type { Place } from './own-objects.js'
 
 type Context = Pick<GraphqlContext, 'store' | 'caller' | 'plan' | 'reads' | 'pace'>
 
-/** What is missing of the objects at one level of an operation: one statement for all of them. */
+/** The missing fields of the objects at one level of an operation: one statement for all of them. */
 interface Batch {
   readonly fields: Map<string, SelectedField>
   readonly ids: Set<number>

@@ -29,7 +29,7 @@ export class OwnValues {
     const attribute = type?.attributes.get(fieldName)
     if (!type || !attribute) return this.objects.note(given, own)
     const id = readableId(own.id)
-    // What a plan put there was chosen by the arguments already.
+    // The arguments have chosen already what a plan put there.
     if (given !== undefined && (id === null || own.isKeyed || isWhole(attribute, given, info))) {
       return this.objects.note(graphqlForm(attribute, given), own)
     }
@@ -56,14 +56,14 @@ function givenValue(source: Values, { isKeyed }: OwnObject, { path, fieldName }:
   return answered === undefined ? source[fieldName] : answered
 }
 
-/** Whether a given value is what was asked for: a list that was populated is not the one that arguments choose. */
+/** Returns true if a given value is what was asked for: a list that was populated is not the one that arguments choose. */
 function isWhole(attribute: CompiledAttribute, given: unknown, { fieldNodes }: GraphQLResolveInfo): boolean {
   if (given === null || attribute.kind === 'scalar') return true
   if (attribute.kind === 'morph') return [given].flat().every(isTyped)
   return !fieldNodes[0]?.arguments?.length
 }
 
-/** Whether an item says which of several types it has. */
+/** Returns true if an item says which of several types it has. */
 function isTyped(item: unknown): boolean {
   return typeof item === 'object' && item !== null && (typeKey in item || '__typename' in item || '__type' in item)
 }

@@ -8,7 +8,7 @@ export class Pace {
   #fields = 0
   #waiting: (() => void)[] = []
 
-  /** Whether objects wait for their turn. */
+  /** True while objects wait for their turn. */
   get isBusy(): boolean {
     return this.#waiting.length > 0
   }

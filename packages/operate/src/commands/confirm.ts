@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Whether somebody is there to answer. */
+/** Returns true if somebody is there to answer. */
 export function isInteractive(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY
 }

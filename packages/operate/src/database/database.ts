@@ -19,7 +19,7 @@ export interface DatabaseState {
 export interface Step {
   readonly migration: Migration
   readonly statements: readonly Statement[]
-  /** What other branches have done to tables since the migration was written. */
+  /** The changes that other branches have made to tables since the migration was written. */
   readonly meanwhile: readonly MeanwhileTable[]
 }
 
@@ -62,7 +62,7 @@ export async function readState(options: DatabaseOptions): Promise<DatabaseState
   }
 }
 
-/** Whether the file of an SQLite database does not exist yet. */
+/** Returns true if the file of an SQLite database does not exist yet. */
 export function isAbsentFile({ projectDir, provider, databaseUrl }: DatabaseOptions): boolean {
   return provider === 'sqlite' && !existsSync(databaseFile(projectDir, databaseUrl))
 }

@@ -15,7 +15,7 @@ import type { Statement } from './statements.js'
 export interface DeployOptions extends DatabaseOptions {
   /** Called after each migration, which is then kept whatever comes next. */
   readonly onApplied?: (name: string) => void
-  /** What the tables of a database have to fit that is ahead; the project's schema, unless a migration is still to be written for that. */
+  /** The schema that the tables of a database have to fit which is ahead; the project's schema, unless a migration is still to be written for that. */
   readonly tablesOf?: 'schema' | 'migrations'
   /** Called if the database is ahead of the project, and the project can work on it all the same. */
   readonly onAhead?: (sentence: string) => void

@@ -4,7 +4,7 @@ import { readSchemaTables } from './schema-tables.js'
 import type { SchemaTable } from './schema-tables.js'
 import { endOfHistory, knownTo } from './snapshot.js'
 
-/** What happened to a table meanwhile, of which a migration knows nothing and which it does not change itself. */
+/** The changes of a table meanwhile, of which a migration knows nothing and which it does not change itself. */
 export interface MeanwhileTable {
   readonly table: string
   /** Columns that were added, or changed. */

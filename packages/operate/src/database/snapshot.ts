@@ -35,7 +35,7 @@ function parentsOf(schema: string): readonly string[] | null {
 }
 
 /**
- * Where the next migration starts: the state after all of these. Where branches met, what each of them changed since they parted.
+ * The state that the next migration starts from: after all of these. If branches met, it has the changes of each since they parted.
  * @throws MigrationError where a migration was made upon one that is not among them
  */
 export function endOfHistory(migrations: readonly Migration[]): HistoryEnd | null {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const server = 'dist/generated/server.js'
 const sources = ['src', 'content-gen.config.json', 'content-gen.config.ts', 'tsconfig.json', 'prisma/schema.prisma']
 
-/** What a build lacks to be of the source as it is, in a sentence; null where it is, or where there is no source to compare. */
+/** Returns a sentence on why a build is not of the source as it is; null if it is, or if there is no source to compare. */
 export function staleness(root: string): string | null {
   const built = timeOf(join(root, server))
   if (built === null) return 'There is no build.'

@@ -8,7 +8,7 @@ const source = 'src/seed.ts'
 const generated = 'src/generated/seed.ts'
 const compiled = 'dist/generated/seed.js'
 
-/** Whether a project has a seed. What was built counts where there is no source: the build may be of one that was deleted. */
+/** Returns true if a project has a seed. What was built counts where there is no source: the build may be of one that was deleted. */
 export function hasSeed(root: string): boolean {
   return existsSync(join(root, 'src')) ? existsSync(join(root, source)) : existsSync(join(root, compiled))
 }

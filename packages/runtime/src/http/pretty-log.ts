@@ -45,7 +45,7 @@ function text(value: unknown): string {
   return shown(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 }
 
-/** What clients sent must not move the cursor. */
+/** Text that clients sent must not move the cursor. */
 function shown(words: string): string {
   return words.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

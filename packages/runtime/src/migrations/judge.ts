@@ -16,16 +16,16 @@ export interface Comparison {
 export interface Judgement {
   /** Null if the names of migrations cannot be compared. */
   readonly standing: Standing | null
-  /** Whether the code can work on the tables. */
+  /** True if the code can work on the tables. */
   readonly isFit: boolean
-  /** What is worth knowing, in sentences; null if code and database are of the same release. */
+  /** The news, in sentences; null if code and database are of the same release. */
   readonly sentence: string | null
 }
 
 /** Decides if code can work on a database. Where the names of migrations do not tell, the tables do. */
 export function judge({ known, applied, expected, live }: Comparison): Judgement {
   const standing = known === null ? null : compareMigrations(known, applied ?? [])
-  // Who keeps the tables in another way than with our migrations has no journal.
+  // There is no journal if the tables are kept in another way than with our migrations.
   const isComparable = standing !== null && (applied !== null || findMissing(expected, live).length > 0)
   if (!isComparable) return judgeTables(expected, live, applied === null ? noJournal : noFolder)
   const sentence = describeStanding(standing)

@@ -39,7 +39,7 @@ export class MigrationWatch {
   /** Compares again if the journal has changed. @throws RequestError if the server cannot work on the tables any more */
   async check(): Promise<void> {
     const judgement = await this.#judge().catch((error: unknown) => {
-      // That the database cannot be reached is the reason of another check.
+      // Another check reports a database that cannot be reached.
       if (error instanceof UnavailableError) return null
       throw error
     })

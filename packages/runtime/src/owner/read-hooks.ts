@@ -45,7 +45,7 @@ async function hooked<Query extends string, Result, Meta>(
   query: Query | undefined,
   find: (query: Query) => Promise<Answer<Result, Meta>>,
 ): Promise<Answer<Result, Meta>> {
-  // What a hook makes of the parameters has the type of what the code asked for.
+  // Parameters that a hook has changed give the type that the code asked for.
   const asked = (query ?? '') as Query
   const { before, after } = readHooks(store, uid, kind)
   const event = await beginRead(store, uid, kind, { ...parseQueryString(asked) })

@@ -36,7 +36,7 @@ function fieldsOf(link: CompiledLink, links: readonly CompiledLink[], options: P
   return names.filter((name) => hasField(link, name))
 }
 
-/** Whether a scalar of this name can be asked of the items that a link leads to. */
+/** Returns true if a scalar of this name can be asked of the items that a link leads to. */
 export function hasField({ target }: CompiledLink, name: unknown): boolean {
   return name === '*' || name === 'id' || target.attributes.get(textOf(name).trim())?.kind === 'scalar'
 }

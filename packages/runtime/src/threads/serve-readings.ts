@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Reading, ReadingResult, ThreadRow } from './reading.js'
 
-/** What a thread reads with. */
+/** The means by which a thread reads. */
 export interface ThreadReader {
   /** Undefined where the time was over before the statement had ended. */
   read(reading: Reading): readonly ThreadRow[] | Promise<readonly ThreadRow[]> | undefined

@@ -14,7 +14,7 @@ export interface MorphLink {
   /** The columns of the uid and the id that it leads to. */
   readonly type: string
   readonly target: string
-  /** Whether the row is nothing but the link. */
+  /** True if the row is nothing but the link. */
   readonly isRow: boolean
 }
 

@@ -14,7 +14,7 @@ export interface MailTransport {
   prepare?(): Promise<unknown>
 }
 
-/** What a transport of the owner's is given when the server starts. */
+/** The argument of a transport of the owner's when the server starts. */
 export interface MailSurroundings {
   readonly config: Store['config']
   readonly log: Store['log']

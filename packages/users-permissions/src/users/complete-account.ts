@@ -11,7 +11,7 @@ export interface AccountWrite {
 }
 
 /**
- * What follows from the data of an account, whoever set it, a hook included: its address in lower case, the keys of its names, the end
+ * Completes an account by what follows from its data, whoever set it, a hook included: its address in lower case, the keys of its names, the end
  * of mailed codes and of tokens. @throws ValidationError for a password of which bcrypt would ignore a part
  */
 export function completeAccount(given: unknown, { isNew, keptSession }: AccountWrite): Completed {

@@ -60,7 +60,7 @@ export function readId(id: string): number {
   return number > 2 ** 31 - 1 ? 0 : number
 }
 
-/** Who gives somebody else's account a password also ends the code that would sign in its last owner. */
+/** Giving somebody else's account a password also ends the code that would sign in its last owner. */
 export function withoutCodes(data: Body): Body {
   return own(data, 'password') === undefined ? data : { ...data, confirmationToken: null }
 }
