@@ -38,7 +38,7 @@ export class Stored {
     this.#write(row, data)
   }
 
-  /** `POST /api/<plural>/:id/localizations`: scalars that are not localized come from the source, and the entry starts as a draft. */
+  /** `POST /api/<plural>/:id/localizations`: what is not localized comes from the source, and the entry starts as a draft. */
   localize(uid: string, source: number, id: number, body: Body): void {
     const model = modelOfUid(this.set, uid)
     const from = this.#row(uid, source)
@@ -48,7 +48,9 @@ export class Stored {
     const group = [from, ...(from.related['localizations'] ?? []), row]
     for (const member of group) member.related['localizations'] = othersOf(member, group)
     for (const [name, attribute] of shared(model)) {
-      if (isScalar(attribute) && body[name] === undefined) row.scalars[name] = from.scalars[name] ?? null
+      if (body[name] !== undefined) continue
+      if (isScalar(attribute)) row.scalars[name] = from.scalars[name] ?? null
+      else row.related[name] = from.related[name] ?? []
     }
     this.#write(row, body)
   }

@@ -17,7 +17,10 @@ function filesBelow(folder: string): readonly string[] {
 
 /** Beside what is compiled. */
 const more: Readonly<Record<string, () => readonly string[]>> = {
-  'packages/cli': () => ['bin/content-gen.js', ...filesBelow('packages/cli/docs').map((path) => `docs/${path}`)],
+  'packages/cli': () => [
+    'bin/content-gen.js',
+    ...['docs', 'schemas'].flatMap((part) => filesBelow(`packages/cli/${part}`).map((path) => `${part}/${path}`)),
+  ],
   'packages/codegen': () => filesBelow('templates').map((path) => `dist/templates/${path}`),
   'packages/operate': () => ['bin/content-gen-operate.js'],
   'packages/runtime': () =>

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import Handlebars from 'handlebars'
 import { expect, test, vi } from 'vitest'
 import { readdirSync } from 'node:fs'
+import { addModel } from '../src/add-model.js'
 import { emit } from '../src/emit.js'
 import { emitScaffold } from '../src/scaffold/emit.js'
 import { emitSecrets } from '../src/scaffold/secrets.js'
@@ -30,7 +31,11 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what i
       const { schema, config, owner } = await resolveProject(project)
       emit(schema, config, owner)
     }
-    await addEverything(copyOf(magazine))
+    const added = copyOf(magazine)
+    await addEverything(added)
+    const model = { projectDir: added, api: null, isSingle: false }
+    await addModel({ ...model, kind: 'type', name: 'recipe' })
+    await addModel({ ...model, kind: 'component', name: 'shared.note' })
     emitStarter('sqlite')
     emitSecrets('sqlite')
     emitScaffold(starterConfig('sqlite'), { packages: new Map([['content-gen', 'file:x']]) })

@@ -21,7 +21,7 @@ export type Rules = Readonly<Record<string, TextRule>>
 export const required: TextRule = {}
 export const email: TextRule = { isEmail: true }
 /** Characters of a name or address that an account is given: finding out what a long one reads like takes long. */
-export const longestName = 255
+export const longestName = 1000
 
 /**
  * The texts that the rules name. `isClosed`: nothing else may be there.

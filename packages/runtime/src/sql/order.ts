@@ -46,9 +46,12 @@ function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder
   }
   const value = sortable(operand, at, builder)
   const values = `select ${value} from ${from.join(', ')} where ${where.join(' and ')}`
-  return path.some((link) => link.many)
-    ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})`
-    : `(${values})`
+  return path.some(isSeveral) ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})` : `(${values})`
+}
+
+/** The other side of a polymorphic relation has one entry by its model alone: as many may name it as like. */
+function isSeveral({ many, link }: CompiledLink): boolean {
+  return many || link.kind === 'inverseMorphKey' || link.kind === 'inverseMorphTable'
 }
 
 /** The values of all rows at once: a set of pairs for each step that leads to many, joined to the row. */
