@@ -24,6 +24,17 @@ export class LongJson {
   }
 }
 
+/** Bytes from which on JSON stays bytes. */
+const long = 65_536
+
+/** Returns the JSON of a column's value, which a thread hands over as bytes; null where there is none. */
+export function jsonOf(value: unknown): Json | null {
+  if (typeof value === 'string') return value
+  if (!(value instanceof Uint8Array)) return null
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
+}
+
 /** A stream of the pieces. */
 export class JsonStream extends Readable {
   #next = 0

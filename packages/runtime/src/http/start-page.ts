@@ -1,4 +1,4 @@
-/** The page at `/` of a server under development: what this is, and where to go. */
+/** The page at `/` of a server under development: it names the server, its types and where to go on. */
 import type { Middleware, Route } from './routes.js'
 import type { Store } from '../store.js'
 
@@ -30,8 +30,9 @@ function page({ config }: Store, routes: readonly Route[]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <title>A content server</title>
-<style>body { font: 16px/1.5 sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem } small { color: #666 }</style>
+<style>:root { color-scheme: light dark } body { font: 16px/1.5 sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem } small { opacity: .75 } li { overflow-wrap: anywhere }</style>
 <h1>This server runs</h1>
 <p>It was made by content-gen, and answers the Strapi v4 content API. In production this page is a 404.</p>
 <h2>Content types</h2>

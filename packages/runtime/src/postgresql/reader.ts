@@ -4,7 +4,7 @@ import { withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
 import type { Room } from '../fair-queue.js'
-import { LongJson } from '../json.js'
+import { jsonOf } from '../json.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import type { ThreadRow } from '../threads/reading.js'
 import { orUnavailable } from './failure.js'
@@ -12,8 +12,6 @@ import { ReadPool } from './read-pool.js'
 
 /** Connections to one server: most are for what is cheap, so that a flood of long questions leaves them alone. */
 const connections = { cheap: 8, bounded: 2 } as const
-/** Bytes from which on JSON stays bytes. */
-const long = 65_536
 /** Milliseconds beyond its time that the server has to stop a statement: then a connection is given up. */
 const grace = 3_000
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/postgresql/read-thread')
@@ -74,11 +72,4 @@ export class Reader {
 function rowOf({ data, total, isTooLarge }: ThreadRow = {}, mostBytes: number): ReadRow {
   if (isTooLarge === true) throw new TooLargeError(mostBytes)
   return { data: jsonOf(data), total: typeof total === 'number' ? total : null }
-}
-
-function jsonOf(data: unknown): ReadRow['data'] {
-  if (typeof data === 'string') return data
-  if (!(data instanceof Uint8Array)) return null
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
 }

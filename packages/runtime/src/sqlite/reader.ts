@@ -6,7 +6,7 @@ import { withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
 import type { Room } from '../fair-queue.js'
-import { LongJson } from '../json.js'
+import { jsonOf } from '../json.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import { tooLarge } from './dialect.js'
 import { isLocked, orUnavailable, unavailable } from './failure.js'
@@ -19,8 +19,6 @@ const large = 1_000_000
 const slowTexts = 200
 /** So often in a row a read is slow before it counts as misjudged: on a busy machine, any may be now and then. */
 const strikes = 3
-/** Bytes from which on JSON stays bytes. */
-const long = 65_536
 const mostThreads = 4
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/read-thread')
 
@@ -112,13 +110,6 @@ export class Reader {
 function rowOf(row: Readonly<Record<string, unknown>> | undefined, mostBytes = Infinity): ReadRow {
   const { data, total } = row ?? {}
   if (data === tooLarge) throw new TooLargeError(mostBytes)
-  return { data: jsonOf(data, mostBytes), total: typeof total === 'number' ? total : null }
-}
-
-function jsonOf(data: unknown, mostBytes: number): ReadRow['data'] {
-  if (typeof data === 'string') return data
-  if (!(data instanceof Uint8Array)) return null
-  if (data.byteLength > mostBytes) throw new TooLargeError(mostBytes)
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
+  if (data instanceof Uint8Array && data.byteLength > mostBytes) throw new TooLargeError(mostBytes)
+  return { data: jsonOf(data), total: typeof total === 'number' ? total : null }
 }
