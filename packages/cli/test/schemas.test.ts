@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '@content-gen/schema'
-import { attributeKeys, infoKeys, modelKeys, optionKeys } from '../../schema/src/known-keys.js'
-import { knownTypes } from '../../schema/src/parse-attributes.js'
+import { attributeKeys, infoKeys, modelKeys, optionKeys } from '../../schema/src/parse/known-keys.js'
+import { knownTypes } from '../../schema/src/parse/attributes.js'
 import { mediaTypes, relationKinds } from '../../schema/src/source.js'
 
 interface Schema {

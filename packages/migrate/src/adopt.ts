@@ -14,14 +14,14 @@ import {
   type Migration,
   type Provider,
 } from '@content-gen/operate'
-import { compareTables } from './change.js'
-import { diff } from './engine.js'
-import { liveAdapter } from './live-adapter.js'
-import { offlineAdapter } from './offline-adapter.js'
+import { compareTables } from './plan/change.js'
+import { diff } from './database/engine.js'
+import { liveAdapter } from './database/live-adapter.js'
+import { offlineAdapter } from './database/offline-adapter.js'
 import { RefusedMigration } from './refused-migration.js'
-import { riskOf } from './risk.js'
-import { emptySchema } from './schema-text.js'
-import { readTables } from './table.js'
+import { riskOf } from './plan/risk.js'
+import { emptySchema } from './plan/schema-text.js'
+import { readTables } from './plan/table.js'
 
 /**
  * Brings a database that went another way, on another branch perhaps, to where the migrations of the project lead, and keeps the rows

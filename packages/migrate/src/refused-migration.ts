@@ -1,5 +1,5 @@
 import { MigrationError } from '@content-gen/operate'
-import type { Rename } from './rename.js'
+import type { Rename } from './plan/rename/rename.js'
 
 /** A migration that would lose data, or fail where there is data, and that nobody has agreed to. */
 export class RefusedMigration extends MigrationError {

@@ -12,9 +12,9 @@ import {
   type JournalRow,
   type Migration,
 } from '@content-gen/operate'
-import { diff } from './engine.js'
-import { liveAdapter } from './live-adapter.js'
-import { plan } from './plan.js'
+import { diff } from './database/engine.js'
+import { liveAdapter } from './database/live-adapter.js'
+import { plan } from './plan/plan.js'
 
 /** Where a database stands. Names of migrations are in order. */
 export interface MigrationStatus {

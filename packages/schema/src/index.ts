@@ -1,5 +1,5 @@
 export { compareText } from './compare-text.js'
-export { parseConfig } from './config.js'
+export { parseConfig } from './config/config.js'
 export type {
   ApiConfig,
   GraphqlConfig,
@@ -7,14 +7,14 @@ export type {
   RolePermissions,
   ServerConfig,
   UsersPermissionsConfig,
-} from './project-config.js'
+} from './config/project-config.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
-export { importNames } from './owner-names.js'
-export type { ImportedFile } from './owner-names.js'
-export { parseModels } from './parse.js'
-export { featureActions, grantedActions } from './permissions.js'
-export { resolve } from './resolve.js'
+export { importNames } from './names/owner-names.js'
+export type { ImportedFile } from './names/owner-names.js'
+export { parseModels } from './parse/parse.js'
+export { featureActions, grantedActions } from './config/permissions.js'
+export { resolve } from './resolve/resolve.js'
 export { didYouMean } from './suggest.js'
 export type * from './schema.js'
 export type { Source, SourceFile } from './source.js'
-export { isOwnerFile } from './config-owner-file.js'
+export { isOwnerFile } from './config/owner-file.js'

@@ -1,4 +1,4 @@
-import type { LinearRegex } from './linear-regex.js'
+import type { LinearRegex } from './regex/linear-regex.js'
 
 /**
  * The resolved schema: what the models mean, with every decision taken. Plain JSON; cross-references are names and uids.

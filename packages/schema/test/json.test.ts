@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { formatDiagnostic } from '@content-gen/schema'
 import { Report } from '../src/diagnostics.js'
-import { toPlain } from '../src/json-value.js'
-import { parseJson } from '../src/json.js'
+import { toPlain } from '../src/json/value.js'
+import { parseJson } from '../src/json/parse-json.js'
 
 function read(text: string) {
   const report = new Report()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camelCase, kebabCase, pascalCase, snakeCase } from '../src/letter-case.js'
+import { camelCase, kebabCase, pascalCase, snakeCase } from '../src/names/letter-case.js'
 
 /** As the original's library splits them. */
 const table: readonly (readonly [text: string, camel: string, pascal: string, snake: string])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnName, fieldProposals, fingerprint, joinCamel, joinPascal, NameSet, shorten } from '../src/names.js'
+import { columnName, fieldProposals, fingerprint, joinCamel, joinPascal, NameSet, shorten } from '../src/names/names.js'
 import { fieldOf, modelOf, project, schemaOf, tableOf } from './project.js'
 
 test('long names keep their beginning and end in a fingerprint', () => {

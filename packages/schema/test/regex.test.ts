@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compilePattern } from '../../runtime/src/write/input/pattern.js'
-import { linearRegex } from '../src/linear-regex.js'
-import { judgeRegex } from '../src/regex.js'
+import { linearRegex } from '../src/regex/linear-regex.js'
+import { judgeRegex } from '../src/regex/judge-regex.js'
 
 const numRuns = Math.min(Number(process.env['CASES'] ?? 300), 5000)
 

@@ -1,0 +1,136 @@
+import type { Provider } from '@content-gen/operate'
+import { attributeCells, printCell } from '../content/cells.js'
+import type { Cell } from '../content/cells.js'
+import { isLink, modelOf } from '../content/content.js'
+import type { Content } from '../content/content.js'
+import { renameCandidates } from './rename/content-candidates.js'
+import { impliedRenames } from '../content/implied-rename.js'
+import { matchLinks } from '../content/match-links.js'
+import { callAttribute, callModel, introduce } from '../content/names.js'
+import { renameIn } from '../content/rename.js'
+import type { ContentRename } from '../content/rename.js'
+import { readRename } from './rename/content-words.js'
+import { cellRenames, keptCells } from './rename/renamed-cells.js'
+import type { CellPair } from './rename/renamed-cells.js'
+import { readPhysicalRenames, renamedCell } from './rename/physical-rename.js'
+import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
+import type { Rename } from './rename/rename.js'
+import { quote } from '../sql/quote.js'
+import { kindNotices } from '../steps/kinds.js'
+import { linkSteps } from '../steps/links.js'
+import { modelSteps } from '../steps/models.js'
+import { placeSteps } from '../steps/places.js'
+import { requiredSteps } from '../steps/required.js'
+import { step } from '../steps/step.js'
+import type { Notice, Obstacle, Scene, Step } from '../steps/step.js'
+import { storedNames } from '../steps/stored-names.js'
+import { typeSteps } from '../steps/types.js'
+import { uniqueSteps } from '../steps/uniques.js'
+import { valueSteps } from '../steps/values.js'
+
+/** The way from one content to another, in the words of the models. */
+export interface ContentPlan {
+  /** Tables and columns that go on under another name. */
+  readonly renames: readonly PhysicalRename[]
+  /** In the order in which one would tell them; the first are the renames. */
+  readonly steps: readonly Step[]
+  readonly obstacles: readonly Obstacle[]
+  readonly notices: readonly Notice[]
+  /** What looks like a rename and was not named as one. */
+  readonly candidates: readonly Rename[]
+}
+
+export function planContent(
+  provider: Provider,
+  old: Content,
+  after: Content,
+  words: readonly Rename[],
+  tables: TablePair,
+): ContentPlan {
+  const { given, unread } = readRenames(words, old, after)
+  const implied = impliedRenames(given.reduce(renameIn, old), after)
+  const renames = [...given, ...implied]
+  const before = renames.reduce(renameIn, old)
+
+  let waiting = 0
+  const scene: Scene = { provider, before, after, keep: () => `kept_${++waiting}` }
+  const links = matchLinks(before, after)
+  const kept = keptCells(before, after, links)
+  const physical = readPhysicalRenames(unread, tables, cellRenames(kept, tables.before))
+  const renamed = (cell: Cell) => renamedCell(cell, physical)
+
+  const uniques = uniqueSteps(scene)
+  const required = requiredSteps(scene)
+  const steps = [
+    ...renameSteps(provider, old, after, renames),
+    ...modelSteps(scene, renamed),
+    ...typeSteps(scene),
+    ...valueSteps(scene, renamed),
+    ...linkSteps(scene, links, renamed),
+    ...placeSteps(scene, renamed),
+    ...uniques.map((unique) => unique.step),
+    ...required.steps,
+  ]
+  return {
+    renames: physical,
+    steps: [...steps, ...reusedSteps(scene, kept, renamed)],
+    obstacles: uniques.flatMap(({ obstacle }) => obstacle ?? []),
+    notices: [...required.notices, ...kindNotices(scene)],
+    candidates: renameCandidates(before, after),
+  }
+}
+
+/** Types first, so that their attributes can be named by either name of the type. */
+function readRenames(words: readonly Rename[], old: Content, after: Content) {
+  const given: ContentRename[] = []
+  const unread: Rename[] = []
+  const isType = ({ from }: Rename) => readsAsType(from, old)
+  for (const rename of [...words.filter(isType), ...words.filter((word) => !isType(word))]) {
+    const read = readRename(rename, old, after, given)
+    if (read) given.push(read)
+    else unread.push(rename)
+  }
+  return { given, unread }
+}
+
+function readsAsType(word: string, { models }: Content): boolean {
+  return models.some(({ uid, table }) => uid === word || table === word || uid.endsWith(`.${word}`))
+}
+
+function renameSteps(provider: Provider, old: Content, after: Content, renames: readonly ContentRename[]): Step[] {
+  return renames.map((rename, index) => {
+    const earlier = renames.slice(0, index).reduce(renameIn, old)
+    const before = storedNames(provider, earlier, [rename])
+    if (rename.kind === 'model') {
+      const model = modelOf(earlier, rename.from)
+      const from = model ? introduce(earlier, model) : rename.from
+      const to = callModel(after, rename.to)
+      return step(`rename ${callModel(earlier, rename.from)} ${to}`, `Renames ${from} to ${to}`, { before })
+    }
+    const from = callAttribute(after, rename.uid, rename.from)
+    return step(`rename ${from} ${rename.to}`, `Renames ${from} to ${rename.to}`, { before })
+  })
+}
+
+/** What held one thing and holds another from now on is emptied: a number of the old would name something of the new. */
+function reusedSteps({ before, after }: Scene, kept: readonly CellPair[], renamed: (cell: Cell) => Cell): Step[] {
+  const goesOn = new Set(kept.map((pair) => printCell(pair.before)))
+  const taken = new Set(allCells(after).map(printCell))
+  const reused = allCells(before).filter((cell) => !goesOn.has(printCell(cell)) && taken.has(printCell(renamed(cell))))
+  const joinTables = reused.filter(({ column }) => column === null).map(({ table }) => table)
+  const columns = reused.filter((cell) => cell.column !== null && !joinTables.includes(cell.table))
+  const sql = [
+    ...joinTables.map((table) => `DELETE FROM ${quote(table)}`),
+    ...columns.map(({ table, column }) => `UPDATE ${quote(table)} SET ${quote(column ?? '')} = NULL`),
+  ]
+  return sql.length === 0 ? [] : [step('', '', { before: sql })]
+}
+
+/** The cells of attributes; a place's rows are deleted with it. */
+function allCells(content: Content): Cell[] {
+  return content.models.flatMap((model) =>
+    model.attributes.flatMap((attribute) =>
+      isLink(attribute) || 'column' in attribute ? [...attributeCells(content, model, attribute).values()] : [],
+    ),
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  MigrationError,
+  checkProvider,
+  endOfHistory,
+  providerOf,
+  readContentIfPresent,
+  readMigrations,
+  readSchema,
+  type Migration,
+  type Provider,
+} from '@content-gen/operate'
+import { compareTables } from './change.js'
+import type { Change } from './change.js'
+import { readContent } from '../content/read-content.js'
+import { planContent } from './content-plan.js'
+import type { ContentPlan } from './content-plan.js'
+import { emptyMisfits } from './conversion.js'
+import { renameDerived } from './rename/derived-name.js'
+import { diff } from '../database/engine.js'
+import { offlineAdapter } from '../database/offline-adapter.js'
+import { physicalCandidates } from './rename/physical-candidates.js'
+import { readPhysicalRenames, renameSql } from './rename/physical-rename.js'
+import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
+import { emptyReferences } from './reference.js'
+import type { Rename } from './rename/rename.js'
+import { applyRename, emptySchema } from './schema-text.js'
+import { step } from '../steps/step.js'
+import type { Notice, Obstacle, Step } from '../steps/step.js'
+import { readTables } from './table.js'
+
+/** The way from the last migration to the present schema. */
+export interface Plan {
+  readonly provider: Provider
+  /** In the words of the models, as far as they are known. */
+  readonly steps: readonly Step[]
+  /** What no step explains. */
+  readonly changes: readonly Change[]
+  readonly obstacles: readonly Obstacle[]
+  readonly notices: readonly Notice[]
+  /** The SQL that renames and then changes tables: what the steps do stands around it. */
+  readonly sql: string
+  /** Nothing is done: there is only something to tell. */
+  readonly isIdle: boolean
+  readonly schema: string
+  readonly content: string | null
+  /** What looks like a rename and was not named as one. */
+  readonly candidates: readonly Rename[]
+  readonly migrations: readonly Migration[]
+  /** The migrations with a schema that this one follows: the newest, or the newest of each branch. */
+  readonly parents: readonly string[]
+}
+
+/** Null when there is nothing to do. */
+export async function plan(projectDir: string, provider: Provider, words: readonly Rename[]): Promise<Plan | null> {
+  await checkProvider(projectDir, provider)
+  const schema = await readSchema(projectDir)
+  if (providerOf(schema) !== provider) {
+    const message = `prisma/schema.prisma is for ${providerOf(schema) ?? 'no database'}, and the project uses ${provider}.`
+    throw new MigrationError('provider-changed', message, 'Run `content-gen generate` first.')
+  }
+  const content = await readContentIfPresent(projectDir)
+  const migrations = await readMigrations(projectDir)
+  const end = endOfHistory(migrations)
+  const empty = emptySchema(provider)
+  const old = end?.schema ?? empty
+  const whole = await compare(provider, empty, old)
+  const wanted = readTables(provider, await compare(provider, empty, schema))
+  const tables: TablePair = { before: readTables(provider, whole), after: wanted }
+  const known = planKnown(provider, words, tables, {
+    old: readContent(end?.content ?? null, `prisma/migrations/${end?.heads.at(-1)}/content.json`),
+    now: readContent(content, 'prisma/content.json'),
+  })
+
+  const start = known.renames.reduce(applyRename, old)
+  const script = await compare(provider, start, schema)
+  const touchesRows = known.steps.some(({ before, after }) => before.length + after.length > 0)
+  const isIdle = script === '' && known.renames.length === 0 && !touchesRows
+  if (isIdle && known.notices.length === 0) return null
+
+  const renamed = await compare(provider, empty, start)
+  const begun = readTables(provider, renamed)
+  const covered = new Set(known.steps.flatMap(({ covers }) => covers))
+  const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
+  return {
+    ...known,
+    provider,
+    changes,
+    sql: [
+      ...known.renames.map(renameSql),
+      known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
+      emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes),
+    ].join(''),
+    isIdle,
+    schema,
+    content,
+    candidates: known.candidates ?? physicalCandidates(begun, wanted, changes),
+    migrations,
+    parents: end?.heads ?? [],
+  }
+}
+
+type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }
+
+/** Where only the tables are known, they alone can be renamed. */
+function planKnown(
+  provider: Provider,
+  words: readonly Rename[],
+  tables: TablePair,
+  content: {
+    readonly old: Parameters<typeof planContent>[1] | null
+    readonly now: Parameters<typeof planContent>[1] | null
+  },
+): Known {
+  if (content.old && content.now) return planContent(provider, content.old, content.now, words, tables)
+  const renames = readPhysicalRenames(words, tables, [])
+  return { renames, steps: renames.map(renameStep), obstacles: [], notices: [], candidates: null }
+}
+
+function renameStep(rename: PhysicalRename): Step {
+  const from = rename.kind === 'table' ? rename.from : `${rename.table}.${rename.from}`
+  return step(`rename ${from} ${rename.to}`, `Renames ${from} to ${rename.to}`)
+}
+
+function isCovered(change: Change, covered: ReadonlySet<string>): boolean {
+  if (covered.size === 0) return false
+  const isColumnCovered = (column: string) => covered.has(`${change.table}.${column}`)
+  if ('column' in change) return isColumnCovered(change.column.name)
+  return 'columns' in change ? change.columns.every(isColumnCovered) : covered.has(change.table)
+}
+
+function compare(provider: Provider, from: string, to: string): Promise<string> {
+  return diff(offlineAdapter(provider), { of: 'datamodel', schema: from }, { of: 'datamodel', schema: to })
+}

@@ -1,0 +1,29 @@
+import type { Provider } from '@content-gen/operate'
+import type { Change } from './change.js'
+import { fillLine } from './conversion.js'
+import { quote } from '../sql/quote.js'
+
+/**
+ * Empties each column that points at another table than before: an id of the old table means nothing in the new one. Where the
+ * column cannot be empty, as in a join table, the rows go.
+ */
+export function emptyReferences(provider: Provider, sql: string, changes: readonly Change[]): string {
+  const lines = sql.split('\n')
+  for (const change of changes) {
+    if (change.kind !== 'reference-changed') continue
+    const { table, column } = change
+    const empty = (name: string) =>
+      column.isRequired ? `DELETE FROM ${quote(name)};` : `UPDATE ${quote(name)} SET ${quote(column.name)} = NULL;`
+    if (provider === 'postgresql') lines.splice(constraintLine(lines), 0, empty(table), '')
+    else {
+      const fill = fillLine(lines, table)
+      if (fill >= 0) lines.splice(fill + 1, 0, empty(`new_${table}`))
+    }
+  }
+  return lines.join('\n')
+}
+
+/** After the columns have changed, and before anything checks what is in them. */
+function constraintLine(lines: readonly string[]): number {
+  return lines.findIndex((line) => line === '-- CreateIndex' || line === '-- AddForeignKey')
+}

@@ -1,0 +1,50 @@
+import { guardTable } from '@content-gen/operate'
+import { describe } from './change.js'
+import type { Plan } from './plan.js'
+import type { Loss, Step } from '../steps/step.js'
+
+/**
+ * The text of a migration. Of a step in `guarded` nobody has agreed to lose anything: it fails where there is something to lose.
+ */
+export function printScript(plan: Plan, guarded: ReadonlySet<Loss> = new Set()): string {
+  const { steps } = plan
+  const before = steps.flatMap((step) => section(step, [...guards(step, guarded), ...step.before]))
+  const after = steps.flatMap((step) => section(step, step.after))
+  return header(plan, guarded) + [before.join(''), plan.sql, after.join('')].filter((part) => part !== '').join('\n')
+}
+
+function header({ steps, changes }: Plan, guarded: ReadonlySet<Loss>): string {
+  const told = steps.filter(({ tells }) => tells !== '')
+  const sentences = [...told.map((step) => sentence(step, guarded)), ...changes.map(describe)]
+  if (sentences.length === 0) sentences.push('Changes indexes or foreign keys.')
+  return sentences.map((text) => comment(text)).join('') + '\n'
+}
+
+function sentence({ tells, losses }: Step, guarded: ReadonlySet<Loss>): string {
+  const said = losses.map((loss) => (guarded.has(loss) ? 'fails where a value would be lost' : loss.say(null)))
+  return `${tells}${said.length === 0 ? '' : `: ${[...new Set(said)].join('; ')}`}.`
+}
+
+function section({ tells }: Step, statements: readonly string[]): string[] {
+  if (statements.length === 0) return []
+  return [tells === '' ? '' : comment(tells), ...statements.map((statement) => `${statement};\n`)]
+}
+
+function comment(text: string): string {
+  return `-- ${text.replaceAll(/\s+/g, ' ')}\n`
+}
+
+function guards({ tells, losses }: Step, guarded: ReadonlySet<Loss>): string[] {
+  return losses
+    .filter((loss) => guarded.has(loss))
+    .flatMap(({ count }) => [
+      `CREATE TEMPORARY TABLE ${guardTable} ("count" BIGINT, CONSTRAINT "${constraintName(tells)}" CHECK ("count" = 0))`,
+      `INSERT INTO ${guardTable} ${count}`,
+      `DROP TABLE ${guardTable}`,
+    ])
+}
+
+/** What the database says when it does not hold. */
+function constraintName(tells: string): string {
+  return tells.replaceAll(/[^\w .&]/g, '').slice(0, 63)
+}

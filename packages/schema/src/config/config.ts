@@ -1,0 +1,135 @@
+import { parseApi, parseServer } from './api.js'
+import { parseGraphql, parseUsersPermissions } from './features.js'
+import { mailTransport, ownerFile } from './owner-file.js'
+import { Report, sortDiagnostics } from '../diagnostics.js'
+import { isArray, isObject } from '../json/value.js'
+import { parseJson } from '../json/parse-json.js'
+import { ObjectReader } from '../json/object-reader.js'
+import { quote } from '../quote.js'
+import type { ProjectConfig, RolePermissions } from './project-config.js'
+import type { Diagnostic } from '../schema.js'
+
+/** The configuration; with null for a project that has no such file. Whatever is wrong is reported and has its default. */
+export function parseConfig(
+  text: string | null,
+  file: string,
+): { readonly config: ProjectConfig; readonly diagnostics: readonly Diagnostic[] } {
+  const report = new Report()
+  const at = { file, pointer: '' }
+  const value = text === null ? new Map() : parseJson(text, file, report)
+  if (value !== undefined && !isObject(value))
+    report.error('config-no-object', at, 'the configuration is a JSON object')
+  const reader = new ObjectReader(isObject(value) ? value : new Map(), at, report)
+  reader.onlyKeys([
+    'database',
+    'api',
+    'server',
+    'graphql',
+    'i18n',
+    'users-permissions',
+    'email',
+    'upload',
+    'permissions',
+    // For editors.
+    '$schema',
+  ])
+  const config: ProjectConfig = {
+    file,
+    database: {
+      provider: reader.section('database', ['provider']).oneOf('provider', ['sqlite', 'postgresql']) ?? 'sqlite',
+    },
+    api: parseApi(reader),
+    server: parseServer(reader),
+    graphql: parseGraphql(reader),
+    i18n: parseI18n(reader),
+    'users-permissions': parseUsersPermissions(reader),
+    email: parseEmail(reader),
+    upload: parseUpload(reader),
+    permissions: parsePermissions(reader),
+  }
+  return { config, diagnostics: sortDiagnostics(report.diagnostics) }
+}
+
+function parseI18n(reader: ObjectReader): ProjectConfig['i18n'] {
+  const i18n = reader.section('i18n', ['enabled', 'defaultLocale', 'locales'])
+  const defaultLocale = i18n.string('defaultLocale') ?? 'en'
+  const locales = [...new Set(i18n.strings('locales') ?? [defaultLocale])]
+  for (const code of new Set([defaultLocale, ...locales])) {
+    if (/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(code)) continue
+    i18n.report.error(
+      'locale-code',
+      i18n.place('locales'),
+      `${quote(code)} is not a locale code`,
+      'Write it like "en" or "pt-BR".',
+    )
+  }
+  if (!locales.includes(defaultLocale))
+    i18n.report.error(
+      'locale-default',
+      i18n.place('defaultLocale'),
+      `the default locale ${quote(defaultLocale)} is not one of the locales`,
+    )
+  return { enabled: i18n.boolean('enabled') ?? true, defaultLocale, locales }
+}
+
+function parseEmail(reader: ObjectReader): ProjectConfig['email'] {
+  const email = reader.section('email', ['from', 'transport'])
+  return {
+    from: email.string('from') ?? 'no-reply@localhost',
+    transport: mailTransport(email),
+  }
+}
+
+function parseUpload(reader: ObjectReader): ProjectConfig['upload'] {
+  const upload = reader.section('upload', ['enabled', 'storage', 'sizeLimit', 'breakpoints'])
+  return {
+    enabled: upload.boolean('enabled') ?? true,
+    storage: ownerFile(upload, 'storage'),
+    sizeLimit: upload.count('sizeLimit', 1) ?? 209_715_200,
+    breakpoints: parseBreakpoints(upload),
+  }
+}
+
+/** Their names are parts of file names. */
+function parseBreakpoints(upload: ObjectReader): ProjectConfig['upload']['breakpoints'] {
+  const sizes = upload.objectAt('breakpoints')
+  if (sizes === null) return { large: 1000, medium: 750, small: 500 }
+  const names = [...sizes.object.keys()]
+  for (const name of names) {
+    if (/^[a-z][a-z0-9]{0,31}$/i.test(name) && name !== 'thumbnail') continue
+    sizes.report.error(
+      'breakpoint-name',
+      sizes.place(name),
+      `${quote(name)} cannot be the name of a version of a picture`,
+      'Use letters and digits; every picture has a "thumbnail" already.',
+    )
+  }
+  return Object.fromEntries(names.map((name) => [name, sizes.count(name, 1) ?? 1]))
+}
+
+function parsePermissions(reader: ObjectReader): ProjectConfig['permissions'] {
+  const roles = reader.section('permissions', [...(reader.objectAt('permissions')?.object.keys() ?? [])])
+  const names = [...roles.object.keys()]
+  for (const name of names) {
+    if (!/^[a-z0-9][a-z0-9_-]*$/.test(name))
+      roles.report.error(
+        'role-type',
+        roles.place(name),
+        `${quote(name)} cannot be the type of a role`,
+        'Use lower-case letters, digits, "-" and "_".',
+      )
+  }
+  return Object.fromEntries(names.map((name) => [name, parseRole(roles, name)]))
+}
+
+function parseRole(roles: ObjectReader, name: string): RolePermissions {
+  const value = roles.value(name)
+  if (isArray(value)) return { defaults: true, actions: [...new Set(roles.strings(name) ?? [])] }
+  if (!isObject(value)) {
+    const message = `the permissions of ${quote(name)} must be a list of action ids`
+    roles.report.error('value-type', roles.place(name), message, 'Or { "defaults": false, "actions": [...] }.')
+    return { defaults: true, actions: [] }
+  }
+  const role = roles.section(name, ['defaults', 'actions'])
+  return { defaults: role.boolean('defaults') ?? true, actions: [...new Set(role.strings('actions') ?? [])] }
+}

@@ -1,0 +1,103 @@
+import type { ProjectConfig } from './project-config.js'
+import type { Report } from '../diagnostics.js'
+import { child } from '../pointer.js'
+import { quote } from '../quote.js'
+import type { ContentType, Model } from '../source.js'
+import { didYouMean } from '../suggest.js'
+
+const authActions = [
+  'callback',
+  'connect',
+  'forgotPassword',
+  'resetPassword',
+  'register',
+  'emailConfirmation',
+  'sendEmailConfirmation',
+  'changePassword',
+]
+const userActions = ['me', 'find', 'findOne', 'count', 'create', 'update', 'destroy']
+const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole']
+const fileActions = ['find', 'findOne', 'upload', 'destroy']
+/** By GraphQL alone, where also the relation from a folder to its files takes the permission to find those. */
+const folderActions = ['folder.find', 'folder.findOne', 'folder.create', 'folder.update', 'folder.delete', 'file.find']
+const modelActions = [
+  'components.getComponent',
+  'components.getComponents',
+  'content-types.getContentType',
+  'content-types.getContentTypes',
+]
+
+/** What every role of this type may do from the start, unless the config says otherwise. */
+const defaultActions: Readonly<Record<string, readonly string[]>> = {
+  public: prefixed(
+    'users-permissions.auth',
+    authActions.filter((action) => action !== 'changePassword'),
+  ),
+  authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
+}
+
+/** The actions of a role: those that the config lists and those that it begins with, without repetition. */
+export function grantedActions(config: ProjectConfig, role: string): readonly string[] {
+  const { defaults, actions } = config.permissions[role] ?? { defaults: true, actions: [] }
+  const first = defaults && config['users-permissions'].enabled ? (defaultActions[role] ?? []) : []
+  return [...new Set([...actions, ...first])]
+}
+
+/** Every action that something answers to. `ownActions` are those of the owner's controllers. */
+export function knownActions(
+  models: ReadonlyMap<string, Model>,
+  config: ProjectConfig,
+  ownActions: readonly string[],
+): ReadonlySet<string> {
+  return new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions), ...ownActions])
+}
+
+/** Names that nothing answers to: a grant that does nothing is a slip. Of `unreadable` types nobody knows what they answer to. */
+export function checkPermissions(
+  config: ProjectConfig,
+  known: ReadonlySet<string>,
+  unreadable: ReadonlySet<string>,
+  report: Report,
+): void {
+  for (const [role, { actions }] of Object.entries(config.permissions)) {
+    const at = { file: config.file, pointer: child('/permissions', role) }
+    for (const action of actions) {
+      if (known.has(action) || unreadable.has(action.slice(0, action.lastIndexOf('.')))) continue
+      report.warn('permission-unknown', at, `no action is called ${quote(action)}`, didYouMean(action, known))
+    }
+  }
+}
+
+function typeActions(model: Model): readonly string[] {
+  if (model.sort === 'component' || model.plugin !== null) return []
+  return [...crud(model), ...(model.isLocalized ? ['createLocalization'] : [])].map(
+    (action) => `${model.uid}.${action}`,
+  )
+}
+
+function crud({ kind }: ContentType): readonly string[] {
+  return kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete']
+}
+
+/** The actions of the routes that features add. */
+export function featureActions(config: ProjectConfig): readonly string[] {
+  return [
+    ...(config['users-permissions'].enabled
+      ? [
+          ...prefixed('users-permissions.auth', authActions),
+          ...prefixed('users-permissions.user', userActions),
+          ...prefixed('users-permissions.role', roleActions),
+          ...prefixed('users-permissions.permissions', ['getPermissions']),
+        ]
+      : []),
+    ...(config.upload.enabled ? prefixed('upload.content-api', fileActions) : []),
+    ...(config.upload.enabled ? folderActions.map((action) => `plugin::upload.${action}`) : []),
+    ...(config.i18n.enabled ? prefixed('i18n.locales', ['listLocales']) : []),
+    ...prefixed('email.email', ['send']),
+    ...prefixed('content-type-builder', modelActions),
+  ]
+}
+
+function prefixed(prefix: string, actions: readonly string[]): readonly string[] {
+  return actions.map((action) => `plugin::${prefix}.${action}`)
+}

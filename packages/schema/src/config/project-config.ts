@@ -1,0 +1,102 @@
+import type { Provider } from '../schema.js'
+
+/** `content-gen.config.json` with every default filled in; the keys are the file's own. */
+export interface ProjectConfig {
+  /** The path that `parseConfig` was given, for messages. */
+  readonly file: string
+  readonly database: { readonly provider: Provider }
+  readonly api: ApiConfig
+  readonly server: ServerConfig
+  readonly graphql: GraphqlConfig
+  readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
+  readonly 'users-permissions': UsersPermissionsConfig
+  readonly email: {
+    readonly from: string
+    /** An address, or a file of the owner's: `src/mails.ts`. */
+    readonly transport: string
+  }
+  readonly upload: {
+    readonly enabled: boolean
+    /** A file of the owner's that keeps the uploads: `src/storage.ts`; null: `public/uploads`. */
+    readonly storage: string | null
+    /** Bytes of one file. */
+    readonly sizeLimit: number
+    /** The largest width and height of each smaller version of a picture, by its name. */
+    readonly breakpoints: Readonly<Record<string, number>>
+  }
+  /** By role type. Sorted neither by role nor by action: the order of the file. */
+  readonly permissions: Readonly<Record<string, RolePermissions>>
+}
+
+export interface ApiConfig {
+  readonly rest: {
+    /** `/api`, or empty. */
+    readonly prefix: string
+    readonly defaultLimit: number
+    /** null: no maximum. */
+    readonly maxLimit: number | null
+    readonly withCount: boolean
+    readonly maxPopulated: number
+  }
+  readonly responses: { readonly privateAttributes: readonly string[] }
+  readonly maxResponseBytes: number
+  readonly maxVisits: number
+  readonly maxLinks: number
+  /** Milliseconds. */
+  readonly readTimeout: number
+}
+
+export interface ServerConfig {
+  readonly proxy: boolean
+  /** As `1mb`. */
+  readonly bodyLimit: string
+  readonly cors: { readonly origin: string | readonly string[]; readonly credentials: boolean }
+}
+
+export interface GraphqlConfig {
+  readonly enabled: boolean
+  readonly config: {
+    readonly endpoint: string
+    readonly shadowCRUD: boolean
+    readonly playgroundAlways: boolean
+    readonly depthLimit: number
+    readonly defaultLimit: number
+    readonly amountLimit: number | null
+    /** How many operations one request may have; null: a request is one operation. */
+    readonly batching: { readonly max: number } | null
+    /** Options for Apollo Server, as they are. */
+    readonly apolloServer: Readonly<Record<string, unknown>>
+  }
+}
+
+export interface UsersPermissionsConfig {
+  readonly enabled: boolean
+  readonly jwt: {
+    readonly expiresIn: string
+    /** True if the token that asks for a change of the password outlives it. */
+    readonly keepOnPasswordChange: boolean
+  }
+  readonly ratelimit: {
+    readonly enabled: boolean
+    /** Milliseconds. */
+    readonly interval: number
+    readonly max: number
+  }
+  /** null: the fields that registration always takes. */
+  readonly register: { readonly allowedFields: readonly string[] | null }
+  readonly advanced: {
+    readonly unique_email: boolean
+    readonly allow_register: boolean
+    readonly email_confirmation: boolean
+    readonly email_reset_password: string | null
+    readonly email_confirmation_redirection: string | null
+    readonly default_role: string
+  }
+}
+
+export interface RolePermissions {
+  /** Whether the role also has the actions that every such role begins with. */
+  readonly defaults: boolean
+  /** Action ids: `api::article.article.find`. */
+  readonly actions: readonly string[]
+}

@@ -1,0 +1,34 @@
+/** What the accounts feature keeps besides the types that its API shows. */
+import type { TableNames } from './tables.js'
+import { TableDraft } from './table-draft.js'
+
+/** The type whose entries have passwords, and with them tokens to call back. */
+export const userUid = 'plugin::users-permissions.user'
+
+/** API tokens: a table without a content type, so that no query can lead to it. */
+export function draftApiTokens({ models, names }: TableNames): TableDraft {
+  const identity = 'admin::api-token'
+  const draft = new TableDraft(
+    models.take(identity, 'ApiToken', 'UsersPermissionsApiToken'),
+    names.take(identity, 'content_gen_api_tokens'),
+    "Tokens of machines. `accessKey` is an HMAC of what the token's owner holds.",
+  )
+  const add = (field: string, type: 'String' | 'DateTime' | 'Json', isRequired: boolean, isUnique = false) =>
+    draft.add(draft.reserve(field, field), type, { isRequired, isUnique })
+  add('name', 'String', true, true)
+  add('type', 'String', true)
+  add('accessKey', 'String', true, true)
+  add('permissions', 'Json', true)
+  add('expiresAt', 'DateTime', false)
+  add('lastUsedAt', 'DateTime', false)
+  add('createdAt', 'DateTime', true)
+  return draft
+}
+
+/** Sign-in and the links of mails look users up by these. */
+export function indexUsers(draft: TableDraft): void {
+  for (const field of ['email', 'resetPasswordToken', 'confirmationToken']) {
+    const column = draft.columns.find((candidate) => candidate.field === field && !candidate.isUnique)
+    if (column !== undefined) draft.indexes.push([column.field])
+  }
+}

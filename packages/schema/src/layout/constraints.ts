@@ -1,0 +1,39 @@
+import { compareText } from '../compare-text.js'
+import { longestName, NameSet } from '../names/names.js'
+import type { ConstraintName, Table } from '../schema.js'
+import type { TableDraft } from './table-draft.js'
+
+const suffixes = { unique: 'key', index: 'idx', foreignKey: 'fkey' } as const
+
+/**
+ * Prisma calls an index `<table>_<columns>_idx`, and so on. In the database all of these names, and those of the tables, share
+ * one room of names of 63 bytes: those that do not fit in get a name of ours.
+ */
+export function finishTables(drafts: readonly TableDraft[]): readonly Table[] {
+  const taken = new NameSet(
+    longestName,
+    drafts.flatMap(({ name }) => [name, `${name}_pkey`]),
+  )
+  const finished = drafts
+    .toSorted((a, b) => compareText(a.name, b.name))
+    .map((draft) => {
+      const constraintNames = constraintsOf(draft).flatMap(({ kind, fields }) => {
+        const columns = fields.map((field) => draft.columns.find((column) => column.field === field)?.column ?? field)
+        const usual = `${draft.name}_${columns.join('_')}_${suffixes[kind]}`
+        const name = taken.take(usual, usual)
+        return name === usual ? [] : [{ kind, fields, name }]
+      })
+      return [draft, { ...draft.finish(), constraintNames }] as const
+    })
+  const tables = new Map(finished)
+  return drafts.flatMap((draft) => tables.get(draft) ?? [])
+}
+
+function constraintsOf({ columns, foreignKeys, indexes, uniques }: TableDraft): Omit<ConstraintName, 'name'>[] {
+  return [
+    ...columns.filter(({ isUnique }) => isUnique).map(({ field }) => ({ kind: 'unique' as const, fields: [field] })),
+    ...uniques.map((fields) => ({ kind: 'unique' as const, fields })),
+    ...indexes.map((fields) => ({ kind: 'index' as const, fields })),
+    ...foreignKeys.map(({ column }) => ({ kind: 'foreignKey' as const, fields: [column] })),
+  ]
+}

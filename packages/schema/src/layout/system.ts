@@ -1,0 +1,49 @@
+import { userUid } from './accounts.js'
+import type { ColumnRef } from '../schema.js'
+import type { ContentType } from '../source.js'
+import type { TableDraft } from './table-draft.js'
+
+/** The columns of what the tool adds to a content type; null where the type has none. */
+export interface SystemColumns {
+  readonly createdAt: ColumnRef
+  readonly updatedAt: ColumnRef
+  readonly publishedAt: ColumnRef | null
+  readonly locale: ColumnRef | null
+  readonly localizationGroup: ColumnRef | null
+  /** Users: how often their tokens were called back. No attribute, so that no query and no body reaches it. */
+  readonly tokenVersion: ColumnRef | null
+  /** Users: the session whose tokens outlived the last call. No attribute either. */
+  readonly tokenSession: ColumnRef | null
+  /** Users: hashes of their names as they are read, by which no two may be the same. No attributes either. */
+  readonly nameKeys: readonly ColumnRef[]
+}
+
+export function reserveSystem(draft: TableDraft, type: ContentType): SystemColumns {
+  const reserve = (field: string) => draft.reserve(`${type.uid} ${field}`, field)
+  return {
+    createdAt: reserve('createdAt'),
+    updatedAt: reserve('updatedAt'),
+    publishedAt: type.draftAndPublish ? reserve('publishedAt') : null,
+    locale: type.isLocalized ? reserve('locale') : null,
+    localizationGroup: type.isLocalized ? reserve('localizationGroup') : null,
+    tokenVersion: type.uid === userUid ? reserve('tokenVersion') : null,
+    tokenSession: type.uid === userUid ? reserve('tokenSession') : null,
+    nameKeys: type.uid === userUid ? ['usernameKey', 'emailKey'].map(reserve) : [],
+  }
+}
+
+export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
+  draft.add(system.createdAt, 'DateTime', { isRequired: true })
+  draft.add(system.updatedAt, 'DateTime', { isRequired: true })
+  if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
+  if (system.locale !== null) draft.add(system.locale, 'String')
+  if (system.tokenVersion !== null) draft.add(system.tokenVersion, 'Int')
+  if (system.tokenSession !== null) draft.add(system.tokenSession, 'Int')
+  for (const key of system.nameKeys) {
+    draft.add(key, 'String')
+    draft.indexes.push([key.field])
+  }
+  if (system.localizationGroup === null) return
+  draft.add(system.localizationGroup, 'Int')
+  draft.indexes.push([system.localizationGroup.field])
+}

@@ -1,0 +1,42 @@
+import { lowerFirst } from '../names/letter-case.js'
+import { columnName, fieldProposals, longestName, NameSet } from '../names/names.js'
+import { systemColumns } from '../names/reserved.js'
+import type { Column, ColumnRef, ColumnType, ForeignKey, Table } from '../schema.js'
+
+/** Room for `_pkey`, which PostgreSQL appends. */
+export const longestTable = longestName - '_pkey'.length
+
+/** A table while it is being laid out: knows which names are taken. */
+export class TableDraft {
+  readonly fields = new NameSet(longestName)
+  readonly columnNames = new NameSet(longestName, systemColumns)
+  readonly columns: Column[] = []
+  readonly foreignKeys: ForeignKey[] = []
+  readonly uniques: (readonly string[])[] = []
+  readonly indexes: (readonly string[])[] = []
+
+  constructor(
+    readonly model: string,
+    readonly name: string,
+    readonly description: string | null,
+  ) {
+    this.add(this.reserve('id', 'id'), 'Id', { isRequired: true })
+  }
+
+  /** Takes a field and a column of these names, or near them. */
+  reserve(identity: string, field: string, column = columnName(field)): ColumnRef {
+    return {
+      field: this.fields.take(identity, ...fieldProposals(field)),
+      column: this.columnNames.take(identity, column, `${column}_field`),
+    }
+  }
+
+  add(ref: ColumnRef, type: ColumnType, options: Partial<Omit<Column, keyof ColumnRef | 'type'>> = {}): void {
+    this.columns.push({ ...ref, type, isRequired: false, isUnique: false, description: null, ...options })
+  }
+
+  finish(): Omit<Table, 'constraintNames'> {
+    const { model, name, description, columns, foreignKeys, uniques, indexes } = this
+    return { model, delegate: lowerFirst(model), name, description, columns, foreignKeys, uniques, indexes }
+  }
+}

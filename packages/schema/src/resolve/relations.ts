@@ -1,0 +1,115 @@
+import type { Sides, Side } from '../layout/layout-draft.js'
+import type { Report } from '../diagnostics.js'
+import { quote } from '../quote.js'
+import type { SourceRef } from '../schema.js'
+import type { Attribute, ContentType, Model, RelationAttribute } from '../source.js'
+import { didYouMean } from '../suggest.js'
+
+/** The relation kind that an inverse side of this kind belongs to. */
+const ownerKinds: Readonly<Partial<Record<RelationAttribute['relation'], RelationAttribute['relation']>>> = {
+  oneToOne: 'oneToOne',
+  oneToMany: 'manyToOne',
+  manyToMany: 'manyToMany',
+}
+
+/** Finds both sides of every relation. A side that does not find its mate stands alone. */
+export function linkRelations(models: ReadonlyMap<string, Model>, report: Report): Sides {
+  const sides = new Map<RelationAttribute, Side>()
+  for (const model of models.values()) {
+    if (model.sort === 'component') continue
+    for (const inverse of model.attributes) {
+      if (inverse.type !== 'relation' || inverse.mappedBy === null) continue
+      const owner = ownerOf(model, inverse, models)
+      if (owner === null) continue
+      sides.set(inverse, { role: 'inverse', mate: owner })
+      sides.set(owner, { role: 'owner', mate: inverse })
+      if (owner.inversedBy === null)
+        report.warn(
+          'relation-inverse-assumed',
+          owner.at,
+          `inversedBy is missing, but ${quote(inverse.name)} of ${quote(model.uid)} is mapped by it and is taken as its other side`,
+        )
+    }
+  }
+  for (const model of models.values()) {
+    for (const attribute of model.attributes) {
+      if (attribute.type !== 'relation' || sides.has(attribute)) continue
+      sides.set(attribute, { role: 'owner', mate: null })
+      warnIfAlone(model, attribute, models, report)
+    }
+  }
+  return sides
+}
+
+function ownerOf(
+  model: ContentType,
+  inverse: RelationAttribute,
+  models: ReadonlyMap<string, Model>,
+): RelationAttribute | null {
+  const owner = attributeOf(models.get(inverse.target ?? ''), inverse.mappedBy)
+  if (owner?.type !== 'relation' || owner === inverse) return null
+  if (owner.target !== model.uid || owner.relation !== ownerKinds[inverse.relation] || owner.mappedBy !== null)
+    return null
+  if (owner.inversedBy === inverse.name) return owner
+  const claimants = model.attributes.filter(
+    (attribute) =>
+      attribute.type === 'relation' && attribute.target === inverse.target && attribute.mappedBy === owner.name,
+  )
+  return owner.inversedBy === null && claimants.length === 1 ? owner : null
+}
+
+function warnIfAlone(
+  model: Model,
+  attribute: RelationAttribute,
+  models: ReadonlyMap<string, Model>,
+  report: Report,
+): void {
+  const key = attribute.mappedBy === null ? 'inversedBy' : 'mappedBy'
+  const name = attribute[key]
+  if (name === null) return
+  const at = { file: attribute.at.file, pointer: `${attribute.at.pointer}/${key}` }
+  const target = models.get(attribute.target ?? '')
+  const mate = attributeOf(target, name)
+  if (model.sort === 'component')
+    report.warn('relation-in-component', at, `relations of components have one side; ${key} is left out`)
+  else if (target?.sort !== 'content-type' || target.leftOut.has(name)) return
+  else if (mate === undefined) tellUnknownMate(model, target, { at, key, name }, report)
+  else if (!leadsNowhere(mate, model))
+    report.warn(
+      'relation-inverse-mismatch',
+      at,
+      `${quote(name)} of ${quote(target.uid)} does not point back to ${quote(attribute.name)}; ${oneWay}`,
+    )
+}
+
+/** A mate that names nothing is told of where it stands. */
+function leadsNowhere(mate: Attribute, model: ContentType): boolean {
+  if (mate.type !== 'relation' || mate.target !== model.uid) return false
+  const back = mate.inversedBy ?? mate.mappedBy
+  return back !== null && attributeOf(model, back) === undefined
+}
+
+const oneWay = 'the relation becomes one-way'
+
+/** The original does not start where an inversedBy leads nowhere; with a mappedBy it does. A slip of the pen is an error in both. */
+function tellUnknownMate(
+  model: ContentType,
+  target: ContentType,
+  { at, key, name }: { readonly at: SourceRef; readonly key: 'inversedBy' | 'mappedBy'; readonly name: string },
+  report: Report,
+): void {
+  const mates = target.attributes.filter((other) => other.type === 'relation' && other.target === model.uid)
+  const hint = didYouMean(
+    name,
+    mates.map((mate) => mate.name),
+  )
+  const message = `${quote(target.uid)} has no attribute ${quote(name)}`
+  // To the types of features the original's plugins add attributes by code, which nobody reads here.
+  if (hint === null && (key === 'mappedBy' || target.plugin !== null))
+    report.warn('relation-inverse-unknown', at, `${message}; ${oneWay}`)
+  else report.error('relation-inverse-unknown', at, message, hint ?? `Leave ${key} out, or add the attribute.`)
+}
+
+function attributeOf(model: Model | undefined, name: string | null): Attribute | undefined {
+  return model?.attributes.find((attribute) => attribute.name === name)
+}

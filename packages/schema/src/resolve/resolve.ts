@@ -1,0 +1,106 @@
+import { compareText } from '../compare-text.js'
+import type { ProjectConfig } from '../config/project-config.js'
+import { hasErrors, Report, sortDiagnostics } from '../diagnostics.js'
+import { resolveField } from './fields.js'
+import { finishTables } from '../layout/constraints.js'
+import { checkTableNames } from '../layout/tables.js'
+import { layOut } from '../layout/layout.js'
+import { draftOf, type Layout } from '../layout/layout-draft.js'
+import { checkPermissions, knownActions } from '../config/permissions.js'
+import { checkAttributes } from './attributes.js'
+import { checkCycles } from './components.js'
+import { checkGraphqlNames } from './graphql-names.js'
+import { nameModels } from './names.js'
+import { linkRelations } from './relations.js'
+import { mergeTypes } from './types.js'
+import type { Diagnostic, Model as ResolvedModel, Schema } from '../schema.js'
+import type { Model, Source } from '../source.js'
+import { systemFields } from './system-fields.js'
+
+export interface Resolved {
+  readonly schema: Schema | null
+  readonly diagnostics: readonly Diagnostic[]
+  /** What a role or a token can be granted. */
+  readonly actions: ReadonlySet<string>
+}
+
+/**
+ * Links the models and takes every decision. The schema is null when anything is wrong with them, or when a source was
+ * unreadable; the diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before. `ownActions` are
+ * those of the owner's controllers.
+ */
+export function resolve(
+  sources: readonly Source[],
+  config: ProjectConfig,
+  ownActions: readonly string[] = [],
+): Resolved {
+  const report = new Report()
+  const unreadable = new Set(sources.filter(({ sort }) => sort === 'unreadable').map(({ uid }) => uid))
+  const merged = withoutLocales(mergeTypes(sources, config, report), config)
+  const models = checkAttributes({ models: merged, unreadable, config, report })
+  const names = nameModels(models, config, report)
+  const sides = linkRelations(models, report)
+  checkCycles(models, report)
+  checkTableNames(models, report)
+  checkGraphqlNames(models, names, config, report)
+  const actions = knownActions(models, config, ownActions)
+  checkPermissions(config, actions, unreadable, report)
+  const schema = hasErrors(report.diagnostics) ? null : build(layOut(models, names, sides), config, report)
+  const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
+  return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics), actions }
+}
+
+function withoutLocales(models: ReadonlyMap<string, Model>, config: ProjectConfig): ReadonlyMap<string, Model> {
+  if (config.i18n.enabled) return models
+  return new Map(
+    [...models].map(([uid, model]) => [uid, model.sort === 'component' ? model : { ...model, isLocalized: false }]),
+  )
+}
+
+function build(layout: Layout, config: ProjectConfig, report: Report): Schema {
+  const drafts = [...[...layout.drafts.values()].sort(byModel), ...layout.joinDrafts.toSorted(byModel)]
+  const models = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
+  const tables = finishTables(drafts)
+  for (const model of models) {
+    const columns = draftOf(layout, model.uid).columns.length
+    if (columns > mostColumns)
+      report.error(
+        'columns-too-many',
+        model.source,
+        `the table would have ${columns} columns, more than ${mostColumns}`,
+      )
+  }
+  return { models, tables }
+}
+
+function byModel(a: { readonly model: string }, b: { readonly model: string }): number {
+  return compareText(a.model, b.model)
+}
+
+/** PostgreSQL stops at 1,600. */
+const mostColumns = 1600
+
+function resolveModel(model: Model, context: { layout: Layout; config: ProjectConfig; report: Report }): ResolvedModel {
+  const { layout, config } = context
+  const names = layout.names.get(model.uid)
+  if (names === undefined) throw new Error(`No names for ${model.uid}`)
+  const isType = model.sort === 'content-type'
+  const system = layout.system.get(model.uid)
+  return {
+    uid: model.uid,
+    kind: !isType ? 'component' : model.kind === 'singleType' ? 'single' : 'collection',
+    names,
+    displayName: model.displayName,
+    description: model.description,
+    table: draftOf(layout, model.uid).model,
+    draftAndPublish: isType && model.draftAndPublish,
+    localized: isType && model.isLocalized,
+    populateCreatorFields: isType && model.populateCreatorFields,
+    fields: [
+      ...model.attributes.map((attribute) => resolveField(model, attribute, context)),
+      ...(isType && system !== undefined ? systemFields(model, system, config.api.responses.privateAttributes) : []),
+    ],
+    position: layout.positions.get(model.uid) ?? null,
+    source: model.at,
+  }
+}
