@@ -4,8 +4,7 @@ import type { Context } from './http/routes.js'
 import type { Json } from './json.js'
 
 /**
- * What an action answers. The database made the JSON, so `text` is ready to send; owner code that wants objects reads `data`
- * and `meta`, and only then is the text parsed.
+ * The answer of an action. The database made the JSON, so `text` is ready to send; it is parsed only if owner code reads `data` or `meta`.
  */
 export class Answer<Data, Meta = object> {
   #parsed: { data: Data; meta: Meta } | undefined
@@ -24,7 +23,7 @@ export class Answer<Data, Meta = object> {
     return this.#body().meta
   }
 
-  /** Within another answer it is an object like any other. */
+  /** Nests inside another answer like any other object. */
   toJSON(): { data: Data; meta: Meta } {
     return this.#body()
   }
@@ -48,7 +47,7 @@ export class FlatAnswer<Attributes> {
   }
 }
 
-/** Sends an answer as it is. */
+/** Sends an answer unchanged. */
 export function reply(ctx: Context, { json }: { readonly json: Json }): void {
   ctx.type = 'application/json; charset=utf-8'
   sendJson(ctx, json)

@@ -1,21 +1,21 @@
-/** Who asks, and what they may do. Deny by default: an action that nobody granted is refused. */
+/** The sender of a request, and what it may do. Denies by default: an action that was not granted is refused. */
 export interface Caller {
   /** Callers with the same key have the same permissions: part of the key under which a plan is kept. */
   readonly key: string
   /** `api::article.article.find` */
   can(action: string): boolean
-  /** The account that signed in; nobody's where a machine's token was sent, or none. */
+  /** The account that signed in; absent for a machine's token and without credentials. */
   readonly user?: CallerUser
   /**
-   * Who sends the request, as far as is known: an account, a token, or a network address. Requests of one origin that take long wait
-   * for each other; they do not keep anyone else waiting.
+   * The sender of the request, as far as it is known: an account, a token or a network address. Slow requests of one origin wait for each
+   * other, not for those of others.
    */
   readonly origin?: string
-  /** Sent no credentials, and may do nothing at all: a refusal asks for credentials. */
+  /** The request had no credentials and may do nothing: a refusal asks for credentials. */
   readonly isUnknown?: true
 }
 
-/** An account as it was when its request arrived. */
+/** An account, as it was when its request arrived. */
 export interface CallerUser {
   readonly id: number
   readonly username: string
@@ -37,5 +37,5 @@ export function originOf({ origin }: Caller): { origin?: string } {
   return origin === undefined ? {} : { origin }
 }
 
-/** Owner code that asks on its own account: everything is allowed. */
+/** Owner code that acts on its own behalf: everything is allowed. */
 export const trusted: Caller = { key: 'trusted', can: () => true }

@@ -7,17 +7,17 @@ export interface Config {
       /** null: no maximum. */
       readonly maxLimit: number | null
       readonly withCount: boolean
-      /** The most entries that one answer may hold, estimated before it runs. */
+      /** The most entries of one answer, estimated before the read runs. */
       readonly maxPopulated: number
     }
     readonly responses: { readonly privateAttributes: readonly string[] }
-    /** Bytes of the JSON that one request is answered with. */
+    /** The most bytes of JSON in one answer. */
     readonly maxResponseBytes: number
-    /** How often one request may look at a row, estimated before it runs. */
+    /** The most times that one request may visit a row, estimated before it runs. */
     readonly maxVisits: number
-    /** Relations and components of one write. */
+    /** The most relations and components in one write. */
     readonly maxLinks: number
-    /** Milliseconds that a read may take. */
+    /** The most milliseconds that a read may take. */
     readonly readTimeout: number
   }
   readonly server: {
@@ -35,15 +35,15 @@ export interface Config {
     readonly depthLimit: number
     readonly defaultLimit: number
     readonly amountLimit: number | null
-    /** How many operations one request may have. Absent: a request is one operation. */
+    /** The most operations in one request. Absent: one. */
     readonly batching?: { readonly max: number }
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
-  /** Absent where the feature is off. */
+  /** Absent if the feature is off. */
   readonly upload?: UploadConfig
-  /** Action ids by role type, those that a role begins with included. */
+  /** Action ids by role type, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
-  /** Absent where the feature is off. */
+  /** Absent if the feature is off. */
   readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: { readonly from: string; readonly transport: string }
 }
@@ -56,7 +56,7 @@ export interface UploadConfig {
 }
 
 export interface UsersPermissionsConfig {
-  /** `expiresIn` as `30d`. `keepOnPasswordChange`: the token that asks for a change of the password outlives it. */
+  /** `expiresIn` as `30d`. `keepOnPasswordChange`: the token that requested a password change stays valid. */
   readonly jwt: { readonly expiresIn: string; readonly keepOnPasswordChange: boolean }
   /** `max` requests per `interval` milliseconds. */
   readonly ratelimit: { readonly enabled: boolean; readonly interval: number; readonly max: number }

@@ -1,12 +1,12 @@
-/** The database's report of a failed statement, in Prisma's words and its own. */
+/** The database's report of a failed statement, with Prisma's code and its own. */
 export interface DatabaseError {
-  /** As Prisma's driver adapters call it: `UniqueConstraintViolation`. */
+  /** The name that Prisma's driver adapters use: `UniqueConstraintViolation`. */
   readonly kind: string | undefined
-  /** The database's own: `23505`, `SQLITE_BUSY`. */
+  /** The database's own code: `23505`, `SQLITE_BUSY`. */
   readonly code: string | undefined
 }
 
-/** null where no database has said anything. An adapter wraps the error of its driver, and Prisma that of the adapter. */
+/** Returns null if the error does not come from the database. Adapters wrap the driver's error, and Prisma wraps the adapter's. */
 export function databaseError(error: unknown): DatabaseError | null {
   for (const adapterError of [error, at(at(error, 'meta'), 'driverAdapterError')]) {
     const cause = at(adapterError, 'cause')

@@ -3,20 +3,20 @@ import type { Json } from './json.js'
 import type { Dialect } from './sql/dialect.js'
 import type { Survey, SurveyRequest } from './survey.js'
 
-/** SQL text made of generation-time identifiers alone; everything a client sent is in `values`. */
+/** SQL text made only of names known at generation; everything that a client sent is in `values`. */
 export interface Statement {
   readonly text: string
   readonly values: readonly SqlValue[]
-  /** The same read in another form, if it may take long or answer much. */
+  /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
 }
 
-/** A read that can be stopped, and that answers only so many bytes. */
+/** A read that can be stopped and whose answer is limited in bytes. */
 export interface BoundedStatement {
   readonly text: string
   readonly values: readonly SqlValue[]
   readonly mostBytes: number
-  /** The text has one parameter more than there are values, the last: the most bytes. */
+  /** The text has one extra parameter at the end: the most bytes. */
   readonly isMeasured: boolean
 }
 
@@ -38,13 +38,13 @@ export interface ReadRow {
 }
 
 export interface ReadOptions {
-  /** Asks the primary: the answer to a write must see the write. */
+  /** Reads from the primary: the answer to a write must see the write. */
   readonly fresh?: boolean
-  /** The origin of the request. Dear reads of one origin take turns with those of every other. */
+  /** The origin of the request. Origins take turns with their expensive reads. */
   readonly origin?: string
   /** The most bytes of a bounded read. */
   readonly mostBytes?: number
-  /** It is not the first of its request: the memory that the request holds waits for it. */
+  /** Not the first read of its request: the request already holds memory while this one waits. */
   readonly goesOn?: boolean
 }
 
@@ -52,23 +52,23 @@ export interface ReadOptions {
 export interface Database {
   readonly dialect: Dialect
   /**
-   * Runs a compiled read. Those that are bounded wait for their turn beside all others.
-   * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if it takes longer than the limit
+   * Runs a compiled read. Bounded reads wait for their turn.
+   * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if the read exceeds its time limit
    */
   read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
-  /** The same inside a transaction: it sees what the transaction has written. */
+  /** Runs a read inside a transaction: it sees what the transaction has written. */
   readWithin(client: WriteClient, statement: Statement): Promise<ReadRow>
-  /** The rows of a statement of ours inside a transaction: those that it selects, or returns of what it has written. */
+  /** Runs one of our statements inside a transaction, and returns the rows that it selects or that its `returning` lists. */
   rowsWithin(client: WriteClient, statement: WriteStatement): Promise<Row[]>
-  /** All rows of a statement of ours (look-ups of ids, statistics), on the primary. */
+  /** Returns all rows of one of our statements (look-ups of ids, statistics), read from the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** Finds out how the values of columns are spread, beside the requests. */
+  /** Measures how the values of columns are distributed, in the background. */
   survey(request: SurveyRequest): Promise<Survey>
-  /** Runs `work` in one transaction. On SQLite one writer at a time, in order of arrival. */
+  /** Runs `work` in one transaction. SQLite has one writer at a time, in order of arrival. */
   write<Result>(work: (client: WriteClient) => Promise<Result>, options?: WriteMode): Promise<Result>
-  /** Loads and opens what writes need. */
+  /** Loads and opens what writes need, ahead of the first one. */
   prepare(): Promise<void>
-  /** Rejects where nothing can be read or stored now. */
+  /** Rejects if the database cannot be read or written now. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -80,7 +80,7 @@ export interface WriteStatement {
 }
 
 export interface WriteMode {
-  /** `work` is a single statement, which is a transaction without a frame around it: half the cost. */
+  /** `work` is a single statement, a transaction by itself: that halves the cost. */
   readonly isOneStatement?: boolean
 }
 
@@ -89,18 +89,18 @@ export type OpenDatabase = (options: OpenDatabaseOptions) => Promise<Database>
 
 export interface OpenDatabaseOptions {
   readonly url: string
-  /** Where reads go that need not see the latest write. */
+  /** The server for reads that need not see the latest write. */
   readonly replicaUrl?: string
   readonly baseDir: string
-  /** Milliseconds that a bounded read may take. */
+  /** The most milliseconds that a bounded read may take. */
   readonly readTimeout: number
-  /** A bounded read begins only where there is room for its answer. */
+  /** A bounded read starts only if there is room for its answer. */
   readonly room: Room
 }
 
 /**
- * The part of a Prisma client that writes use, by delegate name (`article`, `articleTags`). The generated client has these and
- * a type of its own for each; the run time names them by descriptor, so it sees them through this one shape.
+ * The part of a Prisma client that writes use, by delegate name (`article`, `articleTags`). The generated client gives each delegate a type
+ * of its own; the runtime names delegates by descriptor, so it sees all of them through this one.
  */
 export type WriteClient = Readonly<Record<string, Delegate>>
 

@@ -1,6 +1,6 @@
 /**
- * What the run time knows of a content type or component: the readable literal that `generate` writes per model.
- * Keys that say nothing (a false flag, no limit) are left out.
+ * A content type or component as the runtime sees it: the readable literal that `generate` writes for each model. Keys that carry no
+ * information (a false flag, no limit) are left out.
  */
 export interface TypeDescriptor {
   /** `api::article.article`, `plugin::upload.file`, or `shared.seo` for a component. */
@@ -16,13 +16,13 @@ export interface TypeDescriptor {
   readonly draftAndPublish?: true
   readonly localized?: true
   readonly populateCreatorFields?: true
-  /** Components: orders the items of one list. */
+  /** Components: the column that orders the items of a list. */
   readonly position?: ColumnRef
-  /** In the order of the model, which is the order of answers; the tool's own (`createdAt`, …) come last. */
+  /** In the model's order, which is the order in answers; the tool's own (`createdAt`, …) come last. */
   readonly attributes: Readonly<Record<string, Attribute>>
 }
 
-/** A column as the database (`author_id`) and Prisma (`authorId`) call it. */
+/** A column, by its name in the database (`author_id`) and in Prisma (`authorId`). */
 export interface ColumnRef {
   readonly column: string
   readonly field: string
@@ -35,7 +35,7 @@ interface AttributeBase {
   readonly required?: true
   readonly private?: true
   readonly localized?: true
-  /** The tool's own (`createdAt`, `locale`, …): never set from a body by name alone. */
+  /** One of the tool's own (`createdAt`, `locale`, …): a body cannot set it by name alone. */
   readonly system?: true
 }
 
@@ -64,13 +64,16 @@ export interface ScalarAttribute extends AttributeBase, ColumnRef {
   readonly type: ScalarType
   readonly unique?: true
   readonly default?: unknown
-  /** Numbers; for `biginteger` decimal text. */
+  /** Numbers; for `biginteger`, decimal text. */
   readonly min?: number | string
   readonly max?: number | string
   readonly minLength?: number
   readonly maxLength?: number
   readonly regex?: string
-  /** The same for an engine that never goes back: a text matches all of the first and none of the others, of one alternative. */
+  /**
+   * The same pattern for an engine that never backtracks: a text must match all of the first list and none of the second, of at least one
+   * alternative.
+   */
   readonly linear?: readonly { readonly all: readonly string[]; readonly none?: readonly string[] }[]
   /** `enumeration`: the stored values, in the model's order. */
   readonly enum?: readonly string[]
@@ -83,7 +86,7 @@ export interface RelationAttribute extends AttributeBase {
   readonly type: 'relation'
   readonly relation: RelationKind
   readonly target: string
-  /** The target's attribute that is the other side. */
+  /** The attribute of the target that is the other side. */
   readonly inverse?: string
   readonly link: Link
 }
@@ -110,7 +113,7 @@ export interface ComponentAttribute extends AttributeBase {
   readonly repeatable?: true
   readonly min?: number
   readonly max?: number
-  /** The foreign key in the component's table that holds the id of the owning row. */
+  /** The foreign key in the component's table that refers to the owning row. */
   readonly owner: ColumnRef
 }
 
@@ -123,7 +126,7 @@ export interface ZoneAttribute extends AttributeBase {
   readonly owner: ColumnRef
 }
 
-/** How rows of the target belong to a row of the type that declares the attribute. */
+/** How rows of the target are linked to a row of the type that declares the attribute. */
 export type Link =
   /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
   | { readonly kind: 'foreignKey'; readonly key: ColumnRef; readonly position?: ColumnRef }

@@ -1,8 +1,8 @@
 import { shorten } from './shorten.js'
 
 /**
- * An error that the client caused and may read. Anything else that is thrown becomes a 500 without a word of its own.
- * `details` null leaves the key out of the envelope.
+ * An error that the client caused and may read. Anything else that is thrown becomes a 500 without details. If `details` is null, the
+ * envelope has no such key.
  */
 export class RequestError extends Error {
   constructor(
@@ -27,14 +27,14 @@ export function invalidParameter(key: string): ValidationError {
   return new ValidationError(`Invalid parameter ${shorten(key)}`)
 }
 
-/** 400: paging that makes no sense. */
+/** 400: invalid paging. */
 export class PaginationError extends RequestError {
   constructor(message: string) {
     super(400, 'PaginationError', message)
   }
 }
 
-/** 400: against a rule of the application. */
+/** 400: a rule of the application is violated. */
 export class ApplicationError extends RequestError {
   constructor(message: string, details: object = {}) {
     super(400, 'ApplicationError', message, details)
@@ -44,7 +44,7 @@ export class ApplicationError extends RequestError {
 /** 503: the database cannot be reached, or is too busy. */
 export class UnavailableError extends RequestError {
   constructor(
-    /** Whether it may have stored what it was asked to, all the same. */
+    /** True if the request may have been carried out nevertheless. */
     readonly isOutcomeUnknown: boolean,
     override readonly cause: unknown,
   ) {
@@ -52,14 +52,14 @@ export class UnavailableError extends RequestError {
   }
 }
 
-/** 503: the database is there, but nothing can be stored in it. */
+/** 503: the database is there but read-only. */
 export class ReadOnlyError extends RequestError {
   constructor(override readonly cause: unknown) {
     super(503, 'ServiceUnavailableError', 'The database is read-only: nothing can be stored at the moment')
   }
 }
 
-/** 503: a statement took longer than it may. Trying again would not help. */
+/** 503: a statement exceeded its time limit. Trying again would not help. */
 export class TooSlowError extends RequestError {
   constructor(
     /** SQL text without values. */
@@ -70,21 +70,21 @@ export class TooSlowError extends RequestError {
   }
 }
 
-/** 503: too many expensive reads wait already. */
+/** 503: too many expensive reads are waiting already. */
 export class BusyError extends RequestError {
   constructor() {
     super(503, 'ServiceUnavailableError', 'Too many expensive requests at the same time')
   }
 }
 
-/** 503: the bodies that other requests sent take the memory there is for them. */
+/** 503: the bodies of other requests use up the memory set aside for bodies. */
 export class CrowdedError extends RequestError {
   constructor() {
     super(503, 'ServiceUnavailableError', 'Too many large requests at the same time')
   }
 }
 
-/** 400: the answer would be larger than an answer may be. */
+/** 400: the answer would be larger than allowed. */
 export class TooLargeError extends ValidationError {
   constructor(mostBytes: number) {
     const megabytes = Math.max(Math.round(mostBytes / 1_048_576), 1)
@@ -92,21 +92,21 @@ export class TooLargeError extends ValidationError {
   }
 }
 
-/** 401: the credentials are missing, or nobody issued them. */
+/** 401: the credentials are missing or invalid. */
 export class UnauthorizedError extends RequestError {
   constructor(message = 'Missing or invalid credentials') {
     super(401, 'UnauthorizedError', message)
   }
 }
 
-/** 403: nobody granted the action. */
+/** 403: the action was not granted. */
 export class ForbiddenError extends RequestError {
   constructor() {
     super(403, 'ForbiddenError', 'Forbidden')
   }
 }
 
-/** 403 as well: what a policy throws. Its words are for the code that catches it; the client reads `Forbidden`. */
+/** 403, thrown by policies. Its message is for code that catches it; the client reads `Forbidden`. */
 export class PolicyError extends ForbiddenError {
   constructor(
     readonly reason = 'Policy Failed',

@@ -1,23 +1,23 @@
 import { BusyError } from './errors.js'
 
 export interface FairQueueOptions {
-  /** Tasks that run at the same time. */
+  /** The most tasks that run at a time. */
   readonly atOnce: number
-  /** Tasks that may wait: of one origin, and of all together. */
+  /** The most tasks that may wait, per origin and in total. */
   readonly waitingOfOne: number
   readonly waiting: number
-  /** Milliseconds that a task waits at most. */
+  /** The most milliseconds that a task waits. */
   readonly patience: number
-  /** Without room, only tasks start that go on with what has begun. */
+  /** Without room, only tasks that continue earlier work start. */
   readonly room?: Room
 }
 
-/** Says whether there is room for what a task makes. */
+/** Tells whether there is room for the result of a task. */
 export interface Room {
   readonly hasRoom: boolean
-  /** Calls `goOn` each time when there may be room again. */
+  /** Calls `goOn` whenever there may be room again. */
   onRoom(goOn: () => void): void
-  /** Says that somebody waits for room. */
+  /** Announces that a task is waiting for room. */
   want(): void
 }
 
@@ -27,7 +27,7 @@ interface Waiting {
   readonly goesOn: boolean
 }
 
-/** Runs tasks a few at a time. Origins take turns, so that whoever asks for much waits for themselves and not for others. */
+/** Runs a few tasks at a time. Origins take turns, so an origin with many tasks delays only itself. */
 export class FairQueue {
   #running = 0
   #count = 0
@@ -39,8 +39,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs the task when it is its turn. `goesOn`: it is a part of something that has begun, and holds memory until it ends.
-   * @throws BusyError if too many wait already, or the task has waited too long
+   * Runs the task when its turn comes. `goesOn`: it continues work that has begun and holds memory until it ends.
+   * @throws BusyError if too many tasks wait already, or this one has waited too long
    */
   async run<Result>(origin: string, task: () => Promise<Result>, goesOn = false): Promise<Result> {
     if (this.#running < this.options.atOnce && (goesOn || (this.#hasRoom && this.#count === 0))) this.#running++
@@ -73,20 +73,20 @@ export class FairQueue {
     })
   }
 
-  /** Starts those whose turn it is. */
+  /** Starts the tasks whose turn it is. */
   #goOn(): void {
     while (this.#running < this.options.atOnce && this.#startNext()) this.#running++
     if (this.#count > 0 && this.#running < this.options.atOnce) this.options.room?.want()
   }
 
-  /** Returns false if nobody waits who may start. */
+  /** Returns false if no waiting task may start. */
   #startNext(): boolean {
     for (const [origin, line] of this.#origins) {
       const waiting = this.#firstOf(line)
       if (!waiting) continue
       this.#leave(origin, line, waiting)
       if (line.size > 0) {
-        // The end of the row is everybody else's turn away.
+        // At the end of the queue, every other origin goes first.
         this.#origins.delete(origin)
         this.#origins.set(origin, line)
       }

@@ -1,17 +1,17 @@
-/** What a feature adds to the GraphQL schema. Types only, so that no feature depends on GraphQL. */
+/** A feature's additions to the GraphQL schema. Types only, so no feature depends on GraphQL. */
 import type { Caller } from './caller.js'
 import type { Middleware } from './http/routes.js'
 
 export interface GraphqlPart {
-  /** Definitions in GraphQL's own language; `type Query { … }` adds to the operations, `type UploadFile { … }` to what is generated. */
+  /** Definitions in GraphQL's schema language; `type Query { … }` adds operations, `type UploadFile { … }` adds to a generated type. */
   readonly typeDefs: string
-  /** By type and field. */
+  /** Resolvers, by type and field. */
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, GraphqlPartResolver>>>>
-  /** By `Type.field`: what it takes to be answered. Without it, a field of `Query` or `Mutation` wants a known caller. */
+  /** The access rule of a field, by `Type.field`. Without one, a field of `Query` or `Mutation` requires a known caller. */
   readonly resolversConfig: Readonly<Record<string, { readonly auth: false | { readonly scope: readonly string[] } }>>
-  /** The types of `typeDefs` that stand for content types, by uid. */
+  /** The types of `typeDefs` that represent content types, by uid. */
   readonly contentTypes?: Readonly<Record<string, string>>
-  /** By `Type.field`: the action on a content type that the owner disables it by. */
+  /** By `Type.field`: the action of a content type that the owner names to disable the field. */
   readonly operations?: Readonly<Record<string, GraphqlPartOperation>>
 }
 
@@ -20,19 +20,19 @@ export interface GraphqlPartOperation {
   readonly action: string
 }
 
-/** Arguments are as the definitions declare them, which only the resolver knows. */
+/** Arguments are typed as the definitions declare them, which only the resolver knows. */
 export type GraphqlPartResolver = {
   resolve(parent: unknown, args: Readonly<Record<string, unknown>>, context: GraphqlRequest, info: object): unknown
 }['resolve']
 
-/** What a resolver is told of the request. */
+/** The request, as a resolver sees it. */
 export interface GraphqlRequest {
   readonly caller: Caller
   readonly koaContext: Parameters<Middleware>[0]
   /**
-   * Plans what the operation selects of a field that is an `<Type>EntityResponse`, of a content type by uid; `info` is the
-   * resolver's. The answer reads the entry, of null none.
-   * @throws ValidationError where that would answer too much: ask before anything is written
+   * Plans the selection of a field of type `<Type>EntityResponse`, for the content type with this uid; `info` is the resolver's. The result
+   * reads an entry by id; null reads none.
+   * @throws ValidationError if the answer would be too large: call it before anything is written
    */
   planEntry(uid: string, info: object): (id: number | null) => Promise<object>
 }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** So many answers of the largest size may be held at a time. */
+/** The number of answers of the largest size that may be held at a time. */
 const largestAnswers = 4
-/** Milliseconds after which an answer that others wait for is cut off. */
+/** Milliseconds after which an answer is cut off if others wait for its memory. */
 const usualPatience = 5_000
 
 interface Holder {
@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /**
- * The memory of all large answers that are being made or sent. While it is used up, no other large answer is begun; then the client
- * that has been taking the longest loses its connection, so that a few slow ones do not stop everybody else.
+ * The memory of all large answers being made or sent. While it is used up, no other large answer starts; after a while the client that has
+ * been receiving the longest loses its connection, so a few slow clients cannot stop everybody else.
  */
 export class HeldAnswers {
   /** In the order in which they began. */
@@ -22,7 +22,7 @@ export class HeldAnswers {
   #held = 0
   #isWanted = false
 
-  /** `maxResponseBytes`: of one answer. */
+  /** `maxResponseBytes`: the limit of one answer. */
   constructor(
     maxResponseBytes: number,
     private readonly patience = usualPatience,
@@ -30,7 +30,7 @@ export class HeldAnswers {
     this.#most = largestAnswers * maxResponseBytes
   }
 
-  /** Sets how many bytes are held for a response. They are let go when it ends. */
+  /** Sets the number of bytes held for a response. They are released when it ends. */
   hold(response: ServerResponse, bytes: number): void {
     let holder = this.#holders.get(response)
     if (!holder) {
@@ -45,7 +45,7 @@ export class HeldAnswers {
     if (change < 0) for (const goOn of this.#waiting) goOn()
   }
 
-  /** The same for a response that nothing may be held for. */
+  /** Corrects the bytes held for a response; does nothing if none are held. */
   settle(response: ServerResponse, bytes: number): void {
     if (this.#holders.size > 0 && this.#holders.has(response)) this.hold(response, bytes)
   }
@@ -54,12 +54,12 @@ export class HeldAnswers {
     return this.#held < this.#most
   }
 
-  /** Calls `goOn` each time when memory was let go. */
+  /** Calls `goOn` whenever memory is released. */
   onRoom(goOn: () => void): void {
     this.#waiting.add(goOn)
   }
 
-  /** Says that somebody waits for room. */
+  /** Announces that a task is waiting for room. */
   want(): void {
     if (this.#isWanted || this.hasRoom) return
     this.#isWanted = true

@@ -1,4 +1,4 @@
-/** What a generated server and its owner's code import. */
+/** The exports that generated servers and their owners' code import. */
 export { Answer, FlatAnswer, reply } from './answer.js'
 export { extended } from './owner/extended.js'
 export type { App, AppHooks } from './owner/app.js'

@@ -4,17 +4,17 @@ import type { Config } from './config.js'
 /** JSON that is ready to send: text, or a long one in pieces. */
 export type Json = string | LongJson
 
-/** JSON of many kilobytes, which nobody needs as one text: its pieces are sent as they are, and never copied together. */
+/** JSON of many kilobytes: its pieces are sent as they are and never copied into one text. */
 export class LongJson {
   /** Bytes. */
   readonly length: number
 
-  /** The pieces one after the other, in UTF-8, are the JSON. */
+  /** The concatenated pieces, in UTF-8, are the JSON. */
   constructor(readonly pieces: readonly Buffer[]) {
     this.length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   }
 
-  /** Returns true if one of the pieces has the text. */
+  /** Returns true if one of the pieces contains the text. */
   includes(text: string): boolean {
     return this.pieces.some((piece) => piece.includes(text))
   }
@@ -24,10 +24,10 @@ export class LongJson {
   }
 }
 
-/** Bytes from which on JSON stays bytes. */
+/** Bytes from which JSON stays in bytes. */
 const long = 65_536
 
-/** Returns the JSON of a column's value, which a thread hands over as bytes; null where there is none. */
+/** Returns the JSON of a column's value, which threads pass as bytes; null if the value is null. */
 export function jsonOf(value: unknown): Json | null {
   if (typeof value === 'string') return value
   if (!(value instanceof Uint8Array)) return null
@@ -35,7 +35,7 @@ export function jsonOf(value: unknown): Json | null {
   return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
 }
 
-/** A stream of the pieces. */
+/** Streams the pieces. */
 export class JsonStream extends Readable {
   #next = 0
 
@@ -48,7 +48,7 @@ export class JsonStream extends Readable {
   }
 }
 
-/** Returns the parts one after the other. */
+/** Concatenates parts. */
 export function joinJson(...parts: readonly Json[]): Json {
   if (!parts.some((part) => typeof part !== 'string')) return parts.join('')
   const pieces: Buffer[] = []
@@ -66,7 +66,7 @@ export function joinJson(...parts: readonly Json[]): Json {
   return new LongJson(pieces)
 }
 
-/** Returns an object of values that are JSON already. */
+/** Returns a JSON object of values that are JSON already. */
 export function jsonObject(properties: readonly (readonly [key: string, value: Json])[]): Json {
   const parts: Json[] = ['{']
   for (const [index, [key, value]] of properties.entries()) {
@@ -79,10 +79,12 @@ export function jsonText(json: Json): string {
   return typeof json === 'string' ? json : json.toString()
 }
 
-/** Parsed JSON takes about so many times the memory of its text; it passes through code and is printed again, which keeps everybody waiting. */
+/**
+ * Parsed JSON takes about this many times the memory of its text. Owner code sees it and it is printed again, which blocks the event loop.
+ */
 export const parsedSize = 8
 
-/** The most bytes of JSON that one request may have parsed. */
+/** Returns the most bytes of JSON that one request may have parsed. */
 export function mostParsedBytes({ api }: Pick<Config, 'api'>): number {
   return Math.ceil(api.maxResponseBytes / parsedSize)
 }

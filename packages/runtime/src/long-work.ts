@@ -4,15 +4,15 @@ import { BusyError } from './errors.js'
 const mostWaiting = 1000
 
 /**
- * Work that keeps everybody waiting while it runs, a piece at a time. After each piece everybody else has as much time as it took: a
- * crowd of requests that need such work slows itself down, and hardly anyone else. Origins take turns.
+ * Runs work that blocks the event loop, one piece at a time. After each piece everything else gets as much time as the piece took, so a
+ * crowd of such requests slows down itself and hardly anything else. Origins take turns.
  */
 export class LongWork {
   readonly #origins = new Map<string, (() => void)[]>()
   #isTaken = false
   #waiting = 0
 
-  /** Resolves when it is the caller's turn, with the function that ends it. @throws BusyError if too many wait already */
+  /** Resolves when the caller's turn comes, with the function that ends it. @throws BusyError if too many wait already */
   async enter(origin: string): Promise<() => void> {
     if (this.#isTaken) await this.#wait(origin)
     this.#isTaken = true

@@ -1,6 +1,6 @@
 /**
- * What a query string comes to, kept: sites ask the same few questions over and over. Bounded, since whoever asks chooses the
- * question; a long one is planned anew each time.
+ * The plans of query strings, kept: sites repeat the same few queries. The cache is bounded, since clients choose the queries; long ones
+ * are planned anew each time.
  */
 import { LRUCache } from 'lru-cache'
 import { parseQueryString } from './query/querystring.js'
@@ -24,7 +24,7 @@ export interface ListPlan {
   readonly pagination: Pagination
 }
 
-/** The statement that reads the entry with this id. @throws NotFoundError for what cannot be an id */
+/** Returns the statement that reads the entry with this id. @throws NotFoundError if the id is invalid */
 export type EntryPlan = (id: string | number) => Statement
 
 export interface SinglePlan {
@@ -41,17 +41,17 @@ interface PlanOptions {
 }
 
 const most = 2000
-/** Characters of all kept questions together. */
+/** The most characters of all kept queries together. */
 const mostCharacters = 4_000_000
-/** A read that comes to no more than this at worst is over in about two milliseconds: nobody notices. */
+/** A read of at most this price takes about two milliseconds: not worth bounding. */
 const cheap: Price = { visits: 6_000, bytes: 1_000_000 }
-/** A plan is judged by the size of the tables when it is made, which changes. Milliseconds. */
+/** Milliseconds that a plan stays valid: it was judged by the sizes of the tables, which change. */
 const longEnough = 5 * 60_000
 const longest = 8192
-/** A longer question takes a while to plan. */
+/** A longer query takes noticeable time to plan. */
 const short = 500
 const localizations: QueryParameters = parseQueryString('populate[0]=localizations')
-/** An id to plan with, found again among the values of the statement. */
+/** A placeholder id to plan with, found again among the statement's values. */
 const anyId = 2 ** 31 - 1
 
 export class Plans {
@@ -71,7 +71,7 @@ export class Plans {
     })
   }
 
-  /** One entry, whichever it is. */
+  /** The plan that reads any one entry by id. */
   entry(type: CompiledType, caller: Caller, query: string): EntryPlan | Promise<EntryPlan> {
     return this.#plan('entry', type, caller, query, (parameters, context) => {
       const statement = this.compile(entryRead(type, anyId, parameters, context))
@@ -79,7 +79,7 @@ export class Plans {
     })
   }
 
-  /** The entry as it answers a write of its locale: attributes beside the id, its localizations likewise. */
+  /** The statement that answers a write of a localization: attributes beside the id, its localizations likewise. */
   flat(type: CompiledType, caller: Caller, id: number): Statement {
     return this.compile(entryRead(type, id, localizations, this.#context(caller), 'flat'))
   }
@@ -112,7 +112,7 @@ export class Plans {
 
   /**
    * Returns the statement of a read. `together`: the worst price of all reads of the same request, if there are others.
-   * @throws ValidationError if the read would answer too much, or take too much work
+   * @throws ValidationError if the read would be too large or too expensive
    */
   compile(read: Read, together?: Price): Statement {
     const { dialect, config, costs } = this.options
@@ -122,7 +122,7 @@ export class Plans {
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
     if (isCheap(together ?? { visits, bytes })) return statement
     const { maxResponseBytes } = config.api
-    // Another server measures at no cost. Here it is done where a survey that may be a while old gives cause.
+    // PostgreSQL measures for free. An embedded database measures only if a survey, which may be outdated, suggests it.
     const isMeasured = !dialect.isEmbedded || (together?.bytes ?? bytes) > maxResponseBytes / 2
     return { ...statement, bounded: compileBounded(read, dialect, maxResponseBytes, isMeasured) }
   }
@@ -132,7 +132,9 @@ export class Plans {
   }
 }
 
-/** The statement with the id in its place; null if a query that names that very id elsewhere leaves the place in doubt. */
+/**
+ * Returns the statement with the id inserted; null if the query contains the placeholder id elsewhere too, which makes its place ambiguous.
+ */
 function entryPlan({ text, values, bounded }: Statement): EntryPlan | null {
   const at = values.indexOf(anyId)
   if (at !== values.lastIndexOf(anyId)) return null

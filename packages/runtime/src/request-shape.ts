@@ -1,18 +1,18 @@
-/** Bounds on the JSON that clients send, whatever it means: code that walks a value may call itself once per level. */
+/** Limits on the shape of JSON that clients send: code that walks a value may recurse once per level. */
 import { RequestError } from './errors.js'
 
 /** Levels of objects and lists. */
 export const deepest = 64
-/** Values, objects and lists included. */
+/** The most values, counting objects and lists. */
 export const mostValues = 50_000
-/** Names of properties that differ from each other: each costs far more than a value. */
+/** The most distinct property names: each costs far more than a value. */
 export const mostNames = 10_000
-/** Characters from which on there can be so many. */
+/** Shorter texts cannot contain too many values. */
 const long = 65_536
 
 /**
- * Parses the JSON text of a client. It is looked at before it becomes anything: half a million brackets take a third of a second.
- * @throws SyntaxError; RequestError 400 for what is nested too deeply or has too many values
+ * Parses a client's JSON text, checking its shape first: parsing half a million brackets takes a third of a second.
+ * @throws SyntaxError; RequestError 400 if it is nested too deeply or has too many values
  */
 export function parseSentJson(text: string): unknown {
   const fault = shapeFault(text)

@@ -1,13 +1,13 @@
 import { databaseError } from './database-error.js'
 import { RequestError } from './errors.js'
 
-/** Node's, and PostgreSQL's. */
+/** Codes of Node and PostgreSQL. */
 const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 const fewFiles: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'])
 
 /**
- * Returns the error that a client gets if the machine has run out of something: 507 for a full disk, be it one for files or the
- * database's, 503 for files and connections that cannot be opened. null for any other error.
+ * Returns the client's error if the machine has run out of something: 507 for a full disk (files or database), 503 if files or connections
+ * cannot be opened; null for any other error.
  */
 export function shortageError(error: unknown): RequestError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -1,4 +1,4 @@
-/** Whether both databases can hold a text: PostgreSQL stores no NUL, and UTF-8 has no form for half of a surrogate pair. */
+/** Returns true if both databases can store a text: PostgreSQL stores no NUL, and UTF-8 cannot represent half a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 }

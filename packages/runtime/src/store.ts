@@ -20,14 +20,14 @@ import type { CompiledType } from './types.js'
 import type { WriteContext } from './write/index.js'
 import type { Logger } from 'pino'
 
-/** Everything the parts of a running server share. */
+/** The state that the parts of a running server share. */
 export interface Store {
   readonly config: Config
   readonly environment: Environment
   readonly log: Logger
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
-  /** Rejects if the database was migrated to where this server cannot work on its tables. */
+  /** Rejects if the database was migrated so that this server cannot work on its tables. */
   checkMigrations(): Promise<void>
   readonly plans: Plans
   readonly longWork: LongWork
@@ -36,11 +36,11 @@ export interface Store {
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
-  /** Every action that a route of the server has or asks for. Complete once the server is made. */
+  /** Every action that a route of the server has or requires. Complete once the server is made. */
   readonly actions: Set<string>
   /**
-   * Who sent this `Authorization` header; a promise only where the database has to be waited for.
-   * @throws UnauthorizedError for credentials that nobody issued
+   * Returns the sender of this `Authorization` header; a promise only if the database must be read.
+   * @throws UnauthorizedError if the credentials are invalid
    */
   callerOf(authorization: string | undefined): Caller | Promise<Caller>
 }
@@ -97,7 +97,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** The token of `Authorization: Bearer <token>`; null for any other scheme or form, which is as good as no header (RFC 6750, 2.1). */
+/** Returns the token of `Authorization: Bearer <token>`; null for any other scheme or form, which counts as no header (RFC 6750, 2.1). */
 export function bearerToken(authorization: string | undefined): string | null {
   const parts = authorization?.split(/\s+/) ?? []
   return parts.length === 2 && parts[0]?.toLowerCase() === 'bearer' && parts[1] ? parts[1] : null

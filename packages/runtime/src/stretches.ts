@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers'
 
-/** Milliseconds that a piece of long work may keep everybody else waiting. */
+/** Milliseconds for which a piece of long work may block the event loop. */
 const length = 5
 
 const waiting: (() => void)[] = []
 
 /**
- * Long work of the main thread, cut into stretches: `if (stretches.areOver) await stretches.rest()`. Of all that is under way, one
- * stretch runs per turn of the event loop, however many requests brought such work.
+ * Cuts long work of the main thread into stretches: `if (stretches.areOver) await stretches.rest()`. One stretch runs per turn of the event
+ * loop, however many requests have such work.
  */
 export class Stretches {
   #end = performance.now() + length

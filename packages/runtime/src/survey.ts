@@ -1,4 +1,4 @@
-/** How the values of a database are spread: sizes of groups and widths of texts. */
+/** The distribution of a database's values: sizes of groups and widths of texts. */
 
 export interface Column {
   readonly table: string
@@ -9,20 +9,20 @@ export interface Column {
 export interface SurveyRequest {
   /** Foreign keys, whose equal values make groups of rows. */
   readonly keys: readonly Column[]
-  /** Columns of texts without a fixed length. */
+  /** Text columns without a fixed length. */
   readonly texts: readonly Column[]
-  /** About how many rows each table has. */
+  /** The approximate number of rows of each table. */
   readonly rows: ReadonlyMap<string, number>
 }
 
-/** By `columnKey`. A column that could not be surveyed is left out. */
+/** By `columnKey`. Columns that could not be measured are missing. */
 export interface Survey {
   readonly groups: ReadonlyMap<string, Groups>
   readonly widths: ReadonlyMap<string, Width>
 }
 
 export interface Groups {
-  /** Numbers of rows, the largest group first. */
+  /** The sizes of the largest groups, in descending order. */
   readonly largest: readonly number[]
   /** No other group has more rows than this. 0: there is no other. */
   readonly others: number
@@ -34,7 +34,7 @@ export interface Width {
   readonly most: number
 }
 
-/** The number of groups that a survey tells apart. */
+/** The number of groups whose sizes are listed. */
 export const groupsTold = 100
 
 export function columnKey({ table, column }: Column): string {

@@ -1,6 +1,6 @@
 import type { ReadRow, WriteClient } from './database.js'
 
-/** What both databases ask of the project's Prisma client. */
+/** The part of the project's Prisma client that both databases use. */
 export interface Transactional {
   $transaction<Result>(
     work: (client: WriteClient) => Promise<Result>,
@@ -10,13 +10,13 @@ export interface Transactional {
   $disconnect(): Promise<void>
 }
 
-/** The project's Prisma client, which costs more memory than all the rest: what only reads does without. */
+/** The project's Prisma client, loaded at the first use: it takes more memory than everything else, and readers do not need it. */
 export class LazyClient {
   #client: Promise<Transactional> | null = null
 
   constructor(private readonly open: () => Promise<object>) {}
 
-  /** An attempt that fails is not the last one. */
+  /** A failed attempt may be repeated. */
   get(): Promise<Transactional> {
     this.#client ??= this.open()
       .then(connected)
@@ -38,14 +38,13 @@ async function connected(client: object): Promise<Transactional> {
   return opened
 }
 
-/** The client itself, each statement of which is a transaction. Here it loses its own types as below. */
+/** Returns the client itself, each statement of which is a transaction. It loses its own types as below. */
 export function unframed(client: Transactional): WriteClient {
   return client as Transactional & WriteClient
 }
 
 /**
- * The one place where a generated Prisma client loses its own types: each has other delegates, which the run time names by
- * descriptor.
+ * The one place where a generated Prisma client loses its own types: each has different delegates, which the runtime names by descriptor.
  */
 function asTransactional(client: object): Transactional {
   if (!('$transaction' in client) || !('$disconnect' in client))
@@ -53,20 +52,20 @@ function asTransactional(client: object): Transactional {
   return client as Transactional
 }
 
-/** SQL of ours inside a transaction of Prisma's. */
+/** Our own SQL inside one of Prisma's transactions. */
 export interface RawClient {
   $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<Record<string, unknown>[]>
   $executeRawUnsafe(text: string): Promise<number>
 }
 
-/** The same client, for statements instead of delegates. */
+/** Returns the same client, typed for statements instead of delegates. */
 export function rawClient(client: WriteClient): RawClient {
   if (!('$queryRawUnsafe' in client)) throw new Error('The Prisma client has no raw queries')
   const raw: unknown = client
   return raw as RawClient
 }
 
-/** The one row of a compiled read, from such a statement. */
+/** Returns the single row of a compiled read. */
 export function readRow([row]: readonly Readonly<Record<string, unknown>>[]): ReadRow {
   const { data, total } = row ?? {}
   const isNumber = typeof total === 'number' || typeof total === 'bigint'

@@ -17,7 +17,7 @@ export interface CompiledType {
   readonly table: string
   /** By name, in the model's order; the tool's own last. */
   readonly attributes: ReadonlyMap<string, CompiledAttribute>
-  /** What an answer holds unless `fields` says otherwise: scalars that are neither private nor passwords. */
+  /** The scalars that an answer holds by default: neither private nor passwords. */
   readonly readable: readonly CompiledScalar[]
   readonly draftAndPublish: boolean
   readonly localized: boolean
@@ -55,14 +55,14 @@ export interface CompiledZone extends CompiledBase<ZoneAttribute> {
   /** One link per listed component, in the model's order. */
   readonly links: readonly CompiledLink[]
 }
-/** morphOne and morphMany have a link to their one target; morphToOne and morphToMany have one link per type that exists. */
+/** morphOne and morphMany have one link, to their target; morphToOne and morphToMany have one link per existing type. */
 export interface CompiledMorph extends CompiledBase<MorphAttribute> {
   readonly kind: 'morph'
   readonly many: boolean
   readonly links: readonly CompiledLink[]
 }
 
-/** Returns the link of an attribute that leads to rows of one type. */
+/** Returns the link of an attribute that leads to rows of a single type. */
 export function singleLink(attribute: CompiledAttribute): CompiledLink | undefined {
   switch (attribute.kind) {
     case 'scalar':
@@ -100,8 +100,8 @@ interface OpenType extends CompiledType {
 }
 
 /**
- * Compiles the descriptors of an app. `privateAttributes` are names that are private in every type.
- * Throws where a descriptor names a type that is not there: generated descriptors never do.
+ * Compiles the descriptors of an app. `privateAttributes` are names that are private in every type. Throws if a descriptor names an unknown
+ * type, which generated ones never do.
  */
 export function compileTypes(
   descriptors: readonly TypeDescriptor[],
@@ -120,12 +120,12 @@ export function compileTypes(
   return types
 }
 
-/** A scalar that answers may show, and that filters, sorts and searches may use. */
+/** Returns true if answers may show the scalar, and filters, sorts and searches may use it. */
 export function isReadable(attribute: CompiledScalar): boolean {
   return !attribute.isPrivate && attribute.descriptor.type !== 'password'
 }
 
-/** The link of a localized type to the other entries of its group. */
+/** Returns the link of a localized type to the other entries of its group. */
 export function localizationsOf(type: CompiledType): CompiledLink | undefined {
   for (const attribute of type.attributes.values()) {
     if (attribute.kind === 'relation' && attribute.link.link.kind === 'group') return attribute.link

@@ -3,8 +3,8 @@ import { NotFoundError } from '../errors.js'
 import type { Context, Route, RouteMiddleware } from './routes.js'
 
 /**
- * The last step of a route: sends what its action answers. The answer of a service goes out as the text that the database made;
- * anything else is the body, unless the action has set one. Without either, there is nothing here: 404.
+ * The last step of a route: sends the result of its action. The answer of a service goes out as the text that the database made; any other
+ * result becomes the body, unless the action has set one. Without either, the answer is a 404.
  */
 export function answerWith(run: Route['run']): RouteMiddleware {
   return async (ctx: Context) => {

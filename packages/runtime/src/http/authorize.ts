@@ -1,4 +1,4 @@
-/** The one place where a request becomes a caller, and where a caller is refused: for routes and for GraphQL alike. */
+/** The one place where a request becomes a caller and where a caller is refused, for routes and GraphQL alike. */
 import { ForbiddenError, UnauthorizedError } from '../errors.js'
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
@@ -6,9 +6,8 @@ import type { Store } from '../store.js'
 import { withOrigin } from './origin.js'
 
 /**
- * Who sends the request; at once where nothing has to be looked up.
- * @throws UnauthorizedError for credentials that nobody issued, or where there is nothing that one may do without, unless they are
- * optional
+ * Returns the caller of a request, synchronously unless something has to be looked up.
+ * @throws UnauthorizedError if the credentials are invalid, or missing where nothing is allowed without them, unless they are optional
  */
 export function authenticate(
   store: Store,
@@ -16,14 +15,14 @@ export function authenticate(
   { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): Caller | Promise<Caller> {
   const { authorization } = request.headers
-  // Of two headers Node keeps the first: whoever stands in between may have looked at the second.
+  // Node keeps the first of two headers; a proxy in between may have checked the second.
   if (authorization !== undefined && isRepeated(request.rawHeaders)) throw new UnauthorizedError()
   const caller = store.callerOf(authorization)
   const admit = (found: Caller) => withOrigin(isOptional ? found : known(found), request, store.config.server.proxy)
   return caller instanceof Promise ? caller.then(admit) : admit(caller)
 }
 
-/** Nobody in particular, whatever credentials the request has. */
+/** Returns the anonymous caller, whatever credentials the request has. */
 export function anyone(store: Store, request: IncomingMessage): Caller | Promise<Caller> {
   const caller = store.callerOf(undefined)
   const { proxy } = store.config.server
@@ -32,7 +31,7 @@ export function anyone(store: Store, request: IncomingMessage): Caller | Promise
     : withOrigin(caller, request, proxy)
 }
 
-/** @throws ForbiddenError unless the caller holds every one of the actions */
+/** @throws ForbiddenError if the caller lacks one of the actions */
 export function authorize(caller: Caller, actions: readonly string[]): void {
   for (const action of actions) if (!caller.can(action)) throw new ForbiddenError()
 }

@@ -3,15 +3,15 @@ import type { LongWork } from '../long-work.js'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './routes.js'
 
-/** Bytes that all bodies may have at one moment, beside the first of each; more where a single one may be large. */
+/** Bytes that all bodies may use at a time, not counting the start of each; more if a single body may be larger. */
 const usualBudget = 32 * 1024 * 1024
 const largeBodies = 8
-/** Bytes of each body that are not counted, so that a crowd of large ones keeps nobody from signing in. */
+/** Bytes at the start of each body that are not counted, so that a crowd of large ones does not block a sign-in. */
 const free = 8 * 1024
 
-/** The bodies of all requests under way: how long one may be, and what memory they take together. */
+/** The bodies of all requests under way: the limit of one, and the memory of all. */
 export class Bodies {
-  /** Bytes of one body; of a form, those that are no file's. */
+  /** The most bytes of one body; in a form, of everything that is not a file. */
   readonly limit: number
   readonly #budget: number
   readonly #sizes = new WeakMap<IncomingMessage, number>()
@@ -26,7 +26,7 @@ export class Bodies {
     this.#budget = Math.max(usualBudget, largeBodies * this.limit)
   }
 
-  /** Counts what came of a body; less than nothing is what has left the memory. @throws CrowdedError */
+  /** Counts bytes of a body that have arrived; a negative number has left the memory. @throws CrowdedError */
   take(request: IncomingMessage, size: number): void {
     const before = this.#sizes.get(request) ?? 0
     const after = before + size
@@ -36,17 +36,17 @@ export class Bodies {
     this.#sizes.set(request, after)
   }
 
-  /** Parses a large body when everybody else had their turn. @throws BusyError */
+  /** Parses a large body when its turn comes. @throws BusyError */
   parseInTurn<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
     return this.longWork.take(request.socket.remoteAddress ?? '', parse)
   }
 
-  /** Bytes that have come of a body, decompressed. */
+  /** The bytes of a body that have arrived, decompressed. */
   sizeOf(request: IncomingMessage): number {
     return this.#sizes.get(request) ?? 0
   }
 
-  /** Forgets the body of a request that was answered. */
+  /** Forgets the body of an answered request. */
   release(request: IncomingMessage): void {
     const size = this.#sizes.get(request)
     if (size === undefined) return
@@ -55,7 +55,7 @@ export class Bodies {
   }
 }
 
-/** Releases a body's share of memory when its request ends: what was parsed of it lives that long. */
+/** Releases a body's share of memory when its request ends: the parsed value lives that long. */
 export function releaseBodies(bodies: Bodies): Middleware {
   return (ctx, next) => next().finally(() => bodies.release(ctx.req))
 }

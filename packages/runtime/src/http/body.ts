@@ -1,4 +1,4 @@
-/** Reads a request's body. Own code, since no middleware of the field refuses invalid UTF-8 or survives a garbage gzip stream. */
+/** Reads the body of a request. Written by us, since no existing middleware rejects invalid UTF-8 or survives a corrupt gzip stream. */
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import qs from 'qs'
 import { RequestError } from '../errors.js'
@@ -15,9 +15,9 @@ const jsonTypes = new Set([
   'application/csp-report',
 ])
 const formLimit = 56 * 1024
-/** Characters of a body that is parsed at once. No form is longer. */
+/** Characters up to which a body is parsed at once. Forms are never longer. */
 const short = 64 * 1024
-/** Bytes that are taken in of a body that was refused. */
+/** Bytes of a refused body that are still read and dropped. */
 const mostDropped = 16 * 1024 * 1024
 const decoders = new Map([
   ['gzip', createUnzip],
@@ -27,7 +27,7 @@ const decoders = new Map([
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The parsed body of a JSON or form request; undefined where there is none or it is of another type.
+ * Returns the parsed body of a JSON or form request; undefined if there is none or it has another type.
  * @throws RequestError 400, 413, 415 or 503
  */
 export async function readRequestBody(request: IncomingMessage, bodies: Bodies): Promise<unknown> {
@@ -84,7 +84,7 @@ function decompressed(request: IncomingMessage): Readable {
   return request.pipe(decoder)
 }
 
-/** A broken compressed stream carries zlib's code, one that ended early Node's. */
+/** A corrupt compressed stream carries zlib's code, a truncated one Node's. */
 function bodyError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof RequestError) return error
   const { code } = error as Error & { code?: string }

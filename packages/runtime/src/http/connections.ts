@@ -1,23 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 
-/** Files that one request may have open: its connection, and one more. */
+/** Files that one request may have open: its connection and one more. */
 const filesOfOne = 2
-/** Files and connections of the server's own: its database, threads, log. */
+/** Files and connections that the server itself needs: database, threads, log. */
 const ownFiles = 80
-/** However little there is. */
+/** The least limit, however few files are allowed. */
 const fewest = 8
 
-/**
- * Takes no more connections at a time than there can be open files for. Where one more comes, idle ones make room for the next.
- */
+/** Accepts only as many connections as there can be open files. One connection too many closes idle ones to make room. */
 export function limitConnections(server: Server, files = mostFiles()): void {
   if (files === Infinity) return
   server.maxConnections = Math.max(Math.floor((files - ownFiles) / filesOfOne), fewest)
   server.on('drop', () => server.closeIdleConnections())
 }
 
-/** How many files this process may have open, as Linux says; unknown, and thus without end, elsewhere. */
+/** Returns how many files this process may open, according to Linux; Infinity on other systems. */
 function mostFiles(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   const limit = Number(/^Max open files +(\d+)/m.exec(limits)?.[1])

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Clients read an answer when they have sent all: so the rest of a body is taken in, as long as it has an end. */
+/** Reads and drops the rest of a body, up to a limit: clients read the answer only once they have sent everything. */
 export function dropRest(request: IncomingMessage, most: number): void {
   let size = 0
   request.on('data', (chunk: Buffer) => {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { loadEnv } from './load-env.js'
 
-/** What the environment decides (design: `HOST`, `PORT`, `DATABASE_URL`, …); a `.env` file of the project fills what is unset. */
+/**
+ * The settings that come from the environment (`HOST`, `PORT`, `DATABASE_URL`, …); the project's `.env` file provides those that are unset.
+ */
 export interface Environment {
   readonly projectDir: string
   readonly host: string

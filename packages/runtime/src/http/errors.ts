@@ -3,7 +3,7 @@ import { shortageError } from '../shortage.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
-/** Turns what is thrown into the error envelope. What the client did not cause says nothing but its status. */
+/** Turns thrown errors into the error envelope. Errors that the client did not cause show only their status. */
 export function answerErrors(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -18,7 +18,7 @@ export function answerErrors(log: Logger): Middleware {
   }
 }
 
-/** Koa cannot make a path of every request target that Node's parser lets through (`GET http://[`); nothing else may look at one. */
+/** Rejects request targets that Node's parser accepts and Koa cannot parse (`GET http://[`), before anything reads the path. */
 export const refuseUnreadablePath: Middleware = async (ctx, next) => {
   try {
     void ctx.path
@@ -36,13 +36,13 @@ export function errorEnvelope(error: RequestError) {
   return { data: null, error: details === null ? { status, name, message } : { status, name, message, details } }
 }
 
-/** The shape of the question, without its values: the owner may know an index that would help. */
+/** Logs the query's shape without its values: the owner may know an index that would help. */
 function logSlow({ statement }: TooSlowError, id: string, log: Logger): void {
   log.warn({ id, statement }, 'a statement took too long')
 }
 
 function unexpected(error: unknown, id: string, log: Logger): RequestError {
-  // Koa and its router throw http-errors for a malformed path or header: theirs is the client's fault.
+  // Koa and its router throw http-errors for a malformed path or header: the client's fault.
   if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
     return new RequestError(400, 'BadRequestError', 'Bad Request')
   }

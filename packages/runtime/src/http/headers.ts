@@ -9,8 +9,8 @@ import type { Middleware } from './routes.js'
 const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
 
 /**
- * The headers that an API should send: helmet's, and those of CORS. Helmet's are the same for every answer, so they are asked
- * for once; of CORS there is something more to say only to requests with an `Origin`.
+ * Sets the headers that an API should send: helmet's, and those of CORS. Helmet's are the same for every answer, so they are computed once;
+ * CORS adds more only for requests with an `Origin`.
  */
 export function securityHeaders({ origin, credentials }: Config['server']['cors']): Middleware {
   const forEveryone = origin === '*' && !credentials ? [['Access-Control-Allow-Origin', '*'] as const] : []
@@ -22,7 +22,7 @@ export function securityHeaders({ origin, credentials }: Config['server']['cors'
   }
 }
 
-/** Of several sites, the one that asks is named; nothing is said to any other. */
+/** Names the asking site if it is one of several allowed; others get nothing. */
 function allowedTo(
   origin: Config['server']['cors']['origin'],
 ): string | ((ctx: { readonly headers: IncomingHttpHeaders }) => string) {

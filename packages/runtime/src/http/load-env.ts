@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** Fills variables that are not set from a file. @throws Error with a sentence if the file is there and cannot be read */
+/** Fills unset variables from a file. @throws Error with a sentence if the file exists but cannot be read */
 export function loadEnv(file: URL): void {
   for (const [name, value] of Object.entries(parseEnv(textOf(file)))) process.env[name] ??= value
 }

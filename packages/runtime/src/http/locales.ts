@@ -2,7 +2,7 @@ import type { Config } from '../config.js'
 import type { Route } from './routes.js'
 import type { Store } from '../store.js'
 
-/** Locales are configuration, not rows: they were made at no particular time. */
+/** Locales are configuration, not rows: they have no time of creation. */
 const since = new Date(0).toISOString()
 const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'code' })
 
@@ -16,7 +16,7 @@ export interface Locale {
   readonly isDefault: boolean
 }
 
-/** The locales that entries may have, in the order of the config. */
+/** Returns the locales that entries may have, in the config's order. */
 export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
   return i18n.locales.map((code, index) => ({
     id: index + 1,
@@ -28,7 +28,7 @@ export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
   }))
 }
 
-/** `GET /i18n/locales`: a bare list of the config's locales. */
+/** `GET /i18n/locales`: the config's locales as a bare list. */
 export function localeRoutes({ config }: Store): readonly Route[] {
   if (!config.i18n.enabled) return []
   const body = listLocales(config)

@@ -1,13 +1,13 @@
 import { write, writeSync } from 'node:fs'
 
-/** Characters that are worth a write of their own. */
+/** Characters from which a write of their own pays off. */
 const worthwhile = 65_536
-/** What waits at most: a log that nobody takes must not fill the memory. */
+/** The most characters that may wait: a log that is not read must not fill the memory. */
 const most = 4_000_000
 
 /**
- * Where the lines of the log go: many with one write, the last of them a second later. A full disk or a reader that went away
- * costs lines and never the server.
+ * The destination of the log. Many lines are written at once, the last of them a second later. A full disk or a closed reader loses lines
+ * and never stops the server.
  */
 export class LogDestination {
   #lines = ''
@@ -25,7 +25,7 @@ export class LogDestination {
     if (this.#lines.length >= worthwhile) this.#flush()
   }
 
-  /** Calls back when all lines have arrived, or after a second: whoever ends the process waits for that. */
+  /** Calls back when all lines have been written, or after a second; called before the process ends. */
   flush(done: () => void): void {
     const deadline = performance.now() + 1000
     const look = () => {
@@ -59,7 +59,7 @@ export class LogDestination {
     return this.#underWay.length > 0
   }
 
-  /** What is under way arrives by itself. A pipe whose reader is slow gets a second. */
+  /** Waits for the write under way. A slow reader of a pipe gets a second. */
   #finish(): void {
     if (this.#isBusy) this.#underWay = Buffer.alloc(0)
     for (let patience = 100; patience > 0 && this.#hasMore();) {

@@ -9,7 +9,7 @@ import type { State } from './routes.js'
 
 export type { Logger }
 
-/** Writes to the standard output: lines of JSON, or for a person who develops at a terminal lines to read. */
+/** Logs to standard output: JSON lines, or readable lines during development at a terminal. */
 export function createLogger({ logLevel: level, production }: Pick<Environment, 'logLevel' | 'production'>): Logger {
   const destination = new LogDestination(1)
   return pino({ level, base: null }, production || !process.stdout.isTTY ? destination : readable(destination))
@@ -24,7 +24,7 @@ function readable(destination: LogDestination) {
 
 const requestId = /^[\w.:-]{1,64}$/
 
-/** One line per request, with an id that the answer carries too (the client's own `X-Request-Id` if it is a plain one). */
+/** Logs one line per request, with an id that the answer carries too (the client's own `X-Request-Id` if it is plain text). */
 export function logRequests(log: Logger) {
   return async (ctx: ParameterizedContext<State>, next: () => Promise<void>): Promise<void> => {
     const given = ctx.req.headers['x-request-id']

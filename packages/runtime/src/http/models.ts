@@ -4,7 +4,7 @@ import type { Route } from './routes.js'
 import type { Attribute, TypeDescriptor } from '../descriptor.js'
 import type { Store } from '../store.js'
 
-/** `GET /content-type-builder/content-types` and `/components`, whole or one by its uid, in the original's form. */
+/** `GET /content-type-builder/content-types` and `/components`, all or one by its uid, in Strapi v4's form. */
 export function modelRoutes({ types, config }: ModelsOf): readonly Route[] {
   const descriptors = [...types.values()].map((type) => type.descriptor)
   const components = descriptors.filter(({ kind }) => kind === 'component').map(describeComponent)
@@ -17,7 +17,7 @@ export interface ModelsOf extends Pick<Store, 'types'> {
   readonly config: Pick<Store['config'], 'i18n'>
 }
 
-/** Locales are configuration here; to clients that build a site they are a type like others. */
+/** Locales are configuration here, but clients that build a site expect a content type. */
 const localeType = {
   uid: 'plugin::i18n.locale',
   plugin: 'i18n',
@@ -96,7 +96,7 @@ function describeAttributes(type: TypeDescriptor) {
   return described
 }
 
-/** Without what concerns the database alone. */
+/** Leaves out what concerns only the database. */
 function describeAttribute(attribute: Attribute, localized: boolean) {
   const { system: _system, private: _private, localized: isLocalized = false, ...rest } = attribute
   const pluginOptions = localized ? { pluginOptions: { i18n: { localized: isLocalized } } } : {}

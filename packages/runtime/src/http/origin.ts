@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
 
-/** Returns the caller with the address that the request comes from, unless more is known. */
+/** Adds the request's address as the origin of a caller, unless it has a better one. */
 export function withOrigin(caller: Caller, request: IncomingMessage, isBehindProxy: boolean): Caller {
   return caller.origin === undefined ? { ...caller, origin: addressOf(request, isBehindProxy) } : caller
 }
 
 function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? headers['x-forwarded-for'] : undefined
-  // The last address is the one that the proxy saw itself.
+  // The last address is the one that the proxy itself saw.
   const last = typeof forwarded === 'string' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : ''
   return networkOf(last || (socket.remoteAddress ?? ''))
 }
 
-/** One subscriber has a whole network of IPv6 addresses: their first half. */
+/** One subscriber owns a whole network of IPv6 addresses: their first half. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address.slice(0, longestAddress)
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)

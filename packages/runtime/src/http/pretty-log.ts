@@ -1,6 +1,6 @@
-/** The log for a person at a terminal; everybody else gets a line of JSON. */
+/** The log for a person at a terminal; otherwise it is JSON lines. */
 
-/** A line of the log, as people read it: `12:30:01 info request GET /api/articles 200 3.1 ms`. */
+/** Formats a line of the log for people: `12:30:01 info request GET /api/articles 200 3.1 ms`. */
 export function prettyLine(line: string): string {
   const record = parsed(line)
   if (record === null) return line
@@ -45,7 +45,7 @@ function text(value: unknown): string {
   return shown(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 }
 
-/** Text that clients sent must not move the cursor. */
+/** Text from clients must not move the cursor. */
 function shown(words: string): string {
   return words.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

@@ -1,4 +1,4 @@
-/** Readiness: tells a load balancer if the server can do its work now. */
+/** Readiness: tells a load balancer whether the server can do its work now. */
 import { open, statfs } from 'node:fs/promises'
 import { RequestError, UnavailableError } from '../errors.js'
 import type { Logger } from 'pino'
@@ -7,11 +7,11 @@ import type { Middleware } from './routes.js'
 /** One thing that the server needs. */
 export interface Check {
   readonly name: string
-  /** Rejects where it is not there: with a RequestError that says why, or with anything else, which only the log is told. */
+  /** Rejects if it is missing: with a RequestError that says why, or with any other error, which goes only to the log. */
   readonly run: () => Promise<unknown>
 }
 
-/** Milliseconds: what a check may take, and how long its result is good for. */
+/** Milliseconds: the most that a check may take, and how long its result is valid. */
 const patience = 2_000
 const fresh = 1_000
 
@@ -55,17 +55,16 @@ function late(): Promise<string> {
   return new Promise((resolve) => setTimeout(resolve, patience, 'Does not answer in time').unref())
 }
 
-/** Bytes. */
 const leastRoom = 64 * 1_048_576
 
-/** @throws RequestError where there is hardly any room for a folder to grow */
+/** @throws RequestError if the folder's disk has hardly any room left */
 export async function checkRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= leastRoom) return
   throw new RequestError(507, 'InsufficientStorageError', 'There is hardly any room left on the disk')
 }
 
-/** Checks that a file can be opened. */
+/** Checks that one more file can be opened. */
 export const filesCheck: Check = {
   name: 'files',
   run: async () => {

@@ -1,17 +1,17 @@
-/** Short forms of answers that the original's controllers have on their context. */
+/** Shortcuts for answers, as Strapi v4 puts them on the context of controllers. */
 import type Koa from 'koa'
 import { RequestError } from '../errors.js'
 import { errorEnvelope } from './errors.js'
 
-/** What `ctx` has besides Koa's own. */
+/** Additions to Koa's `ctx`. */
 export interface Replies {
-  /** Answers `body`, with 200 unless told otherwise. */
+  /** Answers with `body`, status 200 by default. */
   send(body: unknown, status?: number): void
   /** 201 */
   created(body?: unknown): void
   /** 200 with a body, 204 without. */
   deleted(body?: unknown): void
-  /** 400, in the envelope of errors; likewise the others. */
+  /** 400, in the error envelope; the others likewise. */
   badRequest(message?: string, details?: object): void
   unauthorized(message?: string, details?: object): void
   forbidden(message?: string, details?: object): void

@@ -10,13 +10,13 @@ import type Koa from 'koa'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
 
-/** What is known of a request besides Koa's own: who asks, and the id that its log lines carry. */
+/** Request state besides Koa's own: the caller, and the id of its log lines. */
 export interface State {
   caller: Caller
   requestId: string
 }
 
-/** The parsed JSON or form of a request: anything at all, until a service has checked it. */
+/** The parsed JSON or form of a request: any shape, until a service has checked it. */
 export interface UncheckedBody {
   readonly [unchecked]: true
 }
@@ -24,45 +24,45 @@ declare const unchecked: unique symbol
 
 declare module 'koa' {
   interface Request {
-    /** undefined where there is none. */
+    /** undefined if there is none. */
     body?: UncheckedBody | undefined
   }
 }
 
-/** What a controller's action is given: Koa's context with the caller, the path's parameters and the parsed body. */
+/** The argument of a controller's action: Koa's context with the caller, the path's parameters and the parsed body. */
 export type Context = RouterContext<State>
 
-/** A middleware of the whole server: it runs before a route is known. */
+/** A middleware of the whole server: runs before the route is known. */
 export type Middleware = Koa.Middleware<State>
 
-/** One line of the route table. `path` is relative to `api.rest.prefix`; the caller must hold `action`, unless `auth` says otherwise. */
+/** A row of the route table. `path` is relative to `api.rest.prefix`; the caller needs `action`, unless `auth` says otherwise. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL'
   readonly path: string
   readonly action: string
   /**
-   * false: open to everyone, whatever credentials they send, and nobody is the caller. `optional`: open to everyone; the caller is
-   * whoever sent the request, and credentials that are not valid are refused. With `scope`: the caller must hold all of these instead.
+   * false: open to everyone; the caller is anonymous, whatever credentials were sent. `optional`: open to everyone; valid credentials
+   * identify the caller, invalid ones are refused. With `scope`: the caller needs all of these actions instead.
    */
   readonly auth?: false | 'optional' | { readonly scope: readonly string[] }
-  /** The request's body is left to `run`. */
+  /** Leaves the body of the request to `run`. */
   readonly readsBody?: true
-  /** Policies and middlewares: they run after the caller is found to hold the action, before `run`. */
+  /** Policies and middlewares: they run after the caller was authorized, before `run`. */
   readonly steps?: readonly RouteMiddleware[]
-  /** What it answers is sent, unless it has set `ctx.body`. */
+  /** Returns the body to send, unless it has set `ctx.body`. */
   readonly run: (ctx: Context) => unknown
 }
 
-/** Reads the multipart requests to routes that take files. */
+/** Reads multipart requests to routes that take files. */
 export interface MultipartReader {
   takes(route: Route): boolean
-  /** Puts what a request sends into `ctx.request.body`, and undoes what that took where `next` comes to nothing. */
+  /** Puts the parsed request into `ctx.request.body`, and removes what it stored if `next` fails. */
   read(ctx: Context, route: Route, next: () => Promise<void>): Promise<void>
 }
 
 /**
- * The middleware that answers the table. A router per first path segment, found by a look-up: a project has hundreds of routes,
- * and a router tries its own one by one.
+ * Returns the middleware that serves the table. Each first path segment has a router of its own, found by a look-up: projects have hundreds
+ * of routes, and a router tries its routes one after the other.
  */
 export function mountRoutes(
   store: Store,
@@ -101,8 +101,8 @@ export function mountRoutes(
 }
 
 /**
- * The router's own middleware, then its answer to a verb that a path does not have: 405 with `Allow`, for GET there is no such page.
- * All verbs that Node reads are known: the router answers 501 to others.
+ * Runs the router, then answers verbs that a path lacks: 405 with `Allow`, while GET and HEAD go on to the 404. The router knows every verb
+ * that Node parses and answers 501 to others.
  */
 function answerOf(router: Router<State>, anySegment: Router<State> | undefined): RouteMiddleware {
   const routes = router.routes()
@@ -132,7 +132,7 @@ function firstSegment(path: string): string {
   return end < 0 ? path.slice(1) : path.slice(1, end)
 }
 
-/** Only GET and HEAD look for a page; for other verbs nothing is here to be allowed. */
+/** 404 for GET and HEAD; other verbs have nothing here to be allowed. */
 function notFound(ctx: Koa.Context) {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') throw new NotFoundError()
   ctx.set('Allow', 'HEAD, GET')
@@ -155,7 +155,7 @@ function permit(store: Store, route: Route): RouteMiddleware {
   }
 }
 
-/** The actions that a route asks for in place of its own. */
+/** Returns the actions that a route requires in place of its own. */
 function scopeOf({ auth }: Route): readonly string[] | undefined {
   return typeof auth === 'object' ? auth.scope : undefined
 }
@@ -170,7 +170,7 @@ function withBody(store: Store, route: Route, multipart: MultipartReader | undef
       if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
       return multipart.read(ctx, route, next)
     }
-    // Nothing is known of it: the type says just that.
+    // `UncheckedBody` says that nothing is known of it.
     ctx.request.body = (await readRequestBody(ctx.req, store.bodies)) as UncheckedBody | undefined
     await next()
   }

@@ -3,12 +3,12 @@ import type { HeldAnswers } from '../held-answers.js'
 import type { Json } from '../json.js'
 import type { Context, Middleware } from './routes.js'
 
-/** Bytes up to which a body is one piece of memory, which middlewares can look at. */
+/** Bytes up to which a body is one buffer, which middlewares can read. */
 const usual = 1_000_000
 
 /**
- * Makes JSON the body of an answer: text, or the bytes of a long one, or a stream of them. Its type is there already. A connection
- * takes a long text several times as long to send as its bytes.
+ * Makes JSON the body of an answer: text, the bytes of a longer one, or a stream of a very long one. The caller sets the type. A connection
+ * takes several times as long for a long text as for its bytes.
  */
 export function sendJson(ctx: Pick<Context, 'body' | 'length'>, json: Json): void {
   if (typeof json === 'string' && json.length > usual) sendJson(ctx, new LongJson([Buffer.from(json)]))

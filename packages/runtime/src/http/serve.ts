@@ -24,8 +24,8 @@ export interface ServeOptions {
 }
 
 /**
- * Starts a generated server: environment, database, application, port. SIGTERM and SIGINT finish the requests under way and
- * stop. A start that cannot work prints one sentence and exits with 1.
+ * Starts a generated server: environment, database, application, port. On SIGTERM and SIGINT it finishes the requests under way and stops.
+ * A start that fails prints one sentence and exits with 1.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const open = async () => {
@@ -42,7 +42,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   const http = createHttpServer(
     {
-      // Twice the longest query, so that a longer one is refused with a sentence.
+      // Twice the longest query, so that longer ones get a readable error.
       maxHeaderSize: 2 * limits.length,
       headersTimeout: 10_000,
       requestTimeout: 0,
@@ -62,7 +62,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
-    // For whoever started this process with a channel, as process managers do.
+    // For process managers that started this process with a channel.
     process.send?.('ready')
     if (!environment.production) setTimeout(prepareLater, settled, app, log).unref()
   })
@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    // Requests under way get ten seconds; idle keep-alive connections are closed by `close` itself.
+    // Requests under way get ten seconds; `close` itself closes idle keep-alive connections.
     setTimeout(() => http.closeAllConnections(), 10_000).unref()
     http.close(async () => {
       await app.stop()
@@ -84,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** Milliseconds after the start of a server for development, which is to answer soon. */
+/** Milliseconds after the start of a development server, which should answer soon. */
 const settled = 1_000
 
 function prepareLater(app: Server, log: Logger): void {

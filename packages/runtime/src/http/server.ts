@@ -15,16 +15,16 @@ import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
 import type { Store } from '../store.js'
 
-/** What a feature adds to the server. */
+/** A feature's additions to the server. */
 export interface Plugin {
-  /** Answers its own paths, outside of the API, and passes everything else on. */
+  /** Serves paths of its own outside the API, and passes other requests on. */
   readonly middleware?: Middleware
   readonly routes?: readonly Route[]
-  /** Reads the body of multipart requests to the routes of the API. */
+  /** Reads the bodies of multipart requests to the API's routes. */
   readonly multipart?: MultipartReader
-  /** Loads what requests will need, before the first of them. */
+  /** Loads what requests need, before the first of them. */
   readonly prepare?: () => Promise<unknown>
-  /** The checks of `GET /_ready` that the feature adds. */
+  /** Checks that the feature adds to `GET /_ready`. */
   readonly checks?: readonly Check[]
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
@@ -42,7 +42,7 @@ export interface ServerParts {
 /** The Koa application of a project, and what has to be stopped with it. */
 export interface Server {
   readonly koa: Koa<State>
-  /** Loads what requests will need: what is loaded later may find no file that can still be opened. */
+  /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export interface Server {
 export function createServer(store: Store, parts: ServerParts): Server {
   const { server } = store.config
   const plugins = parts.plugins ?? []
-  // Of the addresses that a proxy passes on, the last is the one that it saw itself.
+  // The last of the addresses that a proxy passes on is the one that it saw itself.
   const koa: Server['koa'] = new Koa({ proxy: server.proxy, maxIpsCount: 1 })
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
   Object.assign(koa.context, replies)
@@ -98,7 +98,7 @@ function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[]
   return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]
 }
 
-/** Does the work once, or again after it has failed. */
+/** Runs the work once, or again after a failure. */
 function once(work: () => Promise<unknown>): () => Promise<void> {
   let done: Promise<void> | null = null
   return () => {

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 
-/** From `grace` milliseconds on, a body has to have come at `pace` bytes per second on average. */
+/** After `grace` milliseconds, a body must have arrived at `pace` bytes per second on average. */
 export interface Pace {
   readonly grace: number
   readonly pace: number
 }
 
 /**
- * Ends the connections of requests whose body trickles in. Node's own limit is one time for all requests: too long for a form,
- * too short for a film.
+ * Closes connections whose request body trickles in. Node has only one time limit for all requests: too long for a form, too short for a
+ * film.
  */
 export function endSlowBodies(server: Server, { grace, pace }: Pace = { grace: 12_000, pace: 8_000 }): void {
   server.on('request', (request) => {

@@ -2,19 +2,19 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Pace } from './slow-bodies.js'
 
-/** A few clients that stand still for a while cost little: they may be in a tunnel. Many are an attack. */
+/** A few clients that stop reading for a while cost little: they may be in a tunnel. Many are an attack. */
 interface Patience extends Pace {
   readonly few: number
-  /** How often in a row one of few may have taken too little. */
+  /** The number of consecutive periods in which one of a few may read too slowly. */
   readonly turns: number
 }
 
 const usual: Patience = { grace: 5_000, pace: 8_000, few: 20, turns: 6 }
 
 /**
- * Ends the connections of clients that do not take their answer: what they are sent waits in our memory, with its file open. From
- * one `grace` to the next, a connection that has something to take should have taken `pace` bytes per second. Players that read no
- * further than they show come back for the rest by themselves.
+ * Closes connections of clients that do not read their answer, which waits in our memory with its file open. In each period of `grace`, a
+ * connection with pending data should take `pace` bytes per second. Media players, which read no further than they play, reconnect for the
+ * rest by themselves.
  */
 export function endSlowReaders(server: Server, { grace, pace, few, turns }: Patience = usual): void {
   const sockets = new Set<Socket>()
@@ -38,7 +38,9 @@ export function endSlowReaders(server: Server, { grace, pace, few, turns }: Pati
   server.once('close', () => clearInterval(timer))
 }
 
-/** What the kernel has of it. Of a large write under way, which an answer of a few megabytes is, Node itself tells nothing. */
+/**
+ * Returns the bytes that the kernel has taken. Node does not report progress within a large write, such as an answer of a few megabytes.
+ */
 function bytesTaken(socket: Socket): number | null {
   const { _handle: handle } = socket as Socket & { readonly _handle?: StreamHandle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : null

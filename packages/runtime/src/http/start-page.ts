@@ -1,8 +1,8 @@
-/** The page at `/` of a server under development: it names the server, its types and where to go on. */
+/** The page at `/` of a development server: names the server, its types and where to go on. */
 import type { Middleware, Route } from './routes.js'
 import type { Store } from '../store.js'
 
-/** Answers a browser that asks for `/`; anything else goes on. Not in production, where nobody is told what there is. */
+/** Serves the page to browsers that request `/`; passes other requests on. Not in production, which reveals nothing. */
 export function startPage(store: Store, routes: readonly Route[]): Middleware {
   const { production } = store.environment
   let html: string | undefined

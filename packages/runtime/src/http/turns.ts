@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that may wait for those before them. */
+/** The most requests of one connection that may wait for earlier ones. */
 const usual = 100
 
 interface Line {
@@ -10,15 +10,15 @@ interface Line {
 }
 
 /**
- * Answers the requests of a connection one after the other, as their answers are sent. Node would begin all of them at once, and
- * not tell those behind the first that their connection was cut. A connection that sends more than `most` ahead is cut: whoever may
- * have thousands waiting on each of a hundred connections has all of the memory.
+ * Handles the requests of a connection one after the other, as their answers are sent. Node would start all of them at once, and not tell
+ * the later ones that the connection was cut. A connection that sends more than `most` ahead is cut: thousands of waiting requests on each
+ * of a hundred connections would use all of the memory.
  */
 export function inTurn(answer: RequestListener, most = usual): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   return (request, response) => {
     const line = lines.get(request.socket)
-    // Whoever has the connection is the first.
+    // The first request has the connection.
     if (response.socket) {
       if (line) line.last = response
       else lines.set(request.socket, { last: response, waiting: 0 })

@@ -3,7 +3,7 @@ import { linksOf } from '../types.js'
 import type { CompiledLink, Types } from '../types.js'
 import type { ColumnKind, ExpectedTables } from './tables.js'
 
-/** The tables and columns that an app's types are read from and written to. */
+/** Returns the tables and columns that the app's types are read from and written to. */
 export function expectedTables(types: Types): ExpectedTables {
   const tables = new Map<string, Map<string, ColumnKind>>()
   const expect = (table: string, kind: ColumnKind, ...refs: readonly (ColumnRef | undefined)[]) => {

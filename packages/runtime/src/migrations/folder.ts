@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The names of a project's migrations, in the order in which they are applied; null if it has no folder of them. */
+/** Returns the names of a project's migrations in the order in which they are applied; null if it has no folder of them. */
 export async function migrationNames(projectDir: string): Promise<readonly string[] | null> {
   const folder = join(projectDir, 'prisma', 'migrations')
   try {

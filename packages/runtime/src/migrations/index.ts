@@ -1,4 +1,4 @@
-/** `@content-gen/runtime/migrations`: how a database stands to the code that uses it. Loads neither a driver nor the server. */
+/** `@content-gen/runtime/migrations`: compares a database with the code that uses it. Loads neither a driver nor the server. */
 export { migrationNames } from './folder.js'
 export { readApplied, readLiveTables } from './live-tables.js'
 export type { ReadRows } from './live-tables.js'

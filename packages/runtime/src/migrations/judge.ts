@@ -3,11 +3,11 @@ import type { Standing } from './standing.js'
 import { findMisfits, findMissing, summarize } from './tables.js'
 import type { ExpectedTables, LiveTables } from './tables.js'
 
-/** Code and database side by side. */
+/** The state of the code and of the database. */
 export interface Comparison {
-  /** The migrations that the code holds; null if they were not shipped with it. */
+  /** The code's migrations; null if they were not shipped with it. */
   readonly known: readonly string[] | null
-  /** Those that the database has; null if it has no journal that can be read. */
+  /** The database's migrations; null if it has no readable journal. */
   readonly applied: readonly string[] | null
   readonly expected: ExpectedTables
   readonly live: LiveTables
@@ -18,14 +18,14 @@ export interface Judgement {
   readonly standing: Standing | null
   /** True if the code can work on the tables. */
   readonly isFit: boolean
-  /** The news, in sentences; null if code and database are of the same release. */
+  /** The difference in a sentence; null if code and database are of the same release. */
   readonly sentence: string | null
 }
 
-/** Decides if code can work on a database. Where the names of migrations do not tell, the tables do. */
+/** Decides whether code can work on a database. If the names of the migrations do not tell, the tables do. */
 export function judge({ known, applied, expected, live }: Comparison): Judgement {
   const standing = known === null ? null : compareMigrations(known, applied ?? [])
-  // There is no journal if the tables are kept in another way than with our migrations.
+  // There is no journal if the tables are not maintained with our migrations.
   const isComparable = standing !== null && (applied !== null || findMissing(expected, live).length > 0)
   if (!isComparable) return judgeTables(expected, live, applied === null ? noJournal : noFolder)
   const sentence = describeStanding(standing)

@@ -49,7 +49,7 @@ const journalExists: Readonly<Record<Provider, string>> = {
   postgresql: `select has_table_privilege(to_regclass('_prisma_migrations'), 'select') as "canRead"`,
 }
 
-/** The names of the migrations that the journal has as applied, in order; null if there is no journal, or none that can be read. */
+/** Returns the names of the migrations that the journal lists as applied, in order; null if there is no readable journal. */
 export async function readApplied(provider: Provider, rows: ReadRows): Promise<readonly string[] | null> {
   const [journal] = await rows(journalExists[provider])
   if (!journal?.['canRead']) return null

@@ -1,9 +1,9 @@
-/** How the migrations of a database stand to those that code knows. Names are in the order of their code units. */
+/** The difference between a database's migrations and those that the code knows. Names are sorted by code units. */
 export interface Standing {
   readonly kind: 'equal' | 'behind' | 'ahead' | 'diverged'
-  /** Known to the code, and not applied. */
+  /** Known to the code, but not applied. */
   readonly pending: readonly string[]
-  /** Applied, and not known to the code. */
+  /** Applied, but not known to the code. */
   readonly unknown: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export function compareMigrations(known: readonly string[], applied: readonly st
   return { kind: pending.length === 0 ? 'ahead' : 'diverged', pending, unknown }
 }
 
-/** Returns the standing in a sentence. */
+/** Describes the standing in a sentence. */
 export function describeStanding({ kind, pending, unknown }: Standing): string {
   const lacks = `lacks ${countOf(pending)} of prisma/migrations (${listed(pending)})`
   const has = `has ${countOf(unknown)} that prisma/migrations does not hold (${listed(unknown)})`

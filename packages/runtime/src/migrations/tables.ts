@@ -1,12 +1,12 @@
 /** The kinds of columns that generated tables have. */
 export type ColumnKind = 'integer' | 'bigint' | 'float' | 'boolean' | 'text' | 'json' | 'moment'
 
-/** The tables that code reads and writes: the columns of each, by name. Null: a column of any kind. */
+/** The tables that code reads and writes: the columns of each, by name. Null stands for a column of any kind. */
 export type ExpectedTables = ReadonlyMap<string, ReadonlyMap<string, ColumnKind | null>>
 
 /** A column of a database. */
 export interface LiveColumn {
-  /** Null for a type that generated tables do not have. */
+  /** Null if generated tables have no such type. */
   readonly kind: ColumnKind | null
   readonly isRequired: boolean
   readonly hasDefault: boolean
@@ -15,7 +15,7 @@ export interface LiveColumn {
 /** The tables of a database: the columns of each, by name. */
 export type LiveTables = ReadonlyMap<string, ReadonlyMap<string, LiveColumn>>
 
-/** Lists the tables and columns that code needs and the database lacks. */
+/** Lists the tables and columns that the code needs and the database lacks. */
 export function findMissing(expected: ExpectedTables, live: LiveTables): string[] {
   const found: string[] = []
   for (const [table, columns] of expected) {
@@ -27,8 +27,8 @@ export function findMissing(expected: ExpectedTables, live: LiveTables): string[
 }
 
 /**
- * Lists why code cannot work on tables that another release made: what it lacks there, and what it would misread or fail to write.
- * Tables and columns that it does not know may stay empty.
+ * Lists why the code cannot work on tables that another release made: what is missing, and what it would misread or fail to write. Extra
+ * tables and columns are fine if they may stay empty.
  */
 export function findMisfits(expected: ExpectedTables, live: LiveTables): string[] {
   const found = findMissing(expected, live)
@@ -48,7 +48,7 @@ function unknownColumn(table: string, name: string, { isRequired, hasDefault }: 
   return isRequired && !hasDefault ? [`${table}.${name} is required, and this code does not fill it`] : []
 }
 
-/** Columns of the tool's own that decide which rows are served. */
+/** The tool's own columns that decide which rows are served. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ['published_at', 'drafts'],
   ['locale', 'entries of every locale as one list'],
@@ -59,7 +59,7 @@ function isOfKind({ kind }: LiveColumn, expected: ColumnKind | null): boolean {
   return kind === null || expected === null || kind === expected || (expected === 'moment' && kind === 'text')
 }
 
-/** Names the first few of what was found. */
+/** Quotes the first few findings. */
 export function summarize(found: readonly string[]): string {
   const rest = found.length - 3
   return rest > 0 ? `${found.slice(0, 3).join('; ')}; and ${rest} more` : found.join('; ')

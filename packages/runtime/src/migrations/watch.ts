@@ -10,16 +10,16 @@ import type { ReadRows } from './live-tables.js'
 import type { ExpectedTables } from './tables.js'
 import type { Logger } from 'pino'
 
-/** Keeps an eye on the migrations of the database that a server was started on. */
+/** Watches the migrations of the database that a server was started on. */
 export class MigrationWatch {
   readonly #rows: ReadRows
-  /** The journal as it was when the tables were compared last, and what came of it. */
+  /** The journal at the last comparison of the tables, and its result. */
   #seen: { readonly journal: string; readonly judgement: Judgement } | null = null
 
   constructor(
     private readonly database: Database,
     private readonly expected: ExpectedTables,
-    /** The migrations that the code came with: what the folder holds later is of another release. */
+    /** The migrations that the code came with; later additions to the folder belong to another release. */
     private readonly known: readonly string[] | null,
     private readonly log: Logger,
   ) {
@@ -36,7 +36,7 @@ export class MigrationWatch {
     return watch
   }
 
-  /** Compares again if the journal has changed. @throws RequestError if the server cannot work on the tables any more */
+  /** Compares again if the journal has changed. @throws RequestError if the server can no longer work on the tables */
   async check(): Promise<void> {
     const judgement = await this.#judge().catch((error: unknown) => {
       // Another check reports a database that cannot be reached.
@@ -63,7 +63,7 @@ export class MigrationWatch {
 
 type Kind = NonNullable<Judgement['standing']>['kind'] | 'unknown'
 
-/** The command or the way on. */
+/** The command to type, or how to go on. */
 const advice: Readonly<Record<Kind, string>> = {
   behind: 'Run `npm run migrate`, and start again.',
   ahead: 'Start the release that brought them, or restore a copy of the database from before.',
@@ -72,7 +72,7 @@ const advice: Readonly<Record<Kind, string>> = {
   unknown: 'Run `npm run migrate` of the release that is to start.',
 }
 
-/** For clients: no names of tables or migrations. */
+/** Messages for clients: no names of tables or migrations. */
 const reasons: Readonly<Record<Kind, string>> = {
   behind: 'The database lacks a migration that this server needs',
   ahead: 'The database was migrated to a later release, and this server cannot work on its tables',

@@ -13,7 +13,7 @@ const casts: Readonly<Record<Stored, string>> = {
 }
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
-/** A longer name of a column would be cut off. */
+/** PostgreSQL truncates longer column names. */
 const longestName = 63
 /** `json_build_object` takes a hundred arguments. */
 const pairsPerCall = 50
@@ -80,7 +80,7 @@ export const postgresqlDialect: Dialect = {
   page: (limit, offset) => `${limit === null ? '' : `limit ${limit}`}${offset === null ? '' : ` offset ${offset}`}`,
 
   unindexed: (column) => column,
-  // The server itself stops a statement in time.
+  // The server itself stops a slow statement.
   stop: () => [],
   bounded: ({ json, total, mostBytes }) => {
     const made = `select ${json}::text as data, ${total} as total`

@@ -1,7 +1,7 @@
 import { databaseError } from '../database-error.js'
 import { TooSlowError, UnavailableError } from '../errors.js'
 
-/** Runs a query, which `statement` names. A database that is away, restarting or too busy is a 503 to the client. */
+/** Runs a query, which `statement` names. Answers 503 if the database is away, restarting or too busy. */
 export async function orUnavailable<Result>(statement: string, query: () => Promise<Result>): Promise<Result> {
   try {
     return await query()
@@ -12,7 +12,7 @@ export async function orUnavailable<Result>(statement: string, query: () => Prom
   }
 }
 
-/** The connection broke; the same read may succeed on another one. */
+/** Returns true if the connection broke; the same read may succeed on another one. */
 export function isBroken(error: unknown): boolean {
   const isBreak = (code: string) => brokenConnection.has(code) || code.startsWith('08')
   return codesOf(error).some(isBreak) || terminated.test(messageOf(error))
@@ -26,10 +26,10 @@ const brokenConnection: ReadonlySet<string> = new Set([
   'P1017',
   'ConnectionClosed',
 ])
-/** Also an administrator's word: the statement was cancelled. */
+/** The statement was cancelled: by the timeout or by an administrator. */
 const statementTimeout = '57014'
 const unreachable: ReadonlySet<string> = new Set([
-  /** A lock was not to be had. */
+  /** A lock could not be acquired. */
   '55P03',
   '57P03',
   '53300',
@@ -52,12 +52,12 @@ function isUnavailable(error: unknown): boolean {
   return isLost(error) || codesOf(error).some((code) => unreachable.has(code)) || waitedTooLong.test(messageOf(error))
 }
 
-/** The answer never came: the statement may have been carried out. */
+/** Returns true if no answer came: the statement may have been executed. */
 function isLost(error: unknown): boolean {
   return isBroken(error) || codesOf(error).some((code) => lost.has(code)) || readTimeout.test(messageOf(error))
 }
 
-/** An error's own, and what Prisma's adapter says of the one that it has wrapped. */
+/** Returns the error's own code, and the code that Prisma's adapter keeps of the error it wrapped. */
 function codesOf(error: unknown): readonly string[] {
   const { kind, code } = databaseError(error) ?? {}
   const own = error instanceof Error && 'code' in error ? error.code : undefined

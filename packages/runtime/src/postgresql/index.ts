@@ -1,4 +1,4 @@
-/** `@content-gen/runtime/postgresql`: one primary, and optionally a replica for reads. */
+/** `@content-gen/runtime/postgresql`: one primary and an optional replica for reads. */
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { OpenDatabase } from '../database.js'
 import { ReadOnlyError } from '../errors.js'
@@ -10,14 +10,14 @@ import { Reader } from './reader.js'
 import { survey } from './survey.js'
 
 /**
- * Milliseconds. A transaction may take fifteen seconds, and none of its statements longer: Prisma waits for the one that runs. The
- * client's own limit is for a server that does not answer at all.
+ * Milliseconds. A transaction may take fifteen seconds, and so may each of its statements: Prisma waits for the one that runs. The client's
+ * own limit applies to a server that does not answer at all.
  */
 const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, query_timeout: 20_000 }
 
 /**
- * Makes the function that opens a PostgreSQL database. `openClient` makes the project's Prisma client with the adapter that it
- * is given; it is called before the first write. Reads that find no database throw a 503.
+ * Returns the function that opens a PostgreSQL database. `openClient` makes the project's Prisma client with the given adapter, and is
+ * called before the first write. Reads throw a 503 if the database cannot be reached.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
   return async ({ url, replicaUrl, readTimeout: timeout, room }) => {
@@ -58,7 +58,7 @@ const noAddress =
   'The project uses PostgreSQL, and DATABASE_URL is not set, or not the address of one. ' +
   'Write `DATABASE_URL=postgresql://user:password@host:5432/name` into .env, or set it in the environment.'
 
-/** @throws ReadOnlyError on a server that follows another one */
+/** @throws ReadOnlyError if the server is a standby */
 async function check(primary: Reader): Promise<void> {
   const text = "select pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as \"isReadOnly\""
   const [row] = await primary.rows({ text, values: [] })

@@ -3,8 +3,8 @@ interface Listened {
 }
 
 /**
- * Keeps the process alive when a connection ends. The pool listens to connections that are idle, and who uses one listens when it
- * has it: the server can end one in between, and an error that nobody listens to ends the process.
+ * Keeps the process alive when a connection ends. The pool listens to idle connections, and a query to the one it uses; the server can end
+ * a connection in between, and an unheard error event ends the process.
  */
 export function outliveErrors(connection: Listened): void {
   connection.on('error', () => undefined)

@@ -8,22 +8,22 @@ import { StatementNames } from './statement-names.js'
 export interface ReadPoolOptions {
   readonly url: string
   readonly connections: number
-  /** Milliseconds that a statement may take. */
+  /** The most milliseconds that a statement may take. */
   readonly timeout: number
 }
 
-/** Milliseconds beyond its time after which a server that does not answer at all is given up. */
+/** Milliseconds beyond a statement's limit after which an unresponsive server is given up. */
 const grace = 3_000
 
 /**
- * Compiling a deep read takes seconds, running it milliseconds. A read gets one core: others wait for the rest. Who waits for a lock is told so before
- * the read is taken for a slow one: it may succeed a second later.
+ * No `jit`: compiling a deep read takes seconds, running it milliseconds. No parallel workers: a read gets one core. A lock timeout below
+ * the statement timeout: waiting for a lock is reported as such, not as a slow read, since a retry may succeed.
  */
 function settings(timeout: number): string {
   return `set jit = off; set max_parallel_workers_per_gather = 0; set lock_timeout = ${Math.ceil(timeout * 0.8)}`
 }
 
-/** Connections for reading. A read is tried again once where its connection broke. */
+/** The connections for reading. A read is retried once if its connection broke. */
 export class ReadPool {
   readonly #pool: Pool
   readonly #names = new StatementNames()
@@ -42,7 +42,7 @@ export class ReadPool {
       },
     }
     this.#pool = new Pool(config)
-    // An idle connection that the server closes is replaced at the next use.
+    // A connection that the server closed while idle is replaced at the next use.
     this.#pool.on('error', () => undefined)
   }
 
@@ -50,7 +50,7 @@ export class ReadPool {
     return orUnavailable(statement.text, () => this.rows<R>(statement))
   }
 
-  /** The same with the driver's own errors. */
+  /** Runs a statement and throws the driver's own errors. */
   async rows<R extends object>({ text, values }: Statement): Promise<R[]> {
     const name = this.#names.nameOf(text)
     const query: QueryConfig = { text, values: [...values], ...(name === undefined ? {} : { name }) }

@@ -1,4 +1,7 @@
-/** The entry point of a thread that reads from PostgreSQL: making text of a large answer takes a while. The server stops what is late. */
+/**
+ * The entry point of a thread that reads from PostgreSQL: converting a large answer to text takes a while. The server stops late
+ * statements.
+ */
 import { workerData } from 'node:worker_threads'
 import { serveReadings } from '../threads/serve-readings.js'
 import { ReadPool } from './read-pool.js'

@@ -10,21 +10,21 @@ import type { ThreadRow } from '../threads/reading.js'
 import { orUnavailable } from './failure.js'
 import { ReadPool } from './read-pool.js'
 
-/** Connections to one server: most are for what is cheap, so that a flood of long questions leaves them alone. */
+/** Connections to one server: most are for cheap reads, so a flood of slow ones does not block them. */
 const connections = { cheap: 8, bounded: 2 } as const
-/** Milliseconds beyond its time that the server has to stop a statement: then a connection is given up. */
+/** Milliseconds beyond a statement's limit that the server has to stop it before the connection is given up. */
 const grace = 3_000
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/postgresql/read-thread')
 
 export interface ReaderOptions {
   readonly url: string
-  /** Milliseconds that a statement may take. */
+  /** The most milliseconds that a statement may take. */
   readonly timeout: number
   /** The room for large answers. */
   readonly room: Room
 }
 
-/** Reads one PostgreSQL server: what is bounded through connections in threads of their own, since a large answer takes long to receive. */
+/** Reads from one PostgreSQL server. Bounded reads use connections in threads of their own, since receiving a large answer takes long. */
 export class Reader {
   readonly #cheap: ReadPool
   readonly #threads: ReadThreads
@@ -50,7 +50,7 @@ export class Reader {
     return this.#cheap.query(statement)
   }
 
-  /** The rows of a statement that may take its time. */
+  /** Returns the rows of a bounded statement. */
   rowsBeside(statement: Statement): Promise<readonly ThreadRow[]> {
     return this.#beside(statement, {})
   }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** How often a text must have been used before it gets a name. */
+/** The number of uses after which a text gets a name. */
 const usesBeforeName = 5
-/** Every connection keeps each named statement for ever, and pays for it with up to a megabyte. */
+/** Every connection keeps each named statement forever, at up to a megabyte. */
 const mostNames = 50
 const watchedTexts = 1000
 
-/** Which statements the server prepares: those that come again and again. Clients choose the shapes, so there is an end to it. */
+/** Chooses the statements that the server prepares: the frequent ones. Clients choose the shapes, so the number is limited. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #uses = new LRUCache<string, number>({ max: watchedTexts })

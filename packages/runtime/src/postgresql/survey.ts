@@ -8,10 +8,10 @@ type Rows = (statement: Statement) => Promise<readonly Row[]>
 
 /** Rows of a table whose texts are measured. */
 const measuredRows = 20_000
-/** How much longer the longest text may be than the longest that was measured, if not all were. */
+/** The factor by which the longest text may exceed the longest measured one, if not all were measured. */
 const margin = 4
 
-/** Finds out how values are spread: groups by the server's own statistics, which may be a while old, texts by looking at some. */
+/** Measures the distribution of values: groups from the server's own statistics, which may be outdated, texts from a sample. */
 export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows: Rows): Promise<Survey> {
   const groups = new Map<string, Groups>()
   const tables = new Set(keys.map(({ table }) => table))
@@ -43,7 +43,7 @@ function groupsOf(row: Row): Groups {
   const shares: readonly unknown[] = Array.isArray(row['shares']) ? row['shares'] : []
   const largest = shares.map((share) => Math.ceil(Number(share) * rows))
   const told = largest.reduce((sum, size) => sum + size, 0)
-  // Minus a share of the rows, or a number.
+  // A negative number is a share of the rows.
   const given = Number(row['values'])
   const values = given < 0 ? -given * rows : given
   const average = Math.max(rows * (1 - Number(row['nulls'])) - told, 0) / Math.max(values - largest.length, 1)

@@ -1,4 +1,4 @@
-/** Options of `populate` for each kind of item of a dynamic zone or a polymorphic relation. */
+/** Options of `populate` per kind of item of a dynamic zone or polymorphic relation. */
 import { invalidParameter } from '../errors.js'
 import type { CompiledLink } from '../types.js'
 import type { PopulateOptions } from './populate.js'
@@ -6,7 +6,10 @@ import { parsePopulate } from './populate.js'
 import type { Scope } from './scope.js'
 import { textOf } from './text-of.js'
 
-/** `on`: only the kinds that it lists, each with its options. Without it, all kinds; a field is asked of those that have it (of a zone, of all). */
+/**
+ * `on`: only the listed kinds, each with its options. Without it, all kinds; a field is read from the kinds that have it (in a zone, all
+ * must).
+ */
 export function byKind(
   links: readonly CompiledLink[],
   options: PopulateOptions,
@@ -36,7 +39,7 @@ function fieldsOf(link: CompiledLink, links: readonly CompiledLink[], options: P
   return names.filter((name) => hasField(link, name))
 }
 
-/** Returns true if a scalar of this name can be asked of the items that a link leads to. */
+/** Returns true if the items that a link leads to have a readable scalar of this name. */
 export function hasField({ target }: CompiledLink, name: unknown): boolean {
   return name === '*' || name === 'id' || target.attributes.get(textOf(name).trim())?.kind === 'scalar'
 }

@@ -1,15 +1,15 @@
-/** Values of a query as the values that the database compares. */
+/** Converts values of a query to values that the database compares. */
 import { ValidationError } from '../errors.js'
 import { shorten } from '../shorten.js'
 import type { Operand, Scalar } from './read.js'
 import { dateText, moment, momentText, timeText } from './temporal.js'
 
-/** A value in a filter: text from a query string, or what a GraphQL scalar parsed. */
+/** A value in a filter: text from a query string, or a parsed GraphQL scalar. */
 export type FilterScalar = string | number | bigint | boolean
 
 export type Cast = (value: FilterScalar) => Scalar
 
-/** How values for this column are read: by `$eq` and the other comparisons, not by those that look into text. */
+/** Returns how values for this column are read by `$eq` and the other comparisons; operators on text take them unchanged. */
 export function castOf(operand: Operand): Cast {
   if (operand.kind === 'id') return toNumber
   switch (operand.attribute.descriptor.type) {
@@ -38,7 +38,7 @@ export function castOf(operand: Operand): Cast {
   }
 }
 
-/** Whole numbers are compared as such: a fraction or a value out of range is moved to the next whole number in reach. */
+/** Returns true for columns of whole numbers: a fraction or a value out of range moves to the nearest whole number in range. */
 export function isWhole(operand: Operand): boolean {
   return operand.kind === 'id' || operand.attribute.descriptor.type === 'integer'
 }
@@ -67,7 +67,7 @@ function invalidNumber(text: string): ValidationError {
 const yes = new Set(['true', 't', '1'])
 const no = new Set(['false', 'f', '0', ''])
 
-/** Any other text counts as true, as in the original. */
+/** Any other text counts as true, as in Strapi v4. */
 export function toBoolean(value: FilterScalar): boolean {
   const text = String(value)
   return yes.has(text) || !no.has(text)

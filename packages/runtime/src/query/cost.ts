@@ -18,7 +18,7 @@ export class Costs {
     private readonly limits: CostLimits,
   ) {}
 
-  /** @throws ValidationError if reads would answer too many entries together, or take too much work */
+  /** @throws ValidationError if the reads together are too large or too expensive */
   check(...reads: readonly Read[]): void {
     const { maxPopulated, maxVisits } = this.limits
     let entries = 0
@@ -31,7 +31,7 @@ export class Costs {
     if (visits > maxVisits) throw new ValidationError(tooMuchWork(visits, maxVisits))
   }
 
-  /** Returns the most that reads can come to together. */
+  /** Returns the worst price of the reads together. */
   worst(...reads: readonly Read[]): Price {
     let visits = 0
     let bytes = 0
@@ -43,7 +43,7 @@ export class Costs {
     return { visits, bytes }
   }
 
-  /** About how many entries, components and files an answer holds: page size by average fan-outs. */
+  /** Estimates the entries, components and files of an answer: page size times average fan-outs. */
   estimate({ type, page, one, item }: Read): number {
     const nested = this.#nested(item)
     if (nested === 0 && page.limit !== null) return one ? 1 : page.limit

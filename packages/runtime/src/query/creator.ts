@@ -1,6 +1,6 @@
 /**
- * `createdBy` and `updatedBy`. Only Strapi's admin panel sets them, so no entry here has a creator. Types that show creators accept
- * the filters and sorts that Strapi v4 accepts, and evaluate them on a null.
+ * `createdBy` and `updatedBy`. Only Strapi's admin panel sets them, so no entry here has a creator. Types that show creators accept the
+ * filters and sorts that Strapi v4 accepts, and evaluate them as null.
  */
 import type { CompiledType } from '../types.js'
 import { holdsForNothing } from './null-row.js'
@@ -16,12 +16,12 @@ export function isCreator(type: CompiledType, name: string): boolean {
   return type.descriptor.populateCreatorFields === true && (name === 'createdBy' || name === 'updatedBy')
 }
 
-/** Returns the condition of a filter below a creator: it holds for every entry or for none. */
+/** Returns the condition of a filter below a creator: true for all entries or for none. */
 export function parseCreatorFilter(value: unknown, scope: Scope): Condition {
   return holdsForNothing(parseCreator(value, scope), false) ? everything : nothing
 }
 
-/** Refuses a sort by attributes of a creator that are not shown. All others leave the order as it is. */
+/** Rejects a sort by hidden attributes of a creator. Other sorts leave the order unchanged. */
 export function checkCreatorSort(names: readonly string[], scope: Scope): void {
   for (const name of names) if (!shown.has(name)) scope.refuse('unknown', name)
 }
@@ -42,7 +42,7 @@ function parseKey(key: string, value: unknown, scope: Scope): Condition {
   return parseValue(key === 'id' ? { kind: 'id' } : name, value, scope)
 }
 
-/** Compared with nothing: only its type matters. */
+/** A stand-in operand: only its type matters. */
 const name: Operand = {
   kind: 'scalar',
   attribute: {

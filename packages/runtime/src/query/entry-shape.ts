@@ -1,4 +1,4 @@
-/** The JSON of an entry over REST: its scalars, then what was populated, nested as deep as the query goes. */
+/** The JSON of an entry over REST: its scalars, then what was populated, to any depth. */
 import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
 import { isCreator } from './creator.js'
@@ -14,23 +14,23 @@ import type { Scope } from './scope.js'
 /** `wrapped`: `{ id, attributes }`, relations below `data`. `flat`: attributes beside the id, relations as they are. */
 export type EntryForm = 'wrapped' | 'flat'
 
-/** What is the same for every entry of one answer. */
+/** The settings that all entries of one answer share. */
 export interface ShapeSettings {
   readonly scope: Scope
   readonly form: EntryForm
 }
 
-/** What the query says of the entries at one place, `depth` levels of populate below the top. */
+/** The query of the entries at one place, `depth` levels of populate below the top. */
 export interface EntryQuery {
   readonly fields?: unknown
   readonly populate?: unknown
   readonly state: PublicationState
-  /** In the original, attributes by which a joined query sorts come first. */
+  /** Strapi v4 puts attributes that a joined query sorts by first. */
   readonly sortedFirst: readonly Order[]
   readonly depth: number
 }
 
-/** An entry at the top of the answer, with its `meta` in the wrapped form. */
+/** Returns the shape of an entry at the top of the answer, with its `meta` in the wrapped form. */
 export function topEntry(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
   const properties = entryProperties(type, query, settings)
   if (settings.form === 'wrapped') properties.push({ key: 'meta', value: metaOf(type) })
@@ -60,7 +60,7 @@ function metaOf(type: CompiledType): Shape {
   return { kind: 'object', properties: [{ key: 'availableLocales', value: codes }] }
 }
 
-/** The attributes of an entry or component, in the order of the answer. */
+/** Returns the attributes of an entry or component, in the order of the answer. */
 export function attributeProperties(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Property[] {
   const { scope } = settings
   const properties: Property[] = []
@@ -71,7 +71,7 @@ export function attributeProperties(type: CompiledType, query: EntryQuery, setti
   for (const [name, options] of populate === 'all' ? everyName(type) : populate) {
     const attribute = type.attributes.get(name)
     if (!attribute && isCreator(type, name)) properties.push({ key: name, value: noCreator[settings.form] })
-    // What cannot be populated, is private, or leads to what the caller may not find is left out without a word.
+    // Silently leaves out what cannot be populated, is private, or leads to entries that the caller may not read.
     if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
     if (isMembership(type, name)) continue
     properties.push({ key: name, value: populatedShape(attribute, options, query, settings) })
@@ -96,7 +96,7 @@ function everyName(type: CompiledType): Map<string, PopulateOptions> {
   return new Map([...names, 'createdBy', 'updatedBy', ...last].map((name) => [name, {}]))
 }
 
-/** A role tells nobody who has it. */
+/** A role does not reveal its members. */
 function isMembership({ uid }: CompiledType, name: string): boolean {
   return uid === 'plugin::users-permissions.role' && name === 'users'
 }

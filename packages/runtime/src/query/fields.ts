@@ -2,7 +2,7 @@ import { invalidParameter, ValidationError } from '../errors.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import type { Scope } from './scope.js'
 
-/** The scalars that `fields` asks for, in the order of the request; all readable ones in the model's order by default. */
+/** Returns the scalars that `fields` requests, in the request's order; by default all readable ones in the model's order. */
 export function parseFields(type: CompiledType, value: unknown, scope: Scope): readonly CompiledScalar[] {
   if (value === undefined || value === null) return type.readable
   const names = typeof value === 'string' ? [value] : value

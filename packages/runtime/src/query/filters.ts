@@ -1,4 +1,4 @@
-/** `filters`: a tree of attribute names, operators and values becomes a Condition, against the type's allow-list. */
+/** `filters`: turns a tree of attribute names, operators and values into a Condition, by the type's allow-list. */
 import { ValidationError } from '../errors.js'
 import { singleLink } from '../types.js'
 import type { CompiledLink, CompiledType } from '../types.js'
@@ -9,7 +9,7 @@ import type { Condition } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
 import type { Scope } from './scope.js'
 
-/** The condition that `filters` of a query on `type` stands for. */
+/** Returns the condition of `filters` in a query on `type`. */
 export function parseFilters(type: CompiledType, value: unknown, scope: Scope): Condition {
   if (value === undefined || value === null || value === '') return everything
   if (Array.isArray(value)) return allOf(value.map((item) => parseObject(type, item, 'filters', scope, 0)))
@@ -22,7 +22,7 @@ function parseObject(type: CompiledType, value: unknown, key: string, scope: Sco
   return everything
 }
 
-/** All keys of one level hold together. Below a relation, an operator is about the related entry's id. */
+/** All keys of one level must hold. Below a relation, an operator applies to the related entry's id. */
 function parseGroup(
   type: CompiledType,
   group: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What other packages of ours plan reads with. An application's own code has no use for it. */
+/** Exports for our other packages that plan reads. Applications do not need them. */
 export { fileUid, isReadable } from '../types.js'
 export { entryShape } from './entry-shape.js'
 export { parseFilters } from './filters.js'

@@ -1,21 +1,21 @@
-/** What one query string may ask for; more is a 400. */
+/** The limits of one query string; exceeding them is a 400. */
 export const limits = {
   /** Bytes of the query string. */
   length: 16_384,
   parameters: 1000,
-  /** Bracket levels; deeper ones are a literal key. */
+  /** Levels of brackets; deeper ones belong to a literal key. */
   brackets: 20,
   /** The highest index that makes an array; higher ones are keys of an object. */
   arrayIndex: 100,
   populateDepth: 10,
-  /** Lists, entries and files that one answer populates, by where they stand. */
+  /** The most places in the answer that lists, entries and files may be populated at. */
   populatedPlaces: 1000,
   filterTerms: 100,
-  /** Levels of groups and operators in each other. */
+  /** Levels of nested groups and operators. */
   nesting: 50,
-  /** Relations that one filter may follow. */
+  /** The most relations that one filter may follow. */
   relationDepth: 10,
-  /** Relations that one sort may follow: for each entry, it looks at what they lead to together. */
+  /** The most relations that one sort may follow: each entry is sorted by everything they lead to. */
   sortDepth: 5,
   sortKeys: 20,
 } as const

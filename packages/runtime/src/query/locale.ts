@@ -3,7 +3,7 @@ import type { CompiledType } from '../types.js'
 import type { Condition, Operand } from './read.js'
 import { everything } from './read.js'
 
-/** The entries of the locales that `locale` names: the default one by default, every one for `all`. */
+/** Returns the condition for `locale`: the default locale without it, every locale for `all`. */
 export function parseLocale(type: CompiledType, value: unknown, defaultLocale: string): Condition {
   const attribute = type.attributes.get('locale')
   if (!type.localized || attribute?.kind !== 'scalar' || value === 'all') return everything

@@ -3,7 +3,7 @@ import type { Condition } from './read.js'
 /** True, false, or null for unknown. */
 type Truth = boolean | null
 
-/** Whether a condition (or its negation) is true of a row that is all NULL: the row that a left join makes up where nothing is related. */
+/** Evaluates a condition (or its negation) for a row that is all NULL: the row that a left join makes up if nothing is related. */
 export function holdsForNothing(condition: Condition, negated: boolean): boolean {
   const truth = truthOf(condition)
   return truth !== null && truth !== negated
@@ -26,7 +26,7 @@ function truthOf(condition: Condition): Truth {
   }
 }
 
-/** The truth of terms that one `decisive` term decides. */
+/** Combines terms of which one `decisive` value settles the result. */
 function every(terms: readonly Condition[], decisive: boolean): Truth {
   let result: Truth = !decisive
   for (const term of terms) {

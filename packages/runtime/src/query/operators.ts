@@ -1,4 +1,4 @@
-/** What stands below an attribute in `filters`: operators and their values. */
+/** The part of `filters` below an attribute: operators and their values. */
 import { isStorable, notStorable } from '../storable.js'
 import { ValidationError } from '../errors.js'
 import type { Cast, FilterScalar } from './cast.js'
@@ -9,7 +9,7 @@ import type { Scope } from './scope.js'
 
 type Single = Exclude<Operator, 'in' | 'notIn' | 'between' | 'isNull' | 'isNotNull'>
 
-/** Operators of one value, and whether the value is read as the attribute's type or as text. */
+/** Operators with one value, and whether the value is cast to the attribute's type or kept as text. */
 const singles: ReadonlyMap<string, { readonly operator: Single; readonly typed: boolean }> = new Map([
   ['$eq', { operator: 'eq', typed: true }],
   ['$ne', { operator: 'ne', typed: true }],
@@ -34,7 +34,7 @@ export function isOperator(key: string): boolean {
   return singles.has(key) || others.has(key)
 }
 
-/** A value in the place of operators: equal to it. Of several values, equal to any; of several operators, all hold. */
+/** Parses a value or operators: a plain value means equality, a list means equality to any, several operators must all hold. */
 export function parseValue(operand: Operand, value: unknown, scope: Scope): Condition {
   if (isScalar(value) || value === null || value === undefined) return compareOne(operand, '$eq', value, scope)
   if (Array.isArray(value)) {
@@ -44,7 +44,7 @@ export function parseValue(operand: Operand, value: unknown, scope: Scope): Cond
   return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseOperator(operand, key, item, scope))))
 }
 
-/** One operator with its value. An unknown one is refused by its name. */
+/** Parses one operator with its value. Rejects an unknown one by name. */
 export function parseOperator(operand: Operand, key: string, value: unknown, scope: Scope): Condition {
   switch (key) {
     case '$not':
@@ -115,7 +115,7 @@ function compareNull(operand: Operand, key: '$null' | '$notNull', value: unknown
   return { kind: 'compare', operand, operator: holds === (key === '$null') ? 'isNull' : 'isNotNull', value: null }
 }
 
-/** A fraction equals no whole number, and lies between two. */
+/** A fraction equals no whole number and lies between two. */
 function compareWhole(operand: Operand, operator: Single, value: number): Condition {
   if (Number.isInteger(value)) return { kind: 'compare', operand, operator, value: inReach(value) }
   if (operator === 'gt' || operator === 'gte')
@@ -139,7 +139,7 @@ function firstKey(value: unknown, fallback: string): string {
   return (typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined) ?? fallback
 }
 
-/** @throws ValidationError for a text that no database could hold, and PostgreSQL would not even compare */
+/** @throws ValidationError for text that no database can store, and that PostgreSQL would not even compare */
 function isScalar(value: unknown): value is FilterScalar {
   if (typeof value === 'string' && !isStorable(value)) throw new ValidationError(`A filter's value ${notStorable}`)
   return (

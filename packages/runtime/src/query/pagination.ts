@@ -1,13 +1,13 @@
-/** `pagination`, and what `meta.pagination` says of it. */
+/** `pagination`, and its report in `meta.pagination`. */
 import type { Config } from '../config.js'
 import { PaginationError, ValidationError } from '../errors.js'
 import { shorten } from '../shorten.js'
 import type { Page } from './read.js'
 
-/** As asked: by page or by offset. `size` null: no end. */
+/** The requested paging, by page or by offset. `size` null: all. */
 export interface Pagination {
   readonly by: 'page' | 'offset'
-  /** The page from 1, or the first entry from 0. */
+  /** The page, from 1, or the first entry, from 0. */
   readonly from: number
   readonly size: number | null
   readonly withCount: boolean
@@ -21,7 +21,7 @@ type RestConfig = Config['api']['rest']
 const mixed = 'Invalid pagination parameters. Expected either start/limit or page/pageSize'
 const misplaced = 'Invalid pagination attributes. You cannot use page and offset pagination in the same query'
 
-/** The paging that `pagination` asks for, within the limits of the app. */
+/** Parses `pagination`, within the app's limits. */
 export function parsePagination(value: unknown, config: RestConfig): Pagination {
   const { page, pageSize, start, limit, withCount } = keysOf(value)
   const counted = parseWithCount(withCount, config.withCount)
@@ -36,7 +36,7 @@ export function parsePagination(value: unknown, config: RestConfig): Pagination 
   return { by: 'page', from: Math.max(parseWhole('page', page, 1), 1), size, withCount: counted }
 }
 
-/** Endpoints that answer a bare list take `start` and `limit`, or `page` and `pageSize`, at the top level. */
+/** Parses the paging of endpoints that answer a bare list: `start` and `limit`, or `page` and `pageSize`, at the top level. */
 export function parseFlatPagination(parameters: Readonly<Record<string, unknown>>, config: RestConfig): Pagination {
   const { page, pageSize, start, limit } = parameters
   const paged = parsePagination({ page, pageSize, start, limit }, { ...config, withCount: false })
@@ -44,7 +44,7 @@ export function parseFlatPagination(parameters: Readonly<Record<string, unknown>
   return isWhole ? { ...paged, by: 'offset', from: start === undefined ? 0 : paged.from, size: null } : paged
 }
 
-/** Paging keys at the top level are version 3's, and an error. */
+/** Rejects paging keys at the top level, which are Strapi v3's. */
 export function refuseFlatPagination(parameters: Readonly<Record<string, unknown>>): void {
   const { page, pageSize, start, limit } = parameters
   if (page !== undefined || pageSize !== undefined || start !== undefined || limit !== undefined) {
@@ -57,7 +57,7 @@ export function pageOf({ by, from, size }: Pagination): Page {
   return { offset: Math.min(offset, Number.MAX_SAFE_INTEGER), limit: size }
 }
 
-/** `meta.pagination` of an answer. `total` null: not counted. */
+/** Returns `meta.pagination` of an answer. `total` null: not counted. */
 export function paginationMeta({ by, from, size }: Pagination, total: number | null): PaginationMeta {
   if (by === 'offset') return { start: from, limit: size ?? -1, ...(total === null ? {} : { total }) }
   const pageSize = size ?? total ?? 0
@@ -69,7 +69,7 @@ function keysOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** 0 and other negative limits are one entry; -1 is all that the maximum allows. */
+/** 0 and negative limits mean one entry; -1 means all that the maximum allows. */
 function parseLimit(limit: number, maximum: number | null): number | null {
   if (limit === -1) return maximum
   const asked = Math.max(limit, 1)

@@ -1,4 +1,4 @@
-/** The forms of `populate`, as one: what to populate, in the order of the request, each with its own options. */
+/** `populate` in its many forms, normalized: the attributes in the request's order, each with its options. */
 import { invalidParameter } from '../errors.js'
 import { toBoolean } from './cast.js'
 
@@ -41,7 +41,7 @@ function parseNames(items: readonly unknown[]): Populate {
     const dot = path.indexOf('.')
     const name = dot === -1 ? path : path.slice(0, dot)
     const below = nested.get(name) ?? []
-    // The original puts a later path first, which shows in the order of attributes.
+    // Strapi v4 puts a later path first, which shows in the order of attributes.
     nested.set(name, dot === -1 ? below : [path.slice(dot + 1), ...below])
   }
   const populate = new Map<string, PopulateOptions>()

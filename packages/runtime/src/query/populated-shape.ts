@@ -1,4 +1,4 @@
-/** The JSON of one populated attribute, with what its options filter, sort and nest. */
+/** The JSON of a populated attribute, with its filters, sort and nested populates. */
 import { textOf } from './text-of.js'
 import { invalidParameter, ValidationError } from '../errors.js'
 import type {
@@ -24,7 +24,7 @@ import { zoneShape } from './zone-shape.js'
 
 type Populated = CompiledRelation | CompiledMedia | CompiledComponent | CompiledZone | CompiledMorph
 
-/** `above` is the query of the entry that the attribute belongs to. */
+/** `above` is the query of the entry that has the attribute. */
 export function populatedShape(
   attribute: Populated,
   options: PopulateOptions,
@@ -53,7 +53,7 @@ function entryItem(link: CompiledLink, query: EntryQuery, settings: ShapeSetting
   return entryShape(link.target, query, settings)
 }
 
-/** Components have no `data` and no `attributes` of their own. */
+/** Components have neither `data` nor `attributes`. */
 export function componentItem(link: CompiledLink, query: EntryQuery, settings: ShapeSettings): Shape {
   return { kind: 'object', properties: [idProperty, ...attributeProperties(link.target, query, settings)] }
 }
@@ -75,7 +75,7 @@ function related(
   return { kind: 'many', link, where, order, page: pageOf(options), empty, item }
 }
 
-/** The query of the entries one level down. They inherit the publication state. */
+/** Returns the query of the entries one level below. They inherit the publication state. */
 export function queryBelow(options: PopulateOptions, above: EntryQuery, sortedFirst: readonly Order[]): EntryQuery {
   const state = parsePublicationState(options.publicationState, above.state)
   return { fields: options.fields, populate: options.populate, state, sortedFirst, depth: above.depth + 1 }
@@ -100,7 +100,7 @@ function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQu
   return wrap({ kind: 'object', properties: [{ key: 'attributes', value: count }] })
 }
 
-/** Inverse sides are relations like others; owners answer the bare targets, those of several with their type. */
+/** Inverse sides look like other relations; owning sides answer bare targets, with their type if there are several. */
 function morphShape(
   attribute: CompiledMorph,
   options: PopulateOptions,

@@ -1,11 +1,11 @@
-/** The price of a read, judged before it runs. */
+/** The price of a read, computed before it runs. */
 import type { CompiledLink, CompiledScalar, CompiledType } from '../types.js'
 import type { Condition, Order, Read, Shape } from './read.js'
 import { mostSelected, selectsAll } from './selectivity.js'
 import type { Statistics } from './statistics.js'
 
 export interface Price {
-  /** One visit is the work of finding a row by its key and looking at it: about a third of a microsecond. */
+  /** One visit is the cost of finding a row by its key and reading it: about a third of a microsecond. */
   readonly visits: number
   /** Bytes of the answer's JSON. */
   readonly bytes: number
@@ -16,18 +16,18 @@ type Sizes = Pick<Statistics, 'rowsOf' | 'linked' | 'fanOut' | 'width'>
 
 /** In visits. */
 const weights = {
-  /** Passing over a row in a scan. */
+  /** Skipping a row in a scan. */
   pass: 0.05,
   compare: 0.3,
-  /** Looking for a text in another, and per byte of that. */
+  /** Searching one text in another, and per byte of it. */
   find: 1.5,
   findByte: 0.011,
-  /** Asking whether a set holds a row. */
+  /** Testing whether a set contains a row. */
   membership: 0.6,
   sort: 0.7,
   /** Finding a row by a key. */
   lookUp: 1.5,
-  /** Making the JSON of a row, and per byte of that. */
+  /** Making the JSON of a row, and per byte of it. */
   make: 3,
   makeByte: 0.01,
 } as const
@@ -49,8 +49,8 @@ const findsText: ReadonlySet<string> = new Set([
 ])
 
 /**
- * How unevenly rows are linked: at worst, a read meets the largest groups; on average, groups of equal size. Clients choose the
- * question, so what is cheap must be cheap at worst.
+ * How unevenly rows are linked: at worst, a read hits the largest groups; on average, all groups have the same size. Clients choose the
+ * query, so a cheap read must be cheap at worst.
  */
 export type Spread = 'worst' | 'average'
 
@@ -61,11 +61,11 @@ export function priceOf(read: Read, statistics: Sizes, spread: Spread): Price {
   return { visits: Math.ceil(pricing.visits), bytes: Math.ceil(pricing.bytes) }
 }
 
-/** Rows of one type at one place of an answer. */
+/** The rows of one type at one place of an answer. */
 interface Rows {
   readonly type: CompiledType
   readonly count: number
-  /** No row is there twice, so no row below them is either. */
+  /** No row occurs twice, and so no row below them does. */
   readonly areDistinct: boolean
 }
 
@@ -93,7 +93,7 @@ class Pricing {
     this.visits += rows * (weights.pass + this.#condition(where, type))
   }
 
-  /** Returns the visits that a condition takes at each row. What it takes once is added here. */
+  /** Returns the visits that a condition costs per row. Adds the costs that arise only once. */
   #condition(condition: Condition, type: CompiledType): number {
     switch (condition.kind) {
       case 'and':
@@ -112,7 +112,7 @@ class Pricing {
     }
   }
 
-  /** Related rows of which a term holds are found once, as a set; those of a group are looked up at each row. */
+  /** Related rows that satisfy a term are found once, as a set; those of a group are looked up for each row. */
   #related(link: CompiledLink, term: Condition): number {
     const { target } = link
     if (link.link.kind === 'group') return this.#linked(link, 1) * (weights.lookUp + this.#condition(term, target))
@@ -195,7 +195,7 @@ class Pricing {
     }
   }
 
-  /** A polymorphic link leads to rows of one type each: of the types that it may be, the dearest counts. */
+  /** Each polymorphic link leads to rows of one type: the most expensive type counts. */
   #morph({ link, items, single }: Shape & { kind: 'morph' }, rows: Rows): void {
     const count = single ? rows.count : this.#below(link, rows)
     const prices = items.map(({ link: { target }, where, item }) => {
@@ -216,7 +216,7 @@ class Pricing {
     return areDistinct ? this.#linked(link, count) : count * this.#linked(link, 1)
   }
 
-  /** The number of rows that a link leads to from so many different ones. */
+  /** Returns the number of rows that a link leads to from this many distinct ones. */
   #linked(link: CompiledLink, sources: number): number {
     const most = this.statistics.linked(link, sources)
     return this.spread === 'worst' || sources === Infinity
@@ -224,7 +224,7 @@ class Pricing {
       : Math.min(most, sources * this.statistics.fanOut(link))
   }
 
-  /** A row that is held by a key of its own belongs to one row alone. */
+  /** A row that is referenced by its own key belongs to one row only. */
   #staysDistinct({ link }: CompiledLink, { areDistinct }: Rows): boolean {
     return areDistinct && (link.kind === 'inverseKey' || link.kind === 'inverseMorphKey')
   }

@@ -12,12 +12,12 @@ export function parsePublicationState(value: unknown, fallback: PublicationState
   throw new ValidationError('Invalid publicationState. Expected one of "live","preview"')
 }
 
-/** What the state shows of a type: everything where there are no drafts. */
+/** Returns the condition that a publication state stands for: none if the type has no drafts. */
 export function inState(type: CompiledType, state: PublicationState): Condition {
   return state === 'live' ? publishedOnly(type) : everything
 }
 
-/** No drafts. */
+/** Returns the condition that excludes drafts. */
 export function publishedOnly(type: CompiledType): Condition {
   const attribute = type.attributes.get('publishedAt')
   if (!type.draftAndPublish || attribute?.kind !== 'scalar') return everything

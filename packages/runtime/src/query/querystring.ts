@@ -1,6 +1,6 @@
 /**
- * Query strings as the original reads them: qs 6.11 with `strictNullHandling`, 20 levels and arrays up to index 100. Newer
- * versions of qs read a few forms differently; this is the one place that restores the old meaning.
+ * Parses query strings like Strapi v4: qs 6.11 with `strictNullHandling`, 20 levels and arrays up to index 100. Newer versions of qs read a
+ * few forms differently; this is the one place that restores the old meaning.
  */
 import { parse } from 'qs'
 import type { IParseOptions } from 'qs'
@@ -9,7 +9,7 @@ import { limits } from './limits.js'
 
 /** `a` without `=` is null. */
 export type QueryValue = string | null | readonly QueryValue[] | QueryParameters
-/** Without a prototype, so that no name is there unless the client sent it. */
+/** Has no prototype, so it contains only names that the client sent. */
 export interface QueryParameters {
   readonly [name: string]: QueryValue | undefined
 }
@@ -22,7 +22,7 @@ const options: Options = {
   strictMerge: false,
   parameterLimit: limits.parameters,
 }
-/** `a[]=…` and repeated names have no limit of their own, only indexes have. */
+/** Only indexes have a limit: `a[]=…` and repeated names have none. */
 const unlimited: Options = { ...options, arrayLimit: limits.parameters + 1 }
 const limited: Options = { ...options, arrayLimit: limits.arrayIndex + 1 }
 const largeIndex = /(?:\[|%5B)\d{3,}(?:\]|%5D)/i
@@ -30,7 +30,7 @@ const bracketGroup = /\[[^[\]]*\]/
 
 const none: QueryParameters = Object.freeze(Object.create(null) as QueryParameters)
 
-/** The parameters of a query string (without `?`). Throws a ValidationError when it is too long, has too many, or holds a NUL. */
+/** Parses a query string (without `?`). @throws ValidationError if it is too long, has too many parameters, or contains a NUL */
 export function parseQueryString(text: string): QueryParameters {
   if (text === '') return none
   if (text.length > limits.length) throw new ValidationError('The query string is too long')
@@ -40,7 +40,7 @@ export function parseQueryString(text: string): QueryParameters {
   return withoutPrototype(parse(balanced, largeIndex.test(balanced) ? limited : unlimited))
 }
 
-/** A name like `filters[title` is a literal name, which nothing reads. */
+/** An unclosed name like `filters[title` is a literal name, which is ignored. */
 function hasClosedBrackets(part: string): boolean {
   if (!part.includes('[') && !part.includes('%5')) return true
   const name = part.slice(0, nameLength(part)).replace(/%5B/gi, '[').replace(/%5D/gi, ']')

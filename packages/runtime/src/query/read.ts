@@ -1,18 +1,17 @@
 /**
- * A read, checked and decided: what the query language of REST and the selection of a GraphQL operation both become, and all
- * that the SQL compiler knows. Attributes and links come from compiled types, so that no client's text is a name in here;
- * values are parameters.
+ * A read, validated and resolved: the common form of REST queries and of GraphQL selections, and all that the SQL compiler knows.
+ * Attributes and links come from compiled types, so no name in it is a client's text; values are parameters.
  */
 import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType } from '../types.js'
 
 export interface Read {
-  /** Answer the first entry itself, or null, instead of a list. */
+  /** Answers the first entry itself, or null, instead of a list. */
   readonly one?: true
   readonly type: CompiledType
   readonly where: Condition
   readonly order: readonly Order[]
   readonly page: Page
-  /** Count the entries that `where` selects. */
+  /** Counts the entries that `where` selects. */
   readonly count: boolean
   readonly item: Shape
 }
@@ -23,7 +22,7 @@ export interface Page {
   readonly limit: number | null
 }
 
-/** What the database makes of one row: JSON, to the last brace. */
+/** The JSON that the database makes of one row, to the last brace. */
 export type Shape =
   | { readonly kind: 'object'; readonly properties: readonly Property[] }
   | { readonly kind: 'id'; readonly as: 'number' | 'text' }
@@ -31,9 +30,9 @@ export type Shape =
       readonly kind: 'scalar'
       readonly attribute: CompiledScalar
       readonly as: 'rest' | 'graphql'
-      /** Enumerations: what stands for a stored value in the answer. A value that it leaves out is answered as it is. */
+      /** Enumerations: the answer's names for stored values. Values without a name are answered unchanged. */
       readonly names?: ReadonlyMap<string, string>
-      /** Null becomes the JSON text `"\\u0000"`, which no stored text can hold: whoever reads the answer can tell. */
+      /** Null becomes the JSON text `"\\u0000"`, which no stored text can contain, so the reader of the answer can detect it. */
       readonly mark?: true
     }
   /** The one related row, or null. */
@@ -44,7 +43,7 @@ export type Shape =
       readonly order: readonly Order[]
       readonly item: Shape
     }
-  /** The related rows, in `order`, then the link's position, then id. `empty` is the answer when there are none. */
+  /** The related rows, by `order`, then by the link's position, then by id. `empty` is the answer if there are none. */
   | {
       readonly kind: 'many'
       readonly link: CompiledLink
@@ -56,9 +55,9 @@ export type Shape =
     }
   /** The number of related rows. */
   | { readonly kind: 'count'; readonly link: CompiledLink; readonly where: Condition }
-  /** Items of several component types in one list, by position. A component that `items` leaves out is not answered. */
+  /** Items of several component types in one list, by position. Components missing from `items` are left out. */
   | { readonly kind: 'zone'; readonly items: readonly ZoneItem[]; readonly page: Page }
-  /** Items of any type, by position (morphToOne: `single`). A type that `items` leaves out is not answered. */
+  /** Items of any type, by position (morphToOne: `single`). Types missing from `items` are left out. */
   | {
       readonly kind: 'morph'
       readonly link: CompiledLink
@@ -75,16 +74,16 @@ export interface Property {
 
 export interface ZoneItem {
   readonly link: CompiledLink
-  /** Absent: every item of this kind. */
+  /** Absent: all items of this kind. */
   readonly where?: Condition
-  /** Items at equal positions come in the order of this moment of theirs. All items of a list have it, or none. */
+  /** Orders items at equal positions by this moment. Either all items of a list have it, or none. */
   readonly since?: CompiledScalar
   readonly item: Shape
 }
 
 /**
- * Three-valued, as SQL: a comparison with NULL is unknown. `related` means: for some row of a left join over the link, the
- * term holds; where nothing is related the joined row is all NULL. Negation is pushed down to the comparisons by the compiler.
+ * Three-valued, like SQL: a comparison with NULL is unknown. `related` means: the term holds for some row of a left join over the link; if
+ * nothing is related, the joined row is all NULL. The compiler pushes negation down to the comparisons.
  */
 export type Condition =
   | { readonly kind: 'and'; readonly terms: readonly Condition[] }
@@ -93,7 +92,7 @@ export type Condition =
   | { readonly kind: 'compare'; readonly operand: Operand; readonly operator: Operator; readonly value: Value }
   | { readonly kind: 'related'; readonly link: CompiledLink; readonly term: Condition }
 
-/** A column of the row at hand. */
+/** A column of the current row. */
 export type Operand = { readonly kind: 'id' } | { readonly kind: 'scalar'; readonly attribute: CompiledScalar }
 
 export type Operator =
@@ -124,7 +123,7 @@ export type Scalar = string | number | bigint | boolean
 export type Value = Scalar | readonly Scalar[] | null
 
 export interface Order {
-  /** Links to follow first; a to-many takes the least related value ascending, the greatest descending. */
+  /** The links to follow first; a to-many path sorts by its smallest value (ascending) or its largest (descending). */
   readonly path: readonly CompiledLink[]
   readonly operand: Operand
   readonly direction: 'asc' | 'desc'
@@ -135,14 +134,14 @@ export const everything: Condition = { kind: 'and', terms: [] }
 
 export type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType }
 
-/** All terms hold; of none, everything does. */
+/** Returns a condition that requires all terms; without terms it always holds. */
 export function allOf(terms: readonly Condition[]): Condition {
   const needed = terms.filter((term) => term.kind !== 'and' || term.terms.length > 0)
   const [first] = needed
   return needed.length === 1 && first ? first : needed.length === 0 ? everything : { kind: 'and', terms: needed }
 }
 
-/** Any term holds; of no terms at all, everything does. */
+/** Returns a condition that requires any term; without terms it always holds. */
 export function anyOf(terms: readonly Condition[]): Condition {
   const [first] = terms
   if (!first) return everything

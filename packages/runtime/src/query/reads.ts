@@ -1,4 +1,4 @@
-/** What the three reading endpoints ask of the database, from their query strings. */
+/** The reads of the three reading endpoints, from their query strings. */
 import { NotFoundError } from '../errors.js'
 import type { CompiledType } from '../types.js'
 import type { EntryForm } from './entry-shape.js'
@@ -23,7 +23,7 @@ export interface ListRead {
   readonly pagination: Pagination
 }
 
-/** A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) take their paging from the top level and have no default limit. */
+/** A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) read their paging from the top level and have no default limit. */
 export function listRead(
   type: CompiledType,
   parameters: QueryParameters,
@@ -49,7 +49,9 @@ export function listRead(
   }
 }
 
-/** One entry by the id in its path: `GET /api/articles/:id`. Drafts and every locale included; throws a NotFoundError for what is no id. */
+/**
+ * One entry by the id in its path: `GET /api/articles/:id`, including drafts and all locales. @throws NotFoundError if the id is invalid
+ */
 export function entryRead(
   type: CompiledType,
   id: string | number,
@@ -83,7 +85,7 @@ export function singleRead(
 const wholeId = /^[1-9]\d{0,9}$/
 const largestId = 2 ** 31 - 1
 
-/** Throws a NotFoundError unless the text is an id that a database could have given. */
+/** @throws NotFoundError unless the text is a possible id of a database */
 export function parseId(id: string | number): number {
   const number = wholeId.test(String(id)) ? Number(id) : 0
   if (number < 1 || number > largestId) throw new NotFoundError()

@@ -4,18 +4,18 @@ import { invalidParameter, ValidationError } from '../errors.js'
 import type { CompiledAttribute, Types } from '../types.js'
 import { limits } from './limits.js'
 
-/** Who asks, of which app. */
+/** The app and the caller of a read. */
 export interface ReadContext {
   readonly types: Types
   readonly caller: Caller
   readonly config: Pick<Config, 'api' | 'i18n'>
 }
 
-/** Why a key is refused, worst first: of several refused keys, the error names one of the first reason. */
+/** The reasons for rejecting a key, worst first: of several rejected keys, the error names the first with the worst reason. */
 const reasons = ['unknown', 'zone', 'password', 'private', 'forbidden'] as const
 export type Reason = (typeof reasons)[number]
 
-/** One query string while it is being read: what was refused, and how much was asked for. */
+/** The state of parsing one query string: what was rejected, and how much was requested. */
 export class Scope {
   #refused: { rank: number; key: string } | null = null
   #terms = 0
@@ -29,12 +29,12 @@ export class Scope {
     if (this.#refused === null || rank < this.#refused.rank) this.#refused = { rank, key }
   }
 
-  /** Throws `Invalid parameter <key>` when something was refused. */
+  /** Throws `Invalid parameter <key>` if a key was rejected. */
   settle(): void {
     if (this.#refused) throw invalidParameter(this.#refused.key)
   }
 
-  /** Reads something of its own: what it refuses is thrown at once, and the rest is as it was. */
+  /** Parses something separately: its rejections are thrown at once, and the state outside is unchanged. */
   apart<Result>(read: () => Result): Result {
     const [refused, nesting] = [this.#refused, this.#nesting]
     this.#refused = null
@@ -52,13 +52,13 @@ export class Scope {
     if (++this.#terms > limits.filterTerms) throw new ValidationError(`More than ${limits.filterTerms} filter terms`)
   }
 
-  /** Takes note of one more place that is populated: below what has many kinds, one name stands for as many places. */
+  /** Counts one more populated place: below an attribute with many kinds, one name stands for several places. */
   countPlace(): void {
     if (++this.#places > limits.populatedPlaces)
       throw new ValidationError(`populate names more than ${limits.populatedPlaces} places`)
   }
 
-  /** Reads one level of a nested value. */
+  /** Parses one level of a nested value. */
   nested<Result>(read: () => Result): Result {
     if (++this.#nesting > limits.nesting) throw new ValidationError(`More than ${limits.nesting} levels of filters`)
     const result = read()
@@ -66,7 +66,7 @@ export class Scope {
     return result
   }
 
-  /** Refuses an attribute that the caller may not look at or through, by its key in the query. */
+  /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
   guard(attribute: CompiledAttribute): void {
     if (attribute.kind === 'zone') this.refuse('zone', attribute.name)
     if (attribute.kind === 'scalar' && attribute.descriptor.type === 'password') this.refuse('password', attribute.name)
@@ -74,7 +74,7 @@ export class Scope {
     if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)
   }
 
-  /** Following a relation takes the permission to find its target. Media, components and zones take none. */
+  /** Following a relation requires permission to find its target. Media, components and zones require none. */
   permits(attribute: CompiledAttribute): boolean {
     if (attribute.kind === 'relation') return this.canFind(attribute.link.target.uid)
     if (attribute.kind === 'morph') return attribute.links.some((link) => this.canFind(link.target.uid))

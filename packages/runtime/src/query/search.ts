@@ -7,7 +7,7 @@ import { everything } from './read.js'
 const texts: ReadonlySet<ScalarType> = new Set(['string', 'text', 'richtext', 'email', 'uid', 'enumeration'])
 const numbers: ReadonlySet<ScalarType> = new Set(['integer', 'biginteger', 'float', 'decimal'])
 
-/** `_q`: the text occurs, in any case, in the id or in an attribute that the caller may read; in numbers too if it is one. */
+/** Parses `_q`: the text occurs, in any case, in the id or in an attribute that the caller may read; in numbers too if it is a number. */
 export function parseSearch(type: CompiledType, value: unknown): Condition {
   if (value === undefined || value === null || value === '') return everything
   if (typeof value !== 'string') throw invalidParameter('_q')

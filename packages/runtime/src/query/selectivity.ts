@@ -1,10 +1,10 @@
-/** How many rows a condition can select, as far as its form tells. */
+/** The number of rows that a condition can select, judged by its form. */
 import type { Condition } from './read.js'
 
-/** A name that is unique per locale. */
+/** An estimate of the rows that share a name that is unique per locale. */
 const perUniqueValue = 20
 
-/** The most rows that a condition selects; null if its form does not tell. */
+/** Returns the most rows that a condition selects; null if its form does not tell. */
 export function mostSelected(condition: Condition): number | null {
   switch (condition.kind) {
     case 'and':

@@ -11,7 +11,7 @@ import type { Scope } from './scope.js'
 
 type Direction = Order['direction']
 
-/** The order that `sort` of a query on `type` stands for. */
+/** Returns the order of `sort` in a query on `type`. */
 export function parseSort(type: CompiledType, value: unknown, scope: Scope): Order[] {
   const orders: Order[] = []
   if (Array.isArray(value)) parseItems(type, value, scope, orders)

@@ -6,14 +6,14 @@ import { groupingColumn, hasVaryingWidth, surveyedColumns, tablesOf } from './su
 
 /** Milliseconds. */
 const intervals = { count: 60_000, survey: 5 * 60_000, surveyOfMany: 30_000 } as const
-/** Milliseconds after the start: the first requests come before the survey. */
+/** Milliseconds after the start: the first requests should not compete with the survey. */
 const firstSurvey = 500
-/** After so many transactions of our own the tables are counted again. */
+/** Counts the tables again after this many of our transactions. */
 const transactionsPerCount = 500
 
 /** Bytes of a number, a boolean or a moment. */
 const fixedWidth: Width = { average: 26, most: 26 }
-/** Of texts that were not looked at yet. */
+/** Assumed for texts that have not been measured yet. */
 const usualWidth: Width = { average: 1_000, most: 5_000 }
 
 /** Allows for growth since the survey. */
@@ -22,8 +22,8 @@ function grown({ average, most }: Width): Width {
 }
 
 /**
- * How large an app's tables are, and how unevenly their rows are linked. The tables are counted at the start and now and then; a
- * survey of the rest is made beside the requests.
+ * The sizes of an app's tables, and how unevenly their rows are linked. Tables are counted at the start and periodically; the survey of the
+ * rest runs in the background.
  */
 export class Statistics {
   #counts: ReadonlyMap<string, number> = new Map()
@@ -31,7 +31,7 @@ export class Statistics {
   #transactions = 0
   #transactionsSinceSurvey = 0
   #survey: Survey = { groups: new Map(), widths: new Map() }
-  /** The counts at the time of the survey. */
+  /** The counts when the survey was made. */
   #surveyedCounts: ReadonlyMap<string, number> = new Map()
   #surveyedAt = -Infinity
   readonly #underWay = { count: false, survey: false }
@@ -46,7 +46,7 @@ export class Statistics {
     this.#columns = surveyedColumns(types)
   }
 
-  /** Counts the tables. @throws if the database lacks one */
+  /** Counts the tables. @throws if the database lacks one of them */
   static async open(database: Database, types: Types): Promise<Statistics> {
     const statistics = new Statistics(database, types)
     await statistics.#count()
@@ -58,7 +58,7 @@ export class Statistics {
     return this.#rows(table)
   }
 
-  /** The most rows that a link leads to from so many different rows of its source. */
+  /** Returns the most rows that a link leads to from this many distinct rows of its source. */
   linked(link: CompiledLink, sources: number): number {
     const column = groupingColumn(link)
     if (column === null) return Math.min(sources, this.#rows(link.source.table))
@@ -72,7 +72,7 @@ export class Statistics {
     return Math.min(Math.max(sum, 0), rows)
   }
 
-  /** How many rows a link leads to on average. */
+  /** Returns the average number of rows that a link leads to. */
   fanOut(link: CompiledLink): number {
     const column = groupingColumn(link)
     if (column === null) return 1
@@ -80,7 +80,7 @@ export class Statistics {
     return this.#rows(column.table) / Math.max(this.#rows(link.source.table), 1)
   }
 
-  /** The bytes of an attribute's value in an answer. */
+  /** Returns the bytes of an attribute's value in an answer. */
   width({ table }: CompiledType, { column, descriptor }: CompiledScalar): Width {
     if (!hasVaryingWidth(descriptor)) return fixedWidth
     const surveyed = this.#survey.widths.get(columnKey({ table, column }))
@@ -89,7 +89,7 @@ export class Statistics {
     return { average, most: Math.min(most, (descriptor.maxLength ?? Infinity) * 4) }
   }
 
-  /** The database, with every transaction of ours counted. */
+  /** Returns the database, counting each of our transactions. */
   watched(): Database {
     const { database } = this
     return {
@@ -107,7 +107,7 @@ export class Statistics {
     return this.#counts.get(table) ?? 0
   }
 
-  /** Keeps the known figures until newer ones are there. */
+  /** Keeps the known figures until newer ones arrive. */
   #refresh(): void {
     const now = performance.now()
     if (now - this.#countedAt > intervals.count || this.#transactions >= transactionsPerCount) {

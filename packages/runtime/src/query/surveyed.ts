@@ -1,4 +1,4 @@
-/** The tables and columns that statistics are kept of. */
+/** The tables and columns that statistics are kept on. */
 import type { ScalarAttribute, ScalarType } from '../descriptor.js'
 import { columnKey } from '../survey.js'
 import { linksOf } from '../types.js'
@@ -21,7 +21,7 @@ export function hasVaryingWidth({ type }: ScalarAttribute): boolean {
   return varying.has(type)
 }
 
-/** The column whose equal values are the rows that a link leads to; null if it leads to one row. */
+/** Returns the column whose equal values group the rows that a link leads to; null if it leads to one row. */
 export function groupingColumn({ target, many, link }: CompiledLink): Column | null {
   if (!many) return null
   switch (link.kind) {

@@ -1,4 +1,4 @@
-/** Dates, times and moments as text: what a client may send, and the one form in which they are stored and compared. */
+/** Dates, times and moments as text: the forms that clients may send, and the one in which they are stored and compared. */
 import { ValidationError } from '../errors.js'
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})/
@@ -7,7 +7,7 @@ const isoMoment =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 const epochMilliseconds = /^-?\d{5,16}$/
 
-/** `2024-05-06`; what follows the date is cut off. */
+/** `2024-05-06`; text after the date is cut off. */
 export function dateText(value: string): string {
   const match = isoDate.exec(value)
   if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3]))) {
@@ -23,7 +23,7 @@ export function timeText(value: string): string {
   return `${match[1]}:${match[2]}:${match[3]}.${(match[4] ?? '').padEnd(3, '0')}`
 }
 
-/** A moment from ISO text (UTC unless it says otherwise) or milliseconds since 1970. */
+/** Parses a moment from ISO text (UTC by default) or from milliseconds since 1970. */
 export function moment(value: string | number): Date {
   const milliseconds = typeof value === 'number' ? value : momentMilliseconds(value)
   const date = new Date(milliseconds)

@@ -1,4 +1,4 @@
-/** The text of whatever a query string held at a place. Its objects have no prototype, so that `String` would throw. */
+/** Returns the text of any value in a parsed query string. Its objects have no prototype, so `String` would throw. */
 export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

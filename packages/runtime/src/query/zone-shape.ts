@@ -1,4 +1,4 @@
-/** The JSON of a dynamic zone: its items with `__component`, each kind with its own nested query. */
+/** The JSON of a dynamic zone: items with `__component`, each kind with its own nested query. */
 import { invalidParameter, ValidationError } from '../errors.js'
 import type { CompiledLink, CompiledZone } from '../types.js'
 import type { EntryQuery, ShapeSettings } from './entry-shape.js'
@@ -26,7 +26,7 @@ export function zoneShape(
 }
 
 /**
- * Attributes that are asked of the zone as a whole are asked of every component. The original fails where one lacks them.
+ * Fields requested of a zone as a whole must exist in every component. Strapi v4 fails if one lacks them.
  * @throws ValidationError
  */
 function requireFieldsOfAll({ name, links }: CompiledZone, { fields }: PopulateOptions): void {
@@ -35,7 +35,7 @@ function requireFieldsOfAll({ name, links }: CompiledZone, { fields }: PopulateO
     const having = links.filter((link) => hasField(link, field))
     const lacking = links.find((link) => !having.includes(link))
     const [first] = having
-    // One that no component has is unknown, as elsewhere.
+    // A field that no component has is unknown, as elsewhere.
     if (!lacking || !first) continue
     throw new ValidationError(
       `Invalid parameter fields: ${lacking.target.uid} of ${name} has no ${textOf(field)}. ` +

@@ -2,7 +2,7 @@ import type { SqlValue } from '../database.js'
 import type { Scalar } from '../query/read.js'
 import type { Dialect, Stored } from './dialect.js'
 
-/** Collects the parameters of one statement and gives its rows their names. */
+/** Collects the parameters of one statement and names its rows. */
 export class Builder {
   #statement: { readonly values: SqlValue[]; rows: number } = { values: [], rows: 0 }
 
@@ -12,7 +12,7 @@ export class Builder {
     private readonly isStoppable = false,
   ) {}
 
-  /** A builder of another part of the same statement, in another dialect. */
+  /** Returns a builder for another part of the same statement, in another dialect. */
   in(dialect: Dialect): Builder {
     const part = new Builder(dialect, this.isStoppable)
     part.#statement = this.#statement
@@ -23,14 +23,14 @@ export class Builder {
     return this.#statement.values
   }
 
-  /** A parameter with this value. */
+  /** Adds a parameter and returns its SQL. */
   parameter(value: Scalar | readonly Scalar[], stored: Stored, isList = false): string {
     const { values } = this.#statement
     values.push(this.dialect.bind(value))
     return this.dialect.parameter(values.length, stored, isList)
   }
 
-  /** The conditions that stop the statement at a row when its time is over. */
+  /** Returns the conditions that stop the statement at a row once its time is over. */
   stops(row: Row): string[] {
     return this.isStoppable ? this.dialect.stop(row.column('id')) : []
   }
@@ -40,7 +40,7 @@ export class Builder {
   }
 }
 
-/** A table's row under its name in the statement, and which of its columns were used. */
+/** A row of a table under its alias in the statement; records which columns are used. */
 export class Row {
   readonly used = new Set<string>()
 

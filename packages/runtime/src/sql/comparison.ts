@@ -5,7 +5,7 @@ import { storedAs } from './dialect.js'
 
 const symbols = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
-/** One comparison as SQL: unknown where the column is NULL, except for the tests for NULL themselves. */
+/** Returns the SQL of one comparison: unknown if the column is NULL, except in tests for NULL. */
 export function comparison(
   { operand, operator, value }: Condition & { kind: 'compare' },
   column: string,

@@ -1,4 +1,4 @@
-/** A read as one statement: the JSON of the answer, and how many entries there are. */
+/** Compiles a read to one statement: the JSON of the answer, and the number of entries. */
 import type { BoundedStatement, Statement } from '../database.js'
 import type { Read } from '../query/read.js'
 import { Builder } from './builder.js'
@@ -8,17 +8,17 @@ import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList, shapeSql } from './shape.js'
 import { sizeDialect } from './size.js'
 
-/** The text depends on the shape of the read alone; every value is a parameter. Its row is a ReadRow. */
+/** The text depends only on the shape of the read; every value is a parameter. The result row is a ReadRow. */
 export function compileRead(read: Read, dialect: Dialect): Statement {
   const builder = new Builder(dialect)
   const { json, total } = columnsOf(read, builder)
   return { text: `select ${dialect.jsonText(json)} as data, ${total} as total`, values: builder.values }
 }
 
-/** The same in a form that can be stopped. `isMeasured`: it answers nothing at all rather than more than `mostBytes`. */
+/** Compiles the form that can be stopped. `isMeasured`: rather than more than `mostBytes`, it answers nothing. */
 export function compileBounded(read: Read, dialect: Dialect, mostBytes: number, isMeasured: boolean): BoundedStatement {
   const builder = new Builder(dialect, true)
-  // An embedded database makes JSON in this process, so its size is computed first.
+  // An embedded database makes the JSON in this process, so its size is computed first.
   const size =
     isMeasured && dialect.isEmbedded
       ? columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json

@@ -1,18 +1,18 @@
-/** Conditions as SQL. Negation travels down to the comparisons, so that `related` keeps meaning "for some row". */
+/** Conditions as SQL. Negation is pushed down to the comparisons, so that `related` still means "for some row". */
 import { holdsForNothing } from '../query/null-row.js'
 import type { Condition, Operand } from '../query/read.js'
 import type { Builder, Row } from './builder.js'
 import { comparison } from './comparison.js'
 import { traverse } from './traverse.js'
 
-/** The SQL of a condition on a row that the database may look for by any index. */
+/** Returns the SQL of a condition on a row that the database may find by any index. */
 export function conditionSql(condition: Condition, row: Row, builder: Builder): string {
   return sqlOf(condition, false, (operand) => columnOf(operand, row), row, builder)
 }
 
 /**
- * The same for rows that another condition ties to a row outside: that tie's index is the one to use. SQLite, which knows little of
- * how values are spread, would sometimes rather read every row that has one of the values asked for.
+ * Returns the SQL of a condition on rows that another condition ties to an outer row: the index of that tie is the one to use. SQLite knows
+ * little about distributions, and would sometimes scan all rows with one of the requested values instead.
  */
 export function tiedConditionSql(condition: Condition, row: Row, builder: Builder): string {
   const { dialect } = builder
@@ -44,7 +44,7 @@ type RelatedCondition = Condition & { kind: 'related' }
 
 function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row, builder: Builder): string {
   if (link.link.kind === 'foreignKey' && isAboutId(term)) {
-    // Where nothing is related the key is NULL, as the id of the joined row would be.
+    // If nothing is related the key is NULL, just like the id of the joined row.
     const key = row.column(link.link.key.column)
     return sqlOf(term, negated, () => key, row, builder)
   }
@@ -53,8 +53,8 @@ function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row
 }
 
 /**
- * Some row is related of which the term holds. The rows of which it holds are found once, as a set: looked for anew at each row, a
- * chain of relations would cost the product of its steps rather than their sum.
+ * Some related row satisfies the term. The rows that satisfy it are found once, as a set: searching again for each row, a chain of
+ * relations would cost the product of its steps rather than their sum.
  */
 function someRelated(
   link: RelatedCondition['link'],
@@ -80,7 +80,7 @@ function anyRelated(link: RelatedCondition['link'], row: Row, builder: Builder):
   return `exists (select 1 from ${key.from} where ${[`${tie.value} = ${tie.source}`, ...key.rest].join(' and ')})`
 }
 
-/** Whether a term looks at nothing but the row's id, which the link may hold by itself. */
+/** Returns true if a term uses only the row's id, which the link itself may hold. */
 function isAboutId(term: Condition): boolean {
   switch (term.kind) {
     case 'and':

@@ -2,16 +2,16 @@ import type { SqlValue, Statement } from '../database.js'
 import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 
-/** All that the compiler needs to know of a database. Every string that comes back is SQL text; values are parameters. */
+/** All that the compiler needs to know about a database. Every returned string is SQL text; values are parameters. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgresql'
-  /** Statements run in this process, and take its memory. */
+  /** Statements run in this process and use its memory. */
   readonly isEmbedded: boolean
   /** A quoted name of a table or column. */
   identifier(name: string): string
-  /** A quoted text, of words that generation or a type's own names made. */
+  /** A quoted text. Its words come from generation or from a type's own names. */
   literal(text: string): string
-  /** The parameter at a position, counted from 1, that is compared with a value stored as `stored`. */
+  /** The parameter at a position, counted from 1, compared with a value stored as `stored`. */
   parameter(position: number, stored: Stored, asList: boolean): string
   /** A value as the driver takes it. */
   bind(value: Scalar | readonly Scalar[]): SqlValue
@@ -32,61 +32,61 @@ export interface Dialect {
   total(count: string): string
   /** JSON text as a JSON value. */
   constant(json: string): string
-  /** A stored value as REST answers it, as a JSON value. */
+  /** A stored value as a JSON value, in REST's form. */
   answer(column: string, type: ScalarType): string
   /** A stored whole number of milliseconds since 1970 as ISO text. */
   momentOf(column: string): string
-  /** A stored 64-bit number as a JSON number where JavaScript keeps it exact, else as text. */
+  /** A stored 64-bit number as a JSON number if JavaScript represents it exactly, else as text. */
   safeNumber(column: string): string
-  /** A stored text, or the other name that it has in the answer. */
+  /** A stored text, or its other name in the answer. */
   renamed(column: string, names: ReadonlyMap<string, string>): string
-  /** A JSON value, or another in the place of null. */
+  /** A JSON value, or a fallback for null. */
   jsonOr(value: string, fallback: string): string
   /** A whole number as text. */
   idText(column: string): string
 
-  /** A stored value as something that a parameter compares with. */
+  /** A stored value in a form that compares with a parameter. */
   comparable(column: string, type: ScalarType): string
-  /** A stored value as something that sorts. */
+  /** A stored value in a form that sorts. */
   sortable(column: string, type: ScalarType): string
-  /** Aggregate: the value that comes first in this direction. */
+  /** Aggregate: the first value in this direction. */
   first(value: string, type: ScalarType, direction: 'asc' | 'desc'): string
-  /** A stored value as text, in the form of answers. */
+  /** A stored value as text, as answers show it. */
   text(column: string, type: ScalarType): string
   anyOf(expression: string, list: string): string
   contains(text: string, needle: string): string
   startsWith(text: string, needle: string): string
   endsWith(text: string, needle: string): string
-  /** Lower case. `isAscii`: the text it is compared with has nothing beyond ASCII. */
+  /** Lower case. `isAscii`: the text it is compared with is ASCII only. */
   folded(text: string, isAscii: boolean): string
-  /** `limit … offset …`; a limit null is none. */
+  /** `limit … offset …`; a null limit means none. */
   page(limit: string | null, offset: string | null): string
 
-  /** A column in a condition that no index is to be used for. */
+  /** A column in a condition that must not use an index. */
   unindexed(column: string): string
-  /** Conditions that always hold, and stop the statement when its time is over: asked at each row, whose id is `column`. */
+  /** Conditions that always hold, but stop the statement once its time is over: evaluated for each row, whose id is `column`. */
   stop(column: string): string[]
   /** The statement of a read whose JSON may be long. */
   bounded(data: BoundedData): string
 
-  /** About how many rows each table has: rows of `name` and `count`, found without reading the tables. */
+  /** The approximate number of rows of each table, as rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement
 }
 
-/** The columns of a read that is bounded, as SQL. */
+/** The columns of a bounded read, as SQL. */
 export interface BoundedData {
   readonly json: string
   readonly total: string
-  /** The number of the JSON's bytes, if that has to be known before it is made. */
+  /** The size of the JSON in bytes, if it must be known before the JSON is made. */
   readonly size: string | null
-  /** The most bytes that are answered; null if the JSON is not measured. */
+  /** The most bytes of the answer; null if the JSON is not measured. */
   readonly mostBytes: string | null
 }
 
-/** The kind of value that a column holds. Only writes see JSON as such. */
+/** The kind of value that a column holds. Only writes treat JSON as such. */
 export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime' | 'json'
 
-/** What the column of a scalar compares as. JSON compares as its text. */
+/** Returns what a scalar's column compares as. JSON compares as its text. */
 export function storedAs(type: ScalarType): Stored {
   switch (type) {
     case 'integer':

@@ -1,4 +1,4 @@
-/** Lists of several tables. The keys are united, then each item is looked up: a JSON value would not survive the union. */
+/** Lists of rows from several tables. The keys are united, then each item is looked up: a JSON value would not survive the union. */
 import type { Shape, ZoneItem } from '../query/read.js'
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
@@ -28,7 +28,7 @@ function zoneKeys({ link, where, since }: ZoneItem, index: number, row: Row, bui
   const step = traverse(link, row, builder)
   const condition = where ? ` and ${tiedConditionSql(where, step.target, builder)}` : ''
   const columns = `${index} as ${identifier('kind')}, ${step.target.column('id')} as ${identifier('id')}`
-  // What is linked alone is the first, and positions count from 1.
+  // A single link is the first, and positions count from 1.
   const position = `${step.order[0] ?? '1'} as ${identifier('position')}`
   const moment = since ? `, ${step.target.column(since.column)} as ${identifier('since')}` : ''
   return `select ${columns}, ${position}${moment} from ${step.from} where ${step.where}${condition}`
@@ -70,7 +70,7 @@ function caseByType(items: readonly ZoneItem[], type: string, id: string, builde
   return `case ${type} ${branches.join(' ')} end`
 }
 
-/** A target that is gone, hidden, or of a type that is not answered is no item. */
+/** Leaves out targets that are deleted, hidden, or of a type that is not answered. */
 function shownSql(items: readonly ZoneItem[], type: string, id: string, builder: Builder): string {
   const tests = items.map(({ link, where }) => {
     const found = builder.row()

@@ -4,7 +4,7 @@ import type { Builder, Row } from './builder.js'
 import { columnOf } from './condition.js'
 import { traverse } from './traverse.js'
 
-/** The SQL of an order: text that follows `from`, and the terms of `order by`. */
+/** The SQL of an order: text to add after `from`, and the terms of `order by`. */
 export interface OrderKeys {
   readonly joins: string
   readonly terms: readonly string[]
@@ -20,18 +20,18 @@ export function orderKeys(order: readonly Order[], row: Row, builder: Builder): 
   return { joins, terms }
 }
 
-/** Every list ends by id, so that equal entries keep their places from page to page. */
+/** Ends every order with the id, so that equal entries keep their places from page to page. */
 export function orderBy(terms: readonly string[], order: readonly Order[], row: Row): string {
   const endsById = order.some(({ path, operand }) => path.length === 0 && operand.kind === 'id')
   return [...terms, ...(endsById ? [] : [row.column('id')])].join(', ')
 }
 
-/** A path that leads to many by more than one step, looked at row by row, costs the product of its steps. */
+/** Returns true for a to-many path of several steps: evaluated row by row, it would cost the product of its steps. */
 function isSetWise(path: Order['path']): boolean {
   return path.length > 1 && path.some((link) => link.many)
 }
 
-/** The value of one row. Of many related values, the first one in this direction counts. */
+/** The value for one row. Of many related values, the first in this direction counts. */
 function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder): string {
   const { dialect } = builder
   if (path.length === 0) return sortable(operand, row, builder)
@@ -49,12 +49,12 @@ function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder
   return path.some(isSeveral) ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})` : `(${values})`
 }
 
-/** The other side of a polymorphic relation has one entry by its model alone: as many may name it as like. */
+/** The model promises one entry on the other side of a polymorphic relation, but any number may refer to it. */
 function isSeveral({ many, link }: CompiledLink): boolean {
   return many || link.kind === 'inverseMorphKey' || link.kind === 'inverseMorphTable'
 }
 
-/** The values of all rows at once: a set of pairs for each step that leads to many, joined to the row. */
+/** The values for all rows at once: a set of pairs for each to-many step, joined to the row. */
 function setWise({ path, operand, direction }: Order, row: Row, builder: Builder): { joins: string; value: string } {
   let joins = ''
   let at = row
@@ -70,7 +70,7 @@ function setWise({ path, operand, direction }: Order, row: Row, builder: Builder
   return { joins, value: set.column('v') }
 }
 
-/** Pairs of a row's id and the first value that the path leads to from there. */
+/** Pairs of a row's id and the first value that its path leads to. */
 function firstValues(
   [link, ...rest]: readonly CompiledLink[],
   operand: Operand,

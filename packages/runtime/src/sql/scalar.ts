@@ -1,14 +1,14 @@
 import type { Shape } from '../query/read.js'
 import type { Dialect } from './dialect.js'
 
-/** The JSON value of a stored scalar, in the form of the API that answers. */
+/** Returns the JSON value of a stored scalar, in the form of the API that answers. */
 export function scalarSql(shape: Shape & { kind: 'scalar' }, column: string, dialect: Dialect): string {
   const value =
     shape.as === 'rest' ? dialect.answer(column, shape.attribute.descriptor.type) : graphqlValue(shape, column, dialect)
   return shape.mark ? dialect.jsonOr(value, dialect.constant(missing)) : value
 }
 
-/** Stands for a null that must not be: no stored text holds a NUL. */
+/** Marks a null that must not be: no stored text contains a NUL. */
 const missing = JSON.stringify('\0')
 
 function graphqlValue({ attribute, names }: Shape & { kind: 'scalar' }, column: string, dialect: Dialect): string {

@@ -1,4 +1,4 @@
-/** Shapes as SQL: an expression that is the JSON of one row, nested lists and objects included. */
+/** Shapes as SQL: an expression for the JSON of one row, with its nested lists and objects. */
 import type { Page, Shape } from '../query/read.js'
 import type { Builder, Row } from './builder.js'
 import { tiedConditionSql } from './condition.js'
@@ -43,7 +43,7 @@ function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): str
   const { kind } = shape.link.link
   if (kind === 'foreignKey') return `(select ${item} from ${step.from} where ${where})`
   const first = builder.dialect.page('1', null)
-  // The other side of a one-to-one relation, a component: there is one row.
+  // The other side of a one-to-one relation, or a component: there is one row.
   if (kind === 'inverseKey' && shape.order.length === 0)
     return `(select ${item} from ${step.from} where ${where} ${first})`
   const keys = orderKeys(shape.order, target, builder)
@@ -59,13 +59,13 @@ function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): s
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
   const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
-  // A group has no positions: its own order is worth its price only where nothing else was asked for.
+  // A group has no positions: its own order is worth its price only if no other was requested.
   const positions = shape.link.link.kind === 'group' && shape.order.length > 0 ? [] : step.order
   const keys = orderKeys(shape.order, target, builder)
   const order = orderBy([...keys.terms, ...positions], shape.order, target)
   const from = `${step.from}${keys.joins}`
   if (isWhole(shape.page)) return `(select ${dialect.list(item, order, shape.empty)} from ${from} where ${where})`
-  // A limit comes before the aggregate. Raw columns pass through a subquery unharmed, a JSON value would not.
+  // A limit comes before the aggregate. Raw columns pass through a subquery unharmed, a JSON value does not.
   const page = pageSql(shape.page, builder)
   const rows = `select ${selectList(columns, target)} from ${from} where ${where} order by ${order} ${page}`
   return `(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`

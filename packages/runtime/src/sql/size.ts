@@ -4,8 +4,8 @@ import type { Dialect } from './dialect.js'
 const short = 26
 
 /**
- * A dialect whose JSON is a number: the bytes that the JSON would have. So what a read answers can be measured by the same statement,
- * and no text is read for it.
+ * Returns a dialect that computes the bytes of the JSON in place of the JSON, so the same statement measures a read without reading any
+ * text.
  */
 export function sizeDialect(dialect: Dialect): Dialect {
   return {

@@ -1,4 +1,4 @@
-/** How each kind of link is followed: from a row of its source to rows of its target. */
+/** How each kind of link is followed, from a row of its source to rows of its target. */
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
 
@@ -6,17 +6,17 @@ export interface Step {
   readonly target: Row
   /** Text for `from`: a table, or two joined. */
   readonly from: string
-  /** The same as one operand of a join. */
+  /** The same as a single operand of a join. */
   readonly operand: string
-  /** The whole condition on `from`: the tie to the source, and the rest. */
+  /** The whole condition on `from`: the tie to the source and the rest. */
   readonly where: string
-  /** The rows are those whose `value` equals the source's `source`. Null: the tie is no such pair. */
+  /** The rows whose `value` equals the source's `source`. Null: the tie is not such a pair. */
   readonly tie: { readonly source: string; readonly value: string } | null
   /** The conditions besides the tie. */
   readonly rest: readonly string[]
   /** The order of a list, before the ids. */
   readonly order: readonly string[]
-  /** The join table, which holds the target's id: who asks for that alone need not look at the target. */
+  /** The join table, which holds the target's id: a condition on the id alone can skip the target. */
   readonly key: { readonly id: string; readonly from: string; readonly rest: readonly string[] } | null
 }
 
@@ -91,7 +91,7 @@ function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): St
   return { target, from, operand: key === null ? from : `(${from})`, tie, rest, where, order, key }
 }
 
-/** Strapi v4 links the newest localization first, then the one it was made from, the oldest; the rest newest first. */
+/** Strapi v4 links the newest localization first, then the one it was made from, the oldest; others newest first. */
 function newestThenOldest(link: CompiledLink, column: string, source: Row, id: string, builder: Builder): string[] {
   const { dialect } = builder
   const extreme = (aggregate: 'min' | 'max') => {

@@ -1,7 +1,7 @@
 import type { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { Patience } from './patience.js'
 
-/** Prisma's connection for writing: an acknowledged write is on the disk; transactions of several processes come one after the other. */
+/** Prisma's connection for writing: an acknowledged write is on disk; transactions of several processes run one after the other. */
 export async function durableAdapter(file: string, patience: Patience): Promise<PrismaBetterSqlite3> {
   const adapters = await import('@prisma/adapter-better-sqlite3')
   class DurableAdapter extends adapters.PrismaBetterSqlite3 {
@@ -20,7 +20,7 @@ export async function durableAdapter(file: string, patience: Patience): Promise<
   return new DurableAdapter({ url: file, timeout: 0 })
 }
 
-/** One that began with a read could not write any more once another process has. */
+/** A transaction that began with a read could not write once another process has written. */
 async function beginAsWriter(transaction: Transaction, patience: Patience): Promise<Transaction> {
   const execute = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] })
   try {
@@ -28,7 +28,7 @@ async function beginAsWriter(transaction: Transaction, patience: Patience): Prom
     await patience.run(() => execute('begin immediate'))
     return transaction
   } catch (error) {
-    // Lets go of the connection.
+    // Releases the connection.
     await transaction.rollback()
     throw error
   }

@@ -3,19 +3,19 @@ import type { Scalar } from '../query/read.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { SqlValue } from '../database.js'
 
-/** The name under which a read handle offers JavaScript's lower case: SQLite's own knows ASCII alone. */
+/** The name of JavaScript's lower-casing in a read handle: SQLite's own covers only ASCII. */
 export const foldFunction = 'fold_case'
-/** The name under which a handle that can be stopped offers its clock: 1, or an error once the time is over. */
+/** The name of the clock in a handle that can be stopped: returns 1, or throws once the time is over. */
 export const stopFunction = 'time_is_left'
 
-/** Stands in the place of JSON that would be too large. */
+/** Stands in for JSON that would be too large. */
 export const tooLarge = 0
 
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
 
 /**
- * SQLite 3.44 or later. Moments are ISO text, booleans 0 and 1, JSON is text. A parameter carries its number, so that the
- * order in which the compiler writes does not matter.
+ * SQLite 3.44 or later. Moments are ISO text, booleans 0 and 1, JSON is text. Parameters are numbered, so the compiler may write them in
+ * any order.
  */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -53,7 +53,7 @@ export const sqliteDialect: Dialect = {
 
   comparable: (column) => column,
   sortable: (column) => column,
-  // Nulls come first, but the aggregates pass over them.
+  // Nulls come first, but aggregates skip them.
   first: (value, _type, direction) =>
     direction === 'desc' ? `max(${value})` : `case when count(${value}) < count(*) then null else min(${value}) end`,
   text: (column, type) => {
@@ -68,7 +68,7 @@ export const sqliteDialect: Dialect = {
   page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,
 
   unindexed: (column) => `+${column}`,
-  // A call costs more than a row, so the clock is looked at once in a thousand rows. The id makes it a condition on that very row.
+  // A call costs more than a row, so the clock is checked once per thousand rows. The id makes the condition depend on that row.
   stop: (id) => [`((random() & 1023) + (${id} & 0) <> 0 or ${stopFunction}())`],
   bounded: ({ json, size, total, mostBytes }) => {
     const bytes = `cast(${json} as blob)`
@@ -78,7 +78,7 @@ export const sqliteDialect: Dialect = {
   },
 
   rowCounts: (tables) => {
-    // Ids are given in ascending order: the greatest one is found at once, and is no less than the number of rows.
+    // Ids are assigned in ascending order: the greatest is found at once, and is no less than the number of rows.
     const counts = tables.map(
       (table) => `${quoted(table)}, (select max(rowid) from ${sqliteDialect.identifier(table)})`,
     )
@@ -116,7 +116,7 @@ function answer(column: string, type: ScalarType): string {
   }
 }
 
-/** SQLite writes a whole REAL as `2.0`; everybody else writes `2`. */
+/** SQLite prints a whole REAL as `2.0`; JSON elsewhere has `2`. */
 function plainNumber(column: string): string {
   return `iif(${column} = cast(${column} as integer), cast(${column} as integer), ${column})`
 }

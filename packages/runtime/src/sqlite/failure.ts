@@ -1,7 +1,7 @@
 import { databaseError } from '../database-error.js'
 import { ReadOnlyError, UnavailableError } from '../errors.js'
 
-/** Runs a query. A file that another process does not let go of, or that cannot be read or written now, is a 503 to the client. */
+/** Runs a query. Answers 503 if another process locks the file, or it cannot be read or written now. */
 export async function orUnavailable<Result>(query: () => Promise<Result>): Promise<Result> {
   try {
     return await query()
@@ -10,7 +10,7 @@ export async function orUnavailable<Result>(query: () => Promise<Result>): Promi
   }
 }
 
-/** Returns the error that a client gets instead; most errors stay as they are. */
+/** Returns the error to send to the client; most errors are returned unchanged. */
 export function unavailable(error: unknown): unknown {
   const code = codeOf(error)
   if (code.startsWith('SQLITE_READONLY')) return new ReadOnlyError(error)
@@ -18,15 +18,15 @@ export function unavailable(error: unknown): unknown {
   return isAway ? new UnavailableError(false, error) : error
 }
 
-/** Another process holds the file. */
+/** Returns true if another process locks the file. */
 export function isLocked(error: unknown): boolean {
   return databaseError(error)?.kind === 'SocketTimeout' || codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** Among the reasons: a process may not have more open files. */
+/** One of the reasons: the process has too many open files. */
 const away = ['SQLITE_CANTOPEN', 'SQLITE_IOERR', 'SQLITE_PROTOCOL']
 
-/** Prisma's codes: an operation, or the beginning of a transaction, that had to wait too long. */
+/** Prisma's codes for an operation, or the start of a transaction, that waited too long. */
 const waitedTooLong: ReadonlySet<string> = new Set(['P1008', 'P2028'])
 
 /** The database's own code, or else Prisma's. */

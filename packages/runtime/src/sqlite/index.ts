@@ -16,8 +16,8 @@ import { survey } from './survey.js'
 import { Writer } from './writer.js'
 
 /**
- * Makes the function that opens an SQLite file. `openClient` makes the project's Prisma client with the adapter that it is
- * given; it is called before the first write. The opening throws when the file is not there, or is none of SQLite's.
+ * Returns the function that opens an SQLite file. `openClient` makes the project's Prisma client with the given adapter, and is called
+ * before the first write. Opening throws if the file does not exist or is not an SQLite file.
  */
 export function sqlite(openClient: (adapter: PrismaBetterSqlite3) => Promise<object>): OpenDatabase {
   return async ({ url, baseDir, readTimeout, room }) => {
@@ -60,7 +60,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: PrismaBetterSqli
   }
 }
 
-/** Readers and the writer do not wait for each other. The mode stays with the file. */
+/** In this mode readers and the writer do not block each other. The file remembers it. */
 function useWriteAheadLog(file: string): void {
   const handle = new SqliteDatabase(file)
   handle.pragma('journal_mode = wal')

@@ -5,14 +5,14 @@ const bound = 5_000
 const longestPause = 50
 
 /**
- * Waits while another process holds the file, without holding up this one: SQLite's own way of waiting would stop the event loop.
- * Nobody waits longer than the bound, neither from when they asked nor, later, from when the file was found locked.
+ * Waits while another process locks the file, without blocking the event loop as SQLite's own waiting would. The wait is bounded: from the
+ * time of the request at first, later from when the lock was noticed.
  */
 export class Patience {
   #asked = 0
   #lockedSince: number | null = null
 
-  /** Whoever comes next asked at this moment. */
+  /** The next request arrived at this moment. */
   countFrom(asked: number): void {
     this.#asked = asked
   }

@@ -3,7 +3,7 @@ import type { WriteStatement } from '../database.js'
 /** Texts and quoted names, or a numbered parameter. */
 const piece = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?(\d+)/g
 
-/** A statement whose parameters are taken in order rather than by their number: all that Prisma's driver knows. */
+/** Rewrites a statement so that its parameters are positional instead of numbered: Prisma's driver knows nothing else. */
 export function positional({ text, values }: WriteStatement): WriteStatement {
   const inOrder: unknown[] = []
   const plain = text.replace(piece, (found, number: string | undefined) => {

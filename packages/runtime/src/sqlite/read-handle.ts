@@ -10,13 +10,13 @@ type Prepared = SqliteDatabase.Statement<unknown[], Row>
 type Bindable = Scalar | null
 
 const keptStatements = 500
-/** Of all kept texts together. A prepared statement takes about sixteen bytes per character. */
+/** The most characters of all kept texts. A prepared statement takes about sixteen bytes per character. */
 const keptCharacters = 1_000_000
 
-/** Thrown out of a statement whose time is over. */
+/** Thrown from a statement whose time is over. */
 export class TimeOver extends Error {}
 
-/** A read-only connection. Statements stay prepared while they are in use; a client chooses their texts, so not for ever. */
+/** A read-only connection. It keeps a bounded number of recently used statements prepared, since clients choose the texts. */
 export class ReadHandle {
   readonly #handle: Handle
   readonly #statements = new LRUCache<string, Prepared>({
@@ -26,7 +26,7 @@ export class ReadHandle {
   })
   #end = Infinity
 
-  /** `patience`: milliseconds that its thread stands still while another process holds the file. */
+  /** `patience`: milliseconds that the thread blocks while another process locks the file. */
   constructor(file: string, patience: number) {
     this.#handle = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: patience })
     this.#handle.pragma('cache_size = -16000')
@@ -39,7 +39,7 @@ export class ReadHandle {
     })
   }
 
-  /** Stops the statements from here on that can be stopped, so many milliseconds from now. */
+  /** Stops the stoppable statements from here on, this many milliseconds from now. */
   stopAfter(timeout: number): void {
     this.#end = performance.now() + timeout
   }
@@ -66,7 +66,7 @@ export class ReadHandle {
   }
 }
 
-/** `?1` is a parameter of the name `1` to the driver. */
+/** The driver treats `?1` as a parameter named `1`. */
 function bindings({ values }: Statement): Record<string, Bindable> {
   const named: Record<string, Bindable> = {}
   let position = 0

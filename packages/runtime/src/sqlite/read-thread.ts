@@ -1,4 +1,4 @@
-/** The entry point of a thread that reads an SQLite file: each statement is stopped when its time is over. */
+/** The entry point of a thread that reads an SQLite file and stops each statement once its time is over. */
 import { workerData } from 'node:worker_threads'
 import { serveReadings } from '../threads/serve-readings.js'
 import { ReadHandle, TimeOver } from './read-handle.js'

@@ -13,26 +13,26 @@ import { isLocked, orUnavailable, unavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { ReadHandle } from './read-handle.js'
 
-/** Milliseconds that a read may hold up everybody else, and bytes that it may make. */
+/** Milliseconds for which a read may block the event loop, and bytes that it may make. */
 const moment = 20
 const large = 1_000_000
 const slowTexts = 200
-/** So often in a row a read is slow before it counts as misjudged: on a busy machine, any may be now and then. */
+/** A read counts as misjudged after this many slow runs in a row: on a busy machine any read may be slow now and then. */
 const strikes = 3
 const mostThreads = 4
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/read-thread')
 
 export interface ReaderOptions {
   readonly file: string
-  /** Milliseconds that a bounded read may take. */
+  /** The most milliseconds that a bounded read may take. */
   readonly timeout: number
   /** The room for large answers. */
   readonly room: Room
 }
 
 /**
- * Reads an SQLite file: what is cheap at once, in this thread, since nothing is faster; what is bounded in threads beside it, a few
- * at a time, so that nobody waits for somebody else's long question.
+ * Reads an SQLite file: cheap reads at once in this thread, since nothing is faster; bounded ones in a few threads, so that they do not
+ * delay other requests.
  */
 export class Reader {
   readonly #handle: ReadHandle
@@ -73,7 +73,7 @@ export class Reader {
     }
   }
 
-  /** The rows of a statement that may take its time, read beside the requests. */
+  /** Returns the rows of a bounded statement, read in a thread. */
   rowsBeside({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
     return this.#queue.run('', () => this.#threads.run({ text, values, timeout: this.#timeout }))
   }
@@ -83,7 +83,7 @@ export class Reader {
     this.#handle.close()
   }
 
-  /** Again and again while another process holds the file. */
+  /** Retries while another process locks the file. */
   #later<Result>(read: () => Result, error: unknown): Promise<Result> {
     if (!isLocked(error)) throw unavailable(error)
     const patience = new Patience()

@@ -5,12 +5,12 @@ import { sqliteDialect } from './dialect.js'
 
 /** Rows of a table whose texts are measured. */
 const measuredRows = 20_000
-/** How much longer the longest text may be than the longest that was measured, if not all were. */
+/** The factor by which the longest text may exceed the longest measured one, if not all were measured. */
 const margin = 4
 
 type Rows = (statement: Statement) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
-/** Finds out how the values of columns are spread, by statements that take less than a second on a million rows. */
+/** Measures the distribution of values, with statements that take less than a second on a million rows. */
 export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows: Rows): Promise<Survey> {
   const groups = new Map<string, Groups>()
   const widths = new Map<string, Width>()
@@ -26,7 +26,7 @@ export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows:
   return { groups, widths }
 }
 
-/** A statement that fails or takes too long leaves its column unknown. */
+/** If a statement fails or takes too long, its column stays unknown. */
 async function orNone<Row>(rows: Promise<readonly Row[]>): Promise<readonly Row[]> {
   try {
     return await rows
@@ -54,7 +54,7 @@ function width({ table, column }: Column, rows: number): Statement {
   const from = `from ${sqliteDialect.identifier(table)}`
   const step = Math.floor(rows / measuredRows)
   if (step < 2) return { text: `select avg(${bytes}) as average, max(${bytes}) as most ${from}`, values: [] }
-  // Of a large table, rows at equal distances.
+  // A large table is sampled at regular intervals.
   const steps = 'with recursive step(id) as (select ?1 union all select id + ?1 from step where id < ?2)'
   const select = `select avg(${bytes}) as average, ${margin} * max(${bytes}) as most ${from}`
   return { text: `${steps} ${select} where rowid in (select id from step)`, values: [step, rows] }

@@ -3,7 +3,7 @@ import type { LazyClient } from '../transactional.js'
 import type { Patience } from './patience.js'
 import { unframed } from '../transactional.js'
 
-/** One transaction after the other: SQLite has one writer, and Prisma's transactions fail rather than wait for it. */
+/** Runs one transaction after the other: SQLite has one writer, and Prisma's transactions fail rather than wait for it. */
 export class Writer {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -26,7 +26,7 @@ export class Writer {
     return result
   }
 
-  /** Opens the file for writing, if it can be written now. */
+  /** Opens the file for writing, if it is writable now. */
   async prepare(): Promise<void> {
     await this.client.get()
     await this.run(async () => undefined).catch(() => undefined)

@@ -2,31 +2,31 @@ import { Worker } from 'node:worker_threads'
 import { BusyError, TooSlowError, UnavailableError } from '../errors.js'
 import type { Reading, ReadingResult, ThreadRow } from './reading.js'
 
-/** Milliseconds after which a thread with nothing to do ends. */
+/** Milliseconds after which an idle thread ends. */
 const idle = 30_000
-/** Milliseconds beyond its time after which a statement is given up that does not notice. */
+/** Milliseconds beyond its limit after which a statement that cannot be stopped is given up. */
 const grace = 1_000
-/** Megabytes of JavaScript's heap: rows are bytes, which are not in it. */
+/** Megabytes of JavaScript heap: rows are bytes, which live outside it. */
 const heap = 128
-/** Once more as many threads may be winding up. */
+/** The factor by which threads may exceed `atOnce` while some of them shut down. */
 const surplus = 2
 
 export interface ReadThreadsOptions {
-  /** The file of a module that calls `serveReadings`, and what it is given. */
+  /** The module that calls `serveReadings`, and its options. */
   readonly entryPoint: string
   readonly workerData: object
-  /** How many readings there are at most at the same time. */
+  /** The most readings that run at a time. */
   readonly atOnce: number
 }
 
-/** Threads with a connection each. They come when they are needed, and go when they are not. */
+/** Threads with a connection each, started when needed and ended when idle. */
 export class ReadThreads {
   readonly #idle: Thread[] = []
   readonly #all = new Set<Thread>()
 
   constructor(private readonly options: ReadThreadsOptions) {}
 
-  /** @throws TooSlowError if the time is over before the statement ends, UnavailableError where there can be no thread now */
+  /** @throws TooSlowError if the time is over before the statement ends, UnavailableError if no thread can be started now */
   async run(reading: Reading): Promise<readonly ThreadRow[]> {
     const thread = this.#idleOne() ?? this.#open()
     const result = await thread.run(reading)
@@ -66,7 +66,7 @@ export class ReadThreads {
   }
 }
 
-/** @throws UnavailableError where the machine has no room for another one */
+/** @throws UnavailableError if the machine has no resources for another one */
 function startedThread(options: ReadThreadsOptions, onExit: () => void): Thread {
   try {
     return new Thread(options, onExit)
@@ -75,7 +75,7 @@ function startedThread(options: ReadThreadsOptions, onExit: () => void): Thread 
   }
 }
 
-/** The outcome of a reading, which may be that its thread ended or never began. */
+/** The outcome of a reading; its thread may have ended or never started. */
 type Outcome = ReadingResult | { readonly kind: 'ended'; readonly cause: Error }
 
 class Thread {
@@ -88,7 +88,7 @@ class Thread {
     this.#worker = new Worker(entryPoint, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heap },
-      // A thread's own flags; those of a profiler or a debugger are for the thread that it watches.
+      // Do not inherit a profiler's or debugger's flags, which are meant for the main thread.
       execArgv: [],
     })
     this.#worker.unref()
@@ -121,7 +121,7 @@ class Thread {
     })
   }
 
-  /** Lets it end by itself, and its connection with it. */
+  /** Lets the thread and its connection end by themselves. */
   async close(): Promise<void> {
     this.isUsable = false
     clearTimeout(this.#timer)

@@ -4,13 +4,13 @@ import type { SqlValue } from '../database.js'
 export interface Reading {
   readonly text: string
   readonly values: readonly SqlValue[]
-  /** Milliseconds that it may take. */
+  /** The most milliseconds that it may take. */
   readonly timeout: number
 }
 
 export type ThreadRow = Readonly<Record<string, unknown>>
 
-/** The thread's reply: JSON comes as bytes. */
+/** The thread's reply: JSON as bytes. */
 export type ReadingResult =
   | { readonly kind: 'rows'; readonly rows: readonly ThreadRow[] }
   | { readonly kind: 'late' }

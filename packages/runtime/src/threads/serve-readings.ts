@@ -2,16 +2,16 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Reading, ReadingResult, ThreadRow } from './reading.js'
 
-/** The means by which a thread reads. */
+/** The way in which a thread reads. */
 export interface ThreadReader {
-  /** Undefined where the time was over before the statement had ended. */
+  /** Returns undefined if the time was over before the statement ended. */
   read(reading: Reading): readonly ThreadRow[] | Promise<readonly ThreadRow[]> | undefined
   close(): Promise<void> | void
 }
 
-/** Answers the readings that ReadThreads send, one after the other, until they send null. */
+/** Serves the readings that ReadThreads sends, one after the other, until it sends null. */
 export function serveReadings(reader: ThreadReader): void {
-  // The thread that answers everybody comes first. Elsewhere the call would be about the whole process.
+  // Gives the main thread priority. On other systems the call would affect the whole process.
   if (process.platform === 'linux') setPriority(10)
   parentPort?.on('message', async (reading: Reading | null) => {
     if (reading === null) {
@@ -34,7 +34,7 @@ async function resultOf(reader: ThreadReader, reading: Reading): Promise<Reading
   }
 }
 
-/** The memory of blobs, which is handed over rather than copied. */
+/** Returns the memory of blobs, which is transferred rather than copied. */
 function buffersOf(rows: readonly ThreadRow[]): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = []
   for (const { data } of rows) {

@@ -1,4 +1,4 @@
-/** Whether a validated body may be stored: what the body alone could not tell is asked of the database. */
+/** Decides whether a validated body may be stored, asking the database what the body alone cannot tell. */
 import { isUnique, takenIssues, targetIssues } from './checks.js'
 import { issuesError } from './input/issue.js'
 import { refuseForeignFiles } from './own-files.js'
@@ -10,11 +10,11 @@ import type { Session } from './session.js'
 export interface Subject {
   /** null: a new one. */
   readonly id: number | null
-  /** @throws NotFoundError where there is no such entry */
+  /** @throws NotFoundError if the entry does not exist */
   locale(session: Session): Promise<unknown>
 }
 
-/** Refuses what the body alone condemns, so that no transaction is opened for it. @throws ValidationError */
+/** Rejects a body that is invalid by itself, before a transaction is opened. @throws ValidationError */
 export function refuseHopeless(input: EntryInput): void {
   const { type, columns } = input.row
   const mayBeTaken = [...type.attributes.values()].some(
@@ -24,7 +24,7 @@ export function refuseHopeless(input: EntryInput): void {
   if (input.issues.length > 0 && !mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
 }
 
-/** @throws ValidationError with every issue of the body, ForbiddenError for files that are not the author's to show */
+/** @throws ValidationError with all issues of the body, ForbiddenError for files that the author may not use */
 export async function admit(session: Session, input: EntryInput, subject: Subject): Promise<void> {
   await refuseForeignFiles(session, input, subject.id)
   const isClean = input.issues.length === 0 && input.malformed === null
@@ -34,7 +34,7 @@ export async function admit(session: Session, input: EntryInput, subject: Subjec
   if (input.malformed !== null) throw input.malformed
 }
 
-/** Every issue, in the order of the model; those of the entry as a whole come last. */
+/** Returns all issues in the model's order; those of the entry as a whole come last. */
 export async function allIssues(session: Session, input: EntryInput, subject: Subject): Promise<Issue[]> {
   const locale = await subject.locale(session)
   const taken = await takenIssues(session, input.row, { id: subject.id, locale })

@@ -1,4 +1,4 @@
-/** What only the database knows about a body: whether targets exist, are of the right kind, and values are taken. */
+/** Checks that need the database: whether targets exist and are of the right kind, and whether values are taken. */
 import { isStorable } from '../storable.js'
 import { fileUid } from '../types.js'
 import { countRows, selectRows } from './rows/select.js'
@@ -12,7 +12,7 @@ import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
 
-/** Faults of relations and media: a kind of file that is not allowed, and the first type with missing targets. */
+/** Returns the faults of relations and media: a kind of file that is not allowed, and the first type with missing targets. */
 export async function targetIssues(session: Session, input: EntryInput): Promise<Issue[]> {
   const kinds = await fileKindIssues(session, input.row)
   if (input.relations !== null) return [...kinds, { path: [], message: input.relations }]
@@ -58,7 +58,7 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   })
 }
 
-/** The media of a row and its components for which not every kind of file will do. */
+/** Returns the media of a row and its components that restrict the kinds of files. */
 export function restrictedFiles(row: RowInput): RestrictedFiles[] {
   const own = row.links.flatMap(({ attribute, change }) => {
     const allowed = attribute.kind === 'media' ? attribute.descriptor.allowedTypes : undefined
@@ -69,7 +69,7 @@ export function restrictedFiles(row: RowInput): RestrictedFiles[] {
   return [...own, ...nested]
 }
 
-/** Formats whose size is always found: without one, a client has called something else a picture. */
+/** Formats whose dimensions are always found: a file without them was wrongly called a picture by its client. */
 const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff', 'image/avif'])
 
 function fileKind(mime: unknown, width: unknown): FileKind {
@@ -78,7 +78,7 @@ function fileKind(mime: unknown, width: unknown): FileKind {
   return family === 'image' || family === 'video' || family === 'audio' ? `${family}s` : 'files'
 }
 
-/** Values that another entry has. `locale` is the entry's: a uid is unique among its entries. */
+/** Returns issues for values that another entry has. `locale` is the entry's: a uid is unique among its entries. */
 export async function takenIssues(
   session: Session,
   row: RowInput,
@@ -90,7 +90,7 @@ export async function takenIssues(
     if (attribute.kind !== 'scalar' || !isUnique(attribute)) continue
     const { field, type } = attribute.descriptor
     const value = row.columns[field] ?? null
-    // What no database can hold has its issue already, and PostgreSQL would not even look for it.
+    // A value that no database can store has its issue already, and PostgreSQL would not even look for it.
     if (value === null || (typeof value === 'string' && !isStorable(value))) continue
     const where: Data = { [field]: value }
     if (self.id !== null) where['id'] = { not: self.id }
@@ -101,7 +101,7 @@ export async function takenIssues(
   return issues
 }
 
-/** A value that no second entry may have: never equal in two localizations, so never shared by them. */
+/** Returns true if a value may not occur twice: localizations never share it. */
 export function isUnique({ descriptor }: CompiledScalar): boolean {
   return descriptor.unique === true || descriptor.type === 'uid'
 }

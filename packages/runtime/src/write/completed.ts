@@ -1,14 +1,14 @@
 import type { Data } from '../database.js'
 
-/** The data of a write as its hooks left it, made whole by the feature that the type belongs to. */
+/** The data of a write as its hooks left it, completed by the feature that owns the type. */
 export interface Completed {
-  /** Stored in place of what the hooks left. */
+  /** Stored in place of the data that the hooks left. */
   readonly data: unknown
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns: Data
 }
 
-/** Runs on what was sent, and again on what hooks made of it: anything that is derived from the data follows every change of it. */
+/** Runs on the sent data, and again on what hooks made of it: derived values follow every change. */
 export type Complete = (data: unknown) => Completed
 
 export function completed(complete: Complete | undefined, data: unknown, columns: Data = {}): Completed {

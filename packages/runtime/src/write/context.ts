@@ -7,15 +7,15 @@ import type { Hooks } from '../owner/hooks.js'
 import type { CompiledType } from '../types.js'
 import type { InputScope } from './input/validate.js'
 
-/** What every write needs: made once, at start. */
+/** The dependencies of every write, made once at start. */
 export interface WriteContext extends InputScope {
   readonly database: Database
   readonly i18n: Config['i18n']
-  /** Every link to entries of any type. */
+  /** All links to entries of any type. */
   readonly morphOwners: readonly MorphOwner[]
-  /** The owner's lifecycles; undefined where nobody can have any. */
+  /** The owner's lifecycles; undefined if there can be none. */
   readonly hooks: Hooks | undefined
-  /** Makes of a password what is stored in its place. */
+  /** Returns the form in which a password is stored. */
   hashPassword(password: string): Promise<string>
 }
 
@@ -29,11 +29,11 @@ export interface WriteOptions {
   readonly database: Database
   readonly config: Pick<Config, 'i18n'> & { readonly api: Pick<Config['api'], 'maxLinks'> }
   readonly hooks?: Hooks
-  /** bcrypt with 10 rounds unless given. */
+  /** bcrypt with 10 rounds by default. */
   readonly hashPassword?: (password: string) => Promise<string>
 }
 
-/** Compiles the checks of every type. @throws SyntaxError for a `regex` that is none */
+/** Compiles the checks of every type. @throws SyntaxError for an invalid `regex` */
 export function openWrites(options: WriteOptions): WriteContext {
   const { types, database, config } = options
   return {

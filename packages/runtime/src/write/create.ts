@@ -18,20 +18,20 @@ import type { Session } from './session.js'
 import type { NewEntry } from './store-new.js'
 
 export interface CreateOptions {
-  /** Whether an entry whose body does not say is published (REST) or a draft (GraphQL). */
+  /** Whether an entry is published (REST) or a draft (GraphQL) if its body does not say. */
   readonly publish?: boolean
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
-  /** Attributes of `data` that the server itself has set: nobody's rights matter for them. */
+  /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
-  /** Derives what is stored from the data as the hooks left it. */
+  /** Derives values to store from the data that the hooks left. */
   readonly complete?: Complete
   /** Runs first in the transaction, with the completed data; throws to refuse. */
   readonly guard?: (session: Session, data: unknown) => Promise<void>
 }
 
 /**
- * Stores a new entry; answers its id. `data` is what a client sent, of whatever shape.
+ * Stores a new entry; returns its id. `data` is what a client sent, of any shape.
  * @throws ValidationError, ApplicationError, ForbiddenError
  */
 export async function createEntry(
@@ -75,7 +75,7 @@ async function newEntry(
   const sent = isRecord(data) ? data : {}
   const locale = entryLocale(context, type, own(sent, 'locale'))
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
-  // Who does not say that it is a draft means a whole entry, even where it is stored as one.
+  // A body that does not ask for a draft must be complete, even if the entry is stored as one.
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
   const input = await validateEntry(context, type, data, { ...authors, mode: 'create', isDraft })
   const localizations = sentLocalizations(input.row)

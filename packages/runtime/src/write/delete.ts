@@ -13,8 +13,8 @@ export interface DeleteOptions {
 }
 
 /**
- * Deletes an entry with its components; links to it go by the database's own rules, except those to entries of any type.
- * @throws NotFoundError where there is no such entry
+ * Deletes an entry with its components. The database's own rules clear links to it, except those to entries of any type.
+ * @throws NotFoundError if the entry does not exist
  */
 export async function deleteEntry(
   context: WriteContext,
@@ -56,7 +56,7 @@ async function deleteRow(session: Session, type: CompiledType, id: number): Prom
   }
 }
 
-/** Columns that name a type and an id have no foreign key that could do this. */
+/** Columns that hold a type and an id have no foreign key that could do this. */
 async function unlinkMorphs(session: Session, type: CompiledType, id: number): Promise<void> {
   for (const owner of session.context.morphOwners) {
     const { link } = owner

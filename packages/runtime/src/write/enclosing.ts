@@ -1,17 +1,17 @@
-/** The transaction that a hook of the owner's runs in: what the hook writes and reads belongs to it. */
+/** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { rawClient } from '../transactional.js'
 import type { Database, WriteClient } from '../database.js'
 
 const current = new AsyncLocalStorage<Enclosing>()
 
-/** The transaction around the code that asks; undefined outside of hooks, which costs nothing where no hook ever ran. */
+/** Returns the transaction around the calling code; undefined outside of hooks, at no cost if no hook ever ran. */
 export function enclosing(): Enclosing | undefined {
   const found = current.getStore()
   return found?.isOpen === true ? found : undefined
 }
 
-/** Runs the owner's code so that its writes and reads join the transaction of `client`. */
+/** Runs the owner's code so that its reads and writes join the transaction of `client`. */
 export async function enclose<Result>(client: WriteClient, work: () => Promise<Result>): Promise<Result> {
   const frame = new Enclosing(client)
   try {
@@ -21,7 +21,7 @@ export async function enclose<Result>(client: WriteClient, work: () => Promise<R
   }
 }
 
-/** A database whose reads join likewise. */
+/** Returns a database whose reads join the enclosing transaction. */
 export function joinReads(database: Database): Database {
   return {
     dialect: database.dialect,
@@ -41,13 +41,13 @@ export function joinReads(database: Database): Database {
 }
 
 export class Enclosing {
-  /** Code that nobody waited for may outlive the transaction. */
+  /** Code that was not awaited may outlive the transaction. */
   isOpen = true
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(readonly client: WriteClient) {}
 
-  /** A write within the transaction: undone alone where it fails. One after the other, since savepoints do not overlap. */
+  /** Runs a write within the transaction; if it fails, only it is undone. One at a time, since savepoints do not overlap. */
   join<Result>(work: (client: WriteClient) => Promise<Result>): Promise<Result> {
     const result = this.#last.then(() => this.#withSavepoint(work))
     this.#last = result.catch(() => undefined)

@@ -6,7 +6,7 @@ import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { WritableAttribute } from './input/compile.js'
 
-/** No attribute goes as deep; what does is nothing that a hook may rely on. */
+/** No attribute is deeper; hooks cannot rely on anything below. */
 const deepest = 100
 
 export interface Sending {
@@ -15,7 +15,7 @@ export interface Sending {
   readonly mode: 'create' | 'update'
 }
 
-/** A copy of what was sent, for hooks to change: the attributes that the caller may set, at every depth, and nothing else of theirs. */
+/** Returns a copy of the sent data for hooks to change: only the attributes that the caller may set, at every depth. */
 export function hookData(sending: Sending, type: CompiledType, sent: unknown): Record<string, unknown> {
   const data = settable(sending, type, isRecord(sent) ? sent : {}, sending.authors.ownAttributes)
   const locale = isRecord(sent) && type.localized ? own(sent, 'locale') : undefined
@@ -25,7 +25,7 @@ export function hookData(sending: Sending, type: CompiledType, sent: unknown): R
 
 type Item = Readonly<Record<string, unknown>>
 
-/** `given`: attributes that the server itself has set. */
+/** `given`: attributes that the server itself set. */
 function settable(
   sending: Sending,
   type: CompiledType,
@@ -61,7 +61,7 @@ function settableValue(sending: Sending, attribute: WritableAttribute, value: un
   return Array.isArray(value) ? value.map(part) : part(value)
 }
 
-/** Of lists and plain objects; anything else is its own copy. */
+/** Copies lists and plain objects; other values are returned unchanged. */
 function copy(value: unknown, depth: number): unknown {
   if (depth > deepest || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1))

@@ -12,13 +12,13 @@ export interface HookedWrite {
   /** The entry that is changed; null: a new one. */
   readonly id: number | null
   readonly authors: Authors
-  /** Refuses what hooks should not see. */
+  /** Rejects what hooks should not see. */
   admit(session: Session): Promise<void>
-  /** The write itself, with what the hooks made of what the caller sent. It joins the transaction. */
+  /** The write itself: `data` as the hooks left it, `sent` as the caller sent it. It joins the transaction. */
   write(data: object, sent: object): Promise<number>
 }
 
-/** A create or an update with the owner's hooks around it, in one transaction. */
+/** Runs a create or an update with the owner's hooks around it, in one transaction. */
 export function writeHooked(
   context: WriteContext,
   type: CompiledType,
@@ -58,7 +58,7 @@ export function writeHooked(
   )
 }
 
-/** Likewise a delete. */
+/** Runs a delete with its hooks likewise. */
 export function deleteHooked(
   context: WriteContext,
   type: CompiledType,

@@ -1,4 +1,4 @@
-/** The write path: a body in, the id of the stored entry out. Also what other packages of ours write with. */
+/** The write path: a body in, the id of the stored entry out. Also exports what our other packages write with. */
 export type { Completed } from './completed.js'
 export { openWrites } from './context.js'
 export type { WriteContext, WriteOptions } from './context.js'

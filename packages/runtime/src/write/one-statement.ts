@@ -1,9 +1,9 @@
-/** Which writes are a single statement: the common ones, at half the cost. What they refer to is left to the database's own checks. */
+/** Recognizes writes that take a single statement: the common ones, at half the cost. The database itself checks what they refer to. */
 import { restrictedFiles } from './checks.js'
 import { isExclusive } from './apply/keys.js'
 import type { EntryInput, LinkInput } from './input/entry-input.js'
 
-/** Nothing hangs on the new row but keys in its own columns. */
+/** Only keys in the new row's own columns belong to it. */
 export function isOneInsert(input: EntryInput): boolean {
   const { components, links } = input.row
   return (
@@ -19,13 +19,13 @@ export function isOneUpdate(input: EntryInput): boolean {
   return isSettled(input) && components.length === 0 && links.every((link) => isOneKey(link) && isPlainKey(link))
 }
 
-/** There is nothing to refuse, as far as anybody but the database can tell. */
+/** Only the database could still refuse it. */
 function isSettled(input: EntryInput): boolean {
   if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
   return input.impossible.size === 0 && input.foreignFiles.size === 0 && restrictedFiles(input.row).length === 0
 }
 
-/** With several ids for one place only one would be checked by a foreign key. */
+/** With several ids for one place, a foreign key would check only one of them. */
 function isOneKey({ attribute, change }: LinkInput): boolean {
   if (attribute.descriptor.link.kind !== 'foreignKey') return false
   if (change.kind === 'set') return change.ids.length <= 1

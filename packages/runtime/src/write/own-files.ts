@@ -1,4 +1,4 @@
-/** Files that who may not use the library may still attach: those that they see on the entry already. */
+/** Files that an author without access to the library may still attach: those already visible on the entry. */
 import { ForbiddenError, NotFoundError } from '../errors.js'
 import { componentTypes } from './apply/components.js'
 import { selectRows } from './rows/select.js'
@@ -8,7 +8,7 @@ import type { CompiledMedia, CompiledType } from '../types.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Session } from './session.js'
 
-/** `id` is the entry's; null: a new one, on which nothing hangs. @throws ForbiddenError, NotFoundError */
+/** `id` is the entry's; null: a new one, which has no files. @throws ForbiddenError, NotFoundError */
 export async function refuseForeignFiles(session: Session, input: EntryInput, id: number | null): Promise<void> {
   const { foreignFiles, row } = input
   if (foreignFiles.size === 0) return
@@ -42,7 +42,7 @@ async function addFiles(session: Session, type: CompiledType, rows: readonly Row
   }
 }
 
-/** The fields that hold a file themselves. */
+/** Returns the fields that refer to a file directly. */
 function keysOf(type: CompiledType): string[] {
   return [...type.attributes.values()].flatMap((attribute) => {
     const link = attribute.kind === 'media' ? attribute.descriptor.link : null

@@ -4,12 +4,12 @@ import type { RowInput } from './input/entry-input.js'
 
 const rounds = 10
 
-/** The stored form of a password. */
+/** Returns the stored form of a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => bcrypt(password, rounds))
 }
 
-/** Puts hashes in the place of the passwords of a row and of its components. */
+/** Replaces the passwords of a row and of its components by hashes. */
 export async function hashPasswords(row: RowInput, hash: (password: string) => Promise<string>): Promise<void> {
   for (const field of row.passwords) row.columns[field] = await hash(String(row.columns[field]))
   for (const { items } of row.components) for (const item of items) await hashPasswords(item.row, hash)

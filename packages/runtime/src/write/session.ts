@@ -7,12 +7,12 @@ import type { WriteContext } from './context.js'
 export interface Session {
   readonly context: WriteContext
   readonly client: WriteClient
-  /** The one moment of everything that it writes, in stored form. */
+  /** The time of everything that it writes, in stored form. */
   readonly now: unknown
   readonly stretches: Stretches
 }
 
-/** @throws Error where the Prisma client is not the one that belongs to the descriptors */
+/** @throws Error if the Prisma client does not belong to the descriptors */
 export function delegate(session: Session, name: string): Delegate {
   const found = session.client[name]
   if (found === undefined)
@@ -24,7 +24,7 @@ export function rowsOf(session: Session, type: CompiledType): Delegate {
   return delegate(session, type.descriptor.delegate)
 }
 
-/** The Prisma field of a scalar attribute, where the type has it. */
+/** Returns the Prisma field of a scalar attribute, if the type has it. */
 export function scalarField(type: CompiledType, name: string): string | null {
   const attribute = type.attributes.get(name)
   return attribute?.kind === 'scalar' ? attribute.descriptor.field : null

@@ -10,9 +10,9 @@ import type { CreateOptions } from './create.js'
 import type { Session } from './session.js'
 
 /**
- * Updates the entry of a single type, in whatever state it is, or creates it; answers its id. A localized type has one per
- * locale, of which the first comes into being here and the others as its localizations.
- * @throws ValidationError `singleType.alreadyExists` where there is an entry, but none of `locale`
+ * Updates the entry of a single type, draft or not, or creates it; returns its id. A localized type has one per locale: the first is
+ * created here, the others are its localizations.
+ * @throws ValidationError `singleType.alreadyExists` if there are entries, but none of `locale`
  */
 export async function saveSingle(
   context: WriteContext,
@@ -27,7 +27,7 @@ export async function saveSingle(
   return createEntry(context, type, data, caller, { ...options, guard: (session) => refuseSecond(session, type) })
 }
 
-/** The id of the entry of a single type, in whatever state it is; null where there is none of the locale. */
+/** Returns the id of the entry of a single type, draft or not; null if there is none in the locale. */
 export function findSingleId(
   context: WriteContext,
   type: CompiledType,

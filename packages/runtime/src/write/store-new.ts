@@ -17,15 +17,15 @@ export interface NewEntry {
   /** null: the type has no locales. */
   readonly locale: string | null
   readonly isPublishedNow: boolean
-  /** What the caller of the write sets, over what every new row gets. */
+  /** Values from the caller of the write, which override those that every new row gets. */
   readonly columns?: Data
-  /** Refuses what reaches into other entries; throws a ForbiddenError. */
+  /** Rejects changes to other entries. @throws ForbiddenError */
   readonly authorize: () => void
-  /** Runs first in the transaction, if there is anything to do; answers the localizations that the entry joins. */
+  /** Runs first in the transaction, if set; returns the localizations that the entry joins. */
   readonly prepare: ((session: Session) => Promise<Group | null>) | null
 }
 
-/** Stores a validated new entry and all that hangs on it; answers its id. */
+/** Stores a validated new entry and everything that belongs to it; returns its id. */
 export async function storeNew(context: WriteContext, input: EntryInput, entry: NewEntry): Promise<number> {
   const { row } = input
   const subject = newSubject(entry)
@@ -47,7 +47,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
   )
 }
 
-/** Refuses what `storeNew` would refuse. @throws ValidationError, ForbiddenError */
+/** Rejects what `storeNew` would reject. @throws ValidationError, ForbiddenError */
 export function admitNew(session: Session, input: EntryInput, entry: NewEntry): Promise<void> {
   refuseHopeless(input)
   entry.authorize()

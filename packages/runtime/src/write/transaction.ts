@@ -11,10 +11,10 @@ import type { Session } from './session.js'
 const attempts = 6
 
 /**
- * Runs `work` in one transaction, or as a part of the one that a hook runs in. What the database refuses because of other rows is looked into by `explain`; where that finds
- * nothing, or where two transactions stood in each other's way, another one was faster and `work` runs again: it left no trace.
- * Without `explain` the parts of `work` have looked into theirs.
- * @throws ValidationError with what `explain` found
+ * Runs `work` in one transaction, or as part of the one that a hook runs in. If the database refuses it because of other rows, `explain`
+ * looks for the reason; if that finds none, or two transactions conflicted, another one was faster and `work` runs again: it left no trace.
+ * Without `explain`, the parts of `work` have examined their own failures.
+ * @throws ValidationError that `explain` found
  */
 export async function transact<Result>(
   context: WriteContext,
@@ -36,7 +36,7 @@ export async function transact<Result>(
   }
 }
 
-/** A conflict ends the whole transaction, which only who opened it can begin anew. */
+/** A conflict ends the whole transaction, which only its opener can restart. */
 function isLeftToOthers(clash: 'constraint' | 'conflict', explain: unknown): boolean {
   return clash === 'conflict' ? enclosing() !== undefined : explain === null
 }
@@ -57,7 +57,7 @@ export function lookUp<Result>(context: WriteContext, find: (session: Session) =
   return inSession(context, find, { isOneStatement: true })
 }
 
-/** A row that a relation needs went away while it was being linked. */
+/** A row that a relation needs disappeared while it was being linked. */
 export class Vanished extends Error {}
 
 function clashOf(error: unknown): 'constraint' | 'conflict' | null {
@@ -76,7 +76,7 @@ function clashOf(error: unknown): 'constraint' | 'conflict' | null {
   }
 }
 
-/** Prisma's code of an error: `P2025` is a row that is not there. */
+/** Returns Prisma's code of an error: `P2025` means that a row does not exist. */
 export function prismaCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

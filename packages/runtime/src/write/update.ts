@@ -24,19 +24,19 @@ import type { EntryInput } from './input/entry-input.js'
 import type { Session } from './session.js'
 
 export interface UpdateOptions {
-  /** Derives what is stored from the data as the hooks left it. */
+  /** Derives values to store from the data that the hooks left. */
   readonly complete?: Complete
   /** Runs first in the transaction, with the completed data; throws to refuse. */
   readonly guard?: (session: Session, data: unknown) => Promise<void>
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
-  /** Attributes of `data` that the server itself has set: nobody's rights matter for them. */
+  /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
 }
 
 /**
- * Changes what `data` names of an entry; answers its id.
- * @throws NotFoundError where there is no such entry, ValidationError, ApplicationError, ForbiddenError
+ * Changes what `data` names of an entry; returns its id.
+ * @throws NotFoundError if the entry does not exist, ValidationError, ApplicationError, ForbiddenError
  */
 export async function updateEntry(
   context: WriteContext,
@@ -102,7 +102,7 @@ function subjectOf(type: CompiledType, id: number): Subject {
   }
 }
 
-/** Drafts are judged more mildly. What is valid for a published entry is valid for a draft, so only a fault needs a look. */
+/** Drafts are validated more leniently. What is valid for a published entry is valid for a draft, so only a fault needs a second look. */
 async function validateFor(
   context: WriteContext,
   type: CompiledType,

@@ -3,7 +3,7 @@ import type { Data } from '../../database.js'
 import type { Session } from '../session.js'
 import type { Table } from '../rows/table.js'
 
-/** Rows of link tables that are added together, whichever rows they link. */
+/** Rows to add to link tables, collected over all rows that they link. */
 export class Additions {
   readonly #rows = new Map<string, { readonly table: Table; readonly rows: Data[] }>()
 

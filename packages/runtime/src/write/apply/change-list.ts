@@ -4,7 +4,7 @@ import type { RelationChange } from '../input/relation.js'
 import type { LinkRows } from './link-rows.js'
 import type { Linked } from './positions.js'
 
-/** Brings a list of links to what a change asks for, with as few statements as that takes. */
+/** Changes a list of links as requested, with as few statements as possible. */
 export async function changeList(
   rows: LinkRows,
   change: RelationChange,

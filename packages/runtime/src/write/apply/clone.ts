@@ -9,7 +9,7 @@ import type { ComponentsInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
 import type { Table } from '../rows/table.js'
 
-/** Replaces the components of row `to` by copies of those of row `from`, with all that hangs on them. */
+/** Replaces the components of row `to` by copies of those of row `from`, with everything that belongs to them. */
 export async function cloneComponents(
   session: Session,
   attribute: ComponentsInput['attribute'],
@@ -49,7 +49,7 @@ async function cloneItems(
   }
 }
 
-/** Copies the rows of some owners to others; answers the new ids by the old ones. */
+/** Copies the rows of some owners to others; returns the new ids by the old ones. */
 async function cloneRows(
   session: Session,
   table: Table,

@@ -12,7 +12,7 @@ import type { ComponentsInput, RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
 import type { StoredRow } from './links.js'
 
-/** Brings the components of rows to what the body lists: items with an id stay and change, the rest is new, what is missing goes. */
+/** Changes the components of rows to what the body lists: items with an id are updated, others created, missing ones deleted. */
 export async function changeComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
   for (const [attribute, lists] of listsOf(rows)) {
     for (const type of componentTypes(attribute)) await removeMissing(session, attribute, type, lists)
@@ -35,7 +35,7 @@ function listsOf(rows: readonly StoredRow[]) {
   return attributes
 }
 
-/** The components of new rows: of all rows together, so that there are few statements. */
+/** Adds the components of new rows, for all rows together, so that few statements suffice. */
 export async function addComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
   for (const { row } of rows) row.components.forEach(refuseKnown)
   await addItems(
@@ -44,7 +44,7 @@ export async function addComponents(session: Session, rows: readonly StoredRow[]
   )
 }
 
-/** Nothing hangs on a new row yet: an id is that of somebody else's. */
+/** A new row has no components yet: an id belongs to another entry. */
 function refuseKnown({ attribute, items }: ComponentsInput): void {
   if (items.some(({ id }) => id !== null)) throw notRelated(attribute)
 }
@@ -66,7 +66,7 @@ async function removeMissing(
     for (const { id, row } of items) {
       if (id === null || row.type !== type) continue
       if (present.get(id) !== ownerId) throw notRelated(attribute)
-      // Nobody may have it twice.
+      // An item must not occur twice.
       present.delete(id)
     }
   }
@@ -74,18 +74,18 @@ async function removeMissing(
   if (gone.length > 0) await deleteRows(session, table, { among: { field: 'id', ids: gone } })
 }
 
-/** The component types that an attribute can hold. */
+/** Returns the component types that an attribute can hold. */
 export function componentTypes(attribute: ComponentsInput['attribute']): readonly CompiledType[] {
   return attribute.kind === 'zone' ? attribute.links.map(({ target }) => target) : [attribute.link.target]
 }
 
-/** An item, and where it belongs. */
+/** An item with its place. */
 interface PlacedItem {
   /** null: it is new. */
   readonly id: number | null
   readonly row: RowInput
   readonly owner: ColumnRef
-  /** Whose it is, and where in its list. */
+  /** Its owner and its position in the list. */
   readonly columns: Data
 }
 
@@ -133,7 +133,7 @@ async function addItems(session: Session, items: readonly PlacedItem[]): Promise
   }
 }
 
-/** The items of each type, with the columns of their owners. */
+/** Groups items by type, with the columns of their owners. */
 function groupsOf(items: readonly PlacedItem[]) {
   const groups = new Map<CompiledType, { type: CompiledType; owners: ColumnRef[]; items: PlacedItem[] }>()
   for (const item of items) {
@@ -148,7 +148,7 @@ function groupsOf(items: readonly PlacedItem[]) {
 
 const columnLinks: ReadonlySet<string> = new Set(['foreignKey', 'morphKey'])
 
-/** Nothing hangs on the row, so that nobody needs to know its id. */
+/** Returns true if nothing belongs to the row, so its id is not needed. */
 function isLeaf(row: RowInput): boolean {
   return (
     row.components.length === 0 && row.links.every(({ attribute }) => columnLinks.has(attribute.descriptor.link.kind))

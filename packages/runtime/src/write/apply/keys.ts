@@ -1,4 +1,4 @@
-/** To-one links that are a column of the row itself. */
+/** To-one links stored as a column of the row itself. */
 import { rowsOf } from '../session.js'
 import { endPosition } from './positions.js'
 import type { Data } from '../../database.js'
@@ -15,15 +15,15 @@ interface KeyInput {
   readonly link: ForeignKey
   readonly change: RelationChange
   readonly target: CompiledType
-  /** Nobody else may hold the target. */
+  /** No other row may hold the target. */
   readonly takes: boolean
 }
 
-/** The columns of a new row's links. What they take from another row is taken first. */
+/** Returns the columns of a new row's links, after releasing what they take from other rows. */
 export async function newKeys(session: Session, row: RowInput): Promise<Data> {
   const columns = morphKeys(row)
   for (const key of keysOf(row)) {
-    // With several ids for one place the first counts on create and the last on update, as ever.
+    // With several ids for one place, the first counts on create and the last on update, as in Strapi v4.
     const target = (key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id))[0]
     if (target === undefined) continue
     if (key.takes) await release(session, row, key, target, null)
@@ -32,7 +32,7 @@ export async function newKeys(session: Session, row: RowInput): Promise<Data> {
   return columns
 }
 
-/** The columns that can be set together with the scalars of a row that is there. */
+/** Returns the columns that can be set together with the scalars of an existing row. */
 export function plainKeys(row: RowInput): Data {
   const columns = morphKeys(row)
   for (const key of keysOf(row)) {
@@ -42,7 +42,7 @@ export function plainKeys(row: RowInput): Data {
   return columns
 }
 
-/** Sets the others, which depend on what the row or another row holds now. */
+/** Sets the other columns, which depend on what this row or another one holds now. */
 export async function changeKeys(session: Session, row: RowInput, id: number): Promise<void> {
   const rows = rowsOf(session, row.type)
   for (const { where, data } of clearedMorphs(row)) await rows.updateMany({ where: { id, ...where }, data })
@@ -56,7 +56,7 @@ export async function changeKeys(session: Session, row: RowInput, id: number): P
       }
     } else if (!isPlain(key)) {
       if (key.takes && target !== null) await release(session, row, key, target, id)
-      // A row that stays where it is keeps its place in the list of the other side.
+      // A row that keeps its target keeps its position in the other side's list.
       const isOther =
         target === null ? { [field]: { not: null } } : { OR: [{ [field]: null }, { [field]: { not: target } }] }
       await rows.updateMany({ where: { id, ...isOther }, data: held(key.link, target) })
@@ -68,7 +68,7 @@ function isPlain({ link, takes }: KeyInput): boolean {
   return !takes && link.position === undefined
 }
 
-/** undefined: unchanged, as far as this row alone can tell. */
+/** Returns undefined if nothing changes, as far as this row alone can tell. */
 function newTarget(change: RelationChange): number | null | undefined {
   return change.kind === 'set' ? (change.ids.at(-1) ?? null) : change.connect.at(-1)?.id
 }
@@ -79,7 +79,7 @@ function held(link: ForeignKey, target: number | null): Data {
   return columns
 }
 
-/** Takes a target away from its holder. The target is locked first: of two that want it, one waits. */
+/** Takes a target from its current holder. The target is locked first: of two writers that want it, one waits. */
 async function release(
   session: Session,
   row: RowInput,
@@ -102,7 +102,7 @@ function keysOf(row: RowInput): KeyInput[] {
   })
 }
 
-/** Only a one-to-one relation that both sides know moves a target away from its old holder. */
+/** Only a bidirectional one-to-one relation takes a target from its old holder. */
 export function isExclusive(attribute: CompiledAttribute): boolean {
   if (attribute.kind !== 'relation') return false
   return attribute.descriptor.relation === 'oneToOne' && attribute.descriptor.inverse !== undefined
@@ -121,7 +121,7 @@ function morphKeys(row: RowInput): Data {
   return columns
 }
 
-/** A link to what its author may not find is not theirs to clear. */
+/** A link to an entry that its author may not read is not theirs to clear. */
 function clearedMorphs(row: RowInput): { readonly where: Data; readonly data: Data }[] {
   return row.links.flatMap(({ attribute, change }) => {
     const { link } = attribute.descriptor

@@ -1,4 +1,4 @@
-/** Where the links of one row are kept, behind one face: a join table, or keys in the rows of the target. */
+/** A uniform view of where the links of one row are stored: a join table, or keys in the target's rows. */
 import { Vanished } from '../transaction.js'
 import { deleteRows, setRows, updateRows } from '../rows/change.js'
 import { selectRows } from '../rows/select.js'
@@ -12,7 +12,7 @@ import type { Additions } from './additions.js'
 import type { Linked } from './positions.js'
 
 export interface LinkRows {
-  /** What is linked: all, or these of it. */
+  /** Returns all links, or those to `ids`. */
   list(ids?: readonly number[]): Promise<Linked[]>
   remove(ids: readonly number[]): Promise<void>
   add(items: readonly Linked[]): Promise<void>
@@ -50,7 +50,7 @@ export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number
   }
 }
 
-/** Adding takes the target away from whoever held it: a key has one value. */
+/** Adding takes the target from its current holder: a key has one value. */
 export function inverseKeyRows(
   session: Session,
   target: CompiledType,

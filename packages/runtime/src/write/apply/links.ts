@@ -8,13 +8,13 @@ import type { RelationChange } from '../input/relation.js'
 import type { Session } from '../session.js'
 import type { LinkRows } from './link-rows.js'
 
-/** A row of the database, and what a body asks of it. */
+/** A row of the database, and the changes that a body asks for. */
 export interface StoredRow {
   readonly row: RowInput
   readonly id: number
 }
 
-/** Applies the links of a row that are not columns of its own. */
+/** Applies the links of a row that are not its own columns. */
 export async function changeLinks(session: Session, { row, id }: StoredRow): Promise<void> {
   const additions = new Additions(session)
   for (const input of row.links) {
@@ -23,7 +23,7 @@ export async function changeLinks(session: Session, { row, id }: StoredRow): Pro
   }
 }
 
-/** The same for new rows: nothing is linked to them yet. */
+/** Applies links to new rows, which have none yet. */
 export async function addLinks(session: Session, rows: readonly StoredRow[]): Promise<void> {
   const additions = new Additions(session)
   for (const { row, id } of rows) {
@@ -75,7 +75,7 @@ function linkRows(
   }
 }
 
-/** On a to-one side everything else that is linked goes. */
+/** On a to-one side, any other link is removed. */
 function oneOrMany({ attribute }: LinkInput, change: RelationChange, isNew: boolean): RelationChange {
   if (attribute.many) return change
   const ids = change.kind === 'set' ? change.ids : change.connect.map(({ id }) => id)

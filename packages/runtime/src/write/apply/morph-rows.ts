@@ -58,7 +58,7 @@ function idsByType(refs: readonly MorphRef[]): Map<string, number[]> {
   return ids
 }
 
-/** The target's attribute that shows the link, or nothing. */
+/** Returns the target's attribute that shows the link, or an empty text. */
 function shownAs(session: Session, link: LinkOf<'morphTable'>, uid: string): string {
   for (const attribute of session.context.types.get(uid)?.attributes.values() ?? []) {
     const other = attribute.kind === 'morph' ? attribute.descriptor.link : null

@@ -3,8 +3,8 @@ import type { Stretches } from '../../stretches.js'
 import type { BesidePlace, Connection, Place } from '../input/relation.js'
 
 /**
- * Puts connections to their places in a list of ids that has none of them.
- * @throws ValidationError for a place beside an entry that is not in the list
+ * Inserts connections into a list of ids that contains none of them.
+ * @throws ValidationError if a place refers to an entry that is not in the list
  */
 export async function placed(
   ids: readonly number[],
@@ -26,8 +26,8 @@ export async function placed(
 }
 
 /**
- * The order in which connections find their places. One beside an entry that is connected later in the same request waits for
- * it, and goes on in the next round; those that wait for each other are left out.
+ * Returns the order in which connections are placed. One that refers to a connection later in the same request waits for it and goes into
+ * the next round; circular ones are left out.
  */
 function inTurns(connections: readonly Connection[]): Connection[] {
   const indexes = new Map(connections.map(({ id }, index) => [id, index]))
@@ -58,7 +58,7 @@ function inTurns(connections: readonly Connection[]): Connection[] {
 
 const never = Infinity
 
-/** Which connection the place of another refers to. What refers to itself waits for nobody. */
+/** Returns the connection that the place of another refers to. One that refers to itself does not wait. */
 function referenceOf(connection: Connection | undefined, indexes: ReadonlyMap<number, number>): number | undefined {
   if (connection === undefined || !isBeside(connection.place) || connection.place.id === null) return undefined
   return connection.place.id === connection.id ? undefined : indexes.get(connection.place.id)
@@ -86,9 +86,9 @@ class Node {
   constructor(readonly id: number) {}
 }
 
-/** Ids in an order, each found at once. */
+/** An ordered list of ids, each found in constant time. */
 class LinkedList {
-  /** Behind the last, and before the first. */
+  /** After the last and before the first. */
   readonly end = new Node(0)
   readonly #nodes = new Map<number, Node>()
 

@@ -1,4 +1,4 @@
-/** Positions order a list by size alone: whatever lies between two of them is a place. */
+/** Positions order a list by size alone: any number between two of them is a place. */
 import type { Stretches } from '../../stretches.js'
 import type { Connection } from '../input/relation.js'
 import { placed } from './order.js'
@@ -11,8 +11,8 @@ export interface Linked {
 let last = 0
 
 /**
- * A position behind all others: the time in milliseconds, so that appending to a list (as every link from the other side does)
- * need not read it. Explicit positions count from 1 and stay far below.
+ * Returns a position after all others: the time in milliseconds, so that appending to a list (as every link from the other side does) need
+ * not read it. Explicit positions count from 1 and stay far below.
  */
 export function endPosition(): number {
   last = Math.max(last + 1 / 1024, performance.timeOrigin + performance.now())
@@ -20,8 +20,8 @@ export function endPosition(): number {
 }
 
 /**
- * Puts connections into a list; answers only what got a new position.
- * @throws ValidationError for a place beside an entry that is not in the list
+ * Inserts connections into a list; returns only those that got a new position.
+ * @throws ValidationError if a place refers to an entry that is not in the list
  */
 export async function arrange(
   list: readonly Linked[],
@@ -39,10 +39,10 @@ export async function arrange(
   return repositioned(order, new Map(staying.map(({ id, position }) => [id, position])), stretches)
 }
 
-/** How many are sorted at once. */
+/** The number of items sorted at once. */
 const sortedAtOnce = 2_000
 
-/** Sorts by merging sorted parts, two by two. */
+/** Sorts parts and merges them pairwise. */
 async function sorted(list: readonly Linked[], stretches: Stretches): Promise<readonly Linked[]> {
   if (list.length <= sortedAtOnce) return list.toSorted(inOrder)
   const middle = Math.ceil(list.length / 2)
@@ -67,7 +67,7 @@ function inOrder(a: Linked, b: Linked): number {
   return a.position - b.position || a.id - b.id
 }
 
-/** Positions for what moves, between those of its neighbours; new ones for all where there is no room left. */
+/** Computes positions between the neighbours for what moves; new ones for all if there is no room left. */
 async function repositioned(
   order: readonly number[],
   fixed: ReadonlyMap<number, number>,

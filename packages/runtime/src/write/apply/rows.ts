@@ -6,7 +6,7 @@ import type { Data, Row, Select } from '../../database.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
 
-/** Makes the row of an entry and all that hangs on it; answers its id. */
+/** Inserts the row of an entry and everything that belongs to it; returns its id. */
 export async function insertRow(session: Session, row: RowInput, columns: Data): Promise<number> {
   const keys = row.links.length === 0 ? {} : await newKeys(session, row)
   const data = { ...row.columns, ...keys, ...columns }
@@ -18,7 +18,7 @@ export async function insertRow(session: Session, row: RowInput, columns: Data):
 }
 
 /**
- * Updates the row of an entry and all that hangs on it. The row itself comes first, so that it is locked before anything else is
+ * Updates the row of an entry and everything that belongs to it. The row itself comes first, so that it is locked before anything else is
  * read.
  */
 export async function updateRow(

@@ -1,4 +1,4 @@
-/** Whose a value in the data of a write is: only what somebody sent is judged by what they may do. */
+/** The author of each value in the data of a write: only values that a client sent are judged by its permissions. */
 import { isDeepStrictEqual } from 'node:util'
 import { trusted } from '../../caller.js'
 import { isRecord, own } from './body.js'
@@ -7,13 +7,13 @@ import type { Caller } from '../../caller.js'
 export interface Authors {
   /** The sender of the data. */
   readonly caller: Caller
-  /** Attributes of the entry that the server itself set, on nobody's behalf. */
+  /** Attributes of the entry that the server itself set. */
   readonly ownAttributes?: ReadonlySet<string>
   /** The data as the caller sent it, before hooks changed it. */
   readonly sent?: unknown
 }
 
-/** The caller, or nobody in particular where the server or a hook put the value of `name` below `path` there. */
+/** Returns the caller, or the trusted one if the server or a hook set the value of `name` below `path`. */
 export function authorOf(
   { caller, ownAttributes, sent }: Authors,
   path: readonly string[],

@@ -1,4 +1,4 @@
-/** The nodes of a `blocks` attribute: which exist, which keys they have, what may stand in them. Unknown keys are dropped. */
+/** The nodes of a `blocks` attribute: the kinds, their keys, and what they may contain. Unknown keys are dropped. */
 import { isRecord, own } from './body.js'
 import { booleanCheck } from './choice.js'
 import type { Spot } from './spot.js'
@@ -86,7 +86,7 @@ function headingLevel(node: Node, spot: Spot): unknown {
   return level
 }
 
-/** The file as the media library shows it; what a front end cannot do without must be there. */
+/** A file as the media library shows it; the fields that a front end needs are required. */
 function image(node: Node, spot: Spot): unknown {
   const value = own(node, 'image')
   const place = spot.at('image')

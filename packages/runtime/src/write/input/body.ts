@@ -1,18 +1,18 @@
 import { ValidationError } from '../../errors.js'
 
-/** What a create or update is asked to store: the `data` of a body. @throws ValidationError where there is none. */
+/** Returns the `data` of a body. @throws ValidationError if there is none */
 export function readBody(body: unknown): object {
   const data = isRecord(body) && Object.hasOwn(body, 'data') ? body['data'] : undefined
   if (typeof data === 'object' && data !== null) return data
   throw new ValidationError('Missing "data" payload in the request body')
 }
 
-/** An object that may have any keys: neither null nor a list. */
+/** Returns true for an object with any keys: neither null nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A key's own value, so that `constructor` or `__proto__` find nothing. */
+/** Returns the value of an own key, so `constructor` and `__proto__` find nothing. */
 export function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

@@ -12,7 +12,7 @@ export function booleanCheck(): (value: unknown, spot: Spot) => unknown {
   }
 }
 
-/** Checks `enumeration`. The message ends as if null were the last of the values. */
+/** Checks `enumeration`. The message lists null after the values. */
 export function enumerationCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
   const values = attribute.enum ?? []
   const rule = `must be one of the following values: ${[...values, ''].join(', ')}`

@@ -5,14 +5,14 @@ import type { CompiledAttribute, CompiledScalar, CompiledType } from '../../type
 import type { ScalarCheck } from './scalar.js'
 import type { Spot } from './spot.js'
 
-/** What a body may set of a type, in the model's order. */
+/** The attributes of a type that a body may set, in the model's order. */
 export type WritableAttribute = Exclude<CompiledAttribute, CompiledScalar> | WritableScalar
 
 export interface WritableScalar {
   readonly kind: 'writableScalar'
   readonly name: string
   readonly attribute: CompiledScalar
-  /** Judges a value that is not undefined; answers what Prisma is to store. */
+  /** Checks a value that is not undefined; returns what Prisma is to store. */
   readonly read: ScalarCheck
 }
 
@@ -24,13 +24,13 @@ export function compileInput(type: CompiledType, dialect: Dialect): readonly Wri
   })
 }
 
-/** The tool's own attributes are not for clients, except the one that publishes and the localizations that a new entry joins. */
+/** Clients cannot set the tool's own attributes, except the one that publishes and the localizations that a new entry joins. */
 function isWritable(attribute: CompiledAttribute, type: CompiledType): boolean {
   if (!attribute.descriptor.system) return true
   return isLocalizations(attribute) || (attribute.name === 'publishedAt' && type.draftAndPublish)
 }
 
-/** The relation that is decided when an entry is made and never again. */
+/** Returns true for the relation that is set when an entry is created and never again. */
 export function isLocalizations(attribute: WritableAttribute | CompiledAttribute): boolean {
   return attribute.kind === 'relation' && attribute.descriptor.link.kind === 'group'
 }
@@ -56,7 +56,7 @@ function refuseNull({ descriptor }: CompiledScalar, spot: Spot): boolean {
   return isRefused
 }
 
-/** Prisma wants a sign of its own for NULL in a Json column, where null could be JSON's. */
+/** Prisma has a special value for NULL in a Json column, where null could be JSON's. */
 function storedForm({ descriptor }: CompiledScalar, dialect: Dialect): (value: unknown) => unknown {
   switch (descriptor.type) {
     case 'json':

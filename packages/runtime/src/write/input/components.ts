@@ -9,10 +9,10 @@ import type { Reading } from './validate.js'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Reads the row of an item: the reading of rows and of their components call each other. */
+/** Reads the row of an item: reading rows and reading their components are mutually recursive. */
 type ReadRow = (type: CompiledType, item: Item, spot: Spot, reading: Reading, isNew: boolean) => Promise<RowInput>
 
-/** Reads the items of a component or dynamic zone; null where the value has the wrong type. */
+/** Reads the items of a component or dynamic zone; returns null if the value has the wrong type. */
 export async function readComponents(
   attribute: CompiledComponent | CompiledZone,
   value: unknown,
@@ -56,8 +56,8 @@ async function readSingle(
 type ReadItem = (type: CompiledType, item: Item, spot: Spot) => Promise<ItemInput>
 
 /**
- * Only an update knows rows that are there already: on create an id means nothing. What is private shows nobody its ids, so that
- * whoever names one has guessed.
+ * Only an update knows existing rows: on create an id is ignored. A private attribute shows its ids to no one, so a client that sends one
+ * has guessed.
  */
 function itemReader({ isPrivate }: CompiledComponent | CompiledZone, reading: Reading, readRow: ReadRow): ReadItem {
   return async (type, item, spot) => {
@@ -69,7 +69,7 @@ function itemReader({ isPrivate }: CompiledComponent | CompiledZone, reading: Re
   }
 }
 
-/** No row has it, so that it is reported like any id that belongs to another entry. */
+/** No row has it, so it is reported like an id that belongs to another entry. */
 const impossibleId = -1
 
 function checkLength({ descriptor }: CompiledComponent | CompiledZone, length: number, spot: Spot): void {

@@ -12,16 +12,16 @@ import type { Issue } from './issue.js'
 import type { MorphChange } from './morph.js'
 import type { RelationChange } from './relation.js'
 
-/** What a body asks to store in one row and in what hangs on it. */
+/** What a body stores in one row and in everything that belongs to it. */
 export interface RowInput {
   readonly type: CompiledType
-  /** Of the row in the body. */
+  /** The path of the row in the body. */
   readonly path: readonly string[]
   /** By Prisma's field names, in stored form. */
   readonly columns: Data
   /** The names of the attributes that the body sets. */
   readonly sent: ReadonlySet<string>
-  /** Fields of `columns` that hold a password as it was sent. */
+  /** Fields of `columns` with a password as it was sent. */
   readonly passwords: readonly string[]
   readonly links: readonly LinkInput[]
   readonly components: readonly ComponentsInput[]
@@ -31,7 +31,7 @@ export type LinkInput =
   | { readonly attribute: CompiledRelation | CompiledMedia | CompiledMorph; readonly change: RelationChange }
   | { readonly attribute: CompiledMorph; readonly change: MorphChange }
 
-/** All items that the attribute is to have: a single component has one or none. */
+/** All items that the attribute will have: a single component has one or none. */
 export interface ComponentsInput {
   readonly attribute: CompiledComponent | CompiledZone
   readonly items: readonly ItemInput[]
@@ -43,15 +43,15 @@ export interface ItemInput {
   readonly row: RowInput
 }
 
-/** A validated body. While `issues` has any, nothing of it may be stored. */
+/** A validated body. While `issues` is not empty, nothing of it may be stored. */
 export interface EntryInput {
   readonly row: RowInput
   readonly issues: readonly Issue[]
-  /** To be thrown where there is no other issue, not even one that only the database knows. */
+  /** Thrown if there is no other issue, not even one that only the database knows. */
   readonly malformed: ValidationError | null
   readonly relations: string | null
   readonly targets: ReadonlyMap<string, ReadonlySet<number>>
   readonly impossible: ReadonlyMap<string, number>
-  /** Files that may stay where they hang, and be attached nowhere else. */
+  /** Files that may stay where they are attached, and be attached nowhere else. */
   readonly foreignFiles: ReadonlySet<number>
 }

@@ -1,10 +1,10 @@
-/** How much a body asks to write besides the entry itself: told before anything of it is looked at. */
+/** How much a body writes besides the entry itself, counted before the body is validated. */
 import { ValidationError } from '../../errors.js'
 import { isRecord, own } from './body.js'
 import type { WritableAttribute } from './compile.js'
 import type { InputScope } from './validate.js'
 
-/** @throws ValidationError for a body with more links and components than one write may have */
+/** @throws ValidationError if a body has more links and components than one write may */
 export function refuseLarge(scope: InputScope, uid: string, data: unknown): void {
   if (!isRecord(data) || new Extent(scope).add(uid, data) <= scope.maxLinks) return
   const most = scope.maxLinks.toLocaleString('en')
@@ -19,7 +19,7 @@ class Extent {
 
   constructor(private readonly scope: InputScope) {}
 
-  /** Counts no further than one beyond the maximum. */
+  /** Counts up to one more than the maximum. */
   add(uid: string, data: Readonly<Record<string, unknown>>): number {
     for (const attribute of this.scope.writable.get(uid) ?? []) {
       if (this.#count > this.scope.maxLinks) break

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../errors.js'
 import { printValue } from './print-value.js'
 
-/** One thing that is wrong with a body, and where. */
+/** One fault of a body, and its place. */
 export interface Issue {
   readonly path: readonly string[]
   readonly message: string
@@ -13,22 +13,22 @@ export function printPath(path: readonly string[]): string {
   return path.map((key, depth) => (/^\d+$/.test(key) ? `[${key}]` : depth === 0 ? key : `.${key}`)).join('')
 }
 
-/** The message of a value whose type is wrong; `sent` where the value that was judged is not the value that was sent. */
+/** Returns the message for a value of the wrong type; `sent` if the sent value differs from the one that was checked. */
 export function wrongType(path: readonly string[], type: string, value: unknown, sent: unknown = value): Issue {
   const cast = sent === null || Object.is(sent, value) ? '' : ` (cast from the value \`${printValue(sent)}\`)`
   const message = `${printPath(path)} must be a \`${type}\` type, but the final value was: \`${printValue(value)}\`${cast}.`
   return { path, message }
 }
 
-/** Issues that an error lists. */
+/** The most issues that an error lists. */
 export const mostListed = 100
 
-/** The original lists what is wrong with a level before what is wrong below it, and what concerns the whole at the end. */
+/** Strapi v4 lists the faults of a level before those below it, and those of the whole at the end. */
 function depthOf({ path }: Issue): number {
   return path.length === 0 ? Number.MAX_SAFE_INTEGER : path.length
 }
 
-/** A 400 that lists the first issues; the message is the only one's or the number of all. */
+/** Returns a 400 that lists the first issues; its message is the only issue's, or their number. */
 export function issuesError(issues: readonly Issue[]): ValidationError {
   const [first] = issues
   const listed = issues.slice(0, mostListed).toSorted((one, other) => depthOf(one) - depthOf(other))

@@ -3,7 +3,7 @@ import { isStorable, notStorable } from '../../storable.js'
 
 const deepest = 64
 
-/** Why a JSON value cannot be stored on every database, or null. */
+/** Returns why a JSON value cannot be stored on every database, or null. */
 export function jsonFault(value: unknown, depth = 1): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : notStorable
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must not contain a number that is not finite'
@@ -17,7 +17,7 @@ export function jsonFault(value: unknown, depth = 1): string | null {
 
 const tooDeep = `must not be deeper than ${deepest} levels`
 
-/** Prisma copies objects by assignment, which would lose this key without a word. */
+/** Prisma copies objects by assignment, which silently loses this key. */
 function keyFault(key: string): string | null {
   return key === '__proto__' ? 'must not contain the key `__proto__`' : jsonFault(key)
 }

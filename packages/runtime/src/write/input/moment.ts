@@ -1,10 +1,10 @@
-/** Dates, times and moments of a body; their text is read as in a query. */
+/** Dates, times and moments of a body, parsed as in a query. */
 import { ValidationError } from '../../errors.js'
 import { dateText, moment, timeText } from '../../query/temporal.js'
 
 const invalidMoment = 'Invalid format, expected a timestamp or an ISO date'
 
-/** `YYYY-MM-DD`, the start of which is what counts of a longer text. @throws ValidationError */
+/** Parses `YYYY-MM-DD`; of a longer text, the start counts. @throws ValidationError */
 export function readDate(value: unknown): string {
   const date = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined
   if (date === undefined) throw new ValidationError('Invalid format, expected yyyy-MM-dd')
@@ -15,13 +15,13 @@ export function readDate(value: unknown): string {
   }
 }
 
-/** `HH:mm:ss.SSS` @throws ValidationError */
+/** Parses `HH:mm:ss.SSS`. @throws ValidationError */
 export function readTime(value: unknown): string {
   if (typeof value !== 'string') throw new ValidationError(`Expected a string, got a ${typeof value}`)
   return timeText(value)
 }
 
-/** A moment of the years that both databases know. @throws ValidationError */
+/** Parses a moment within the years that both databases support. @throws ValidationError */
 export function readMoment(value: unknown): Date {
   if (typeof value !== 'string' && typeof value !== 'number') throw new ValidationError(invalidMoment)
   const date = moment(value)

@@ -12,7 +12,7 @@ export interface MorphRef {
 }
 
 export type MorphChange =
-  /** Exactly these, of what its author may find: the rest stays. */
+  /** Links exactly these, of those that its author may read: others stay. */
   | { readonly kind: 'setMorph'; readonly refs: readonly MorphRef[]; readonly hidden: readonly string[] }
   | { readonly kind: 'patchMorph'; readonly connect: readonly MorphRef[]; readonly disconnect: readonly MorphRef[] }
 
@@ -21,7 +21,7 @@ export interface MorphScope {
   readonly author: Caller
 }
 
-/** Reads a morphToOne or morphToMany; null leaves it as it is. Targets that the author may not find are dropped. */
+/** Reads a morphToOne or morphToMany; null changes nothing. Drops targets that the author may not read. */
 export function readMorph(value: unknown, scope: MorphScope, findings: Findings): MorphChange | null {
   const exactly = (refs: readonly MorphRef[]): MorphChange => ({ kind: 'setMorph', refs, hidden: hiddenTypes(scope) })
   if (value === null) return exactly([])
@@ -62,7 +62,7 @@ function readRef(item: unknown, scope: MorphScope, findings: Findings, mustExist
   return { uid: type.uid, id }
 }
 
-/** The types that the author may not find. */
+/** Returns the types that the author may not read. */
 function hiddenTypes({ types, author }: MorphScope): string[] {
   return [...types.keys()].filter((uid) => !author.can(`${uid}.find`))
 }

@@ -21,7 +21,7 @@ export function numberCheck(attribute: ScalarAttribute): (value: unknown, spot: 
     const greatest = max ?? (isInteger ? greatestInteger : null)
     if (least !== null && number < least) spot.violates(`must be greater than or equal to ${least}`)
     if (greatest !== null && number > greatest) spot.violates(`must be less than or equal to ${greatest}`)
-    // Not every database keeps a negative zero.
+    // Not every database stores a negative zero.
     return number === 0 ? 0 : number
   }
 }
@@ -32,7 +32,7 @@ function toNumber(value: unknown): number {
   return digits === '' ? NaN : Number(digits)
 }
 
-/** Checks `biginteger`: exact to 64 bits. A number that JSON has rounded already is refused; text is not. */
+/** Checks `biginteger`: exact to 64 bits. A number that JSON has rounded already is rejected; text is not. */
 export function bigIntegerCheck(): (value: unknown, spot: Spot) => unknown {
   return (value, spot) => {
     const integer = toBigInteger(value)

@@ -1,14 +1,14 @@
-/** The `regex` of an attribute, on an engine that never goes back: no value makes it take longer than its length does. */
+/** The `regex` of an attribute, on an engine that never backtracks: matching takes time linear in the value's length. */
 import { RE2JS } from 're2js'
 import type { ScalarAttribute } from '../../descriptor.js'
 
-/** Steps that one match may take, a part of the pattern for a character each. Generation tells where this is little. */
+/** The most steps of one match; a step is one part of the pattern for one character. Generation warns if that allows only short values. */
 const mostSteps = 2_000_000
 
 export interface Pattern {
   /** As messages print it. */
   readonly text: string
-  /** Characters of a value that is tried on it. */
+  /** The most characters of a value that is matched. */
   readonly longest: number
   matches(value: string): boolean
 }
@@ -37,7 +37,7 @@ export function compilePattern({ regex, linear }: ScalarAttribute): Pattern | nu
   }
 }
 
-/** The halves of characters beyond 16 bits are characters of their own to JavaScript: patterns have others in their place. */
+/** JavaScript treats the halves of characters beyond 16 bits as characters; patterns replace them by others. */
 function withHalves(text: string): string {
   if (!/[\uD800-\uDFFF]/.test(text)) return text
   return text.replace(/[\uD800-\uDFFF]/g, (half) => String.fromCodePoint(half.charCodeAt(0) - 0xd800 + 0xf0000))

@@ -1,13 +1,13 @@
 import { longestQuote, shorten } from '../../shorten.js'
 
-/** The start of a value as the messages of this API print it: text quoted, objects as JSON whose leaves are printed text themselves. */
+/** Prints the start of a value as this API's messages do: text quoted, objects as JSON whose leaves are printed text themselves. */
 export function printValue(value: unknown): string {
   const leaf = printLeaf(value)
   if (leaf !== null) return shorten(leaf)
   return shorten(JSON.stringify(startOf(value, { left: longestQuote }), null, 2))
 }
 
-/** As much of a value as can be seen: each part of it takes a character at least. */
+/** Returns as much of a value as can be shown: each part takes at least one character. */
 function startOf(value: unknown, room: { left: number }): unknown {
   room.left--
   const leaf = printLeaf(value)

@@ -1,18 +1,18 @@
-/** The accepted forms of a relation or of media in a body, brought to one. */
+/** The accepted forms of a relation or media in a body, normalized. */
 import { isRecord, own } from './body.js'
 import { shorten } from '../../shorten.js'
 import { readId } from './id.js'
 import type { Findings } from './spot.js'
 
 export type RelationChange =
-  /** Exactly these, in this order. */
+  /** Links exactly these, in this order. */
   | { readonly kind: 'set'; readonly ids: readonly number[] }
-  /** The rest stays as it is. Connecting wins over disconnecting. */
+  /** Other links stay. Connecting wins over disconnecting. */
   | {
       readonly kind: 'patch'
       readonly connect: readonly Connection[]
       readonly disconnect: readonly number[]
-      /** false: what refers to an id that is not linked goes to the end. */
+      /** false: what refers to an unlinked id goes to the end. */
       readonly isStrict: boolean
     }
 
@@ -25,7 +25,7 @@ export type Place = { readonly at: 'start' | 'end' } | BesidePlace
 
 export interface BesidePlace {
   readonly at: 'before' | 'after'
-  /** null: no entry can have the id that was sent. */
+  /** null: no entry can have the sent id. */
   readonly id: number | null
   /** The id and the position as the client wrote them, for the message. */
   readonly name: string
@@ -35,7 +35,7 @@ export interface BesidePlace {
 const unreadable = 'Invalid relations'
 const atEnd: Place = { at: 'end' }
 
-/** Reads a relation; null leaves it as it is. Notes every id that must exist. */
+/** Reads a relation; null changes nothing. Notes every id that must exist. */
 export function readRelation(value: unknown, target: string, findings: Findings): RelationChange | null {
   if (value === null) return { kind: 'set', ids: [] }
   if (typeof value === 'boolean') return refuse(findings)
@@ -52,7 +52,7 @@ export function readRelation(value: unknown, target: string, findings: Findings)
   }
 }
 
-/** Files that were sent with a body: they join what is linked already, or what the body lists. No client's JSON can be one. */
+/** Files that were sent with a body: they are added to what is linked, or to what the body lists. JSON from a client cannot produce one. */
 export class SentFiles {
   constructor(
     readonly ids: readonly number[],
@@ -61,8 +61,8 @@ export class SentFiles {
 }
 
 /**
- * Reads media: an id, a list or `set`. Anything else leaves nothing linked; whether the files that it names exist is only for those
- * to know who may attach them.
+ * Reads media: an id, a list or `set`. Anything else clears the links. Only authors who may attach files learn whether the named ones
+ * exist.
  */
 export function readMedia(
   value: unknown,

@@ -1,4 +1,4 @@
-/** Decides which attributes an author may set. The rest is dropped as if it had not been sent, so that a refusal reveals nothing. */
+/** Decides which attributes an author may set. Others are dropped as if they had not been sent, so that a refusal reveals nothing. */
 import { trusted } from '../../caller.js'
 import { fileUid } from '../../types.js'
 import { isLocalizations } from './compile.js'
@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.js'
 import type { CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
 import type { WritableAttribute } from './compile.js'
 
-/** Of a file, only the library knows the rest: where it is kept, and what it is. */
+/** The other attributes of a file (its storage, its type) belong to the media library. */
 const described = new Set(['name', 'alternativeText', 'caption'])
 
 export function maySet(
@@ -21,7 +21,7 @@ export function maySet(
   return mayLink(attribute, author)
 }
 
-/** Links lead to what one may find. Targets of any type are judged one by one. */
+/** A link requires permission to read its target. Targets of any type are judged one by one. */
 function mayLink(attribute: CompiledRelation | CompiledMorph, author: Caller): boolean {
   const target = attribute.kind === 'relation' ? attribute.link.target : targetOf(attribute)
   if (target === undefined) return true
@@ -33,7 +33,7 @@ function targetOf({ descriptor, links }: CompiledMorph): CompiledType | undefine
   return descriptor.target === undefined ? undefined : links[0]?.target
 }
 
-/** The link is stored as a private attribute of the target: nobody's to change who may not change the target itself. */
+/** The link is stored as a private attribute of the target: changing it requires permission to change the target itself. */
 function isKeptPrivately({ descriptor }: CompiledRelation | CompiledMorph, target: CompiledType): boolean {
   if (!descriptor.link.kind.startsWith('inverse')) return false
   const other = descriptor.type === 'morph' ? descriptor.morphBy : descriptor.inverse

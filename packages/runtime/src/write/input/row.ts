@@ -47,7 +47,7 @@ class RowReader implements RowInput {
     return this.spot.path
   }
 
-  /** A promise where there are components to read. */
+  /** Returns a promise if there are components to read. */
   read(attribute: WritableAttribute, sent: unknown): Promise<void> | undefined {
     const author = authorOf(this.reading, this.path, attribute.name, sent)
     const value = maySet(this.type, attribute, author, this.reading.mode) ? sent : undefined
@@ -118,7 +118,7 @@ class RowReader implements RowInput {
     for (const id of change.ids) if (!broughtAlong.includes(id)) findings.foreignFiles.add(id)
   }
 
-  /** A required value matters where a whole entry is made; an update may leave anything out. */
+  /** A required value matters only when a whole entry is created; an update may leave anything out. */
   private isRequired({ name, descriptor }: { name: string; descriptor: { required?: true } }): boolean {
     const { mode, isDraft, inherited } = this.reading
     if (descriptor.required !== true || mode === 'update' || isDraft) return false

@@ -9,10 +9,10 @@ import { textCheck } from './text.js'
 import type { ScalarAttribute, ScalarType } from '../../descriptor.js'
 import type { Spot } from './spot.js'
 
-/** Judges a value that is neither undefined nor null; answers what is to be stored, moments as ISO text. */
+/** Checks a value that is neither undefined nor null; returns what to store, moments as ISO text. */
 export type ScalarCheck = (value: unknown, spot: Spot) => unknown
 
-/** The type that a message names for a null that is not allowed; null if it names none. */
+/** The type that the message names if null is not allowed; null if it names none. */
 const typeNames: Readonly<Record<ScalarType, string | null>> = {
   string: 'string',
   text: 'string',
@@ -57,12 +57,12 @@ const checks: Readonly<Record<ScalarType, (attribute: ScalarAttribute) => Scalar
   array: (attribute) => listCheck(attribute, (items) => [...items]),
 }
 
-/** The check of an attribute, made once. */
+/** Returns the check of an attribute. */
 export function scalarCheck(attribute: ScalarAttribute): ScalarCheck {
   return checks[attribute.type](attribute)
 }
 
-/** Reports null where a value is required. */
+/** Reports null for a required value. */
 export function reportNull(attribute: ScalarAttribute, spot: Spot): void {
   const type = typeNames[attribute.type]
   if (type === null) spot.lacks()
@@ -86,7 +86,7 @@ const jsonCheck: ScalarCheck = (value, spot) => {
   return value
 }
 
-/** A list, or the JSON text of one. Anything else counts as null. */
+/** Accepts a list, or its JSON text. Anything else counts as null. */
 function listCheck(
   attribute: ScalarAttribute,
   check: (items: readonly unknown[], spot: Spot) => unknown[],

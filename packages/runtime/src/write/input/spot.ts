@@ -2,21 +2,21 @@ import { mostListed, printPath, wrongType } from './issue.js'
 import type { ValidationError } from '../../errors.js'
 import type { Issue } from './issue.js'
 
-/** What the validation of one body gathers, and what it was told. */
+/** The findings and the rules of validating one body. */
 export interface Findings {
   readonly issues: Issue[]
-  /** The first value that has a type but no form (`2024-99-99`): reported alone, and only where nothing else is wrong. */
+  /** The first value of the right type but wrong form (`2024-99-99`): reported alone, and only if nothing else is wrong. */
   malformed: ValidationError | null
-  /** A relation that cannot be understood, or null. */
+  /** The message about a malformed relation, or null. */
   relations: string | null
   /** Ids that must exist, by uid. */
   readonly targets: Map<string, Set<number>>
-  /** How many ids cannot exist, since they are no ids, by uid. */
+  /** The number of ids that cannot exist because they are malformed, by uid. */
   readonly impossible: Map<string, number>
-  /** Ids of files whose author may neither see nor fill the library. */
+  /** Ids of files whose author may neither see the library nor upload to it. */
   readonly foreignFiles: Set<number>
   readonly mode: 'create' | 'update'
-  /** Drafts may miss what is required and be shorter than the least length. */
+  /** Drafts may lack required values and be shorter than the minimum length. */
   readonly isDraft: boolean
 }
 
@@ -46,7 +46,7 @@ export class Spot {
     this.#note(() => wrongType(this.path, type, value, sent))
   }
 
-  /** Reports a null that a value of no type in particular must not be. */
+  /** Reports a null that is not allowed and has no type to name. */
   lacks(): void {
     this.violates(this.findings.mode === 'create' ? 'must be defined.' : 'cannot be null.')
   }
@@ -55,7 +55,7 @@ export class Spot {
     this.findings.malformed ??= error
   }
 
-  /** Issues that no error lists are only counted. */
+  /** Issues beyond those that an error lists are only counted. */
   #note(describe: () => Issue): void {
     const { issues } = this.findings
     issues.push(issues.length < mostListed ? describe() : unlisted)

@@ -9,12 +9,12 @@ const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}_~-]*[\\p{L}\\p{N}])?'
 const topLabel = '\\p{L}(?:[\\p{L}\\p{N}_~-]*\\p{L})?'
 const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${topLabel}$`, 'u')
 const longestEmail = 320
-/** bcrypt ignores what comes after. */
+/** bcrypt ignores later bytes. */
 const longestPassword = 72
-/** In bytes: an index of PostgreSQL takes no longer text. */
+/** In bytes: the longest text that PostgreSQL can index. */
 const longestUnique = 2600
 
-/** Checks text: the limits and the pattern of the attribute, and the syntax of its type. Answers the text itself. */
+/** Checks text: the limits and the pattern of the attribute, and the syntax of its type. Returns the text itself. */
 export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
   const { type, minLength, maxLength } = attribute
   const pattern = compilePattern(attribute)

@@ -21,19 +21,19 @@ export interface InputScope {
 export interface InputRules extends Authors {
   readonly mode: 'create' | 'update'
   readonly isDraft: boolean
-  /** Attributes that get their value from elsewhere where the body has none. */
+  /** Attributes that get their value from elsewhere if the body has none. */
   readonly inherited?: ReadonlySet<string>
 }
 
-/** What the reading of a nested value needs to know of the whole. */
+/** The context of reading a nested value. */
 export interface Reading extends InputRules {
   readonly scope: InputScope
   readonly stretches: Stretches
 }
 
 /**
- * Judges the `data` of a body as a whole: every fault is in the answer.
- * @throws ValidationError for one that asks for too much
+ * Validates the `data` of a body as a whole: the result has every fault.
+ * @throws ValidationError for a body that writes too much
  */
 export async function validateEntry(
   scope: InputScope,

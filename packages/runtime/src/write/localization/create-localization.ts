@@ -18,8 +18,8 @@ import type { EntryInput } from '../input/entry-input.js'
 import type { NewEntry } from '../store-new.js'
 
 /**
- * Stores the localization of an entry (of the only one, where `id` is null) for `data.locale`, as a draft unless `data` says
- * otherwise; answers its id. What the localizations share and `data` does not name is taken from the entry.
+ * Stores the localization of an entry (of the only one, if `id` is null) for `data.locale`, as a draft unless `data` says otherwise;
+ * returns its id. Copies shared attributes that `data` does not name from the entry.
  * @throws NotFoundError `Entity not found`, ApplicationError, ValidationError, ForbiddenError
  */
 export async function createLocalization(

@@ -1,21 +1,21 @@
-/** The entries that are each other's localizations: they have the same value in one column. */
+/** The localizations of an entry: rows with the same value in one column. */
 import { rowsOf, scalarField } from '../session.js'
 import type { Data, Row } from '../../database.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
 
 export interface Group {
-  /** What makes a new entry one of them. */
+  /** The columns that make a new entry one of them. */
   readonly columns: Data
-  /** The first has what the new entry inherits. */
+  /** The new entry inherits from the first one. */
   readonly siblings: readonly number[]
-  /** Those of them that were not of the first one's group, and have values of their own. */
+  /** Siblings that were not in the first one's group, and have values of their own. */
   readonly newcomers: readonly number[]
-  /** The locales that the siblings have, each with the entry's id. */
+  /** The locales of the siblings, each with its entry's id. */
   readonly locales: readonly { readonly locale: unknown; readonly id: number }[]
 }
 
-/** The Prisma field of the group; null for a type without localizations. */
+/** Returns the Prisma field of the group; null for a type without localizations. */
 export function groupField(type: CompiledType): string | null {
   for (const attribute of type.attributes.values()) {
     if (attribute.kind === 'relation' && attribute.descriptor.link.kind === 'group') {
@@ -26,7 +26,7 @@ export function groupField(type: CompiledType): string | null {
 }
 
 /**
- * The group that these entries have, or get, for a new entry; null where there are none. Groups of several become one. Its rows are
+ * Returns the group of these entries, made if necessary, for a new entry; null if there are none. Several groups are merged. Its rows are
  * locked, so that no other localization joins meanwhile.
  */
 export async function groupFor(session: Session, type: CompiledType, ids: readonly number[]): Promise<Group | null> {
@@ -35,7 +35,7 @@ export async function groupFor(session: Session, type: CompiledType, ids: readon
   const first = ids[0]
   if (field === null || localeField === null || first === undefined) return null
   const rows = rowsOf(session, type)
-  // In an order that is always the same: the first one has what the new entry inherits.
+  // The order is always the same: the new entry inherits from the first.
   const orderBy = { id: 'asc' }
   const named = await rows.findMany({ where: { id: { in: [...ids] } }, select: { id: true, [field]: true }, orderBy })
   const keys = [...new Set(named.map((row) => row[field]).filter((value) => value !== null))]
@@ -62,7 +62,7 @@ function idOf(row: Row): number {
   return Number(row['id'])
 }
 
-/** The other entries of the group of a row. */
+/** Returns the other entries of a row's group. */
 export async function siblingsOf(session: Session, type: CompiledType, id: number, key: unknown): Promise<number[]> {
   const field = groupField(type)
   if (field === null || key === null || key === undefined) return []
@@ -73,7 +73,7 @@ export async function siblingsOf(session: Session, type: CompiledType, id: numbe
   return others.map((row) => Number(row['id']))
 }
 
-/** Ids are never used twice, so that of the entry which starts a group names it for good. */
+/** Ids are never reused, so the id of the entry that starts a group names the group for good. */
 function newKey(id: number): number {
   return id
 }

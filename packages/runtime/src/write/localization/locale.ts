@@ -3,7 +3,7 @@ import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
 import type { Group } from './group.js'
 
-/** The locale of a new entry; null where the type has none. @throws ApplicationError for a locale that is not configured */
+/** Returns the locale of a new entry; null if the type has none. @throws ApplicationError for an unknown locale */
 export function entryLocale({ i18n }: WriteContext, type: CompiledType, sent: unknown): string | null {
   if (!type.localized) return null
   const locale = sent ?? i18n.defaultLocale
@@ -13,9 +13,8 @@ export function entryLocale({ i18n }: WriteContext, type: CompiledType, sent: un
 }
 
 /**
- * Returns the group that a new entry joins: there is one entry per locale, so where its own is taken it stays alone, as in the
- * original.
- * @throws ApplicationError where entries that were named would join one of the same locale
+ * Returns the group that a new entry joins. There is one entry per locale: if its own is taken, the entry stays alone, as in Strapi v4.
+ * @throws ApplicationError if the named entries would join one of the same locale
  */
 export function joinable(group: Group, added: string): Group | null {
   const ids = new Map<unknown, number>()

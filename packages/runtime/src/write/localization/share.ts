@@ -1,4 +1,4 @@
-/** What all localizations of an entry have in common: the attributes that the model does not call localized. */
+/** The attributes that all localizations of an entry share: those that the model does not mark as localized. */
 import { DbNull } from '@prisma/client-runtime-utils'
 import { Additions } from '../apply/additions.js'
 import { cloneComponents } from '../apply/clone.js'
@@ -12,7 +12,7 @@ import type { RowInput } from '../input/entry-input.js'
 import type { Group } from './group.js'
 import type { Session } from '../session.js'
 
-/** Relations and values that no second entry may have belong to one localization whatever the model says. */
+/** Relations and unique values belong to one localization, whatever the model says. */
 export function isShared(attribute: CompiledAttribute): boolean {
   const { descriptor } = attribute
   if (descriptor.localized || descriptor.system) return false
@@ -30,7 +30,7 @@ function isSharedName(type: CompiledType, name: string): boolean {
   return attribute !== undefined && isShared(attribute)
 }
 
-/** Gives a new localization what it was not sent, and the others what it was sent. */
+/** Gives a new localization the shared attributes that it was not sent, and the others those that it was. */
 export async function share(
   session: Session,
   type: CompiledType,

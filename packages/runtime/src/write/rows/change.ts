@@ -5,7 +5,7 @@ import type { Data } from '../../database.js'
 import type { Session } from '../session.js'
 import type { Table } from './table.js'
 
-/** Changes rows, each by the value of `key` among those of `where`; answers how many there were. */
+/** Updates rows, each by the value of `key` among those of `where`; returns how many there were. */
 export async function updateRows(
   session: Session,
   table: Table,

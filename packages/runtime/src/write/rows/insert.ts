@@ -4,12 +4,12 @@ import type { Data, Row } from '../../database.js'
 import type { Session } from '../session.js'
 import type { Table } from './table.js'
 
-/** Adds rows. A field that a row does not have is null. */
+/** Inserts rows. Missing fields are null. */
 export async function insertRows(session: Session, table: Table, rows: readonly Data[]): Promise<void> {
   for (const chunk of chunks(rows, writtenAtOnce)) await insert(session, table, chunk, '')
 }
 
-/** Adds rows; answers their ids, in the order of the rows. */
+/** Inserts rows; returns their ids in the same order. */
 export async function insertForIds(session: Session, table: Table, rows: readonly Data[]): Promise<number[]> {
   const ids: number[] = []
   for (const chunk of chunks(rows, writtenAtOnce)) {
@@ -28,10 +28,7 @@ function insert(session: Session, table: Table, rows: readonly Data[], returning
   return run(session, `insert into ${into} values ${tuples.join(', ')}${returning}`, parameters)
 }
 
-/**
- * Copies rows, named in the order of their ids, under new owners; answers the new ids in the same order. `fields` are copied
- * besides.
- */
+/** Copies rows, given in the order of their ids, to new owners; returns the new ids in the same order. `fields` are copied as well. */
 export async function copyRows(
   session: Session,
   table: Table,
@@ -56,7 +53,7 @@ export async function copyRows(
   return ids
 }
 
-/** In one statement, ids are given in the order of its rows. */
+/** One statement assigns ids in the order of its rows. */
 function idsOf(rows: readonly Row[]): number[] {
   return rows.map((row) => Number(row['id'])).toSorted((one, other) => one - other)
 }

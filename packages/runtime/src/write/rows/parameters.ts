@@ -8,7 +8,7 @@ export class Parameters {
 
   constructor(private readonly dialect: Dialect) {}
 
-  /** A value in the form in which Prisma would be given it. */
+  /** Adds a value in the form in which Prisma would receive it. */
   one(value: unknown, { stored }: Column): string {
     this.values.push(stored === 'json' ? jsonOf(value) : (value ?? null))
     return this.dialect.parameter(this.values.length, stored, false)

@@ -5,10 +5,10 @@ import type { Row } from '../../database.js'
 import type { Session } from '../session.js'
 import type { Table } from './table.js'
 
-/** Rows that one statement reads. */
+/** The most rows that one statement reads. */
 const readAtOnce = 1_000
 
-/** The selected rows, with the fields named and their ids, by which they are ordered. */
+/** Returns the selected rows with their ids and the named fields, ordered by id. */
 export async function selectRows(
   session: Session,
   table: Table,

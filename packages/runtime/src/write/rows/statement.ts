@@ -1,13 +1,13 @@
-/** Statements for many rows: names come from descriptors, values are parameters, and everybody else has a turn in between. */
+/** Statements for many rows: names come from descriptors, values are parameters, and other work runs in between. */
 import type { Data, Row } from '../../database.js'
 import type { Session } from '../session.js'
 import type { Parameters } from './parameters.js'
 import type { Column, Table } from './table.js'
 
-/** Rows that one statement writes. */
+/** The most rows that one statement writes. */
 export const writtenAtOnce = 100
 
-/** Which of a table's rows are meant: those with these values, and a value of the list if there is one. */
+/** Selects rows of a table: those with these values, and a value of the list if there is one. */
 export interface Selected {
   readonly where?: Data
   readonly among?: { readonly field: string; readonly ids: readonly number[] }
@@ -29,7 +29,7 @@ export function conditionsOf(session: Session, table: Table, { where = {}, among
   return [...conditions, session.context.database.dialect.anyOf(column, parameters.ids(among.ids))]
 }
 
-/** The same rows, selected a part at a time where a list of ids names them. */
+/** Splits a long list of ids into several selections. */
 export function parts({ where = {}, among }: Selected, size = writtenAtOnce): Selected[] {
   if (among === undefined) return [{ where }]
   return chunks(among.ids, size).map((ids) => ({ where, among: { field: among.field, ids } }))

@@ -1,4 +1,4 @@
-/** A table as our statements need it: its columns by Prisma's field names, and the kinds of their values. */
+/** A table as our statements need it: its columns by Prisma's field names, with their kinds of values. */
 import { storedAs } from '../../sql/dialect.js'
 import type { ColumnRef, Link, ScalarType } from '../../descriptor.js'
 import type { Stored } from '../../sql/dialect.js'
@@ -14,7 +14,7 @@ export interface Column {
   readonly stored: Stored
 }
 
-/** The table of a type, with columns that only the attributes of other types know of: the owners of a component. */
+/** Returns the table of a type, including columns that only other types' attributes know: the owners of a component. */
 export function tableOf(type: CompiledType, owners: readonly ColumnRef[] = []): Table {
   let columns = known.get(type)
   if (columns === undefined) known.set(type, (columns = ownColumns(type)))
@@ -25,7 +25,7 @@ export function tableOf(type: CompiledType, owners: readonly ColumnRef[] = []): 
 
 const known = new WeakMap<CompiledType, ReadonlyMap<string, Column>>()
 
-/** A table of links. */
+/** Returns a table of links. */
 export function linkTable(link: Extract<Link, { kind: 'joinTable' | 'morphTable' | 'inverseMorphTable' }>): Table {
   const columns = [entryOf(id, 'integer'), entryOf(link.source, 'integer'), entryOf(link.position, 'float')]
   if (link.kind === 'joinTable') {
