@@ -6,7 +6,7 @@ import type { Roles } from './roles/roles.js'
 import type { Jwt } from './tokens/jwt.js'
 import type { Users } from './users/users.js'
 
-/** What the operations on accounts share: made once, at start. */
+/** The dependencies of operations on accounts, made once at start. */
 export interface Accounts {
   readonly store: Store
   readonly settings: UsersPermissionsConfig
@@ -16,13 +16,13 @@ export interface Accounts {
   readonly mailer: Mailer
   readonly discreetly: Discreetly
   readonly rateLimit: RateLimit
-  /** Where browsers reach the server, without a slash at the end. */
+  /** The address at which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string
 }
 
-/** Who an operation signed in. */
+/** The account that an operation signed in. */
 export interface SignedIn {
   readonly id: number
-  /** null: the address has to be confirmed first. */
+  /** null: the address must be confirmed first. */
   readonly jwt: string | null
 }

@@ -2,13 +2,13 @@ import { RateLimitError } from './rate-limit.js'
 import type { Accounts } from './accounts.js'
 import type { Allowance } from './rate-limit.js'
 
-/** The part of Koa's context that a limit looks at. */
+/** The part of Koa's context that rate limits read. */
 export interface LimitedRequest {
   readonly ip: string
   set(name: string, value: string): void
 }
 
-/** Counts a request, by REST or GraphQL, and tells its sender how many are left. @throws RateLimitError */
+/** Counts a request, from REST or GraphQL, and sets headers with the remaining allowance. @throws RateLimitError */
 export function countRequest(
   { rateLimit }: Pick<Accounts, 'rateLimit'>,
   request: LimitedRequest,

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@content-gen/runtime'
 
-/** Milliseconds: longer than a look-up, a write and a mail into a file take on a server that is not too busy. */
+/** In milliseconds: more than a look-up, a write and a mail into a file take on a server that is not too busy. */
 const answerAfter = 100
 const longestEnd = 5000
 
-/** Does what whoever asked for it must not learn of: the answer comes after the same time whether there was much to do, or nothing. */
+/** Hides how long work takes: the answer comes after a fixed time, whether there was much to do or nothing. */
 export class Discreetly {
   readonly #underway = new Set<Promise<void>>()
 
   constructor(
     private readonly log: Pick<Store['log'], 'error'>,
-    /** Whether an answer may wait for a mail: where it goes into a file, whoever asked will look for it there. */
+    /** True if an answer may wait for the mail: one that goes into a file is expected there when the answer arrives. */
     private readonly isQuick: boolean,
   ) {}
 
@@ -25,7 +25,7 @@ export class Discreetly {
     if (this.isQuick) await done
   }
 
-  /** Waits for what is under way, but not for a mail server that does not answer. */
+  /** Waits for the work under way, but not for a mail server that does not respond. */
   async settle(): Promise<void> {
     await Promise.race([Promise.all(this.#underway), setTimeout(longestEnd, undefined, { ref: false })])
   }

@@ -1,4 +1,4 @@
-/** What a generated app imports. */
+/** The exports that generated apps import. */
 export type { Accounts } from './accounts.js'
 export { accountOperations } from './graphql/account-operations.js'
 export { defineMailTransport } from './mail/define-transport.js'

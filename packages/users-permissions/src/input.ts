@@ -1,15 +1,15 @@
-/** Bodies of the account routes: a few texts each, judged as a whole before anything is looked up. */
+/** Bodies of the account routes: a few texts each, validated together before anything is looked up. */
 import { shorten } from '@content-gen/runtime'
 import { longestPassword } from './auth/password.js'
 import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
 import type { Issue } from '@content-gen/runtime/write'
 
-/** What one text of a body has to be. */
+/** The rule for one text of a body. */
 export interface TextRule {
   readonly isEmail?: true
-  /** null and nothing at all will do. */
+  /** May be null or absent. */
   readonly isOptional?: true
-  /** Another field, whose text it repeats. */
+  /** Another field, whose text it must repeat. */
   readonly repeats?: string
   /** Characters. */
   readonly least?: number
@@ -20,11 +20,11 @@ export type Rules = Readonly<Record<string, TextRule>>
 
 export const required: TextRule = {}
 export const email: TextRule = { isEmail: true }
-/** Characters of a name or address that an account is given: finding out what a long one reads like takes long. */
+/** The most characters of a name or address of an account: computing the comparison key of a long one takes long. */
 export const longestName = 1000
 
 /**
- * The texts that the rules name. `isClosed`: nothing else may be there.
+ * Returns the texts that the rules name. `isClosed`: other fields are rejected.
  * @throws ValidationError with every fault, in the order of the rules
  */
 export function readTexts<Names extends string>(
@@ -40,7 +40,7 @@ export function readTexts<Names extends string>(
     issues.push({ path: [], message: `this field has unspecified keys: ${shorten(unknown.join(', '))}` })
   }
   if (issues.length > 0) throw issuesError(issues)
-  // Every value was found to be text, but those that may be absent.
+  // All present values were found to be text.
   return Object.fromEntries(names.map((name) => [name, own(sent, name) ?? ''])) as Record<Names, string>
 }
 
@@ -68,7 +68,7 @@ export function tooLong(name: string, most: number): Issue {
   return { path: [name], message: `${name} must be at most ${most} characters` }
 }
 
-/** @throws ValidationError for a password of which bcrypt would ignore a part */
+/** @throws ValidationError if bcrypt would ignore a part of the password */
 export function refuseLong(password: string): void {
   if (Buffer.byteLength(password) <= longestPassword) return
   throw issuesError([{ path: ['password'], message: `password must be at most ${longestPassword} bytes` }])

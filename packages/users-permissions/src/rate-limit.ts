@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { RequestError } from '@content-gen/runtime'
 import type { UsersPermissionsConfig } from '@content-gen/runtime'
 
-/** How much is left of a window, after the request. */
+/** The rest of a window's allowance after a request. */
 export interface Allowance {
   readonly limit: number
   readonly remaining: number
-  /** When the window ends, in seconds since 1970. */
+  /** The end of the window, in seconds since 1970. */
   readonly reset: number
 }
 
@@ -20,14 +20,14 @@ export class RateLimitError extends RequestError {
 
 interface Window {
   count: number
-  /** As `performance.now()` counts: whoever sets the clock neither ends a window nor makes it longer. */
+  /** On the scale of `performance.now()`: changing the system clock neither ends nor extends a window. */
   readonly end: number
 }
 
-/** Addresses that are remembered: more than a window sees in all likelihood, and a bound on memory in any case. */
+/** The most addresses remembered, to bound memory: more than one window is likely to see. */
 const most = 100_000
 
-/** Counts requests per action and address of the sender, in windows of fixed length. */
+/** Counts requests per action and sender's address, in windows of fixed length. */
 export class RateLimit {
   readonly #windows: LRUCache<string, Window>
 
@@ -35,7 +35,7 @@ export class RateLimit {
     this.#windows = new LRUCache({ max: most, ttl: config.interval })
   }
 
-  /** Null where there is no limit. @throws RateLimitError */
+  /** Returns null if there is no limit. @throws RateLimitError */
   count(action: string, address: string): Allowance | null {
     const { enabled, interval, max } = this.config
     if (!enabled) return null
@@ -51,7 +51,7 @@ export class RateLimit {
   }
 }
 
-/** Whoever has one address of IPv6 has the 2^64 beside it. */
+/** The holder of one IPv6 address has the whole network of 2^64 addresses. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Shorter ones can be guessed from one token, without asking the server. */
+/** Shorter secrets can be guessed offline from a single token. */
 const least = 32
 
-/** Words of examples: whoever reads the documentation knows them. */
+/** Placeholders from examples, which readers of the documentation know. */
 const sample = /^(tobemodified|changeme|secret|your[-_ ]?(jwt[-_ ]?)?secret)/i
 
-/** What the environment has to say about secrets, and how it may be helped. */
+/** The environment's secrets, and how to add a missing one. */
 export interface SecretSource {
   readonly projectDir: string
   readonly isProduction: boolean
@@ -16,7 +16,7 @@ export interface SecretSource {
 }
 
 /**
- * The key that signs tokens. Outside production a missing one is made and kept in the project's `.env`.
+ * Returns the key that signs tokens. Outside production a missing one is generated and kept in the project's `.env`.
  * @throws Error with a sentence for the person who starts the server
  */
 export async function jwtSecret({ projectDir, isProduction, variables }: SecretSource): Promise<string> {
@@ -27,12 +27,12 @@ export async function jwtSecret({ projectDir, isProduction, variables }: SecretS
   return makeSecret(projectDir, 'JWT_SECRET')
 }
 
-/** The salt of API tokens; null where there is none yet, and so no token either. */
+/** Returns the salt of API tokens; null if there is none yet, and so no token either. */
 export function apiTokenSalt({ variables }: SecretSource): string | null {
   return variables['API_TOKEN_SALT'] || null
 }
 
-/** Makes a secret and adds it to the project's `.env`, where every later start finds it. */
+/** Generates a secret and adds it to the project's `.env`, where later starts find it. */
 export async function makeSecret(projectDir: string, name: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const file = join(projectDir, '.env')
@@ -46,13 +46,13 @@ export async function makeSecret(projectDir: string, name: string): Promise<stri
   return secret
 }
 
-/** A secret that is there and cannot be read must not be written over. */
+/** A secret that exists but cannot be read must not be overwritten. */
 function nothingIfAbsent(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
   throw error
 }
 
-/** Why nobody should rely on a secret, in a sentence; null where it is a good one. */
+/** Returns why a secret is unsafe, in a sentence; null if it is good. */
 export function secretWeakness(name: string, secret: string): string | null {
   const length = Buffer.byteLength(secret)
   if (length < least) return `${name} is too short: it has ${length} bytes and needs at least ${least}.`

@@ -4,7 +4,7 @@ export const userUid = 'plugin::users-permissions.user'
 export const roleUid = 'plugin::users-permissions.role'
 export const permissionUid = 'plugin::users-permissions.permission'
 
-/** What the recorded interface answers where the config says nothing. */
+/** The settings of Strapi v4 where the config has none. */
 export const defaultSettings: UsersPermissionsConfig = {
   jwt: { expiresIn: '30d', keepOnPasswordChange: false },
   ratelimit: { enabled: true, interval: 60_000, max: 10 },

@@ -16,18 +16,19 @@ import type { Plugin, Store } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
 import type { OpenMailTransport } from './mail/define-transport.js'
 
-/** The accounts of an app, and the app's store as their owners see it. */
+/** The accounts of an app, and the app's store with them. */
 export interface UsersPermissions {
-  /** Knows who sends a request: for everything that is made after. */
+  /** The store with authentication: to be used by everything made later. */
   readonly store: Store
-  /** Its routes, and what is to be done at the end. */
+  /** Its routes, and what to do when the server stops. */
   readonly api: Plugin
-  /** For the same operations by another way than REST. */
+  /** The same operations for use outside REST. */
   readonly accounts: Accounts
 }
 
 /**
- * Opens the accounts over a store; `own`: what sends their mails in place of the config's transport. What the environment decides: `JWT_SECRET`, `API_TOKEN_SALT`, `PUBLIC_URL`.
+ * Opens the accounts over a store; `own` sends mails in place of the config's transport. Reads `JWT_SECRET`, `API_TOKEN_SALT` and
+ * `PUBLIC_URL` from the environment.
  * @throws Error with a sentence for the person who starts the server
  */
 export async function usersPermissions(opened: Store, own?: OpenMailTransport): Promise<UsersPermissions> {

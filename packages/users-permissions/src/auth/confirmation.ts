@@ -5,7 +5,7 @@ import { confirmationMail } from '../mail/account-mails.js'
 import { newConfirmationCode, storedCode } from './mail-code.js'
 import type { Accounts, SignedIn } from '../accounts.js'
 
-/** Sends the link that confirms an address. @throws Error with what the transport says */
+/** Sends the link that confirms an address. @throws Error with the transport's message */
 export async function sendConfirmation(accounts: Accounts, id: number, address: string): Promise<void> {
   const { users, mailer, publicUrl, store } = accounts
   const code = newConfirmationCode()
@@ -14,7 +14,7 @@ export async function sendConfirmation(accounts: Accounts, id: number, address: 
   await mailer.send(confirmationMail(address, link))
 }
 
-/** Sends the link again; answers the address. An unknown one is answered like one that waits to be confirmed. */
+/** Sends the link again; returns the address. An unknown address gets the same answer as one that waits to be confirmed. */
 export async function sendConfirmationAgain(accounts: Accounts, body: unknown): Promise<string> {
   const { email: address } = readTexts(body, { email })
   const user = await accounts.users.table.byEmail(address)

@@ -3,7 +3,7 @@ import { readTexts, required } from '../input.js'
 import { isPassword } from './password.js'
 import type { Accounts, SignedIn } from '../accounts.js'
 
-/** Signs in by password. @throws ValidationError, which does not tell an unknown account from a wrong password; ApplicationError */
+/** Signs in by password. @throws ValidationError, the same for an unknown account and a wrong password; ApplicationError */
 export async function login({ users, settings, jwt }: Accounts, body: unknown): Promise<SignedIn> {
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
   const user = await users.table.byIdentifier(identifier)
@@ -15,7 +15,7 @@ export async function login({ users, settings, jwt }: Accounts, body: unknown): 
   return { id: user.id, jwt: jwt.issue({ id: user.id, version: user.tokenVersion }) }
 }
 
-/** Sign-in through another site. No such site can be configured, so each is turned off. */
+/** Sign-in through another site, which cannot be configured: always refused as disabled. */
 export function refuseProvider(): never {
   throw new ApplicationError('This provider is disabled')
 }

@@ -1,17 +1,17 @@
-/** Codes that mails carry. What is stored of one is of no use to whoever reads the database. */
+/** Codes that are sent by mail. Only a hash is stored, which is useless to a reader of the database. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How long a password can be reset by a mail. Milliseconds. */
+/** Milliseconds for which a mailed code can reset a password. */
 const lifetime = 3_600_000
-/** Hexadecimal digits of a moment. */
+/** The number of hexadecimal digits of the time. */
 const moment = 12
 
-/** 128 hexadecimal digits: the moment at which it was made, then what nobody can guess. */
+/** Returns 128 hexadecimal digits: the time of creation, then randomness. */
 export function newResetCode(): string {
   return `${Date.now().toString(16).padStart(moment, '0')}${randomBytes((128 - moment) / 2).toString('hex')}`
 }
 
-/** Whether a code may be of use still. Whoever changes the moment in one has another code, that nobody was sent. */
+/** Returns true if a code has not expired. Changing the time makes it another code, which was never sent. */
 export function isFresh(code: string): boolean {
   const age = Date.now() - Number.parseInt(code.slice(0, moment), 16)
   return age >= 0 && age < lifetime

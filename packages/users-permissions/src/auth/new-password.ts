@@ -7,7 +7,7 @@ import { isPassword } from './password.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 
-/** Sends a code that lets its reader choose a new password. Whoever asks learns nothing, not even that no mail could be sent. */
+/** Sends a code with which its reader can choose a new password. The answer reveals nothing, not even that the mail could not be sent. */
 export async function forgotPassword(accounts: Accounts, body: unknown): Promise<void> {
   const { users, mailer, settings, discreetly } = accounts
   const { email: address } = readTexts(body, { email }, { isClosed: true })
@@ -22,7 +22,7 @@ export async function forgotPassword(accounts: Accounts, body: unknown): Promise
 
 const resetRules = { password: required, passwordConfirmation: required, code: required }
 
-/** Sets the password of the account that the code was sent to, once. @throws ValidationError */
+/** Sets the password of the account that the code was sent to. A code works once. @throws ValidationError */
 export async function resetPassword(accounts: Accounts, body: unknown): Promise<SignedIn> {
   const { users } = accounts
   const { password, passwordConfirmation, code } = readTexts(body, resetRules, { isClosed: true })
@@ -64,7 +64,7 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   return signIn(accounts, user.id, session)
 }
 
-/** A token of the version that the change has just made, which goes on with a session or begins one. */
+/** Returns a token of the version that the password change has just made, for an existing session or a new one. */
 async function signIn({ users, jwt }: Accounts, id: number, session?: number): Promise<SignedIn> {
   const user = await users.table.byId(id)
   const claims = { id, version: user?.tokenVersion ?? null, ...(session === undefined ? {} : { session }) }

@@ -6,7 +6,7 @@ import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 import type { Users } from '../users/users.js'
 
-/** What makes an account what it is: never taken from the body of whoever registers. */
+/** Attributes that decide what an account may do: never taken from the body of a registration. */
 const ownAttributes = new Set(['provider', 'confirmed', 'blocked', 'role', 'resetPasswordToken', 'confirmationToken'])
 
 const rules = {
@@ -15,7 +15,7 @@ const rules = {
   password: required,
 }
 
-/** Makes an account of the default role, for whoever asks. @throws ApplicationError, ValidationError */
+/** Creates an account with the default role. @throws ApplicationError, ValidationError */
 export async function register(accounts: Accounts, caller: Caller, body: unknown): Promise<SignedIn> {
   const { users, settings, jwt } = accounts
   const { advanced } = settings
@@ -51,7 +51,7 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
   return { id, jwt: null }
 }
 
-/** Of the attributes that the owner added: the plain ones, or those that the config names. */
+/** The attributes that the owner added: the plain ones, or those that the config names. */
 function extraAttributes({ users, settings }: Accounts, body: unknown): Record<string, unknown> {
   const sent = isRecord(body) ? body : {}
   const names = settings.register.allowedFields ?? plainAttributes(users)

@@ -8,7 +8,7 @@ import type { Accounts, SignedIn } from '../accounts.js'
 
 const plugin = 'plugin::users-permissions.auth'
 
-/** Sign-in, registration and all that has to do with passwords and addresses. */
+/** Sign-in, registration, and the operations on passwords and addresses. */
 export function authRoutes(accounts: Accounts): readonly Route[] {
   const limited =
     (action: string, run: Route['run']): Route['run'] =>
@@ -86,7 +86,7 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
   ]
 }
 
-/** `{ jwt, user }`; without `jwt` where the address has to be confirmed first. */
+/** `{ jwt, user }`; without `jwt` if the address must be confirmed first. */
 async function answerSignedIn({ users }: Accounts, ctx: Context, { id, jwt }: SignedIn, query?: string): Promise<void> {
   const user = await users.text(id, ctx.state.caller, query)
   ctx.type = 'application/json; charset=utf-8'

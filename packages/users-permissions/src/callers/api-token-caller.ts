@@ -18,10 +18,10 @@ interface FoundToken {
 
 const hour = 3_600_000
 
-/** Makes callers of machines' tokens: one statement each. */
+/** Turns machines' tokens into callers, with one statement each. */
 export class ApiTokenCallers {
   readonly #statement: Statement
-  /** When a use was noted, by id: a token in constant use is written once an hour, not until the first write is done. */
+  /** The time of the last recorded use, by id: a token in constant use is written once an hour. Set before the write is done. */
   readonly #noted = new Map<number, number>()
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiTokenCallers {
     this.#statement = tokenStatement(store)
   }
 
-  /** @throws UnauthorizedError for a token that nobody made, or whose time is over */
+  /** @throws UnauthorizedError if the token is unknown or has expired */
   callerOf(token: string): Caller | Promise<Caller> {
     const key = accessKeyOf(token, this.salt)
     const row = this.store.database.read({ ...this.#statement, values: [key] }, { fresh: true })

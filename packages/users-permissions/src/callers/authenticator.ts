@@ -15,7 +15,7 @@ export interface AuthenticatorOptions {
   readonly needsConfirmation: boolean
 }
 
-/** Whoever sends an `Authorization` header, or none. */
+/** Finds the caller of a request by its `Authorization` header. */
 export class Authenticator {
   private constructor(
     private readonly jwt: Jwt,
@@ -40,7 +40,7 @@ export class Authenticator {
     )
   }
 
-  /** A promise only where the database has to be waited for. @throws UnauthorizedError */
+  /** Returns a promise only if the database must be read. @throws UnauthorizedError */
   callerOf(authorization: string | undefined): Caller | Promise<Caller> {
     if (authorization === undefined) return this.everyone.current
     const token = bearerToken(authorization)
@@ -50,7 +50,7 @@ export class Authenticator {
     return this.tokens.callerOf(token)
   }
 
-  /** Takes note of a change of roles that live in the database. */
+  /** Reloads the roles that live in the database, after a change. */
   refresh(): Promise<void> {
     return this.everyone.refresh()
   }

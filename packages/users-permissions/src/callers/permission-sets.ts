@@ -5,11 +5,11 @@ import type { Caller } from '@content-gen/runtime'
 
 const most = 1000
 
-/** Callers without a face, one per set of actions: their keys are those of the plans that are kept for them. */
+/** Anonymous callers, one per set of actions: their keys identify the cached plans that they share. */
 export class PermissionSets {
   #kept = new LRUCache<string, Caller>({ max: most })
 
-  /** The caller that may do exactly this. */
+  /** Returns the caller that may do exactly this. */
   of(actions: readonly string[]): Caller {
     const text = actions.toSorted().join(' ')
     const kept = this.#kept.get(text)
@@ -20,8 +20,8 @@ export class PermissionSets {
   }
 }
 
-/** Reads whatever there is, and nothing else. */
+/** May read everything and do nothing else. */
 export const readOnly: Caller = { key: 'token read-only', can: (action) => /\.(find|findOne)$/.test(action) }
 
-/** Does whatever the API offers. */
+/** May do everything that the API offers. */
 export const fullAccess: Caller = { key: 'token full-access', can: () => true }

@@ -3,10 +3,12 @@ import { columnOf, keyOf, typeOf } from './statement.js'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { PermissionSets } from './permission-sets.js'
 
-/** How old the knowledge of the public role may be where it lives in the database. Milliseconds. */
+/** Milliseconds that cached permissions of the public role are valid, if the role lives in the database. */
 const stale = 2_000
 
-/** Everyone who sends no credentials. Asking costs no statement: what lives in the database is read again beside the requests. */
+/**
+ * The caller of requests without credentials. Asking for it costs no statement: permissions in the database are reloaded in the background.
+ */
 export class PublicCaller {
   #current: Caller
   #readAt = performance.now()
@@ -14,7 +16,7 @@ export class PublicCaller {
 
   private constructor(
     first: Caller,
-    /** null: the role is kept in the config. */
+    /** null: the role is defined in the config. */
     private readonly read: (() => Promise<Caller>) | null,
     private readonly store: Store,
   ) {
@@ -37,7 +39,7 @@ export class PublicCaller {
     return this.#current
   }
 
-  /** Reads the role again, after a change. */
+  /** Reloads the role after a change. */
   async refresh(): Promise<void> {
     if (!this.read) return
     this.#isReading = true
@@ -52,7 +54,7 @@ export class PublicCaller {
   }
 }
 
-/** With no permission at all, the public is asked who it is. */
+/** If the public role has no permissions at all, a refusal asks for credentials. */
 export function unknownIfEmpty(caller: Caller, count: number): Caller {
   return count === 0 ? { key: caller.key, can: caller.can, isUnknown: true } : caller
 }

@@ -4,12 +4,12 @@ import type { CompiledType } from '@content-gen/runtime/query'
 /** A row as the database makes it: the JSON text of an object. */
 export interface RowQuery {
   readonly properties: readonly (readonly [key: string, sql: string])[]
-  /** What follows `from`, with the parameter's place in it. */
+  /** The text that follows `from`, with the parameter's placeholder. */
   readonly from: string
   readonly value: string | number
 }
 
-/** A statement whose one row is JSON. Its text is made of our own names alone. */
+/** Returns a statement whose only row is JSON. Its text contains only our own names. */
 export function rowStatement({ dialect }: Database, { properties, from, value }: RowQuery): Statement {
   return {
     text: `select ${dialect.jsonText(dialect.object(properties))} as data, null as total from ${from}`,
@@ -17,21 +17,21 @@ export function rowStatement({ dialect }: Database, { properties, from, value }:
   }
 }
 
-/** A type that the feature cannot do without. @throws Error where the app was generated without it */
+/** Returns a type that the feature requires. @throws Error if the app was generated without it */
 export function typeOf(store: Store, uid: string): CompiledType {
   const type = store.types.get(uid)
   if (!type) throw new Error(`${uid} is not among the descriptors: run \`content-gen generate\` and build again.`)
   return type
 }
 
-/** The column of a scalar attribute, quoted. */
+/** Returns the quoted column of a scalar attribute. */
 export function columnOf({ dialect }: Database, type: CompiledType, name: string): string {
   const attribute = type.attributes.get(name)
   if (attribute?.kind !== 'scalar') throw new Error(`${type.uid} has no attribute ${name}.`)
   return dialect.identifier(attribute.column)
 }
 
-/** The foreign key of a relation to one entry, quoted, and as Prisma calls it. */
+/** Returns the foreign key of a to-one relation: quoted, and as Prisma names it. */
 export function keyOf({ dialect }: Database, type: CompiledType, name: string): { column: string; field: string } {
   const attribute = type.attributes.get(name)
   const link = attribute?.kind === 'relation' ? attribute.descriptor.link : null

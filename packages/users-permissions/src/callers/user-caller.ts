@@ -11,22 +11,22 @@ interface FoundUser {
   readonly confirmed: boolean | null
   readonly blocked: boolean | null
   readonly version: number | null
-  /** The session that outlived the last call; null: none. */
+  /** The session that survived the last revocation; null: none. */
   readonly session: number | null
   readonly role: string | null
-  /** null: the role is kept in the config. */
+  /** null: the role is defined in the config. */
   readonly actions: readonly string[] | null
 }
 
 export interface UserCallerOptions {
   readonly store: Store
   readonly sets: PermissionSets
-  /** By type: the roles that are kept in the config. */
+  /** The roles that the config defines, by type. */
   readonly named: ReadonlyMap<string, Caller>
   readonly needsConfirmation: boolean
 }
 
-/** Makes callers of users' tokens: one statement each, which tells all there is to know of the account as it is now. */
+/** Turns users' tokens into callers, with one statement each, which reads the current state of the account. */
 export class UserCallers {
   readonly #statement: Statement
 
@@ -34,7 +34,7 @@ export class UserCallers {
     this.#statement = userStatement(options.store, [...options.named.keys()])
   }
 
-  /** @throws UnauthorizedError where the account is gone, blocked or unconfirmed, or has called the token back */
+  /** @throws UnauthorizedError if the account is deleted, blocked or unconfirmed, or has revoked the token */
   callerOf(claims: Claims): Caller | Promise<Caller> {
     const row = this.options.store.database.read({ ...this.#statement, values: [claims.id] }, { fresh: true })
     return row instanceof Promise ? row.then((found) => this.#caller(claims, found)) : this.#caller(claims, row)

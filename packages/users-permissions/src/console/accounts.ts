@@ -9,18 +9,18 @@ export interface ListedAccount {
   readonly id: number
   readonly username: string
   readonly email: string
-  /** The type of its role; null: it has none. */
+  /** The type of its role; null if it has none. */
   readonly role: string | null
   readonly isConfirmed: boolean
   readonly isBlocked: boolean
 }
 
-/** All accounts by id. */
+/** Returns all accounts, ordered by id. */
 export function listAccounts(rows: Rows): Promise<ListedAccount[]> {
   return select(rows, 'true', [])
 }
 
-/** The account of this name, address or id; of several, in this order. @throws AccountsError if there is none */
+/** Returns the account with this name, address or id, tried in this order. @throws AccountsError if there is none */
 export async function findAccount(rows: Rows, which: string): Promise<ListedAccount> {
   const email = which.toLowerCase()
   const id = /^[1-9]\d{0,8}$/.test(which) ? Number(which) : 0
@@ -31,7 +31,7 @@ export async function findAccount(rows: Rows, which: string): Promise<ListedAcco
   return account
 }
 
-/** Gives an account another password, which ends its tokens and its mailed codes. @throws AccountsError */
+/** Sets the password of an account, which revokes its tokens and its mailed codes. @throws AccountsError */
 export async function setPassword(rows: Rows, id: number, password: string): Promise<void> {
   checkPassword(password)
   const hash = await hashPassword(password)
@@ -43,12 +43,12 @@ export async function setRole(rows: Rows, id: number, type: string): Promise<voi
   await change(rows, id, { role_id: await existingRole(rows, type) })
 }
 
-/** Blocks an account, which ends its tokens, or lets it sign in again. */
+/** Blocks an account, which revokes its tokens, or unblocks it. */
 export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Promise<void> {
   await change(rows, id, { blocked: isBlocked, ...(isBlocked ? revoked() : {}) })
 }
 
-/** Deletes an account; links to it go by the database's own rules, except those to entries of any type. */
+/** Deletes an account. The database's own rules clear links to it, except those to entries of any type. */
 export async function deleteAccount(rows: Rows, id: number): Promise<void> {
   for (const { table, type, target, isRow } of await rows.morphLinks()) {
     const unlink = isRow ? `delete from ${table}` : `update ${table} set ${type} = null, ${target} = null`

@@ -8,15 +8,15 @@ export interface NewToken {
   readonly type: ApiTokenType
   /** `custom` only. */
   readonly permissions: readonly string[]
-  /** Chosen by the caller; otherwise made. */
+  /** Chosen by the caller; generated if absent. */
   readonly key?: string
-  /** Days; without it the token is good for ever. */
+  /** Days; absent: the token never expires. */
   readonly lifespan?: number
 }
 
 const day = 86_400_000
 
-/** Makes an API token; answers what its owner sends, which nothing else tells again. @throws AccountsError */
+/** Creates an API token; returns the text to send, which is not stored anywhere. @throws AccountsError */
 export async function createApiToken(rows: Rows, salt: string, token: NewToken): Promise<string> {
   const { name, type, permissions, lifespan } = token
   const key = token.key ?? newApiToken()
@@ -49,7 +49,7 @@ export interface ListedToken {
   readonly lastUsedAt: string | null
 }
 
-/** All tokens by name, without their keys. */
+/** Returns all tokens by name, without their keys. */
 export async function listApiTokens(rows: Rows): Promise<ListedToken[]> {
   const found = await rows.query(
     `select name, type, permissions, expires_at, last_used_at from ${apiTokenTable} order by name`,
@@ -63,13 +63,13 @@ export async function listApiTokens(rows: Rows): Promise<ListedToken[]> {
   }))
 }
 
-/** Deletes a token. @throws AccountsError where there is none of this name */
+/** Deletes a token. @throws AccountsError if there is none of this name */
 export async function revokeApiToken(rows: Rows, name: string): Promise<void> {
   const [gone] = await rows.query(`delete from ${apiTokenTable} where name = ? returning id`, [name])
   if (!gone) throw new AccountsError(`there is no token "${name}"`)
 }
 
-/** One driver answers JSON as text, the other parsed. */
+/** One driver returns JSON as text, the other parsed. */
 function permissionsOf(value: unknown): string[] {
   const list: unknown = typeof value === 'string' ? JSON.parse(value) : value
   return Array.isArray(list) ? list.map(String) : []

@@ -1,13 +1,13 @@
 import { models } from './rows.js'
 import type { Rows } from './rows.js'
 
-/** What a database without roles begins with. */
+/** The roles that are added to a database without any. */
 const firstRoles: readonly NewRole[] = [
   { type: 'authenticated', name: 'Authenticated', description: 'Default role given to authenticated user.' },
   { type: 'public', name: 'Public', description: 'Default role given to unauthenticated user.' },
 ]
 
-/** The actions of these two roles if they are created and the config does not name them. */
+/** The actions that these two roles start with if the config does not name them. */
 export const firstActions: Readonly<Record<string, readonly string[]>> = {
   authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
   public: [
@@ -28,15 +28,15 @@ interface NewRole {
 }
 
 export interface RolesConfig {
-  /** Action ids by role type, those that a role begins with included: exactly what each of these roles is to have. */
+  /** Action ids by role type, including those that a role starts with: exactly the actions that each of these roles will have. */
   readonly named: Readonly<Record<string, readonly string[]>>
-  /** Whether the type or controller of an action is gone; nobody can tell without the models. */
+  /** Returns true if an action's type or controller no longer exists; cannot be told without the models. */
   readonly isGone?: (action: string) => boolean
 }
 
 /**
- * Brings the roles to what the config says; answers a line for each change. Roles that it does not name are left alone, but for
- * what was granted of a type that is gone: a new type of that name begins with nothing.
+ * Makes the roles match the config; returns a line for each change. Other roles are left alone, except for actions of deleted types: a new
+ * type of the same name starts without grants.
  */
 export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Promise<string[]> {
   const changes: string[] = []
@@ -45,7 +45,7 @@ export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Pr
     const wanted = named[role.type] ?? (id === null ? (firstActions[role.type] ?? []) : null)
     const made = id ?? (await insertRole(rows, role))
     const granted = wanted === null ? [] : await grantExactly(rows, { id: made, type: role.type }, wanted)
-    // Of a role that is new, everything is.
+    // A new role gets all of its actions.
     if (id === null) changes.push(`Made the role ${role.type}, which holds ${wanted?.length ?? 0} actions.`)
     else changes.push(...granted)
   }
@@ -67,7 +67,7 @@ function roleOf(type: string): NewRole {
   return { type, name: name.padEnd(3, '.'), description: null }
 }
 
-/** The id of the role of this type; null where there is none. */
+/** Returns the id of the role of this type; null if there is none. */
 export async function roleId(rows: Rows, type: string): Promise<number | null> {
   const [found] = await rows.query(`select id from ${rows.table(models.role)} where type = ?`, [type])
   return found ? Number(found['id']) : null

@@ -12,7 +12,7 @@ export interface NewUser {
   readonly role: string
 }
 
-/** Makes a confirmed account; answers its id. @throws AccountsError */
+/** Creates a confirmed account; returns its id. @throws AccountsError */
 export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   const { username, password } = user
   const email = user.email.toLowerCase()
@@ -37,7 +37,7 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
   return Number(made?.['id'])
 }
 
-/** Accounts that were made before there were keys. */
+/** Accounts that are older than the keys. */
 async function fillKeys(rows: Rows): Promise<void> {
   const table = rows.table(models.user)
   for (const { id, username, email } of await rows.query(

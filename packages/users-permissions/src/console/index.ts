@@ -1,4 +1,4 @@
-/** What the command line does with accounts: straight in the database, whether or not a server runs. */
+/** The command line's operations on accounts: directly in the database, whether or not a server runs. */
 export { deleteAccount, findAccount, listAccounts, setBlocked, setPassword, setRole } from './accounts.js'
 export type { ListedAccount } from './accounts.js'
 export { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js'

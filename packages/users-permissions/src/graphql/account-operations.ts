@@ -1,4 +1,4 @@
-/** The operations on accounts by GraphQL: those of the routes, with the same rules and the same limits. */
+/** The operations on accounts over GraphQL, with the rules and rate limits of the REST routes. */
 import { ApplicationError, trusted } from '@content-gen/runtime'
 import { confirmEmail } from '../auth/confirmation.js'
 import { login, refuseProvider } from '../auth/login.js'
@@ -13,13 +13,13 @@ import type { Accounts, SignedIn } from '../accounts.js'
 
 type Args = Readonly<Record<string, unknown>>
 
-/** `me`, signing in and its like, and the writes of users and roles. */
+/** `me`, signing in and related operations, and the writes of users and roles. */
 export function accountOperations(accounts: Accounts): GraphqlPart {
   const { users, roles } = accounts
   const flat = async (id: number, query: string, caller: Caller = trusted): Promise<unknown> =>
     JSON.parse((await users.text(id, caller, query)) ?? 'null')
 
-  /** As over REST, the sender of many is told to wait: each field of an operation counts. */
+  /** As over REST, senders of too many requests must wait: each field of an operation counts. */
   const limited =
     (action: string, run: (args: Args, request: GraphqlRequest) => Promise<unknown>): GraphqlPartResolver =>
     (_parent, args, request) => {
@@ -110,7 +110,7 @@ function scope(action: string) {
   return { auth: { scope: [action] } }
 }
 
-/** An input object, as GraphQL has checked it. */
+/** Returns an input object that GraphQL has checked. */
 function fields(input: unknown): Args {
   return input as Args
 }

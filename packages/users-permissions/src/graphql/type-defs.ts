@@ -1,4 +1,4 @@
-/** The types and operations of accounts that follow from no model. Those of the models (`UsersPermissionsUser…`) are there already. */
+/** The GraphQL types and operations of accounts that no model defines. Those of the models (`UsersPermissionsUser…`) exist already. */
 export const typeDefs = `
 type UsersPermissionsMe {
   id: ID!

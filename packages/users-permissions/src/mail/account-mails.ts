@@ -1,6 +1,9 @@
 import type { Mail } from './mailer.js'
 
-/** Tells how to choose a new password. `page` null: the owner's site has no page for it, and the code stands alone. */
+/**
+ * The mail that explains how to choose a new password. `page` null: the owner's site has no page for it, and the mail contains only the
+ * code.
+ */
 export function resetMail(to: string, page: string | null, code: string): Mail {
   const link = page === null ? `?code=${code}` : withParameter(page, 'code', code)
   return mail(to, 'Choose a new password', [
@@ -10,7 +13,7 @@ export function resetMail(to: string, page: string | null, code: string): Mail {
   ])
 }
 
-/** Asks whether the address is that of whoever registered. */
+/** The mail that asks the owner of an address to confirm it. */
 export function confirmationMail(to: string, link: string): Mail {
   return mail(to, 'Confirm your address', [
     'An account was registered with this address. If it is yours, follow this link to confirm it:',

@@ -1,20 +1,20 @@
 import type { Store } from '@content-gen/runtime'
 import type { Mail } from './mailer.js'
 
-/** A mail as it goes out. */
+/** A mail as it is sent. */
 export interface SentMail extends Mail {
   readonly from: string
 }
 
 /** Sends mails in place of SMTP. */
 export interface MailTransport {
-  /** A rejection fails a registration that has to be confirmed, with the error's message; other mails are logged as not sent. */
+  /** A rejection fails a registration that needs confirmation, with the error's message; other failures are only logged. */
   send(mail: SentMail): Promise<void>
   /** Loads what sending needs, before the first request. */
   prepare?(): Promise<unknown>
 }
 
-/** The argument of a transport of the owner's when the server starts. */
+/** The argument that the owner's transport receives when the server starts. */
 export interface MailSurroundings {
   readonly config: Store['config']
   readonly log: Store['log']
@@ -24,7 +24,7 @@ export interface MailSurroundings {
 
 export type OpenMailTransport = (surroundings: MailSurroundings) => MailTransport
 
-/** Makes the file that `email.transport` of the config names. */
+/** Defines the transport in the file that `email.transport` of the config names. */
 export function defineMailTransport(open: OpenMailTransport): OpenMailTransport {
   return open
 }

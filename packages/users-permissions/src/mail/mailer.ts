@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MailTransport } from './define-transport.js'
 
-/** A mail, ready to be sent. */
+/** A mail to send. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -18,16 +18,16 @@ export interface MailOptions {
   readonly from: string
   /** `smtp://user:password@host:587`, or `file:./mails.jsonl`. */
   readonly transport: string
-  /** What the path of a file is relative to. */
+  /** The folder that file paths are relative to. */
   readonly projectDir: string
 }
 
 export interface Mailer {
-  /** Whether a mail is sent at once, without another machine. */
+  /** True if mails are sent instantly, without another machine. */
   readonly isQuick: boolean
   /** Loads what sending needs. */
   prepare?(): Promise<unknown>
-  /** @throws Error with what the transport says */
+  /** @throws Error with the transport's message */
   send(mail: Mail): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openMailer({ from, transport, projectDir }: MailOptions): Mailer
   )
 }
 
-/** A transport of the owner's. */
+/** Wraps a transport of the owner's. */
 export function ownMailer(from: string, transport: MailTransport): Mailer {
   const prepare = transport.prepare?.bind(transport)
   return {
@@ -50,7 +50,7 @@ export function ownMailer(from: string, transport: MailTransport): Mailer {
   }
 }
 
-/** One line of JSON per mail. */
+/** Writes one line of JSON per mail. */
 function fileMailer(from: string, file: string): Mailer {
   return {
     isQuick: true,
@@ -58,10 +58,10 @@ function fileMailer(from: string, file: string): Mailer {
   }
 }
 
-/** Milliseconds: whoever registers waits for the mail. */
+/** Milliseconds: a registration waits for its mail. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Connections are kept open. */
+/** Sends by SMTP over connections that stay open. */
 function smtpMailer(from: string, address: string): Mailer {
   const open = async () => {
     const { createTransport } = await import('nodemailer')

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.js'
 
 const optional = { isOptional: true } as const
 
-/** `POST /email`: sends a mail for whoever was granted it. */
+/** `POST /email`: sends a mail for callers with the permission. */
 export function mailRoutes({ mailer, store }: Accounts): readonly Route[] {
   return [
     {

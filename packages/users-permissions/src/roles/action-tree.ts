@@ -9,7 +9,7 @@ export interface ActionState {
   readonly policy: ''
 }
 
-/** Every action that the server has, with whether it is granted. */
+/** Returns every action of the server, with whether it is granted. */
 export function printActions(known: Iterable<string>, granted: ReadonlySet<string>): ActionTree {
   const tree: ActionTree = {}
   for (const action of [...known].toSorted()) {
@@ -22,7 +22,7 @@ export function printActions(known: Iterable<string>, granted: ReadonlySet<strin
   return tree
 }
 
-/** The actions that a client's tree grants. @throws ValidationError for one that the server does not have */
+/** Returns the actions that a client's tree grants. @throws ValidationError if the server lacks one of them */
 export function readActions(tree: unknown, known: ReadonlySet<string>): string[] {
   const granted: string[] = []
   for (const [owner, entry] of entriesOf(tree)) {

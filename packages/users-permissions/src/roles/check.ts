@@ -2,7 +2,7 @@ import { columnOf, keyOf, typeOf } from '../callers/statement.js'
 import { permissionUid, roleUid } from '../settings.js'
 import type { Store } from '@content-gen/runtime'
 
-/** Says which roles the database does not have as the config has them. A start changes nothing: `migrate deploy` does. */
+/** Warns about roles that differ between database and config. A start changes nothing: `migrate deploy` does. */
 export async function warnOfRoles(store: Store): Promise<void> {
   const { database, config, log } = store
   const { dialect } = database

@@ -9,13 +9,13 @@ import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 
-/** A role as its answer shows it, with the type by which the config names it. */
+/** A role as the API answers it, with the type by which the config names it. */
 export interface FoundRole extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly type: string | null
 }
 
-/** The roles and what they grant, as the database has them. */
+/** The roles and their permissions, as stored in the database. */
 export class Roles {
   readonly type: CompiledType
   readonly #permissions: CompiledType
@@ -31,7 +31,7 @@ export class Roles {
     this.#users = typeOf(store, userUid)
   }
 
-  /** The JSON of all roles, each with the number of its users. */
+  /** Returns the JSON of all roles, each with its number of users. */
   async listText(caller: Caller): Promise<string> {
     const { read } = listRead(this.type, {}, { ...this.store, caller }, 'flat')
     const users = this.type.attributes.get('users')
@@ -51,7 +51,7 @@ export class Roles {
     return JSON.parse(jsonText(data)) as FoundRole
   }
 
-  /** What a role grants. */
+  /** Returns the actions of a role. */
   async actionsOf({ id, type }: FoundRole): Promise<ReadonlySet<string>> {
     const named = type === null ? undefined : this.store.config.permissions[type]
     if (named) return new Set(named)
@@ -80,14 +80,14 @@ export class Roles {
     await this.onChange()
   }
 
-  /** Sets name, description and, whether or not the body has any, the permissions. @throws NotFoundError, ApplicationError */
+  /** Sets name and description, present or not, and the permissions. @throws NotFoundError, ApplicationError */
   async update(id: string, body: unknown): Promise<void> {
     const sent = readBody(body)
     const role = await this.find(id, trusted)
     this.#refuseNamed(role.type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
     await this.#inOneTransaction(async (session) => {
-      // The row of the role first: it makes another change of the role wait.
+      // Locks the role's row first, so that other changes of the role wait.
       await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
       await this.#grant(session, role.id, actions)
     })
@@ -121,7 +121,7 @@ export class Roles {
       await rows.createMany({ data: actions.map((action) => ({ action, [key]: role, ...times })) })
   }
 
-  /** What is kept in a file is not changed behind its back. */
+  /** A role that the config defines cannot be changed over HTTP. */
   #refuseNamed(type: string | null): void {
     if (type === null || !Object.hasOwn(this.store.config.permissions, type)) return
     throw new ApplicationError(
@@ -129,7 +129,7 @@ export class Roles {
     )
   }
 
-  /** What a body may set beside name and type: the attributes, but for what links a role to others. */
+  /** The attributes that a body may set besides name and type: not those that link the role to other entries. */
   #ownAttributes(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(sent).filter(([name]) => name !== 'type' && this.type.attributes.get(name)?.kind === 'scalar'),
@@ -140,7 +140,7 @@ export class Roles {
     return keyOf(this.store.database, type, 'role').field
   }
 
-  /** What is written to entries in `work` belongs to the transaction, too. */
+  /** Writes to entries within `work` join the transaction too. */
   #inOneTransaction(work: (session: Session) => Promise<void>): Promise<void> {
     return this.#inSession((session) => enclose(session.client, () => work(session)))
   }

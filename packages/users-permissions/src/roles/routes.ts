@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.js'
 
 const none: ReadonlySet<string> = new Set()
 
-/** `/users-permissions`: the roles, and every action that one can be granted. */
+/** `/users-permissions`: the roles, and every action that can be granted. */
 export function roleRoutes({ store, roles }: Accounts): readonly Route[] {
   const route = (method: Route['method'], path: string, action: string, run: Route['run']): Route => ({
     method,
@@ -36,7 +36,7 @@ export function roleRoutes({ store, roles }: Accounts): readonly Route[] {
   ]
 }
 
-/** Those of the routes, and those that the config grants beside them: what GraphQL alone offers has no route. */
+/** The actions of the routes, and those that the config grants besides: actions that only GraphQL offers have no route. */
 function actionsOf({ actions, config }: Accounts['store']): ReadonlySet<string> {
   return new Set([...actions, ...Object.values(config.permissions).flat()])
 }

@@ -3,19 +3,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const apiTokenTypes = ['read-only', 'full-access', 'custom'] as const
 export type ApiTokenType = (typeof apiTokenTypes)[number]
 
-/** The table that holds them, which no content type stands for, and its delegate in the Prisma client. */
+/** The table of tokens, which has no content type, and its delegate in the Prisma client. */
 export const apiTokenTable = 'content_gen_api_tokens'
 export const apiTokenDelegate = 'apiToken'
 
-/** What is sent as `Authorization: Bearer <token>`: without a dot, which tells it from a user's token. */
+/** The form of the token in `Authorization: Bearer <token>`: it has no dot, unlike a user's token. */
 export const apiTokenForm = /^[A-Za-z0-9_-]{20,1024}$/
 
-/** 256 hexadecimal digits, known to whoever gets it alone. */
+/** Returns 256 hexadecimal digits, which are shown only once. */
 export function newApiToken(): string {
   return randomBytes(128).toString('hex')
 }
 
-/** What is stored of a token. Tokens of another installation with the same salt have the same. */
+/** Returns the stored form of a token. Another installation with the same salt stores the same. */
 export function accessKeyOf(token: string, salt: string): string {
   return createHmac('sha512', salt).update(token).digest('hex')
 }

@@ -4,46 +4,46 @@ import { UnauthorizedError } from '@content-gen/runtime'
 import type { UsersPermissionsConfig } from '@content-gen/runtime'
 import type { SignOptions } from 'jsonwebtoken'
 
-/** What a token says: whose it is, and of which of its owner's versions. */
+/** The claims of a token: the account, and the account's token version. */
 export interface Claims {
   readonly id: number
-  /** null: made before any was called back. */
+  /** null: issued before the first revocation. */
   readonly version: number | null
-  /** The sign-in that it comes from; absent unless the config lets sessions outlive a change of the password. */
+  /** The sign-in that it comes from; absent unless the config lets sessions survive a password change. */
   readonly session?: number
 }
 
-/** Any number but the one before, in all likelihood: two that are made at once need not know of each other. */
+/** Almost certainly differs from the previous number: two concurrent changes need not coordinate. */
 export function randomNumber(): number {
   return randomInt(1, 2 ** 31 - 1)
 }
 
 const longest = 4096
 const largestId = 2 ** 31 - 1
-/** Clocks of two machines differ a little. Seconds. */
+/** Seconds by which the clocks of two machines may differ. */
 const skew = 10
 
-/** Makes and reads the tokens of users: HS256, nothing else. */
+/** Issues and reads users' tokens: HS256 only. */
 export class Jwt {
   readonly #key: ReturnType<typeof createSecretKey>
   readonly #expiresIn: NonNullable<SignOptions['expiresIn']>
   readonly #hasSessions: boolean
 
   constructor(secret: string, { expiresIn, keepOnPasswordChange }: UsersPermissionsConfig['jwt']) {
-    // Of a text the library would ask each time whether it is a public key, for a third of a millisecond.
+    // A key object, since the library examines a text each time for a third of a millisecond.
     this.#key = createSecretKey(Buffer.from(secret))
-    // The config's own check knows the form that the library's type spells out.
+    // The config's own validation ensures the form that the library's type spells out.
     this.#expiresIn = expiresIn as NonNullable<SignOptions['expiresIn']>
     this.#hasSessions = keepOnPasswordChange
   }
 
-  /** `session`: of the token that this one replaces. */
+  /** `session`: that of the token being replaced. */
   issue({ id, version, session = randomNumber() }: Claims): string {
     const claims = { id, ...(version === null ? {} : { version }), ...(this.#hasSessions ? { session } : {}) }
     return jsonwebtoken.sign(claims, this.#key, { algorithm: 'HS256', expiresIn: this.#expiresIn })
   }
 
-  /** @throws UnauthorizedError for whatever we did not make ourselves, or made too long ago */
+  /** @throws UnauthorizedError unless we issued the token, and it has not expired */
   read(token: string): Claims {
     if (token.length > longest) throw new UnauthorizedError()
     const claims = claimsOf(this.#verified(token))
@@ -60,7 +60,7 @@ export class Jwt {
   }
 }
 
-/** Null unless every claim and every field of the header is of the form that we make. */
+/** Returns null unless every claim and header field has the form that we issue. */
 function claimsOf({ header, payload }: jsonwebtoken.Jwt): Claims | null {
   if (Object.keys(header).some((name) => name !== 'alg' && name !== 'typ')) return null
   if (typeof payload === 'string') return null

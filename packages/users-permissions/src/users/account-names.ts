@@ -6,17 +6,17 @@ import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 
-/** Accounts that are given their keys in one transaction, where they come from a time without. */
+/** The number of accounts that get their keys in one transaction, if they are older than the keys. */
 const atOnce = 50
 
-/** Names that an account is to have; both of a new one, which are then compared with each other's kind as well. */
+/** The names that an account will have. A new account has both, which are also compared across kinds. */
 export interface NewNames {
   readonly username?: string
   /** In lower case. */
   readonly email?: string
 }
 
-/** The columns that belong to the names in `data`. */
+/** Returns the key columns for the names in `data`. */
 export function nameKeys(data: object): Record<string, string> {
   const columns: Record<string, string> = {}
   if ('username' in data && typeof data.username === 'string') columns['usernameKey'] = accountKey(data.username)
@@ -24,7 +24,7 @@ export function nameKeys(data: object): Record<string, string> {
   return columns
 }
 
-/** The names by which accounts are told apart: user names and addresses, compared as they are read. */
+/** The names that identify accounts: user names and addresses, compared as people read them. */
 export class AccountNames {
   #filled: Promise<void> | null = null
 
@@ -33,13 +33,13 @@ export class AccountNames {
     private readonly type: CompiledType,
   ) {}
 
-  /** Returns true if an account other than `except` has a name that reads the same as `username`, or such an address. */
+  /** Returns true if an account other than `except` has a name or address that reads the same. */
   async isTaken(session: Session, { username, email }: NewNames, except?: number): Promise<boolean> {
     await this.#fillSome(session, null)
     const any = [
       ...(username === undefined ? [] : [{ usernameKey: accountKey(username) }]),
       ...(email === undefined ? [] : [{ emailKey: accountKey(email) }]),
-      // An account that takes an address for its name must not lock out the address's owner by spelling it differently.
+      // An account that uses an address as its name, spelled differently, must not lock out the address's owner.
       ...(username === undefined || email === undefined
         ? []
         : [{ username: email }, { email: username.toLowerCase() }]),
@@ -57,7 +57,7 @@ export class AccountNames {
       throw new ApplicationError('Email already taken')
   }
 
-  /** Gives keys to accounts that an earlier version or a command made. Later calls wait for the first. */
+  /** Adds keys to accounts that an earlier version or a command created. Later calls wait for the first. */
   fill(): Promise<void> {
     this.#filled ??= this.#fillAll().catch((error: unknown) => {
       this.#filled = null
@@ -67,13 +67,13 @@ export class AccountNames {
   }
 
   async #fillAll(): Promise<void> {
-    // Nearly always there is nothing to do, and no transaction to open.
+    // Usually there is nothing to do, and no transaction to open.
     const text = `select "id" from ${this.store.database.dialect.identifier(this.type.table)} where "username_key" is null limit 1`
     if ((await this.store.database.rows({ text, values: [] })).length === 0) return
     while (await inSession(this.store.writes, (session) => this.#fillSome(session, atOnce))) await setImmediate()
   }
 
-  /** Returns true if there was anything to do. `most` null: all there are. */
+  /** Returns true if there was anything to do. `most` null: all. */
   async #fillSome(session: Session, most: number | null): Promise<boolean> {
     const users = rowsOf(session, this.type)
     const found = await users.findMany({

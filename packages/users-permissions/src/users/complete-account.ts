@@ -6,13 +6,14 @@ import type { Completed } from '@content-gen/runtime/write'
 
 export interface AccountWrite {
   readonly isNew: boolean
-  /** The session that a new password leaves signed in. */
+  /** The session that stays signed in after a password change. */
   readonly keptSession?: number | undefined
 }
 
 /**
- * Completes an account by what follows from its data, whoever set it, a hook included: its address in lower case, the keys of its names, the end
- * of mailed codes and of tokens. @throws ValidationError for a password of which bcrypt would ignore a part
+ * Adds derived values to an account, whether a client or a hook set its data: the address in lower case, the keys of its names, the
+ * revocation of mailed codes and tokens.
+ * @throws ValidationError if bcrypt would ignore a part of the password
  */
 export function completeAccount(given: unknown, { isNew, keptSession }: AccountWrite): Completed {
   if (!isRecord(given)) return { data: given, columns: {} }
@@ -22,7 +23,7 @@ export function completeAccount(given: unknown, { isNew, keptSession }: AccountW
   if (typeof password === 'string') refuseLong(password)
   if (isNew) return { data, columns: nameKeys(data) }
   const blocked = own(data, 'blocked')
-  // `"true"` is true as well.
+  // `"true"` counts as true.
   const isRevoked = password !== undefined || (blocked !== undefined && blocked !== false)
   return {
     data: { ...voidCodes({ email, password }), ...data },
@@ -30,13 +31,13 @@ export function completeAccount(given: unknown, { isNew, keptSession }: AccountW
   }
 }
 
-/** A code that was mailed to another address, or to replace another password, is of no use to whoever reads it later. */
+/** Voids codes that were mailed to another address, or for another password. */
 function voidCodes({ email, password }: { readonly email: unknown; readonly password: unknown }) {
   if (email !== undefined) return { resetPasswordToken: null, confirmationToken: null }
   return password === undefined ? {} : { resetPasswordToken: null }
 }
 
-/** The columns that call every token back, but those of one session. */
+/** Returns the columns that revoke every token, except those of one session. */
 export function revocation(keptSession: number | null = null) {
   return { tokenVersion: randomNumber(), tokenSession: keptSession }
 }

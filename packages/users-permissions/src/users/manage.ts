@@ -1,4 +1,4 @@
-/** Accounts as those see them who may manage them. */
+/** Operations on accounts for callers who may manage them. */
 import { ApplicationError, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { checkUser } from './user-input.js'
@@ -8,7 +8,7 @@ import type { Users } from './users.js'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Makes an account; answers its id. @throws ValidationError, ApplicationError */
+/** Creates an account; returns its id. @throws ValidationError, ApplicationError */
 export async function createUser({ users }: Accounts, caller: Caller, body: unknown): Promise<number> {
   const sent = isRecord(body) ? body : {}
   checkUser(sent, 'create')
@@ -19,7 +19,7 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
       ownAttributes: assigned,
       guard: async (session, { username, email }) => {
         if (email !== undefined) await users.names.refuseTaken(session, { email })
-        // The model's own message for a name that is the same to the letter.
+        // An exact duplicate gets the model's own message.
         if (username !== undefined && (await users.names.isTaken(session, { username })))
           throw new ApplicationError('This attribute must be unique')
       },
@@ -29,7 +29,7 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
   }
 }
 
-/** Changes what the body names; answers the id. @throws NotFoundError, ValidationError, ApplicationError */
+/** Changes what the body names; returns the id. @throws NotFoundError, ValidationError, ApplicationError */
 export async function updateUser({ users }: Accounts, caller: Caller, id: string, body: unknown): Promise<number> {
   const user = await users.table.byId(readId(id))
   if (!user) throw new NotFoundError('User not found')
@@ -39,7 +39,7 @@ export async function updateUser({ users }: Accounts, caller: Caller, id: string
   return user.id
 }
 
-/** Deletes an account; answers what it was, or null where there is none. */
+/** Deletes an account; returns its last state, or null if it does not exist. */
 export async function deleteUser({ users }: Accounts, caller: Caller, id: string): Promise<string | null> {
   const number = readId(id)
   const text = number === 0 ? null : await users.text(number, caller)
@@ -47,25 +47,25 @@ export async function deleteUser({ users }: Accounts, caller: Caller, id: string
   try {
     await users.remove(number)
   } catch (error) {
-    // Somebody else was faster.
+    // Another request was faster.
     if (!(error instanceof NotFoundError)) throw error
     return null
   }
   return text
 }
 
-/** 0 for what is no id: nobody has it. */
+/** Returns 0, which is never assigned, if the text is not an id. */
 export function readId(id: string): number {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
   return number > 2 ** 31 - 1 ? 0 : number
 }
 
-/** Giving somebody else's account a password also ends the code that would sign in its last owner. */
+/** Setting another user's password also voids a mailed code, which would sign in the old user. */
 export function withoutCodes(data: Body): Body {
   return own(data, 'password') === undefined ? data : { ...data, confirmationToken: null }
 }
 
-/** Without what only mails may know, and what is no attribute. */
+/** Removes what only mails may reveal, and keys that are not attributes. */
 export function settable({ type }: Users, sent: Body): Record<string, unknown> {
   const entries = Object.entries(sent).filter(([name]) => {
     const attribute = type.attributes.get(name)
@@ -74,5 +74,5 @@ export function settable({ type }: Users, sent: Body): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Whoever may manage accounts gives them roles, which not all of those may list. */
+/** A caller who may manage accounts may assign roles, even without permission to list them. */
 export const assigned: ReadonlySet<string> = new Set(['role'])

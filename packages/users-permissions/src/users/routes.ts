@@ -4,7 +4,7 @@ import { createUser, deleteUser, readId, updateUser } from './manage.js'
 import type { Caller, Context, Json, ReadRow, Route } from '@content-gen/runtime'
 import type { Accounts } from '../accounts.js'
 
-/** `/users`: flat bodies and bare answers. */
+/** `/users`: flat bodies and answers without an envelope. */
 export function userRoutes(accounts: Accounts): readonly Route[] {
   const { users } = accounts
   const route = (method: Route['method'], path: string, action: string, run: Route['run']): Route => ({
@@ -46,7 +46,7 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
   ]
 }
 
-/** Nothing found is an empty answer here, not an error. */
+/** A missing account is an empty answer here, not an error. */
 function answer(ctx: Context, json: Json | null): void {
   if (json === null) {
     ctx.status = 204
@@ -64,7 +64,7 @@ async function readUsers(
 ): Promise<ReadRow> {
   const { plans, database, types, config } = store
   const parameters = parseQueryString(query)
-  // A count takes the filters of a list, and nothing else.
+  // A count accepts the filters of a list and nothing else.
   const { filters, _q } = parameters
   const asked =
     form === 'list'

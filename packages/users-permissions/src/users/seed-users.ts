@@ -2,7 +2,7 @@ import { ApplicationError } from '@content-gen/runtime'
 import { Users } from './users.js'
 import type { Store } from '@content-gen/runtime'
 
-/** An account for a seed; attributes that the project added may stand beside. */
+/** An account for a seed, with any attributes that the project added. */
 export interface SeedUser extends Readonly<Record<string, unknown>> {
   readonly username: string
   readonly email: string
@@ -11,10 +11,10 @@ export interface SeedUser extends Readonly<Record<string, unknown>> {
   readonly role?: string
 }
 
-/** What a seed is given besides, to make accounts that can sign in. */
+/** An addition to the argument of a seed: creates accounts that can sign in. */
 export interface WithUsers {
   readonly users: {
-    /** Answers the id of the account. */
+    /** Returns the id of the account. */
     create(user: SeedUser): Promise<number>
   }
 }

@@ -5,7 +5,7 @@ import type { Issue } from '@content-gen/runtime/write'
 const texts = ['email', 'username', 'password'] as const
 
 /**
- * Judges the flat body of a user as the recorded interface does, before the model's own rules.
+ * Validates a user's flat body as Strapi v4 does, before the model's own rules.
  * @throws ValidationError with every fault
  */
 export function checkUser(body: Readonly<Record<string, unknown>>, mode: 'create' | 'update'): void {

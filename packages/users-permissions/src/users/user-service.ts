@@ -6,15 +6,15 @@ import { Users } from './users.js'
 import type { Caller, CollectionService, EntryWrites, Store, TypeDescriptor } from '@content-gen/runtime'
 
 /**
- * The accounts, for owner code. Names, passwords and tokens follow the rules of the API's own routes. A new account has the role of
- * registration unless `data` says another, and may do without a password.
+ * Accounts, for owner code. Names, passwords and tokens follow the rules of the API's own routes. A new account has the role of
+ * registrations unless `data` names another, and need not have a password.
  */
 export type UserService<Attributes, Input> = Pick<
   CollectionService<Attributes, UserInput<Input>>,
   'find' | 'findOne' | 'create' | 'update' | 'delete'
 >
 
-/** A role is named by its type as well: `editor`. */
+/** A role may also be named by its type: `editor`. */
 export type UserInput<Input> = Omit<Input, 'role'> & {
   readonly role?: string | ('role' extends keyof Input ? Input['role'] : never)
 }
@@ -62,13 +62,13 @@ function accountWrites(store: Store): EntryWrites {
   }
 }
 
-/** Whoever is not trusted sets what the API's own routes would let them. */
+/** An untrusted caller may set only what the API's own routes would accept. */
 function accepted(users: Users, sent: unknown, caller: Caller): Readonly<Record<string, unknown>> {
   const data = isRecord(sent) ? sent : {}
   return caller === trusted ? data : settable(users, data)
 }
 
-/** With the role by its id. @throws ApplicationError if there is no such role */
+/** Returns the data with the role's id. @throws ApplicationError if there is no such role */
 async function dataOf(
   users: Users,
   data: Readonly<Record<string, unknown>>,

@@ -3,20 +3,20 @@ import { columnOf, typeOf } from '../callers/statement.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 
-/** An account with what no answer shows. */
+/** An account, including values that no answer shows. */
 export interface StoredUser {
   readonly id: number
   readonly username: string
   readonly email: string
   readonly provider: string | null
-  /** bcrypt; null for an account that cannot sign in by password. */
+  /** A bcrypt hash; null if the account cannot sign in by password. */
   readonly password: string | null
   readonly confirmed: boolean
   readonly blocked: boolean
   readonly tokenVersion: number | null
 }
 
-/** Looks accounts up, by one statement each. */
+/** Looks up accounts, with one statement each. */
 export class UserTable {
   readonly type: CompiledType
   readonly #select: string
@@ -29,11 +29,11 @@ export class UserTable {
     this.#select = `select "id" as id, ${columns.join(', ')}, "token_version" as token_version from ${this.#table()} where `
   }
 
-  /** The local account of this name, exactly as written, or of this e-mail in whatever case. */
+  /** Returns the local account with exactly this name, or with this address in any case. */
   byIdentifier(identifier: string): Promise<StoredUser | null> {
     const isEmail = `${this.#column('email')} = ${this.#text(1)}`
     const where = `${this.#column('provider')} = 'local' and (${isEmail} or ${this.#column('username')} = ${this.#text(2)})`
-    // Whoever took somebody's address for a name does not stand in their way.
+    // An account whose name is somebody else's address must not shadow its owner.
     return this.#first(where, [identifier.toLowerCase(), identifier], `case when ${isEmail} then 0 else 1 end, `)
   }
 
@@ -45,7 +45,7 @@ export class UserTable {
     return this.#first(`${this.#column('username')} = ${this.#text(1)}`, [username])
   }
 
-  /** The account that the code of a mail was sent to, by what is stored of the code. */
+  /** Returns the account that a mailed code was sent to, by the stored form of the code. */
   byCode(kind: 'resetPasswordToken' | 'confirmationToken', stored: string): Promise<StoredUser | null> {
     return this.#first(`${this.#column(kind)} = ${this.#text(1)}`, [stored])
   }
@@ -54,7 +54,7 @@ export class UserTable {
     return this.#first(`"id" = ${this.store.database.dialect.parameter(1, 'integer', false)}`, [id])
   }
 
-  /** The id of the role of this type. */
+  /** Returns the id of the role of this type. */
   async roleId(type: string): Promise<number | null> {
     const { dialect } = this.store.database
     const role = typeOf(this.store, roleUid)

@@ -11,23 +11,23 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { NewNames } from './account-names.js'
 
-/** Refuses a write by throwing. It runs in the transaction, while no other account changes, with the names that are to be stored. */
+/** Rejects a write by throwing. Runs in the transaction, while no other account changes, with the names to be stored. */
 export type Guard = (session: Session, names: NewNames) => Promise<void>
 
 export interface WriteOptions {
   readonly guard?: Guard
-  /** The sender of the data; undefined if this package makes all of it. */
+  /** The sender of the data; undefined if this package creates all of it. */
   readonly caller?: Caller
-  /** Attributes of the data that this package itself has set. */
+  /** Attributes of the data that this package itself set. */
   readonly ownAttributes?: ReadonlySet<string>
 }
 
 export interface ChangeOptions extends WriteOptions {
-  /** The session that a new password leaves signed in. */
+  /** The session that stays signed in after a password change. */
   readonly keptSession?: number | undefined
 }
 
-/** The accounts: looked up, answered and changed. */
+/** Reads and changes accounts. */
 export class Users {
   readonly table: UserTable
   readonly type: CompiledType
@@ -39,7 +39,7 @@ export class Users {
     this.names = new AccountNames(store, this.type)
   }
 
-  /** The JSON of an account, as the caller may see it; null where it is gone. `query` as in a path, without `?`. */
+  /** Returns the JSON of an account as the caller may see it; null if it does not exist. `query` is a query string without `?`. */
   async text(id: number | string, caller: Caller, query = ''): Promise<string | null> {
     const { plans, database, types, config } = this.store
     const read = entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat')
@@ -47,7 +47,7 @@ export class Users {
     return data === null ? null : jsonText(data)
   }
 
-  /** Answers the id. `data` by attribute. @throws ValidationError */
+  /** Returns the id. `data` is keyed by attribute. @throws ValidationError */
   async add(data: object, { guard, caller = trusted, ownAttributes }: WriteOptions): Promise<number> {
     await this.names.fill()
     return createEntry(this.store.writes, this.type, data, caller, {
@@ -57,13 +57,13 @@ export class Users {
     })
   }
 
-  /** Changes what `data` names. @throws NotFoundError, ValidationError, ApplicationError for a name that is taken */
+  /** Changes what `data` names. @throws NotFoundError, ValidationError, ApplicationError if a name is taken */
   async change(
     id: number,
     data: object,
     { keptSession, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
   ): Promise<void> {
-    // A hook may change any attribute, the names too.
+    // A hook may change any attribute, including names.
     const mayRename = 'username' in data || 'email' in data || this.store.hooks.of(this.type.uid) !== undefined
     const isGuarded = mayRename || guard !== undefined
     if (isGuarded) await this.names.fill()
@@ -83,8 +83,8 @@ export class Users {
   }
 
   /**
-   * One guarded change after the other: where the database lets transactions run side by side, each waits for a row that all of
-   * them touch. What the guard then finds is still so when the transaction ends.
+   * Runs guarded changes one after the other: if the database runs transactions in parallel, each waits for a row that all of them update.
+   * So what the guard finds is still true when the transaction ends.
    */
   #exclusive(guard: Guard): (session: Session, data: unknown) => Promise<void> {
     const roles = typeOf(this.store, roleUid)
