@@ -1,4 +1,4 @@
-/** What a file is: its content decides, then its name, and only then what the client says. */
+/** Determines the type of a file: by its content, then by its name, and only then by what the client says. */
 import { open } from 'node:fs/promises'
 import mimeTypes from 'mime-types'
 import { decodeStart } from './decode-start.js'
@@ -10,7 +10,7 @@ export interface ContentType {
   readonly mime: string
   /** With its dot, or empty. */
   readonly extension: string
-  /** Whether the content itself says so. */
+  /** True if the content itself proves the type. */
   readonly isProven: boolean
 }
 
@@ -19,11 +19,11 @@ interface Detected {
   readonly extension: string
 }
 
-/** What a web server in front of the folder might run. */
+/** Extensions that a web server in front of the folder might execute. */
 const served =
   /^\.(?:php\d?|phtml|phps?|phar|cgi|fcgi|pl|py|rb|aspx?|ashx|asmx|jspx?|cfm|shtml?|stm|htaccess|htpasswd)$/i
 
-/** Formats whose files are of many kinds: of which, the name tells. */
+/** Container formats: the extension tells which kind of file it is. */
 const containers = new Set([
   'application/zip',
   'application/xml',
@@ -42,28 +42,28 @@ export async function contentType({ path, name, mime }: SentFile): Promise<Conte
   const said = saidType(mime)
   const isSaidRight = said !== null && isSaidOf(said.mime, found.mime)
   if (named !== null && (named.mime === found.mime || isKindOf(named.mime, found.mime))) {
-    // Of sound and films in one container the client knows which it is; the extension is the container's.
+    // Only the client knows whether a container holds sound or film; the extension is the container's.
     const isSound = isSaidRight && named.mime === found.mime && isPlayed(said.mime)
     return { mime: isSound ? said.mime : named.mime, extension: named.extension, isProven: true }
   }
   return { ...(isSaidRight ? said : found), isProven: true }
 }
 
-/** An extension that somebody has registered, and that no web server runs. */
+/** Returns the type of an extension that is registered and that no web server executes. */
 function namedType(extension: string): Detected | null {
   if (!/^\.\w{1,16}$/.test(extension) || served.test(extension)) return null
   const mime = mimeTypes.lookup(extension)
   return mime === false ? null : { mime, extension }
 }
 
-/** The type that the client says, with the extension of such files; null for what a browser runs, however it is served. */
+/** Returns the type that the client says, with its extension; null for anything that a browser would run, however it is served. */
 function saidType(mime: string): Detected | null {
   const extension = mime === anything || isActive(mime) || /xsl|mathml/.test(mime) ? false : mimeTypes.extension(mime)
   const usual = extension === false ? null : namedType(`.${extension}`)
   return usual && !isActive(usual.mime) ? { mime, extension: usual.extension } : null
 }
 
-/** Sound and films are known by their content, or not at all: an attribute may take nothing else. */
+/** Accepts sound and films only if the content proves them: an attribute may be restricted to them. */
 async function unproven(sent: string, ownExtension: string, named: Detected | null): Promise<Detected> {
   const isUseful = (mime: string) => /^[\w.+-]+\/[\w.+-]+$/.test(mime) && !isPlayed(mime)
   const known = [sent, named?.mime ?? ''].find((mime) => mime !== anything && isUseful(mime)) ?? anything
@@ -75,12 +75,12 @@ async function unproven(sent: string, ownExtension: string, named: Detected | nu
 
 const anything = 'application/octet-stream'
 
-/** Sound or film. */
+/** Returns true for sound or film. */
 function isPlayed(mime: string): boolean {
   return /^(?:audio|video)\//.test(mime)
 }
 
-/** Returns true if content of a type can be what the client says: sound and films take the container to be the same. */
+/** Returns true if content of a type can be what the client says: for sound and films, the same container is enough. */
 function isSaidOf(said: string, found: string): boolean {
   if (said === found || !isPlayed(said)) return said === found || isKindOf(said, found)
   const container = (mime: string) => mime.slice(mime.indexOf('/') + 1).replace(/^x-/, '')
@@ -100,7 +100,7 @@ function isActive(mime: string): boolean {
   return /html|svg|script/.test(mime)
 }
 
-/** The parts that only servers need: seeds and commands without files do without. */
+/** Loads what only servers need: seeds and commands without files do not. */
 export function loadDetection() {
   return import('file-type')
 }
@@ -113,7 +113,7 @@ async function detectBytes(path: string): Promise<Detected | null> {
   return { mime: found.mime, extension: `.${found.ext}` }
 }
 
-/** The start of a page, as browsers tell one (mimesniff.spec.whatwg.org, 7.1). */
+/** The start of an HTML page, as browsers detect it (mimesniff.spec.whatwg.org, 7.1). */
 const page =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|form|meta|link|img)[\s>/]/i
 function detectMarkup(start: string): Detected | null {
@@ -123,7 +123,7 @@ function detectMarkup(start: string): Detected | null {
   return null
 }
 
-/** Text of 16 or 32 bits begins as sound does, with a byte order mark: of such text the markup is all there is to know. */
+/** Text in UTF-16 or UTF-32 starts with a byte order mark, just as some sound does: its markup decides. */
 async function detect(path: string): Promise<Detected | null> {
   const { text, isWide } = decodeStart(await readStart(path))
   const markup = detectMarkup(text)

@@ -1,8 +1,8 @@
-/** The start of a file as text, in whichever form of Unicode it is. */
+/** The start of a file as text, in any form of Unicode. */
 
 type Wide = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
 
-/** Longer marks first: UTF-32 begins as UTF-16 does. */
+/** Longer marks first: UTF-32's starts with UTF-16's. */
 const marks: readonly (readonly [Wide, readonly number[]])[] = [
   ['utf-32le', [0xff, 0xfe, 0, 0]],
   ['utf-32be', [0, 0, 0xfe, 0xff]],
@@ -11,13 +11,13 @@ const marks: readonly (readonly [Wide, readonly number[]])[] = [
 ]
 
 export interface Start {
-  /** Without a byte order mark. */
+  /** The text without its byte order mark. */
   readonly text: string
-  /** True for text of 16 or 32 bits per character, in which no other format is looked for. */
+  /** True for UTF-16 or UTF-32 text, which is not examined for other formats. */
   readonly isWide: boolean
 }
 
-/** Decodes the first bytes of a file: as UTF-16 or UTF-32 if they are text in it, else as UTF-8. */
+/** Decodes the first bytes of a file: as UTF-16 or UTF-32 if that gives text, else as UTF-8. */
 export function decodeStart(bytes: Buffer): Start {
   const encoding = wideEncoding(bytes)
   const wide = encoding === null ? null : withoutMark(decodeWide(bytes, encoding))
@@ -25,7 +25,7 @@ export function decodeStart(bytes: Buffer): Start {
   return { text: withoutMark(bytes.toString('utf8')), isWide: false }
 }
 
-/** By the byte order mark, or by the zeros around the first two characters if these are ASCII (XML 1.0, appendix F). */
+/** Detects the encoding by its byte order mark, or by the zeros around the first two characters if they are ASCII (XML 1.0, appendix F). */
 function wideEncoding(bytes: Buffer): Wide | null {
   const marked = marks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
   if (marked) return marked[0]
@@ -53,7 +53,7 @@ function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }
 
-/** Bytes of another format that begin like a mark have some of what no text holds soon after. */
+/** Bytes of another format may start like a mark, but soon contain something that text does not. */
 function isText(text: string): boolean {
   // oxlint-disable-next-line no-control-regex
   return text !== '' && !/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f\uFFFD-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF]|$)/.test(text)

@@ -13,7 +13,7 @@ const misnamed =
   "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\n" +
   'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"'
 
-/** Forms serve creates and updates of entries alone. Their files stay if the entry is stored. */
+/** Reads forms that create or update entries. Their files stay if the entry is stored. */
 export function entryForms(library: Library): MultipartReader {
   return {
     takes: (route) => typeOf(library, route) !== undefined,
@@ -31,14 +31,14 @@ async function readEntry(
     const form = await readForm(ctx.req, library.formOptions(draft, admitFiles))
     const body = bodyOf(form)
     const places = placesOf(form, type, body['data'])
-    // A file that no entry shows stays in the library, which takes the permission to upload.
+    // A file that no entry shows stays in the library, which requires permission to upload.
     const isLeft = ({ parent, step, attribute, indexes }: Sent) =>
       !takesAll(attribute, below(parent, step), indexes.length)
     if (places.some(isLeft)) authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
     const ids = form.files.length === 0 ? [] : await library.add(draft, form.files, [])
     try {
       putFiles(places, ids)
-      // Nothing is known of it: the type says just that.
+      // `UncheckedBody` says that nothing is known of it.
       ctx.request.body = body as unknown as UncheckedBody
       await next()
     } catch (error) {
@@ -55,7 +55,7 @@ function admitFiles(field: string): void {
   if (!field.startsWith(prefix)) throw new RequestError(400, 'BadRequestError', misnamed)
 }
 
-/** The type whose entries a route creates or updates. Those of plugins have routes of their own, whose bodies are flat. */
+/** Returns the type whose entries a route creates or updates. Plugins have their own routes, with flat bodies. */
 function typeOf({ store }: Library, { action }: Route): CompiledType | undefined {
   const dot = action.lastIndexOf('.')
   const verb = action.slice(dot + 1)
@@ -63,7 +63,7 @@ function typeOf({ store }: Library, { action }: Route): CompiledType | undefined
   return store.types.get(action.slice(0, dot))
 }
 
-/** `data` is JSON; any other field is a text, as in a form. */
+/** `data` is JSON; other fields are texts. */
 function bodyOf({ fields }: Form): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null)
   for (const [name, values] of fields) body[name] = name === 'data' ? parseData(values) : values.at(-1)
@@ -84,11 +84,11 @@ interface Sent {
   readonly parent: object
   readonly step: string
   readonly attribute: CompiledAttribute | undefined
-  /** Of the form's files, in order. */
+  /** Indexes of the form's files, in order. */
   readonly indexes: number[]
 }
 
-/** Resolves the names of files. A name that leads to no attribute leaves its file in the library. @throws ValidationError */
+/** Resolves the names of files. A file whose name leads to no attribute stays in the library. @throws ValidationError */
 function placesOf({ files }: Form, type: CompiledType | undefined, data: unknown): readonly Sent[] {
   const places = new Map<string, Sent>()
   for (const [index, { field }] of files.entries()) {
@@ -112,12 +112,15 @@ function placeOf(path: string, type: CompiledType | undefined, data: unknown): O
   return { parent, step, attribute }
 }
 
-/** Puts the ids of files into the data. Files that it lists itself come first; without any, the sent ones join what the entry has. */
+/**
+ * Puts the ids of files into the data. Files that the data lists come first; if it lists none, the sent ones are added to those of the
+ * entry.
+ */
 function putFiles(places: readonly Sent[], ids: readonly number[]): void {
   for (const { parent, step, attribute, indexes } of places) {
     const sent = indexes.map((index) => ids[index] ?? 0)
     const listed = below(parent, step)
-    // Within JSON an id is a value like any other.
+    // Within JSON an id is an ordinary value.
     const value = attribute ? new SentFiles(sent, listed) : [listed ?? [], sent].flat()
     Object.defineProperty(parent, step, { value, enumerable: true, configurable: true, writable: true })
   }

@@ -1,8 +1,8 @@
-/** What a client says about a file: `fileInfo`, one JSON text per file. */
+/** A client's description of a file: `fileInfo`, one JSON text per file. */
 import { parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { checkFileName } from './file-name.js'
 
-/** A key that is missing leaves things as they are, and so does a null, which erases nothing. */
+/** A missing key or a null changes nothing. */
 export interface FileInfo {
   readonly name?: string
   readonly alternativeText?: string
@@ -11,7 +11,7 @@ export interface FileInfo {
 
 export const fileInfoKeys: ReadonlySet<string> = new Set(['name', 'alternativeText', 'caption'])
 
-/** The infos of a form or JSON body, in order. @throws ValidationError */
+/** Parses the infos of a form or JSON body, in order. @throws ValidationError */
 export function parseFileInfos(sent: unknown): readonly FileInfo[] {
   const values = sent === undefined || sent === null ? [] : Array.isArray(sent) ? sent : [sent]
   return values.flatMap((value) => {

@@ -1,13 +1,13 @@
-/** Names of files: what clients may call theirs, and under which names they are stored. */
+/** Names of files: those that clients may choose, and those under which files are stored. */
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
 import { ApplicationError } from '@content-gen/runtime'
 
-/** What no file system takes in a name, and no header. */
+/** Characters that file systems or headers do not accept in a name. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]/u
 const longest = 255
 
-/** The name that a file gets in the library. @throws ApplicationError */
+/** Returns the name of a file in the library. @throws ApplicationError */
 export function checkFileName(name: string): string {
   const normal = name.normalize()
   if (forbidden.test(normal)) throw new ApplicationError('File name contains invalid characters')
@@ -15,17 +15,17 @@ export function checkFileName(name: string): string {
   return normal
 }
 
-/** What comes after the last dot, with it; nothing where the dot begins the name. */
+/** Returns the last dot and what follows; an empty text if the name starts with that dot. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot) : ''
 }
 
-/** The stored name of a file without its extension: readable, unguessable, the same letters on every file system. */
+/** Returns the stored name without its extension: readable, unguessable, and the same on every file system. */
 export function makeHash(name: string): string {
   const extension = extensionOf(name)
   const base = extension === '' ? name : name.slice(0, -extension.length)
-  // A slug costs time that grows with the name.
+  // Computing a slug takes time proportional to the name.
   const slug = slugify(base.slice(0, 100), { separator: '_', lowercase: false }).slice(0, 100)
   return `${slug || 'file'}_${randomBytes(5).toString('hex')}`
 }

@@ -1,4 +1,4 @@
-/** The folders of the library: which one a file is in, and the path that its row says of it. */
+/** The folders of the library: which one a file is in, and the path stored in its row. */
 import { NotFoundError } from '@content-gen/runtime'
 import { lookUp, rowsOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
@@ -6,14 +6,14 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 
 const folderUid = 'plugin::upload.folder'
-/** What comes by the API is found here, as in the original. */
+/** The folder for files that arrive by the API, as in Strapi v4. */
 const apiFolder = 'API Uploads'
 const root = '/'
 
 export class Folders {
   readonly #type: CompiledType
 
-  /** @throws Error where the project has no folders */
+  /** @throws Error if the project has no folders */
   constructor(
     private readonly store: Store,
     private readonly files: CompiledType,
@@ -23,7 +23,7 @@ export class Folders {
     this.#type = type
   }
 
-  /** The columns of a file in the folder of the API, which is made where it is not there. */
+  /** Returns the columns of a file in the API's folder, which is created if necessary. */
   async ofTheApi(session: Session): Promise<Readonly<Record<string, unknown>>> {
     const [name, path, pathId] = [this.#field('name'), this.#field('path'), this.#field('pathId')]
     const rows = rowsOf(session, this.#type)
@@ -42,7 +42,7 @@ export class Folders {
     return this.#columns(await rows.create({ data, select }), path)
   }
 
-  /** The path of files in a folder, null: in none. @throws NotFoundError */
+  /** Returns the path of files in a folder; null: in none. @throws NotFoundError */
   async pathIn(id: number | null): Promise<string> {
     if (id === null) return root
     const path = this.#field('path')
@@ -62,14 +62,14 @@ export class Folders {
   }
 }
 
-/** What Prisma calls a scalar attribute. */
+/** Returns Prisma's name of a scalar attribute. */
 export function fieldOf(type: CompiledType, name: string): string {
   const attribute = type.attributes.get(name)
   if (attribute?.kind !== 'scalar') throw new Error(`${type.uid} has no attribute ${name}`)
   return attribute.descriptor.field
 }
 
-/** The column that leads to the one entry of a relation. */
+/** Returns the column of a to-one relation. */
 function keyOf(type: CompiledType, name: string): string {
   const attribute = type.attributes.get(name)
   const link = attribute?.kind === 'relation' ? attribute.descriptor.link : undefined

@@ -1,9 +1,9 @@
-/** Rows of files that are kept elsewhere: what a client may say of such a file without sending it. */
+/** Rows of files that are stored elsewhere: what a client may say about them without sending them. */
 import { ValidationError } from '@content-gen/runtime'
 
 /**
- * Refuses what the library would take for a file of its own, and addresses that a browser would run. Everything else is judged
- * like the data of any entry. @throws ValidationError
+ * Rejects rows that the library would take for its own files, and addresses that a browser would run. Otherwise the data is validated like
+ * any entry's. @throws ValidationError
  */
 export function checkForeignFile(data: Readonly<Record<string, unknown>>, ownProvider: string): void {
   if (data['provider'] === ownProvider) throw new ValidationError(`Files of ${ownProvider} have to be uploaded`)
@@ -13,7 +13,7 @@ export function checkForeignFile(data: Readonly<Record<string, unknown>>, ownPro
   }
 }
 
-/** The addresses of the smaller versions of a picture. */
+/** Returns the addresses of the smaller versions of a picture. */
 function versionAddresses(formats: unknown): unknown[] {
   if (formats === null || formats === undefined) return []
   if (typeof formats !== 'object') throw new ValidationError('formats must be an object')

@@ -2,12 +2,12 @@ import type { Config, Middleware } from '@content-gen/runtime'
 
 type Request = Pick<Parameters<Middleware>[0], 'get' | 'host'>
 
-/** What a page of another site cannot send without asking first. */
+/** Headers that a page of another site cannot send without a preflight request. */
 const asking = ['authorization', 'apollo-require-preflight', 'x-apollo-operation-name']
 
 /**
- * Whether a browser sends this form for a page of another site, which it does unasked: the page may reach servers through its
- * reader that it could not reach itself. Other clients say nothing of pages.
+ * Returns true if a browser sends this form for a page of another site, without a preflight: through its reader, the page may reach servers
+ * that it could not reach itself. Other clients do not send these headers.
  */
 export function isSentByForeignPage(request: Request, { origin: trusted }: Config['server']['cors']): boolean {
   if (asking.some((name) => request.get(name) !== '')) return false

@@ -1,7 +1,7 @@
-/** The place that the name of a form's file leads to: `files.seo.shareImage`, `files.blocks[1].slides`. */
+/** The place that the name of a form's file refers to: `files.seo.shareImage`, `files.blocks[1].slides`. */
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 
-/** The attribute of the entry or of a component of its; undefined where a name leads to none. */
+/** Returns the attribute of the entry or one of its components; undefined if the name leads to none. */
 export function attributeAt(
   type: CompiledType | undefined,
   data: unknown,
@@ -19,7 +19,7 @@ export function attributeAt(
   return attributeAt(attribute.links.find(({ target }) => target.uid === uid)?.target, item, rest)
 }
 
-/** Returns true if every file finds its place in an entry: a single media attribute has room for one. */
+/** Returns true if every file has a place in the entry: a single media attribute holds one. */
 export function takesAll(attribute: CompiledAttribute | undefined, listed: unknown, sent: number): boolean {
   if (attribute?.kind !== 'media') return false
   return attribute.many || (sent === 1 && (listed ?? null) === null)
@@ -31,7 +31,7 @@ export function below(value: unknown, step: string): unknown {
     : undefined
 }
 
-/** An object takes any name, a list none but those of its items: a name must not make it longer, by billions at that. */
+/** An object accepts any name, a list only the indexes of its items: a name must not make it longer, possibly by billions. */
 export function hasPlace(value: unknown, step: string): value is object {
   if (typeof value !== 'object' || value === null) return false
   return !Array.isArray(value) || (/^(?:0|[1-9]\d*)$/.test(step) && Number(step) < value.length)

@@ -1,4 +1,4 @@
-/** GraphQL operations that bring files along: the multipart request spec (github.com/jaydenseric/graphql-multipart-request-spec). */
+/** GraphQL operations with files: the multipart request spec (github.com/jaydenseric/graphql-multipart-request-spec). */
 import { authenticate, authorize, parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { isSentByForeignPage } from './foreign-page.js'
 import { readForm } from './multipart.js'
@@ -6,7 +6,7 @@ import type { Middleware, UncheckedBody } from '@content-gen/runtime'
 import type { Library } from './library.js'
 import type { Form, SentFile } from './multipart.js'
 
-/** A value of the scalar `Upload`. No client's JSON can be one. */
+/** A value of the scalar `Upload`. JSON from a client cannot produce one. */
 export class UploadedFile {
   readonly #file: SentFile
 
@@ -14,14 +14,14 @@ export class UploadedFile {
     this.#file = file
   }
 
-  /** @throws ValidationError for what only looks like one */
+  /** @throws ValidationError for a value that only resembles one */
   static open(value: unknown): SentFile {
     if (value instanceof UploadedFile) return value.#file
     throw new ValidationError('Upload value invalid.')
   }
 }
 
-/** Puts the operation with its files into `ctx.request.body`. The files are there until the operation is answered. */
+/** Puts the operation with its files into `ctx.request.body`. The files exist until the operation is answered. */
 export function graphqlForms(library: Library): Middleware {
   const { store } = library
   const { enabled, endpoint } = store.config.graphql
@@ -34,10 +34,10 @@ export function graphqlForms(library: Library): Middleware {
     authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
     await library.receive(async (draft) => {
       const form = await readForm(ctx.req, library.formOptions(draft))
-      // Nothing is known of it: the type says just that.
+      // `UncheckedBody` says that nothing is known of it.
       ctx.request.body = readOperation(form) as unknown as UncheckedBody
       await next()
-      // What the operation has taken is in place already.
+      // Files that the operation has used are in their final place already.
       return false
     })
   }
@@ -46,7 +46,7 @@ export function graphqlForms(library: Library): Middleware {
 function readOperation({ fields, files }: Form): object {
   const operation = parseObject(fields.get('operations'), 'operations')
   const places = parseObject(fields.get('map'), 'map')
-  // Who sends no files has no need of a form.
+  // A request without files does not need a form.
   if (files.length === 0) throw misformed('A form must bring a file along')
   for (const file of files) {
     const paths = Object.hasOwn(places, file.field) ? places[file.field] : undefined
@@ -56,7 +56,7 @@ function readOperation({ fields, files }: Form): object {
   return operation
 }
 
-/** A place is a variable that is null so far. */
+/** A place must be a variable whose value is null. */
 function put(operation: Readonly<Record<string, unknown>>, steps: readonly string[], file: UploadedFile): void {
   let parent: unknown = operation
   for (const step of steps.slice(0, -1)) parent = own(parent, step)

@@ -1,4 +1,4 @@
-/** Pictures: their size, and smaller versions for lists and narrow screens. */
+/** Pictures: their dimensions, and smaller versions for lists and narrow screens. */
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import { ApplicationError } from '@content-gen/runtime'
 import { decodeStart } from './decode-start.js'
@@ -21,7 +21,7 @@ export interface Version {
   readonly size: number
 }
 
-/** What a version has to fit into. A picture that fits already has no such version. */
+/** The box that a version must fit into. A picture that fits already has no such version. */
 interface Box {
   readonly key: string
   readonly width: number
@@ -34,18 +34,18 @@ const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 
 const resized = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff'])
 const vector = 'image/svg+xml'
 const largestVector = 4 * 1024 * 1024
-/** Of what may stand before the first element of a drawing, and that element itself. */
+/** The longest start of a drawing: everything up to and including its first element. */
 const longestStart = 64 * 1024
-/** A picture of more dots is kept, but nothing is made of it: a small file can hold one that fills the memory. */
+/** The most pixels of a picture that versions are made of; a small file can hold a picture that fills the memory. */
 const mostPixels = 40_000_000
-/** What JPEG can have. Of a line of dots, the longer it is the longer a version takes. */
+/** JPEG's limit. The longer a line of pixels is, the longer a version takes. */
 const longestSide = 65_535
-/** Seconds that one version may take. */
+/** The most seconds that one version may take. */
 const patience = 20
 
 /**
- * Looks at the picture at `path` and writes its versions beside it; null for a type of which nothing is known.
- * @throws ApplicationError for content that is no picture after all
+ * Examines the picture at `path` and writes its versions beside it; returns null for an unsupported type.
+ * @throws ApplicationError if the content is not a picture after all
  */
 export async function readPicture(
   path: string,
@@ -73,10 +73,10 @@ function boxes(breakpoints: UploadConfig['breakpoints']): readonly Box[] {
   return [thumbnail, ...squares.map(([key, size]) => ({ key, width: size, height: size }))]
 }
 
-/** Given as bytes, so that a reference in it leads to no file of this machine. */
+/** Passed as bytes, so that references in it cannot read files of this machine. */
 async function readVector(path: string): Promise<Picture | null> {
   const bytes = await readFile(path)
-  // The library that draws knows a drawing by its first bytes, in UTF-8 alone.
+  // The library recognizes drawings by their first bytes, only in UTF-8.
   const { text, isWide } = decodeStart(bytes.subarray(0, longestStart))
   if (isWide || !saysItsSize(text)) return null
   const sharp = await loadSharp()
@@ -85,18 +85,18 @@ async function readVector(path: string): Promise<Picture | null> {
 
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Its cache keeps what is never asked for again.
+  // Its cache keeps pictures that are never used again.
   sharp.cache(false)
   return sharp
 }
 
-/** As it is shown: turned the way its camera was held. */
+/** Returns the dimensions as displayed: rotated the way the camera was held. */
 async function sizeOf(image: Sharp): Promise<{ width: number; height: number }> {
   const { autoOrient } = await image.metadata()
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-/** null where it takes too long. */
+/** Returns null if it takes too long. */
 async function makeVersion(image: Sharp, path: string, { key, width, height }: Box): Promise<Version | null> {
   const smaller = image.timeout({ seconds: patience }).autoOrient().resize({ width, height, fit: 'inside' })
   const made = await valid(path, () => smaller.toBuffer({ resolveWithObject: true }).catch(unlessTooSlow))
@@ -111,7 +111,7 @@ function unlessTooSlow(error: unknown): null {
   throw error
 }
 
-/** The library says of a file that it could not read what it says of one that is no picture. */
+/** The library reports an unreadable file in the same way as one that is not a picture. */
 async function valid<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await inTurn(work)
@@ -124,7 +124,7 @@ async function valid<Result>(path: string, work: () => Promise<Result>): Promise
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: a large one takes its share of memory, and other work its thread. */
+/** Handles one picture at a time: a large one uses much memory, and other work needs threads. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)

@@ -9,14 +9,15 @@ import { libraryRoutes } from './routes.js'
 import type { OpenStorage } from './define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 
-/** What the feature adds to the server, and to its GraphQL schema. */
+/** The feature's additions to the server and to its GraphQL schema. */
 export interface MediaLibrary extends Plugin {
   readonly operations: GraphqlPart
 }
 
 /**
- * `/api/upload`, forms that bring files to entries, and the files themselves under `/uploads`, kept in `public/uploads` of the
- * project, or in the owner's own storage. @throws Error where the project was generated without the feature
+ * `/api/upload`, forms that bring files to entries, and the files themselves under `/uploads`, stored in the project's `public/uploads` or
+ * in the owner's own storage.
+ * @throws Error if the project was generated without the feature
  */
 export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   const { storage, library } = openLibrary(store, own)

@@ -1,4 +1,4 @@
-/** Whether a failure says that there is no such file. */
+/** Returns true if an error means that a file does not exist. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,4 +1,6 @@
-/** What a draft is about to do to the stored files, written down first: so anyone can finish it or undo it later. */
+/**
+ * The changes that a draft is about to make to the stored files, written down first, so that any process can complete or undo them later.
+ */
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbsent } from './is-absent.js'
@@ -8,7 +10,7 @@ import type { PlacedGroup, RowFiles, RowsOf } from './storage.js'
 /** The change of one row's files. */
 export interface Change {
   readonly hash: string
-  /** Afterwards. */
+  /** The names after the change. */
   readonly names: readonly string[]
   readonly before: RowFiles | null
 }
@@ -21,7 +23,7 @@ export async function writeJournal(draft: string, groups: readonly PlacedGroup[]
   return changes
 }
 
-/** A journal that was cut off says nothing: then nothing was placed. */
+/** Returns no changes for a truncated journal: then nothing was placed. */
 export async function readJournal(draft: string): Promise<readonly Change[]> {
   try {
     const changes: unknown = JSON.parse(await readFile(join(draft, journalName), 'utf8'))
@@ -32,12 +34,12 @@ export async function readJournal(draft: string): Promise<readonly Change[]> {
   }
 }
 
-/** Where a draft keeps the content that a name had before. */
+/** Returns the path at which a draft keeps the previous content of a name. */
 export function previousPath(draft: string, name: string): string {
   return join(draft, `previous-${name}`)
 }
 
-/** All is stored: removes what was replaced, then the draft. */
+/** Everything is stored: removes the replaced files, then the draft. */
 export async function finish(folder: string, draft: string, changes: readonly Change[]): Promise<void> {
   for (const { names, before } of changes) {
     await removeFiles(folder, without(before?.names ?? [], names))
@@ -45,7 +47,7 @@ export async function finish(folder: string, draft: string, changes: readonly Ch
   await rm(draft, { recursive: true, force: true })
 }
 
-/** Makes the files what their rows say, then removes the draft. */
+/** Makes the files match their rows, then removes the draft. */
 export async function settle(folder: string, draft: string, changes: readonly Change[], rowsOf: RowsOf): Promise<void> {
   const rows = changes.length === 0 ? new Map<string, RowFiles>() : await rowsOf(changes.map(({ hash }) => hash))
   for (const { hash, names, before } of changes) {

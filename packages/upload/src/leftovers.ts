@@ -1,4 +1,4 @@
-/** Drafts whose process is no more. */
+/** Drafts whose process has ended. */
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { readJournal, settle } from './journal.js'
 import type { RowsOf } from './storage.js'
 
-/** Below the folder of the files themselves, so that a file is put in place by renaming it. */
+/** Inside the folder of the files themselves, so that renaming puts a file in place. */
 export const draftsFolder = '.incoming'
 
-/** Our own drafts differ from those of a predecessor that had our process id. */
+/** Distinguishes our drafts from those of an earlier process with the same id. */
 const life = randomUUID()
 
-/** A new name for the folder of a draft: it tells a later start whether the process behind it still lives. */
+/** Returns a new name for a draft's folder, from which a later start can tell whether its process still runs. */
 export function draftName(): string {
   return [hostname(), process.pid, life, randomUUID()].join('~')
 }
 
-/** Of a process on another machine nothing is known but the age of its drafts. Milliseconds. */
+/** Milliseconds. For a process on another machine, only the age of its drafts is known. */
 const surelyOver = 24 * 60 * 60_000
 
-/** Makes the stored files what their rows say, as far as drafts were about to change them. */
+/** Makes the stored files match their rows, wherever drafts were about to change them. */
 export async function settleLeftovers(folder: string, rowsOf: RowsOf): Promise<void> {
   const drafts = join(folder, draftsFolder)
   for (const name of await readdir(drafts).catch(() => [])) {

@@ -34,7 +34,7 @@ export class Library {
     this.rows = new FileRows(store)
   }
 
-  /** Runs `work` with room for files. What it has placed stays only if it ends well, or answers true. */
+  /** Runs `work` with room for files. The files that it placed stay only if it succeeds or returns true. */
   async receive(work: (draft: Draft) => Promise<boolean | void>): Promise<void> {
     let draft: Draft | null = null
     try {
@@ -47,12 +47,12 @@ export class Library {
     }
   }
 
-  /** How a form of this library is read; `admit` throws to refuse a file by the name of its part. */
+  /** Options for reading a form into this library; `admit` throws to reject a file by the name of its part. */
   formOptions({ folder }: Draft, admit: FormOptions['admit'] = () => undefined): FormOptions {
     return { folder, sizeLimit: this.config.sizeLimit, bodies: this.store.bodies, admit }
   }
 
-  /** Takes in all files or none, attached where that is asked for; answers their ids, in order. */
+  /** Adds all files or none, attached to an entry if requested; returns their ids, in order. */
   async add(
     draft: Draft,
     files: readonly SentFile[],
@@ -74,23 +74,23 @@ export class Library {
     try {
       return await this.rows.insert(prepared.map(({ attributes }) => attributes))
     } catch (error) {
-      // Where nothing is stored, nobody has to be asked, who may be away.
+      // If nothing is stored, the storage, which may be unreachable, need not be asked.
       if (error instanceof UnavailableError && !error.isOutcomeUnknown) await draft.settle(async () => new Map())
       throw error
     }
   }
 
-  /** Takes back rows for whose sake something else failed. What may be stored all the same keeps its files. */
+  /** Removes rows for which something else failed. Rows that may be stored nevertheless keep their files. */
   async forget(ids: readonly number[], failure: unknown): Promise<void> {
     if (!isOutcomeUnknown(failure)) await this.rows.delete(ids)
   }
 
-  /** The id, where it is a file's. @throws NotFoundError */
+  /** Returns the id if it is a file's. @throws NotFoundError */
   async require(id: number): Promise<number> {
     return (await this.#find(id)).id
   }
 
-  /** Gives a file new content under its old address. @throws NotFoundError */
+  /** Replaces the content of a file under the same address. @throws NotFoundError */
   async replace(draft: Draft, id: number, file: SentFile, info: FileInfo): Promise<void> {
     const old = await this.#find(id)
     if (old.provider !== this.storage.provider) throw new ValidationError('The file is kept elsewhere')
@@ -103,7 +103,7 @@ export class Library {
     })
   }
 
-  /** `info` with the folder where the file is to be filed, if that is to change. @throws NotFoundError */
+  /** `info`, with the folder to move the file to, if any. @throws NotFoundError */
   async describe(id: number, info: FileInfo & Filing): Promise<void> {
     await this.#find(id)
     await updateEntry(this.store.writes, this.rows.type, id, info, trusted)
@@ -127,13 +127,13 @@ export class Library {
       })
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 507)) throw error
-      // Without room for a journal, there has to be a way to make some.
+      // Without room for a journal there must still be a way to make room.
       await deleteEntry(this.store.writes, this.rows.type, id)
       await this.storage.remove(names)
     }
   }
 
-  /** Adds files to a media attribute; a single one gets the last of them. An entry that is not there is left alone. */
+  /** Adds files to a media attribute; a single one gets the last of them. A missing entry is ignored. */
   async #attach(ids: readonly number[], { uid, id, attribute }: Place): Promise<void> {
     const type = this.store.types.get(uid)
     if (type === undefined) throw new ValidationError(`Unknown ref ${uid}`)
@@ -152,7 +152,7 @@ export class Library {
     return file
   }
 
-  /** A file that stays too long costs room and nothing else. */
+  /** A file that stays too long costs only space. */
   async #keep(draft: Draft): Promise<void> {
     await draft.keep().catch((error: unknown) => this.#retry(draft, error))
   }
@@ -171,10 +171,10 @@ export class Library {
   }
 }
 
-/** Milliseconds. A database that lost its client in the middle of a commit has long decided by then. */
+/** Milliseconds. By then, a database whose client disappeared during a commit has decided. */
 const settlingDelay = 60_000
 
-/** The database went away, perhaps after it had stored everything. */
+/** Returns true if the database disappeared, possibly after storing everything. */
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof UnavailableError && error.isOutcomeUnknown
 }

@@ -1,4 +1,4 @@
-/** Files in a folder that every process of the app sees: `public/uploads` of the project. */
+/** Stores files in a folder that every process of the app sees: the project's `public/uploads`. */
 import { copyFile, link, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkRoom } from '@content-gen/runtime'
@@ -62,21 +62,21 @@ class LocalDraft implements Draft {
   }
 }
 
-/** A second name for what has the name now, so that the name is never without content. */
+/** Gives the current content of a name a second name, so that the name always has content. */
 async function setAside(target: string, previous: string): Promise<void> {
   try {
     await link(target, previous)
   } catch (error) {
     if (isAbsent(error)) return
-    // A file system without hard links. A copy has its name once it is whole.
+    // For file systems without hard links. The copy gets its name once it is complete.
     await copyFile(target, `${previous}.part`)
     await rename(`${previous}.part`, previous)
   }
 }
 
-/** New names survive a loss of power, as the rows do. */
+/** Makes new names survive a loss of power, as the rows do. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and need not.
+  // Windows cannot open a folder, and does not need to.
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {
@@ -86,7 +86,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A name is made of the hash of a row, and whoever reaches the database could have written that. */
+/** A name derives from a row's hash, which anyone with access to the database could have written. */
 function checkNames(groups: readonly PlacedGroup[]): void {
   const names = groups.flatMap(({ files }) => files.map(({ name }) => name))
   const wrong = names.find((name) => !storedName.test(name))

@@ -8,14 +8,14 @@ import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import type { Store } from '@content-gen/runtime'
 import type { IncomingMessage } from 'node:http'
 
-/** A file as it was sent. */
+/** A file of a form. */
 export interface SentFile {
   /** The name of its part. */
   readonly field: string
-  /** As the client calls it, without folders; empty where it does not say. */
+  /** The client's name for it, without folders; empty if there is none. */
   readonly name: string
   readonly mime: string
-  /** Where its content is. */
+  /** The path of its content. */
   readonly path: string
   readonly size: number
 }
@@ -27,17 +27,17 @@ export interface Form {
 }
 
 export interface FormOptions {
-  /** Where the content of files goes. */
+  /** The folder for the content of files. */
   readonly folder: string
-  /** Bytes of one file. */
+  /** The most bytes of one file. */
   readonly sizeLimit: number
-  /** The limit for everything else in the form. */
+  /** The limits of everything else in the form. */
   readonly bodies: Store['bodies']
-  /** Throws to refuse the file part of this name, before any of it is kept. */
+  /** Throws to reject the file part of this name, before any of it is stored. */
   readonly admit: (field: string) => void
 }
 
-/** Bytes of all files of a request together, unless a single one may have more. */
+/** The most bytes of all files of a request, unless a single one may be larger. */
 const together = 200 * 1024 * 1024
 
 function mostOf({ sizeLimit }: FormOptions): number {
@@ -46,7 +46,7 @@ function mostOf({ sizeLimit }: FormOptions): number {
 
 const limits = { fields: 200, files: 100, parts: 300, headerPairs: 50, headerSize: 16 * 1024 }
 
-/** @throws RequestError 400, 413 or 415; whatever else writing a file throws */
+/** @throws RequestError 400, 413 or 415; any other error of writing a file */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
   const reader = new FormReader(request, options)
   try {
@@ -68,7 +68,7 @@ class FormReader {
   readonly #parser: BusboyInstance
   #fail: (error: unknown) => void = () => undefined
   #left: number
-  /** Bytes that names and texts may have still. */
+  /** Bytes that are left for names and texts. */
   #textLeft: number
 
   constructor(
@@ -103,7 +103,7 @@ class FormReader {
     return { fields: this.#fields, files: this.#files.filter((file) => file !== null) }
   }
 
-  /** Nothing is written any more when this is done. */
+  /** Resolves once nothing is written any more. */
   async close(): Promise<void> {
     const { request } = this
     request.off('data', this.#count)
@@ -117,10 +117,10 @@ class FormReader {
 
   readonly #contents = new Set<BusboyFileStream>()
 
-  /** Files leave the memory at once; whatever else has come stays. */
+  /** Counts text towards the memory limit; the content of files leaves memory at once. */
   readonly #count = (chunk: Buffer): void => this.#guard(() => this.options.bodies.take(this.request, chunk.length))
 
-  /** An error thrown inside of an event would end the process. */
+  /** An error thrown inside an event handler would end the process. */
   #guard(work: () => void): void {
     try {
       work()

@@ -6,7 +6,10 @@ import type { Store } from '@content-gen/runtime'
 
 const prefix = '/uploads'
 
-/** The library of a project, in `public/uploads` unless the owner has another storage. @throws Error where the project was generated without the feature */
+/**
+ * Opens a project's library, in `public/uploads` unless the owner has another storage. @throws Error if the project was generated without
+ * the feature
+ */
 export function openLibrary(store: Store, open: OpenStorage = inProject) {
   const { config, environment, log } = store
   if (config.upload === undefined) throw new Error('upload is off: run `content-gen generate`.')

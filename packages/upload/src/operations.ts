@@ -1,4 +1,4 @@
-/** The library by GraphQL: the same rules as over REST. */
+/** The library over GraphQL, with REST's rules. */
 import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { fileUid, parseId } from '@content-gen/runtime/query'
 import { createEntry, isStorable } from '@content-gen/runtime/write'
@@ -51,14 +51,14 @@ export function fileOperations(library: Library): GraphqlPart {
       await library.describe(id, { ...described, ...(await filingOf(args)) })
       return answer(id)
     }
-  /** The folder that an input names, with the path that follows from it. */
+  /** Returns the folder that an input names, with its path. */
   const filed = async (data: unknown): Promise<Filing> => {
     const { folder } = fields(data)
     if (folder === undefined) return {}
     const id = folder === null ? null : idOf(folder)
     return { folder: id, folderPath: await library.rows.folders.pathIn(id) }
   }
-  /** A hash names stored files: no second row may claim those of another. */
+  /** A hash names stored files: a second row must not claim another's. */
   const refuseKnownHash = async ({ hash }: Args): Promise<void> => {
     if (typeof hash !== 'string' || !isStorable(hash)) return
     if ((await library.rows.byHash([hash])).size > 0) throw new ValidationError('hash must be unique')
@@ -88,7 +88,7 @@ export function fileOperations(library: Library): GraphqlPart {
     typeDefs,
     resolvers: {
       UploadFile: {
-        // The original has this field, and has never answered it.
+        // Strapi v4 declares this field and always answers null.
         related: () => {
           throw new ValidationError('related is answered over REST: GET /api/upload/files?populate=related')
         },
@@ -139,12 +139,12 @@ export function fileOperations(library: Library): GraphqlPart {
   }
 }
 
-/** What clients may say of a file. The rest of the input is the library's own to know. */
+/** Returns what clients may set on a file. The rest of the input is managed by the library. */
 function sayable(data: unknown): object {
   return Object.fromEntries(Object.entries(fields(data)).filter(([key]) => fileInfoKeys.has(key)))
 }
 
-/** An input object, as GraphQL has checked it. */
+/** Returns an input object that GraphQL has checked. */
 function fields(input: unknown): Args {
   return typeof input === 'object' && input !== null ? { ...input } : {}
 }

@@ -1,7 +1,7 @@
 import { ForbiddenError, shorten, ValidationError } from '@content-gen/runtime'
 import type { Caller, Store } from '@content-gen/runtime'
 
-/** Where a file is to be shown: a media attribute of an entry. */
+/** The place to show a file: a media attribute of an entry. */
 export interface Place {
   readonly uid: string
   readonly id: number
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * The place that `ref`, `refId` and `field` name; null unless all three are sent. Attaching changes an entry: whoever may not
- * update it may not do that either. @throws ValidationError, ForbiddenError
+ * Returns the place that `ref`, `refId` and `field` name; null unless all three are sent. Attaching changes an entry, and so requires
+ * permission to update it. @throws ValidationError, ForbiddenError
  */
 export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: readonly unknown[]): Place | null {
   if (typeof uid !== 'string' || typeof id !== 'string' || typeof attribute !== 'string') return null

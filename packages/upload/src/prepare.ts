@@ -1,4 +1,4 @@
-/** From a file as it was sent to the row and the stored files that it becomes. */
+/** Turns a sent file into a row and stored files. */
 import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
 import { contentType } from './content-type.js'
@@ -16,19 +16,19 @@ export interface Prepared {
   readonly group: PlacedGroup
 }
 
-/** A file of the library whose content is to be replaced. */
+/** A file of the library whose content is being replaced. */
 export interface Predecessor {
   readonly hash: string
   readonly ext: string
 }
 
-/** The library that a file comes into. */
+/** The library that the file is added to. */
 interface Whereto {
   readonly storage: Storage
   readonly config: UploadConfig
 }
 
-/** @throws RequestError 400 for what the library does not take */
+/** @throws RequestError 400 for a file that the library does not accept */
 export async function prepareFile(
   file: SentFile,
   info: FileInfo,
@@ -38,7 +38,7 @@ export async function prepareFile(
   if (file.size === 0) throw new ValidationError('Files are empty')
   const name = info.name ?? (checkFileName(file.name) || 'file')
   const type = await contentType(predecessor ? { ...file, name: predecessor.hash + predecessor.ext } : file)
-  // A name without an extension is kept, as the address is.
+  // A name without an extension stays, and so does the address.
   const extension = predecessor?.ext === '' && !type.isProven ? '' : type.extension
   if (predecessor && extension !== predecessor.ext) {
     throw new ValidationError(`A file can be replaced only by one of its own type (${predecessor.ext || 'none'})`)
@@ -106,7 +106,7 @@ function versionName(key: string, { hash, ext }: Stored): string {
   return `${key}_${hash}${ext}`
 }
 
-/** To two decimals, of 1000 bytes. */
+/** Rounds to two decimals; a kilobyte has 1000 bytes. */
 function kilobytes(bytes: number): number {
   return Math.round(bytes / 10) / 100
 }

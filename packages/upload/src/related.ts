@@ -1,4 +1,4 @@
-/** `related`: the entries that show a file, which the file's own row does not know. */
+/** `related`: the entries that show a file, which the file's own row does not store. */
 import { entryShape, parsePopulate, Scope } from '@content-gen/runtime/query'
 import type {
   CompiledLink,
@@ -10,7 +10,7 @@ import type {
   ZoneItem,
 } from '@content-gen/runtime/query'
 
-/** The property of a file's answer, where `populate` asks for it. Components that show a file are not answered, as ever. */
+/** Returns the property of a file's answer, if `populate` asks for it. Components that show a file are left out, as in Strapi v4. */
 export function relatedProperty(file: CompiledType, populate: unknown, context: ReadContext): Property | null {
   const names = parsePopulate(populate)
   if (names !== 'all' && !names.has('related')) return null
@@ -26,7 +26,7 @@ function showing(type: CompiledType): CompiledMedia[] {
   ) as CompiledMedia[]
 }
 
-/** By the place in the entry's list, then in the order in which the entries were made. */
+/** Ordered by position in the entry's list, then by the entries' creation. */
 function relatedItem(file: CompiledType, type: CompiledType, attribute: CompiledMedia, context: ReadContext): ZoneItem {
   const createdAt = type.attributes.get('createdAt')
   const entry = entryShape(

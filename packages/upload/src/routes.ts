@@ -45,7 +45,7 @@ class LibraryApi {
     reply(ctx, { json })
   }
 
-  /** New files, or with `?id=` new content or another description of one. */
+  /** Uploads new files; with `?id=`, replaces the content or the description of one. */
   async upload(ctx: Context): Promise<void> {
     const id = replacedId(ctx)
     if (!ctx.is('multipart/form-data')) return this.#describeByJson(ctx, id)
@@ -67,7 +67,7 @@ class LibraryApi {
   }
 
   async #add(ctx: Context, draft: Draft, form: Form): Promise<readonly number[]> {
-    // A browser sends an empty part for a field that nothing was chosen for.
+    // A browser sends an empty part for a file field without a choice.
     const files = form.files.filter(({ name, size }) => name !== '' || size > 0)
     const place = placeOf(
       this.library.store,
@@ -86,12 +86,12 @@ class LibraryApi {
     return id
   }
 
-  /** One file as the API answers it: whole, whatever `fields` says. */
+  /** Returns one complete file as the API answers it, ignoring `fields`. */
   async #json(ctx: Context, id: number, fresh = false): Promise<string> {
     const context = this.#context(ctx)
     const parameters = parseQueryString(ctx.querystring)
     const { fields, ...rest } = parameters
-    // Wrong ones are still an error.
+    // Invalid ones are still an error.
     if (fields !== undefined) entryRead(this.#type, id, parameters, context, 'flat')
     const read = entryRead(this.#type, id, rest, context, 'flat')
     const { data } = await this.#read(ctx, withRelated(read, rest.populate, context), fresh)
@@ -128,7 +128,7 @@ function fileId(ctx: Context): number {
   }
 }
 
-/** null: the request brings new files. */
+/** null: the request uploads new files. */
 function replacedId(ctx: Context): number | null {
   const id = ctx.query['id']
   if (id === undefined || id === '') return null

@@ -1,4 +1,4 @@
-/** The rows of the library: what the write path of entries does not do. */
+/** The rows of the library: the operations that the write path of entries lacks. */
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
 import { inSession, lookUp, rowsOf, transact } from '@content-gen/runtime/write'
@@ -9,7 +9,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { RowFiles } from './storage.js'
 
-/** What the library itself needs to know of a file of its own. */
+/** The library's own data about one of its files. */
 export interface StoredFile extends RowFiles {
   readonly id: number
   readonly hash: string
@@ -24,7 +24,7 @@ export class FileRows {
   readonly folders: Folders
   readonly #select: Record<string, true>
 
-  /** @throws Error where the project has no file type */
+  /** @throws Error if the project has no file type */
   constructor(private readonly store: Store) {
     const type = store.types.get(fileUid)
     if (type === undefined) throw new Error('The project has no media library: run `content-gen generate`.')
@@ -34,13 +34,13 @@ export class FileRows {
     this.#select = Object.fromEntries(['id', ...names].map((field) => [field, true]))
   }
 
-  /** Inserts all or none; answers their ids. */
+  /** Inserts all or none; returns their ids. */
   insert(files: readonly Readonly<Record<string, unknown>>[]): Promise<number[]> {
     const work = async (session: Session) => {
       const ids: number[] = []
       const folder = await this.folders.ofTheApi(session)
       for (const file of files) {
-        // A null that is left out is one that JSON columns understand too.
+        // JSON columns accept an absent value where they would not accept null.
         const known = Object.entries(file).filter(([, value]) => value !== null)
         const columns = known.map(([name, value]) => [this.#field(name), value])
         const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
@@ -50,7 +50,7 @@ export class FileRows {
       }
       return ids
     }
-    // Of two that make the folder at once, one finds it when it tries again.
+    // Of two that create the folder at once, the second finds it when it retries.
     return transact(this.store.writes, work, () => Promise.resolve([]))
   }
 
@@ -67,7 +67,7 @@ export class FileRows {
     })
   }
 
-  /** Keeps others from changing the row until the session ends. @throws NotFoundError */
+  /** Locks the row until the session ends. @throws NotFoundError */
   async hold(session: Session, id: number): Promise<RowFiles> {
     const updatedAt = this.#field('updatedAt')
     for (;;) {
@@ -79,7 +79,7 @@ export class FileRows {
     }
   }
 
-  /** Those of the hashes that have a row. */
+  /** Returns the rows of the hashes that have one. */
   async byHash(hashes: readonly string[]): Promise<ReadonlyMap<string, RowFiles>> {
     const where = { [this.#field('hash')]: { in: [...hashes] } }
     const rows = await lookUp(this.store.writes, (session) =>
@@ -101,7 +101,7 @@ export class FileRows {
       hash,
       ext,
       provider: text('provider'),
-      // Whoever reaches the database could have written others.
+      // Anyone with access to the database could have written others.
       names: [hash + ext, ...versionNames(row[this.#field('formats')])].filter((name) => storedName.test(name)),
       version: updatedAt instanceof Date ? updatedAt.toISOString() : String(updatedAt),
     }

@@ -5,10 +5,10 @@ import type { OpenStorage } from './define-storage.js'
 import type { Store } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
 
-/** What a seed is given besides, to fill the media library. */
+/** An addition to the argument of a seed: fills the media library. */
 export interface WithFiles {
   readonly files: {
-    /** Takes a copy of a file into the library; answers its id. `path` begins at the project's folder. */
+    /** Adds a copy of a file to the library; returns its id. `path` is relative to the project's folder. */
     add(path: string, info?: FileInfo): Promise<number>
   }
 }

@@ -1,51 +1,51 @@
-/** Where uploaded files are kept: the one interface that another kind of storage has to offer. */
+/** The interface of a storage: where uploaded files are kept. */
 import type { Middleware } from '@content-gen/runtime'
 
 export interface Storage {
-  /** What a file's `provider` says. */
+  /** The value of a file's `provider`. */
   readonly provider: string
-  /** Room for the files of one request. Ends with `keep` or `settle`; one that does not is settled by a later start. */
+  /** Opens room for the files of one request. It ends with `keep` or `settle`; otherwise a later start settles it. */
   open(): Promise<Draft>
-  /** Deletes stored names that no row has; one that is gone already is fine. */
+  /** Deletes stored names that no row uses; a missing one is ignored. */
   remove(names: readonly string[]): Promise<void>
-  /** The address under which a stored name is answered. */
+  /** Returns the address of a stored name. */
   url(name: string): string
-  /** Settles what processes that are no more have left. */
+  /** Settles the drafts of processes that have ended. */
   settleLeftovers(rows: RowsOf): Promise<void>
-  /** Rejects where no file could be stored now: with a RequestError that says why, if it is known. */
+  /** Rejects if no file could be stored now: with a RequestError that says why, if the reason is known. */
   check?(): Promise<void>
-  /** Answers GET and HEAD of what `url` gave, where this server does that itself. */
+  /** Serves GET and HEAD of the addresses that `url` returned, if this server does that itself. */
   readonly middleware?: Middleware
 }
 
-/** A change of stored files, until it is known whether the rows were changed with them. */
+/** A change of stored files, open until it is known whether the rows were changed too. */
 export interface Draft {
-  /** A folder of this machine, empty at first, for content under way. */
+  /** An empty local folder for temporary content. */
   readonly folder: string
-  /** Puts finished files of `folder` in place, once. Whoever asks for a name gets the old content or the new. */
+  /** Puts finished files of `folder` in place; called once. Readers of a name get either the old or the new content. */
   place(groups: readonly PlacedGroup[]): Promise<void>
-  /** The rows are stored: what was placed stays, what it replaces goes. */
+  /** The rows are stored: placed files stay, replaced ones are deleted. */
   keep(): Promise<void>
-  /** It is not known what was stored: what the rows name stays, or is put back, and anything else goes. */
+  /** It is unknown what was stored: files that rows name stay or are restored, others are deleted. */
   settle(rows: RowsOf): Promise<void>
 }
 
-/** The files of one row: the upload itself and what was made of it. */
+/** The files of one row: the upload itself and its versions. */
 export interface PlacedGroup {
   /** The `hash` of the row. */
   readonly hash: string
-  /** None: they all go, with their row. */
+  /** Empty: all are deleted, with their row. */
   readonly files: readonly { readonly path: string; readonly name: string }[]
-  /** What the row has had so far; null for a new one. */
+  /** The row's previous files; null for a new one. */
   readonly before: RowFiles | null
 }
 
-/** What a row says of its files. */
+/** What a row says about its files. */
 export interface RowFiles {
   readonly names: readonly string[]
-  /** Another one after every change of the row. */
+  /** Changes with every change of the row. */
   readonly version: string
 }
 
-/** Looks up the rows of hashes; one that has none is missing from the map. */
+/** Looks up the rows of hashes; hashes without a row are missing from the map. */
 export type RowsOf = (hashes: readonly string[]) => Promise<ReadonlyMap<string, RowFiles>>

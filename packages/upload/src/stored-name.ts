@@ -1,2 +1,2 @@
-/** The form of all stored names: one folder, nothing hidden, letters that every file system takes. */
+/** The form of all stored names: one folder, nothing hidden, only letters that every file system accepts. */
 export const storedName = /^\w[\w.-]{0,254}$/

@@ -2,14 +2,13 @@
 
 const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype svg[^>[]*(?:\[[\s\S]*?\]\s*)?>)+/i
 
-/** What is left of the start of a file without what may stand before the root. */
+/** Removes everything from the start of a file that may precede the root element. */
 export function fromRoot(start: string): string {
   return start.replace(prolog, '')
 }
 
 /**
- * Whether a drawing says how large it is. Of another one nothing but drawing it would tell, and a small file can have things drawn by
- * the million.
+ * Returns true if a drawing states its dimensions. Otherwise only rendering it would tell, and a small file can draw millions of shapes.
  */
 export function saysItsSize(start: string): boolean {
   const attributes = attributesOf(fromRoot(start))
@@ -28,7 +27,7 @@ function isViewBox(text: string): boolean {
   return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
 }
 
-/** Of the element that the text begins with. */
+/** Returns the attributes of the element that the text starts with. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   const name = /^<[^\s>/]+/.exec(text)?.[0] ?? ''
