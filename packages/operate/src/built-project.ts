@@ -7,7 +7,7 @@ import type { ProjectKnowledge } from './commands/project-knowledge.js'
 
 const builtConfig = 'dist/generated/config.js'
 
-/** A project of which nothing but the build is at hand. Without the models nobody can tell which actions there are. */
+/** A project of which only the build is available. Without the models it cannot be told which actions exist. */
 export const builtProject: ProjectKnowledge = {
   roles: builtRoles,
   unknownActions: () => Promise.resolve([]),

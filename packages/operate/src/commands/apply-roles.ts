@@ -1,13 +1,13 @@
 import type { DatabaseOptions, withRows } from '../index.js'
 import type { ProjectKnowledge } from './project-knowledge.js'
 
-/** Brings the roles of the database to what the project wants; returns a line for each change. */
+/** Makes the roles of the database match the project's; returns a line for each change. */
 export async function applyRoles(database: DatabaseOptions, project: ProjectKnowledge): Promise<readonly string[]> {
   const { withRows } = await import('../index.js')
   return changeRoles(database, project, withRows)
 }
 
-/** The lines that `applyRoles` would return. */
+/** Returns the lines that `applyRoles` would return. */
 export async function foreseeRoles(database: DatabaseOptions, project: ProjectKnowledge): Promise<readonly string[]> {
   const { rehearse } = await import('../index.js')
   return changeRoles(database, project, rehearse)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { userMistake } from './failure.js'
 
-/** `built`: for `prestart`, which builds what is not. */
+/** `built`: for `prestart`, which builds if necessary. */
 export function registerBuilt(program: Command): void {
   program
     .command('built')

@@ -12,7 +12,7 @@ export function registerDeploy(migrate: Command, project: ProjectKnowledge): voi
     .action((options: { readonly project: string }) => withMigrationErrors(() => runDeploy(options.project, project)))
 }
 
-/** Applies what is due, then the roles. */
+/** Applies pending migrations, then the roles. */
 export async function runDeploy(projectDir: string, project: ProjectKnowledge): Promise<void> {
   const { projectDatabase } = await import('../index.js')
   const database = await projectDatabase(projectDir)
@@ -21,7 +21,7 @@ export async function runDeploy(projectDir: string, project: ProjectKnowledge): 
   for (const change of await applyRoles(database, project)) print(change)
 }
 
-/** Prints each migration that it applies, and warns of those that the project does not have. */
+/** Prints each migration that it applies, and warns about those that the project lacks. */
 export async function applyMigrations(
   database: Pick<DeployOptions, keyof DatabaseOptions | 'tablesOf'>,
   onEqual?: () => void,

@@ -1,10 +1,10 @@
-/** Exit status: what went wrong is the user's to mend. */
+/** Exit status: the user can fix it. */
 export const userMistake = 1
 
-/** Exit status: what went wrong is ours. */
+/** Exit status: a defect of ours. */
 const ownMistake = 2
 
-/** Errors that the user can mend carry one sentence for the terminal; anything else is ours and shows its stack. */
+/** Prints one sentence for errors that the user can fix; any other error is ours and shows its stack. */
 export function reportFailure(error: unknown): void {
   if (error instanceof Error && userErrors.has(error.name)) {
     process.stderr.write(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'}\n`)
@@ -15,5 +15,5 @@ export function reportFailure(error: unknown): void {
   process.exitCode = ownMistake
 }
 
-/** By name: the classes live in packages that only their command loads. */
+/** By name: their classes live in packages that only their command loads. */
 const userErrors: ReadonlySet<string> = new Set(['ProjectFolderError', 'ProjectProblem', 'AddError'])

@@ -1,6 +1,6 @@
 import { userMistake } from './failure.js'
 
-/** Prints what the user can mend, with what to do about it; anything else goes on as it is. */
+/** Prints errors that the user can fix, with advice; rethrows others. */
 export async function withMigrationErrors(work: () => Promise<void>, linesOf = migrationProblem): Promise<void> {
   try {
     await work()
@@ -12,7 +12,7 @@ export async function withMigrationErrors(work: () => Promise<void>, linesOf = m
   }
 }
 
-/** Describes, in lines, a mistake that the user can mend; null for any other error. */
+/** Describes, in lines, a mistake that the user can fix; returns null for other errors. */
 export async function migrationProblem(error: unknown): Promise<readonly string[] | null> {
   const { MigrationError } = await import('../index.js')
   if (!(error instanceof MigrationError)) return null

@@ -1,9 +1,9 @@
 import type { RolesConfig } from '@content-gen/users-permissions/console'
 
-/** The facts that commands need of a project: read from its models in development, from the build in production. */
+/** The facts about a project that commands need: read from its models in development, from the build in production. */
 export interface ProjectKnowledge {
-  /** The roles that the project wants; null if it has no accounts. @throws MigrationError if nobody can tell */
+  /** Returns the roles that the project defines; null if it has no accounts. @throws MigrationError if they cannot be determined */
   roles(projectDir: string): Promise<RolesConfig | null>
-  /** A sentence for each action that nothing answers to. */
+  /** Returns a sentence for each action that does not exist. */
   unknownActions(projectDir: string, actions: readonly string[]): Promise<readonly string[]>
 }

@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** The streams that a password is read from and asked on. */
+/** The streams for asking and reading a password. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
   readonly output: NodeJS.WritableStream
 }
 
 export interface PasswordOptions {
-  /** As it stands on the command line, where other users of the machine can read it. */
+  /** From the command line, where other users of the machine can read it. */
   readonly password?: string
   readonly passwordStdin?: true
 }
 
-/** Null: there is none, and nobody to ask. */
+/** Returns null if there is none and nobody can be asked. */
 export async function readPassword(
   { password, passwordStdin }: PasswordOptions,
   terminal: Terminal = { input: process.stdin, output: process.stderr },
@@ -23,7 +23,7 @@ export async function readPassword(
   return terminal.input.isTTY === true ? askTwice(terminal) : null
 }
 
-/** Until both answers are the same. */
+/** Repeats until both answers are equal. */
 async function askTwice(terminal: Terminal): Promise<string> {
   for (;;) {
     const password = await ask(terminal, 'Password: ')
@@ -32,12 +32,12 @@ async function askTwice(terminal: Terminal): Promise<string> {
   }
 }
 
-/** Asks without showing the answer. */
+/** Asks without echoing the answer. */
 async function ask({ input, output }: Terminal, question: string): Promise<string> {
   output.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
-  // The terminal is read key by key: Ctrl+C is a key like any other, unless somebody makes it a signal again.
+  // In raw mode Ctrl+C is a key like any other; turn it into a signal again.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return await lines.question('')
@@ -47,7 +47,7 @@ async function ask({ input, output }: Terminal, question: string): Promise<strin
   }
 }
 
-/** The line end belongs to whoever wrote it, not to the password. */
+/** The line end is not part of the password. */
 async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of input) {

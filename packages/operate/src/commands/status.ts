@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { userMistake } from './failure.js'
 import { withMigrationErrors } from './migration-problem.js'
 
-/** `migrate status` of a production machine, below `migrate`: what can be told without the models. */
+/** `migrate status` on a production machine, below `migrate`: the part that needs no models. */
 export function registerStatus(migrate: Command): void {
   migrate
     .command('status')

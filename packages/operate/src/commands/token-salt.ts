@@ -1,6 +1,6 @@
 import { projectEnvironment } from '../project/project-environment.js'
 
-/** `API_TOKEN_SALT` of the environment or of `.env`; made and kept there where there is none, but not in production. */
+/** Returns `API_TOKEN_SALT` from the environment or `.env`; generates and keeps one if there is none, except in production. */
 export async function apiTokenSalt(projectDir: string): Promise<string> {
   const file = await projectEnvironment(projectDir)
   const salt = process.env['API_TOKEN_SALT'] || file['API_TOKEN_SALT']

@@ -15,10 +15,10 @@ interface CreateOptions extends ProjectOption {
   readonly lifespan?: number
 }
 
-/** Days: a century. */
+/** In days: a century. */
 const longestLifespan = 36_500
 
-/** `token`: the keys of machines. */
+/** `token`: API tokens. */
 export function registerToken(program: Command, knowledge: ProjectKnowledge): void {
   const token = program.command('token').description('tokens with which machines use the API')
   const command = (name: string, description: string) =>

@@ -18,7 +18,7 @@ interface CreateOptions extends ProjectOption, PasswordOptions {
 
 type Console = typeof import('@content-gen/users-permissions/console')
 
-/** `user`: accounts, the first among them. */
+/** `user`: accounts, including the first one. */
 export function registerUser(program: Command): void {
   const user = program.command('user').description('accounts of people')
   const command = (name: string, description: string) =>
@@ -100,7 +100,7 @@ async function deleteAccount(which: string, { project, yes }: ProjectOption & { 
 
 type Change = (rows: Rows, accounts: Console, account: ListedAccount) => Promise<void>
 
-/** Changes one account, and prints what it is now. */
+/** Changes one account and prints its new state. */
 async function changeAccount(project: string, which: string, change: Change, state: string): Promise<void> {
   await withAccounts(project, async (rows, accounts) => {
     const account = await accounts.findAccount(rows, which)
@@ -109,7 +109,7 @@ async function changeAccount(project: string, which: string, change: Change, sta
   })
 }
 
-/** Null: it was said that there is none. */
+/** Returns null if the options say that there is none. */
 async function passwordOf(options: PasswordOptions): Promise<string | null> {
   const password = await readPassword(options)
   if (password === null)
@@ -126,7 +126,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Names are chosen by strangers: nothing in them may move the cursor. */
+/** Strangers choose these names: they must not move the cursor. */
 function shown(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

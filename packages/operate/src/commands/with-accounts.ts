@@ -4,7 +4,7 @@ import type { Rows } from '@content-gen/users-permissions/console'
 
 type Console = typeof import('@content-gen/users-permissions/console')
 
-/** Runs `work` in one transaction on the project's database; what the user can mend is one sentence. */
+/** Runs `work` in one transaction on the project's database; reports errors that the user can fix in one sentence. */
 export async function withAccounts(
   projectDir: string,
   work: (rows: Rows, accounts: Console) => Promise<void>,

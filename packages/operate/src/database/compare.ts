@@ -13,8 +13,8 @@ export interface DatabaseComparison extends Judgement {
 }
 
 /**
- * Holds a database against the migrations of a project, and against its schema or, where that may have changed since, against what the
- * migrations lead to. Reads alone.
+ * Compares a database with a project's migrations and with its schema, or, if the schema may have changed since, with what the migrations
+ * lead to. Only reads.
  */
 export async function compareDatabase(
   options: DatabaseOptions,

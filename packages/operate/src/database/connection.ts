@@ -6,14 +6,14 @@ import type { Provider } from './provider.js'
 
 export type RowValue = string | number | boolean | null
 
-/** One connection, of either database. */
+/** One connection to either database. */
 export interface Connection {
-  /** Runs one statement; where there are values, `?` in its text stands for them in turn. */
+  /** Runs one statement; if there are values, each `?` in its text stands for the next one. */
   query(text: string, values?: readonly RowValue[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
-/** Opens a database that is there. @throws MigrationError */
+/** Opens an existing database. @throws MigrationError */
 export function connect({ projectDir, provider, databaseUrl }: DatabaseOptions): Promise<Connection> {
   const open: Record<Provider, () => Promise<Connection>> = {
     sqlite: () => connectSqlite(databaseFile(projectDir, databaseUrl)),

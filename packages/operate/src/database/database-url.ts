@@ -5,7 +5,7 @@ import type { Provider } from './provider.js'
 
 const defaultUrl = 'file:./data/content.db'
 
-/** `DATABASE_URL`, from the environment or else from the text of the project's `.env`. */
+/** Returns `DATABASE_URL`, from the environment or else from the text of the project's `.env`. */
 export function databaseUrl(provider: Provider, environment: string | undefined, file: string | undefined): string {
   const url = environment || file || (provider === 'sqlite' ? defaultUrl : '')
   if (url !== '') return url
@@ -13,13 +13,13 @@ export function databaseUrl(provider: Provider, environment: string | undefined,
   throw new MigrationError('database-url-invalid', 'The project uses postgresql, and DATABASE_URL is not set.', hint)
 }
 
-/** The file that `file:./data/content.db` means, seen from the project. */
+/** Returns the file that `file:./data/content.db` refers to, relative to the project. */
 export function databaseFile(projectDir: string, url: string): string {
   const path = url.slice('file:'.length).replace(/\?.*$/, '')
   return path.startsWith('//') ? fileURLToPath(`file:${path}`) : resolve(projectDir, path)
 }
 
-/** Refuses an address of another database than the project's. */
+/** Rejects an address of a different kind of database than the project's. */
 export function checkUrl(provider: Provider, url: string): void {
   if (provider === 'sqlite' ? /^file:.*\w/.test(url) : /^postgres(ql)?:\/\//.test(url)) return
   const wanted = provider === 'sqlite' ? `\`${defaultUrl}\`` : '`postgresql://user:password@host:5432/name`'

@@ -7,41 +7,41 @@ import type { MeanwhileTable } from './meanwhile.js'
 import type { Provider } from './provider.js'
 import type { Statement } from './statements.js'
 
-/** What a database says of itself. */
+/** The state of a database. */
 export interface DatabaseState {
-  /** Null where no migration was ever applied. */
+  /** Null if no migration was ever applied. */
   readonly journal: readonly JournalRow[] | null
-  /** Every table but the journal. */
+  /** Every table except the journal. */
   readonly tables: readonly string[]
 }
 
-/** A migration to apply: all of its statements and its line in the journal, or nothing. */
+/** A migration to apply: all of its statements and its row in the journal, or nothing. */
 export interface Step {
   readonly migration: Migration
   readonly statements: readonly Statement[]
-  /** The changes that other branches have made to tables since the migration was written. */
+  /** Changes that other branches have made to tables since the migration was written. */
   readonly meanwhile: readonly MeanwhileTable[]
 }
 
 /** A database as `deploy`, `status` and `reset` use it. */
 export interface MigrationDatabase {
   state(): Promise<DatabaseState>
-  /** Chooses a step and applies it, in one transaction that no other deployment can enter. */
+  /** Chooses a step and applies it, in one transaction that excludes other deployments. */
   apply(choose: (state: DatabaseState) => Step | null): Promise<Step | null>
-  /** Drops every table and what belongs to them. */
+  /** Drops all tables and what belongs to them. */
   clear(check: (state: DatabaseState) => void): Promise<void>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** What the path of an SQLite file is relative to. */
+  /** The folder that an SQLite path is relative to. */
   readonly projectDir: string
   readonly provider: Provider
   /** `file:./data/content.db` or `postgresql://...` */
   readonly databaseUrl: string
 }
 
-/** Opens the database, and makes the file of an SQLite database that does not exist. */
+/** Opens the database; creates the file of an SQLite database if necessary. */
 export async function openDatabase({ projectDir, provider, databaseUrl }: DatabaseOptions): Promise<MigrationDatabase> {
   if (provider === 'sqlite') {
     const { openSqlite } = await withDriver('better-sqlite3', () => import('./sqlite.js'))
@@ -51,7 +51,7 @@ export async function openDatabase({ projectDir, provider, databaseUrl }: Databa
   return openPostgresql(databaseUrl)
 }
 
-/** Where a database stands, without making its file. */
+/** Returns the state of a database, without creating its file. */
 export async function readState(options: DatabaseOptions): Promise<DatabaseState> {
   if (isAbsentFile(options)) return { journal: null, tables: [] }
   const database = await openDatabase(options)

@@ -13,17 +13,17 @@ import { splitStatements, transactionControl } from './statements.js'
 import type { Statement } from './statements.js'
 
 export interface DeployOptions extends DatabaseOptions {
-  /** Called after each migration, which is then kept whatever comes next. */
+  /** Called after each migration, which stays applied whatever follows. */
   readonly onApplied?: (name: string) => void
-  /** The schema that the tables of a database have to fit which is ahead; the project's schema, unless a migration is still to be written for that. */
+  /** The schema that a database ahead of the project must fit: the project's, unless a migration for it is yet to be written. */
   readonly tablesOf?: 'schema' | 'migrations'
-  /** Called if the database is ahead of the project, and the project can work on it all the same. */
+  /** Called if the database is ahead of the project, and the project can work on it nevertheless. */
   readonly onAhead?: (sentence: string) => void
 }
 
 /**
- * Applies what the database does not have yet, oldest first, and answers the names. Each migration is one transaction: a
- * deployment that ends half-way, however it ends, is completed by the next. Deployments at the same time wait for each other.
+ * Applies the migrations that the database lacks, oldest first, and returns their names. Each migration is one transaction: the next
+ * deployment completes one that was interrupted in any way. Concurrent deployments wait for each other.
  */
 export async function deploy(options: DeployOptions): Promise<string[]> {
   const { projectDir, provider, databaseUrl } = options
@@ -60,7 +60,7 @@ async function applyPending(
   }
 }
 
-/** The oldest migration that the database lacks. */
+/** Returns the oldest migration that the database lacks. */
 function nextStep(provider: Provider, migrations: readonly Migration[], state: DatabaseState): Step | null {
   checkOwner(state)
   const journal = (state.journal ?? []).filter((row) => row.outcome !== 'rolled back')
@@ -88,7 +88,7 @@ function nextStep(provider: Provider, migrations: readonly Migration[], state: D
   }
 }
 
-/** Tables that no migration made belong to somebody. */
+/** Tables that no migration created belong to something else. */
 export function checkOwner({ journal, tables }: DatabaseState): void {
   if (journal || tables.length === 0) return
   const some = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', ...' : '')
@@ -112,7 +112,7 @@ function standingOf(migrations: readonly Migration[], { journal }: DatabaseState
   )
 }
 
-/** @throws MigrationError where a later release made the tables, and this one cannot work on them */
+/** @throws MigrationError if a later release made the tables, and this one cannot work on them */
 async function checkAhead(options: DeployOptions): Promise<void> {
   const { standing, isFit, sentence } = await compareDatabase(options, options.tablesOf)
   if (standing?.kind !== 'ahead' || sentence === null) return

@@ -1,2 +1,2 @@
-/** The number that Prisma's own tools lock on PostgreSQL, so that they wait for us and we for them. */
+/** The advisory lock of Prisma's own tools on PostgreSQL, so that they and we exclude each other. */
 export const deploymentLock = 72_707_369

@@ -1,6 +1,8 @@
 import { MigrationError } from './errors.js'
 
-/** Loads what imports a package of the project's, such as its database driver. @throws MigrationError if the project lacks it */
+/**
+ * Loads a module that imports one of the project's packages, such as its database driver. @throws MigrationError if the project lacks it
+ */
 export async function withDriver<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()

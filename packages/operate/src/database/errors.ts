@@ -20,7 +20,7 @@ export type MigrationErrorCode =
   | 'schema-missing'
   | 'values-not-unique'
 
-/** What the owner of the project can put right: one sentence, and what to do about it. */
+/** An error that the project's owner can fix: one sentence, and advice. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 

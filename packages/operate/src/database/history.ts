@@ -6,21 +6,21 @@ import type { Provider } from './provider.js'
 
 /** One folder of `prisma/migrations`. */
 export interface Migration {
-  /** The folder's name; names are applied in the order of their code units. */
+  /** The folder's name; migrations are applied in the order of its code units. */
   readonly name: string
   readonly sql: string
-  /** The schema that this migration leads to; null where the owner wrote the migration by hand. */
+  /** The schema that this migration leads to; null if the owner wrote the migration by hand. */
   readonly schema: string | null
-  /** What the tables of that schema hold, in the words of the models; null where nobody wrote it down. */
+  /** The content of that schema's tables, in the words of the models; null if it was not recorded. */
   readonly content: string | null
 }
 
-/** The folder of a project's migrations. */
+/** Returns the folder of a project's migrations. */
 export function migrationsFolder(projectDir: string): string {
   return join(projectDir, 'prisma', 'migrations')
 }
 
-/** The schema that `generate` wrote. */
+/** Returns the schema that `generate` wrote. */
 export async function readSchema(projectDir: string): Promise<string> {
   const schema = await readSchemaIfPresent(projectDir)
   if (schema !== null) return schema
@@ -35,12 +35,12 @@ export function readSchemaIfPresent(projectDir: string): Promise<string | null> 
   return readIfPresent(join(projectDir, 'prisma', 'schema.prisma'))
 }
 
-/** What `generate` wrote of what the tables hold. */
+/** Returns the `content.json` that `generate` wrote, if any. */
 export function readContentIfPresent(projectDir: string): Promise<string | null> {
   return readIfPresent(join(projectDir, 'prisma', 'content.json'))
 }
 
-/** Every migration of the project, oldest first. */
+/** Returns all migrations of the project, oldest first. */
 export async function readMigrations(projectDir: string): Promise<Migration[]> {
   const folder = migrationsFolder(projectDir)
   const entries = await readdir(folder, { withFileTypes: true }).catch(nothingIfAbsent)
@@ -57,7 +57,7 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
   )
 }
 
-/** Migrations are written for one database; another wants other SQL. */
+/** @throws MigrationError if the migrations were written for the other kind of database */
 export async function checkProvider(projectDir: string, provider: Provider): Promise<void> {
   const written = await readLock(projectDir)
   if (written === null || written === provider) return
@@ -66,18 +66,18 @@ export async function checkProvider(projectDir: string, provider: Provider): Pro
   throw new MigrationError('provider-changed', message, hint)
 }
 
-/** The database that the migrations were written for; null where there are none. */
+/** Returns the kind of database that the migrations were written for; null if there are none. */
 export async function readLock(projectDir: string): Promise<string | null> {
   const lock = await readIfPresent(join(migrationsFolder(projectDir), 'migration_lock.toml'))
   return /^provider\s*=\s*"(\w+)"/m.exec(lock ?? '')?.[1] ?? null
 }
 
-/** SHA-256 of the script, as Prisma's own tools compute it. */
+/** Returns the SHA-256 of the script, as Prisma's own tools compute it. */
 export function checksum(sql: string): string {
   return createHash('sha256').update(sql).digest('hex')
 }
 
-/** Git may have changed the line ends on the way. */
+/** Ignores line ends, which Git may have changed. */
 export function hasChecksum(migration: Migration, expected: string): boolean {
   const unix = migration.sql.replaceAll('\r\n', '\n')
   return [migration.sql, unix, unix.replaceAll('\n', '\r\n')].some((sql) => checksum(sql) === expected)

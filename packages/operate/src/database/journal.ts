@@ -6,7 +6,7 @@ import type { Statement } from './statements.js'
 
 export const journalTable = '_prisma_migrations'
 
-/** A row of the journal, as far as we read it. */
+/** The part of a journal row that we read. */
 export interface JournalRow {
   readonly name: string
   readonly checksum: string
@@ -48,12 +48,12 @@ export const insertJournalRow: Record<Provider, string> = {
   postgresql: `insert into "${journalTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
 }
 
-/** The values of `insertJournalRow`. */
+/** Returns the values of `insertJournalRow`. */
 export function journalRow(migration: Migration, startedAt: Date): string[] {
   return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date())]
 }
 
-/** Statements after which the journal has exactly these migrations. */
+/** Returns statements that make the journal contain exactly these migrations. */
 export function journalStatements(migrations: readonly Migration[]): Statement[] {
   const now = new Date()
   const rows = migrations.map((migration) => {

@@ -1,17 +1,17 @@
-/** Branches that met: what a migration does not know, because it was written before the two came together. */
+/** Merged branches: changes that a migration does not know of, because it was written before the merge. */
 import type { Migration } from './history.js'
 import { readSchemaTables } from './schema-tables.js'
 import type { SchemaTable } from './schema-tables.js'
 import { endOfHistory, knownTo } from './snapshot.js'
 
-/** The changes of a table meanwhile, of which a migration knows nothing and which it does not change itself. */
+/** Changes of a table since, which a migration neither knows nor makes itself. */
 export interface MeanwhileTable {
   readonly table: string
-  /** Columns that were added, or changed. */
+  /** Columns that were added or changed. */
   readonly kept: readonly string[]
   /** Columns that were removed. */
   readonly removed: readonly string[]
-  /** The indexes of the table as the migration knows it, by `indexKey`. */
+  /** The indexes of the table when the migration was written, by `indexKey`. */
   readonly knownIndexes: ReadonlySet<string>
 }
 

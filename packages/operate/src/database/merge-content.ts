@@ -2,7 +2,7 @@ import { mergeMaps } from './merge.js'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** Merges two `content.json` with a common origin, attribute by attribute; where both changed one, the later one counts. */
+/** Merges two `content.json` with a common ancestor, attribute by attribute; if both changed one, the later wins. */
 export function mergeContents(base: string | null, earlier: string | null, later: string | null): string | null {
   if (earlier === null || later === null) return null
   const [origin, ours, theirs] = [base ?? '{}', earlier, later].map((text) => parsed(text))
@@ -28,7 +28,7 @@ function merge(base: Json | undefined, ours: Json, theirs: Json): Json {
   return Array.isArray(ours) ? [...merged.values()] : Object.fromEntries(merged)
 }
 
-/** The members of an object, or of a list whose items have names; null for anything else. */
+/** Returns the members of an object, or of a list whose items have names; null for anything else. */
 function mapOf(value: Json): ReadonlyMap<string, Json> | null {
   if (typeof value !== 'object' || value === null) return null
   if (!isList(value)) return new Map(Object.entries(value))

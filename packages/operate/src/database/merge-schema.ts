@@ -2,7 +2,7 @@ import { mergeMaps } from './merge.js'
 
 type Lines = ReadonlyMap<string, string>
 
-/** Merges two Prisma schemas with a common origin, line by line; where both changed a line, the later one counts. */
+/** Merges two Prisma schemas with a common ancestor, line by line; if both changed a line, the later wins. */
 export function mergeSchemas(base: string, earlier: string, later: string): string {
   const merged = mergeMaps(
     readBlocks(base),
@@ -20,7 +20,7 @@ function mergeLines(base: Lines, ours: Lines, theirs: Lines): Lines {
   )
 }
 
-/** By the head of the block (`model Article`): its lines, by the name of the field or by the whole attribute. */
+/** Returns the lines of each block by its head (`model Article`), keyed by field name or by the whole attribute. */
 function readBlocks(schema: string): ReadonlyMap<string, Lines> {
   const blocks = schema.matchAll(/^(\w+[ \t]+\w+)[ \t]*\{\r?\n([^]*?)^\}/gm)
   return new Map(
@@ -40,7 +40,7 @@ function isEqualBlock(one: Lines, other: Lines): boolean {
   return one.size === other.size && [...one].every(([key, line]) => isEqual(line, other.get(key) ?? ''))
 }
 
-/** Columns are aligned anew when a longer name joins them. */
+/** Ignores alignment, which changes when a longer name is added. */
 function isEqual(one: string, other: string): boolean {
   return squeezed(one) === squeezed(other)
 }

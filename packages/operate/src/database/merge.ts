@@ -1,6 +1,6 @@
 /**
- * Merges maps of two versions with a common origin, in the order of the first and then of the second. What only one of them changed is
- * as that one has it; what one removed is gone. `both` decides where both changed it.
+ * Merges the maps of two versions with a common ancestor, in the order of the first and then of the second. A value that only one version
+ * changed or removed follows that version. `both` resolves values that both changed.
  */
 export function mergeMaps<Value>(
   base: ReadonlyMap<string, Value>,
@@ -16,7 +16,7 @@ export function mergeMaps<Value>(
       merged.set(key, isEqual(our, their) ? our : both({ base: origin, ours: our, theirs: their }))
       continue
     }
-    // In one version alone: it is new there, or the other has removed it.
+    // In one version only: it is new there, or the other has removed it.
     const left = our ?? their
     if (origin === undefined && left !== undefined) merged.set(key, left)
   }

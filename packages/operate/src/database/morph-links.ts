@@ -1,16 +1,16 @@
 import { MigrationError } from './errors.js'
 
-/** A link that leads to entries of any type. Names are quoted. */
+/** A link to entries of any type. Names are quoted. */
 export interface MorphLink {
   readonly table: string
-  /** The columns of the uid and the id that it leads to. */
+  /** The columns with the uid and the id of the target. */
   readonly type: string
   readonly target: string
-  /** True if the row is nothing but the link. */
+  /** True if the row exists only for the link. */
   readonly isRow: boolean
 }
 
-/** Those of a project, as its `prisma/content.json` has them. @throws MigrationError if it cannot be read */
+/** Returns a project's links, from its `prisma/content.json`. @throws MigrationError if it cannot be read */
 export function morphLinks(content: string | null): readonly MorphLink[] {
   return list(member(parsed(content), 'models')).flatMap((model) =>
     list(member(model, 'attributes')).flatMap((attribute) => {

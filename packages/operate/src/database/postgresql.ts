@@ -6,10 +6,10 @@ import { createJournal, insertJournalRow, journalRow, journalTable, readJournal 
 import type { JournalRow } from './journal.js'
 import { statementFailed } from './statement-failed.js'
 
-/** One connection to a database that exists. */
+/** Opens one connection to an existing database. */
 export async function openPostgresql(url: string): Promise<MigrationDatabase> {
   const client = new pg.Client({ connectionString: url, application_name: 'content-gen migrate' })
-  // A connection that ends while idle would otherwise end the process; the next query tells.
+  // Without this, a connection that ends while idle would end the process; the next query reports it.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => Promise.reject(explained(error)))
   return {
@@ -34,7 +34,7 @@ function exclusively<Result>(client: pg.Client, work: () => Promise<Result>): Pr
   return inTransaction(client, async () => {
     await client.query(`set local statement_timeout = 0; set local lock_timeout = '60s'`)
     await client.query(`select pg_advisory_xact_lock(${deploymentLock})`)
-    // Whoever waits for a table makes every later reader wait too.
+    // Waiting for a table makes every later reader wait too.
     await client.query(`set local lock_timeout = '10s'`)
     return work()
   })
@@ -97,7 +97,7 @@ const dropAll = `do $$ declare item record; begin
   end loop;
 end $$`
 
-/** An answer to the statement itself, rather than a lost connection, a lock or a full disk. */
+/** Returns true if the server rejected the statement itself: not a lost connection, a lock or a full disk. */
 function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !/^(08|53|55|57|58)/.test(error.code ?? '')
 }

@@ -3,8 +3,8 @@ import { readLock, readSchemaIfPresent } from './history.js'
 import type { Provider } from './provider.js'
 
 /**
- * The database of a project, as `generate` wrote it down; where the schema was not shipped, as the migrations did. The
- * config is not asked: it may be a program, and migrations follow what was generated from it.
+ * Returns a project's kind of database as `generate` recorded it; if the schema was not shipped, as the migrations did. Does not read the
+ * config, which may be a program: migrations follow what was generated from it.
  */
 export async function projectProvider(projectDir: string): Promise<Provider> {
   const schema = await readSchemaIfPresent(projectDir)
@@ -18,7 +18,7 @@ export async function projectProvider(projectDir: string): Promise<Provider> {
   )
 }
 
-/** Which database a schema is for. */
+/** Returns the kind of database that a schema is for. */
 export function providerOf(schema: string): string | null {
   return /^datasource\s+\w+\s*\{[^}]*?\bprovider\s*=\s*"(\w+)"/m.exec(schema)?.[1] ?? null
 }

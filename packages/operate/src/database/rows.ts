@@ -9,25 +9,25 @@ import type { MorphLink } from './morph-links.js'
 import type { DatabaseOptions } from './database.js'
 import type { Provider } from './provider.js'
 
-/** The rows of a project's database, for commands that keep a few of them. */
+/** The rows of a project's database, for commands that maintain a few of them. */
 export interface Rows {
-  /** Runs one statement; `?` in its text stands for the values in turn. */
+  /** Runs one statement; each `?` in its text stands for the next value. */
   query(text: string, values?: readonly RowValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** The quoted table of a Prisma model. @throws MigrationError where there is none */
+  /** The quoted table of a Prisma model. @throws MigrationError if there is none */
   table(model: string): string
-  /** The links of the project that lead to entries of any type. */
+  /** The project's links to entries of any type. */
   morphLinks(): Promise<readonly MorphLink[]>
 }
 
 /**
- * Runs `work` in one transaction that no other writer enters.
- * @throws MigrationError where the database is not there, or lacks a table
+ * Runs `work` in one transaction that excludes other writers.
+ * @throws MigrationError if the database does not exist, or lacks a table
  */
 export function withRows<Result>(options: DatabaseOptions, work: (rows: Rows) => Promise<Result>): Promise<Result> {
   return inTransaction(options, work, 'commit')
 }
 
-/** The same, but whatever `work` does is taken back: to find out what it would do. */
+/** Runs `work` and rolls back everything that it does: to find out what it would do. */
 export function rehearse<Result>(options: DatabaseOptions, work: (rows: Rows) => Promise<Result>): Promise<Result> {
   return inTransaction(options, work, 'rollback')
 }
@@ -64,7 +64,7 @@ const begin: Readonly<Record<Provider, readonly string[]>> = {
   postgresql: ['begin', `select pg_advisory_xact_lock(${deploymentLock})`],
 }
 
-/** Whether the project's schema has a Prisma model of this name. */
+/** Returns true if the project's schema has a Prisma model of this name. */
 export async function hasModel(projectDir: string, model: string): Promise<boolean> {
   const schema = await readSchemaIfPresent(projectDir)
   return schema !== null && mappedName(schema, model) !== undefined

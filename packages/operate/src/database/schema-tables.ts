@@ -1,6 +1,6 @@
 import type { ColumnKind, ExpectedTables } from '@content-gen/runtime/migrations'
 
-/** A table as a Prisma schema has it. */
+/** A table of a Prisma schema. */
 export interface SchemaTable {
   readonly columns: ReadonlyMap<string, SchemaColumn>
   /** `unique` or `index`, and the columns. */
@@ -8,9 +8,9 @@ export interface SchemaTable {
 }
 
 export interface SchemaColumn {
-  /** Null for a type that generated schemas do not have. */
+  /** Null for a type that generated schemas do not use. */
   readonly kind: ColumnKind | null
-  /** All that decides what the column is: equal texts are equal columns. */
+  /** Everything that determines the column: equal texts mean equal columns. */
   readonly definition: string
 }
 
@@ -23,7 +23,7 @@ export function readSchemaTables(schema: string): ReadonlyMap<string, SchemaTabl
   )
 }
 
-/** The tables and columns that code with this schema uses. */
+/** Returns the tables and columns that code with this schema uses. */
 export function schemaTables(schema: string): ExpectedTables {
   const kindsOf = ({ columns }: SchemaTable) => new Map([...columns].map(([name, { kind }]) => [name, kind]))
   return new Map([...readSchemaTables(schema)].map(([name, table]) => [name, kindsOf(table)]))
@@ -70,7 +70,7 @@ function readTable(body: string, models: ReadonlySet<string>): SchemaTable {
   }
 }
 
-/** An index by what it does: its name says nothing more. */
+/** Identifies an index by its effect: its name does not matter. */
 export function indexKey(isUnique: boolean, columns: readonly string[]): string {
   return `${isUnique ? 'unique' : 'index'} ${columns.join()}`
 }

@@ -9,25 +9,25 @@ export interface Snapshot {
   readonly content: string | null
 }
 
-/** A state, and the migrations that end in it: several where branches met. */
+/** A state, and the migrations that lead to it: several if branches were merged. */
 export interface HistoryEnd extends Snapshot {
   readonly heads: readonly string[]
 }
 
 interface Kept extends Snapshot {
   readonly name: string
-  /** Every migration that its author knew, itself included. */
+  /** Every migration that its author knew, including itself. */
   readonly known: ReadonlySet<string>
 }
 
-/** The text kept beside a migration: the schema it leads to, and the migrations that it was made upon. */
+/** Returns the text kept beside a migration: the schema that it leads to, and the migrations that it builds on. */
 export function printSnapshot(schema: string, parents: readonly string[]): string {
   const followed = parents.length === 0 ? 'nothing' : parents.join(' and ')
   const head = `// The schema after this migration, which follows ${followed}. Do not edit.\n\n`
   return head + schema.replace(/^(?:\/\/[^\n]*\n|\s*\n)+/, '')
 }
 
-/** The migrations that one was made upon; null if nobody wrote them down. */
+/** Returns the migrations that one builds on; null if they were not recorded. */
 function parentsOf(schema: string): readonly string[] | null {
   const followed = /^\/\/ The schema after this migration, which follows (.+)\. Do not edit\.\r?\n/.exec(schema)?.[1]
   if (followed === undefined) return null
@@ -35,8 +35,9 @@ function parentsOf(schema: string): readonly string[] | null {
 }
 
 /**
- * The state that the next migration starts from: after all of these. If branches met, it has the changes of each since they parted.
- * @throws MigrationError where a migration was made upon one that is not among them
+ * Returns the state that the next migration starts from, after all of these. If branches were merged, it has the changes of each since they
+ * parted.
+ * @throws MigrationError if a migration builds on one that is missing
  */
 export function endOfHistory(migrations: readonly Migration[]): HistoryEnd | null {
   const broken = findBreak(migrations)
@@ -58,14 +59,14 @@ export function endOfHistory(migrations: readonly Migration[]): HistoryEnd | nul
   return { heads: [first, ...others].map(({ name }) => name), schema: end.schema, content: end.content }
 }
 
-/** The migrations that the author of one knew, without itself; null if nobody can tell. */
+/** Returns the migrations that the author of one knew, without itself; null if that cannot be told. */
 export function knownTo(migration: Migration, migrations: readonly Migration[]): readonly Migration[] | null {
   if (migration.schema === null || findBreak(migrations) !== null) return null
   const known = readLineage(migrations).get(migration.name)?.known ?? new Set()
   return migrations.filter(({ name }) => name !== migration.name && known.has(name))
 }
 
-/** Those with a schema, by name, oldest first. */
+/** Returns those with a schema, by name, oldest first. */
 function readLineage(migrations: readonly Migration[]): ReadonlyMap<string, Kept> {
   const kept = new Map<string, Kept>()
   for (const { name, schema, content } of migrations) {
@@ -77,7 +78,7 @@ function readLineage(migrations: readonly Migration[]): ReadonlyMap<string, Kept
   return kept
 }
 
-/** Why nobody can tell what a migration was made upon; null where all is well. */
+/** Returns why it cannot be told what a migration builds on; null if all is well. */
 function findBreak(migrations: readonly Migration[]): MigrationError | null {
   const before = new Set<string>()
   for (const { name, schema } of migrations) {
@@ -90,7 +91,7 @@ function findBreak(migrations: readonly Migration[]): MigrationError | null {
   return null
 }
 
-/** Only the first migration follows nothing, which has an empty name. */
+/** Only the first migration builds on nothing, recorded as an empty name. */
 function lostParent(parents: readonly string[], before: ReadonlySet<string>): string | null {
   if (parents.length === 0) return before.size === 0 ? null : ''
   return parents.find((parent) => !before.has(parent)) ?? null

@@ -1,6 +1,6 @@
 /**
- * SQLite changes most of a table by making it anew, from the columns that the migration's author knew. What other branches have done to
- * the table meanwhile is carried over.
+ * SQLite changes most things about a table by rebuilding it, from the columns that the migration's author knew. This carries over what
+ * other branches have done to the table since.
  */
 import { MigrationError } from './errors.js'
 import type { MeanwhileTable } from './meanwhile.js'
@@ -10,13 +10,13 @@ import type { Statement } from './statements.js'
 /** The values of a row as text. */
 type Row = Readonly<Record<string, string | null>>
 
-/** A database as this needs it. */
+/** The operations of a database that this file needs. */
 export interface SqliteTables {
   exec(text: string): void
   rows(text: string, value: string): readonly Row[]
 }
 
-/** Runs a script; tables that it makes anew keep what happened to them meanwhile. */
+/** Runs a script; tables that it rebuilds keep the changes made since it was written. */
 export function keepMeanwhile(
   database: SqliteTables,
   tables: readonly MeanwhileTable[],
@@ -30,7 +30,7 @@ export function keepMeanwhile(
   affected.forEach((table, index) => orExplain(table, () => restore[index]?.()))
 }
 
-/** Foreign keys and required columns cannot be taken from a table, or given to it, where it stands. */
+/** Foreign keys and required columns cannot be added to or removed from an existing table. */
 function orExplain<Result>({ table }: MeanwhileTable, work: () => Result): Result {
   try {
     return work()
@@ -44,7 +44,7 @@ function orExplain<Result>({ table }: MeanwhileTable, work: () => Result): Resul
 const unwritten =
   'Nothing was changed. Where the migration was applied nowhere else, delete its folder and run `content-gen migrate dev` again.'
 
-/** Puts values aside, and gives the script the columns that it reads. Returns what brings all back. */
+/** Saves values, and gives the script the columns that it reads. Returns a function that restores everything. */
 function setAside(database: SqliteTables, { table, kept, removed, knownIndexes }: MeanwhileTable): () => void {
   const columns = database.rows('select name, type, "notnull", dflt_value from pragma_table_info(?)', table)
   const references = database.rows('select * from pragma_foreign_key_list(?)', table)
@@ -73,7 +73,7 @@ function setAside(database: SqliteTables, { table, kept, removed, knownIndexes }
   }
 }
 
-/** A column that an index names cannot be dropped. */
+/** A column that an index uses cannot be dropped. */
 function dropColumn(database: SqliteTables, table: string, column: string): void {
   if (!columnsOf(database, table).has(column)) return
   for (const { name, columns } of readIndexes(database, table))
@@ -81,7 +81,7 @@ function dropColumn(database: SqliteTables, table: string, column: string): void
   database.exec(`alter table ${quote(table)} drop column ${quote(column)}`)
 }
 
-/** Makes those again that are not there, if their columns are. */
+/** Recreates missing indexes whose columns exist. */
 function restoreIndexes(database: SqliteTables, table: string, indexes: readonly LiveIndex[]): void {
   const present = columnsOf(database, table)
   for (const { key, sql, columns } of indexes) {

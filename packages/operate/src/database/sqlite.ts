@@ -13,13 +13,13 @@ import type { Statement } from './statements.js'
 const lockTimeout = 60_000
 
 /**
- * A file, made in WAL mode where it does not exist. Transactions are synchronous from begin to commit: two deployments of one
- * process would otherwise wait for each other.
+ * Opens a file, creating it in WAL mode if necessary. Transactions are synchronous from begin to commit: two deployments within one process
+ * would otherwise deadlock.
  */
 export function openSqlite(file: string): MigrationDatabase {
   const database = open(file)
   const exclusively = <Result>(work: () => Result): Result => {
-    // Inside a transaction this pragma does nothing; and with foreign keys on, dropping a table deletes the rows of its children.
+    // Inside a transaction this pragma does nothing; and with foreign keys on, dropping a table deletes its children's rows.
     database.pragma('foreign_keys = OFF')
     try {
       return database.transaction(work).immediate()
@@ -105,7 +105,7 @@ function tablesOf(database: Database.Database): SqliteTables {
   }
 }
 
-/** The values that a unique index finds more than once: PostgreSQL names one by itself. */
+/** Returns the values that violate a unique index: PostgreSQL reports one by itself. */
 function equalValues(database: Database.Database, { text }: Statement): string | null {
   const [, table, columns] = /^CREATE UNIQUE INDEX "[^"]+" ON ("[^"]+")\(([^()]+)\)$/.exec(text) ?? []
   if (table === undefined || columns === undefined) return null
@@ -129,7 +129,7 @@ function readCounters(database: Database.Database): Counter[] {
   return known ? database.prepare<[], Counter>('select name, seq from sqlite_sequence').safeIntegers().all() : []
 }
 
-/** A table that was copied counts from the greatest id it still has: the ids of deleted rows would be given out again. */
+/** A rebuilt table would count from its greatest remaining id, and reuse the ids of deleted rows. */
 function restoreCounters(database: Database.Database, counters: readonly Counter[]): void {
   if (counters.length === 0) return
   const raise = database.prepare('update sqlite_sequence set seq = max(seq, :seq) where name = :name')

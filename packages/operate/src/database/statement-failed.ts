@@ -2,7 +2,7 @@ import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
 import type { Statement } from './statements.js'
 
-/** Names the statement that the database refused, and why. `detail`: what is known besides the database's own words. */
+/** Names the statement that the database refused, and why. `detail` adds to the database's own words. */
 export function statementFailed(
   migration: Migration,
   statement: Statement,
@@ -29,5 +29,5 @@ export function statementFailed(
   })
 }
 
-/** Takes a number that must be 0: what a step would lose that nobody has agreed to lose. */
+/** A table for a number that must be 0: what a step would lose without consent. */
 export const guardTable = 'nothing_lost'

@@ -3,12 +3,12 @@ import type { Provider } from './provider.js'
 /** One statement of a migration script. */
 export interface Statement {
   readonly text: string
-  /** Where it starts; the first line is 1. */
+  /** The line on which it starts, counted from 1. */
   readonly line: number
 }
 
 const word = String.raw`[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*`
-// A doubled quote reads as two strings side by side, which is all the same here.
+// A doubled quote parses as two adjacent strings, which makes no difference here.
 const quoted = String.raw`'[^']*'|"[^"]*"|--[^\n]*`
 const tokens: Record<Provider, RegExp> = {
   sqlite: new RegExp(`${quoted}|/\\*|${word}|\`[^\`]*\`|\\[[^\\]]*\\]|[^]`, 'g'),
@@ -18,7 +18,7 @@ const tokens: Record<Provider, RegExp> = {
   ),
 }
 
-/** Splits a script where the database would. Comments go with the statement that they stand before. */
+/** Splits a script into the statements that the database would see. A comment belongs to the statement after it. */
 export function splitStatements(provider: Provider, script: string): Statement[] {
   const token = new RegExp(tokens[provider])
   const statements: Statement[] = []
@@ -46,7 +46,7 @@ export function splitStatements(provider: Provider, script: string): Statement[]
       start = counted = match.index
       isDefinition = keyword === 'CREATE'
     }
-    // The body of a trigger or a function is full of semicolons.
+    // The body of a trigger or a function contains semicolons.
     else if (isDefinition && (keyword === 'BEGIN' || keyword === 'CASE')) depth++
     else if (isDefinition && keyword === 'END') depth = Math.max(0, depth - 1)
   }
@@ -71,7 +71,7 @@ function commentEnd(provider: Provider, script: string, from: number): number {
   return script.length
 }
 
-/** What a statement would do to the transaction that a migration runs in. */
+/** Returns what a statement would do to the transaction that a migration runs in. */
 export function transactionControl(statement: Statement): 'none' | 'redundant' | 'forbidden' {
   const [first, second] = statement.text.toUpperCase().split(/[^A-Z]+/, 2)
   if (first === 'BEGIN' || first === 'COMMIT' || first === 'END') return 'redundant'

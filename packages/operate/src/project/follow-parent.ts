@@ -1,4 +1,4 @@
-/** Loaded into the processes that run a project's code: none of them outlives the command that started it, however it ends. */
+/** Loaded into processes that run a project's code: they end with the command that started them, however it ends. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Waiting for that is no reason to go on living.
+// The channel alone must not keep the process alive.
 process.channel?.unref()

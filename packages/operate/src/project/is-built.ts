@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const server = 'dist/generated/server.js'
 const sources = ['src', 'content-gen.config.json', 'content-gen.config.ts', 'tsconfig.json', 'prisma/schema.prisma']
 
-/** Returns a sentence on why a build is not of the source as it is; null if it is, or if there is no source to compare. */
+/** Returns a sentence that says why a build does not match the source; null if it does, or if there is no source to compare. */
 export function staleness(root: string): string | null {
   const built = timeOf(join(root, server))
   if (built === null) return 'There is no build.'
-  // An image of production has no source.
+  // A production image has no source.
   if (!existsSync(join(root, 'src/generated'))) return null
   const changed = sources.map((path) => newest(root, path)).find((found) => found !== null && found.time > built)
   return changed ? `${changed.path} has changed since the last build.` : null

@@ -3,7 +3,7 @@ import type { DatabaseOptions } from '../database/database.js'
 import { projectProvider } from '../database/project.js'
 import { projectEnvironment } from './project-environment.js'
 
-/** The database of a project: of the kind that was generated, at the address of the environment or of `.env`. */
+/** Returns the project's database: of the generated kind, at the address from the environment or `.env`. */
 export async function projectDatabase(projectDir: string): Promise<DatabaseOptions> {
   const provider = await projectProvider(projectDir)
   const file = await projectEnvironment(projectDir)

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { MigrationError } from '../database/errors.js'
 
-/** Returns the variables of the project's `.env`; none if there is no such file. The environment itself comes first. @throws MigrationError */
+/**
+ * Returns the variables of the project's `.env`; none if there is no such file. The environment itself takes precedence. @throws
+ * MigrationError
+ */
 export async function projectEnvironment(projectDir: string): Promise<Readonly<Record<string, string | undefined>>> {
   try {
     return parseEnv(await readFile(join(projectDir, '.env'), 'utf8'))

@@ -8,22 +8,22 @@ const source = 'src/seed.ts'
 const generated = 'src/generated/seed.ts'
 const compiled = 'dist/generated/seed.js'
 
-/** Returns true if a project has a seed. What was built counts where there is no source: the build may be of one that was deleted. */
+/** Returns true if a project has a seed. The build counts only if there is no source: it may contain a seed that was deleted. */
 export function hasSeed(root: string): boolean {
   return existsSync(join(root, 'src')) ? existsSync(join(root, source)) : existsSync(join(root, compiled))
 }
 
 export interface SeedRun {
   readonly environment?: NodeJS.ProcessEnv
-  /** Ends the run. */
+  /** Aborts the run. */
   readonly signal?: AbortSignal
 }
 
-/** Runs the compiled seed in a process of its own, whose output is shown. Answers what kept it from its end, or null. */
+/** Runs the compiled seed in its own process, showing its output. Returns why it failed, or null. */
 export async function runProjectSeed(root: string, { environment, signal }: SeedRun = {}): Promise<string | null> {
   const obstacle = obstacleTo(root)
   if (obstacle !== null) return obstacle
-  // Code of the project may ask for what `.env` says as it is loaded.
+  // The project's code may read `.env` variables while it is loaded.
   const variables = { ...(await projectEnvironment(root)), ...process.env, ...environment }
   const child = spawnFollowing(root, compiled, variables)
   signal?.addEventListener('abort', () => child.kill('SIGTERM'))
@@ -33,7 +33,7 @@ export async function runProjectSeed(root: string, { environment, signal }: Seed
 
 function obstacleTo(root: string): string | null {
   if (!hasSeed(root)) return 'There is no src/seed.ts: `content-gen add seed` writes a start.'
-  // An image of production has no source.
+  // A production image has no source.
   if (!existsSync(join(root, source))) return null
   if (!existsSync(join(root, generated)))
     return '`content-gen generate` has not wired src/seed.ts yet: run `npm run build`.'
@@ -45,7 +45,7 @@ function compiledOf(path: string): string {
   return path.replace(/^src/, 'dist').replace(/\.ts$/, '.js')
 }
 
-/** Before all times where there is no file. */
+/** Returns the earliest time if there is no file. */
 function timeOf(root: string, path: string): number {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
