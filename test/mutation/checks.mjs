@@ -47,7 +47,7 @@ export const checks = [
     'if (actions.length > 9) authorize(ctx.state.caller, actions)',
     matrix,
   ),
-  check(`${graphql}resolvers/content.ts`, 'authorize(context.caller, scope)', 'void [authorize, scope]', matrix),
+  check(`${graphql}resolvers/queries.ts`, 'authorize(context.caller, scope)', 'void [authorize, scope]', matrix),
   check(`${graphql}resolvers/mutations.ts`, 'authorize(context.caller, scope)', 'void [authorize, scope]', matrix),
   check(
     `${graphql}resolvers/operation-plan.ts`,

@@ -1,5 +1,5 @@
 /** What generated definitions import: all of GraphQL comes with it. The plugin itself is `@content-gen/graphql/endpoint`. */
-export { find, findOne, findSingle } from './resolvers/content.js'
+export { find, findOne, findSingle } from './resolvers/queries.js'
 export {
   createEntry,
   createLocalization,

@@ -4,7 +4,7 @@ import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { createApollo } from './http/apollo.js'
 import { readApolloOptions } from './http/apollo-options.js'
-import { Trace } from './http/tracing.js'
+import { Trace } from './resolvers/trace.js'
 import { Documents } from './limits/documents.js'
 import { Budget } from './resolvers/budget.js'
 import { FinishedPlans } from './resolvers/finished-plans.js'
@@ -72,7 +72,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
         const plan = { ...shared, caller, refusals: [] }
         const pace = new Pace()
         const ownObjects = new OwnObjects()
-        const missing = new MissingFields({ store, caller, plan, reads, pace })
+        const missing = new MissingFields({ caller, plan, reads, pace })
         return {
           store,
           caller,
@@ -81,7 +81,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
           plan,
           reads,
           finishing,
-          planEntry: entryAnswers({ store, plan, reads }),
+          planEntry: entryAnswers({ plan, reads }),
           pace,
           ownObjects,
           ownValues: new OwnValues(plan, ownObjects, missing),

@@ -2,7 +2,7 @@ import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { depthLimit } from '../src/limits/depth.js'
 import { Documents } from '../src/limits/documents.js'
-import { firstErrors } from '../src/errors.js'
+import { firstErrors } from '../src/http/errors.js'
 import { isTooDeep, maxNesting } from '../src/limits/nesting.js'
 import { maxFields, maxRepeats, maxRootFields, measure } from '../src/limits/selection.js'
 

@@ -1,5 +1,5 @@
 import { joinJson, readRequestBody } from '@content-gen/runtime'
-import { formatRequestError } from '../errors.js'
+import { formatRequestError } from './errors.js'
 import { Budget } from '../resolvers/budget.js'
 import { planKey, readFinished } from '../resolvers/finished-plans.js'
 import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'

@@ -6,10 +6,10 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled'
-import { formatError } from '../errors.js'
+import { formatError } from './errors.js'
 import { depthLimit } from '../limits/depth.js'
 import { offeredOperations } from '../limits/operation-type.js'
-import { answerFromStatements, stringifyResult } from '../resolvers/finished.js'
+import { answerFromStatements, stringifyResult } from './finished.js'
 import type { Store } from '@content-gen/runtime'
 import type { GraphQLSchema } from 'graphql'
 import { ParsedDocuments } from './parsed-documents.js'

@@ -2,63 +2,6 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GraphqlContext } from '../resolvers/context.js'
 
-interface Span {
-  readonly startOffset: number
-  readonly duration: number
-}
-
-export interface FieldSpan extends Span {
-  readonly path: readonly (string | number)[]
-  readonly parentType: string
-  readonly fieldName: string
-  readonly returnType: string
-}
-
-/** What was measured of one request. Times are in nanoseconds. */
-export class Trace {
-  readonly startTime = new Date()
-  readonly #start = process.hrtime.bigint()
-  readonly #fields: FieldSpan[] = []
-  #parsing: Span = { startOffset: 0, duration: 0 }
-  #validation: Span = { startOffset: 0, duration: 0 }
-
-  /** A document that was parsed and validated for an earlier request takes no time. */
-  parsing(): () => void {
-    return this.#span((span) => (this.#parsing = span))
-  }
-
-  validation(): () => void {
-    return this.#span((span) => (this.#validation = span))
-  }
-
-  /** A field whose value takes something: a statement, or code of the owner's. */
-  field(field: Omit<FieldSpan, keyof Span>): () => void {
-    return this.#span((span) => this.#fields.push({ ...field, ...span }))
-  }
-
-  toJSON() {
-    const duration = Number(process.hrtime.bigint() - this.#start)
-    const endTime = new Date(this.startTime.getTime() + duration / 1e6)
-    return {
-      version: 1,
-      startTime: this.startTime.toISOString(),
-      endTime: endTime.toISOString(),
-      duration,
-      parsing: this.#parsing,
-      validation: this.#validation,
-      execution: { resolvers: this.#fields },
-    }
-  }
-
-  #span(done: (span: Span) => void): () => void {
-    const start = process.hrtime.bigint()
-    return () => {
-      const duration = Number(process.hrtime.bigint() - start)
-      done({ startOffset: Number(start - this.#start), duration })
-    }
-  }
-}
-
 /** Puts the trace of each request into its answer. */
 export const tracing: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: ({ contextValue: { trace } }) =>

@@ -1,5 +1,5 @@
 import { jsonObject, jsonText } from '@content-gen/runtime'
-import { markPlanned } from '../resolvers/planned.js'
+import { markPlanned } from '../marks/values.js'
 import { metaValue } from './meta.js'
 import { paginationMeta } from './pagination.js'
 import { objectTypeOf } from './planning.js'

@@ -1,9 +1,8 @@
 import { everything, fileUid, inState, isReadable } from '@content-gen/runtime/query'
 import { getNamedType, isEnumType, isNonNullType } from 'graphql'
-import { refused, resolveAnswered, resolveLinked } from '../resolvers/answered.js'
-import { baseOf, parentKey } from '../resolvers/parent.js'
-import { isGenerated, isOpen } from '../schema/guard.js'
-import { typeKey } from '../schema/union-type.js'
+import { isOpen } from '../marks/extensions.js'
+import { baseOf, isGenerated } from '../marks/resolvers.js'
+import { parentKey, refused, typeKey } from '../marks/values.js'
 import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
 import { parsePagination } from './pagination.js'
 import { constant, objectTypeOf } from './planning.js'
@@ -20,7 +19,7 @@ import type {
   ZoneItem,
 } from '@content-gen/runtime/query'
 import type { GraphQLObjectType } from 'graphql'
-import type { Nodes } from './operation.js'
+import type { Nodes } from './selection.js'
 import type { Planning, SelectedField } from './planning.js'
 
 /** `<Type>Entity`: the id and the attributes of an entry. */
@@ -68,8 +67,7 @@ function scalarsShape(type: CompiledType): Shape {
 
 /** One attribute as it is selected; undefined for a field of an owner's. */
 export function attributeShape(planning: Planning, type: CompiledType, field: SelectedField): Shape | undefined {
-  const base = baseOf(field.definition.resolve)
-  if (base !== resolveAnswered && base !== resolveLinked) return undefined
+  if (!isGenerated({ resolve: baseOf(field.definition.resolve) })) return undefined
   const attribute = type.attributes.get(field.name)
   // No definition of ours has such a field; one of an owner's does not show it by having its name.
   if (attribute?.isPrivate) return constant(null)
@@ -77,7 +75,7 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
     case 'scalar':
       return isReadable(attribute) ? scalarShape(planning, attribute, field) : constant(null)
     case 'relation':
-      if (field.definition.extensions[isOpen] || planning.scope.permits(attribute))
+      if (isOpen(field.definition) || planning.scope.permits(attribute))
         return relationShape(planning, attribute, field)
       planning.needsExecution = true
       return constant(refused)

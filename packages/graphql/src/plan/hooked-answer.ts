@@ -1,8 +1,8 @@
 /** An answer whose entries pass through hooks on their way. */
 import { jsonText } from '@content-gen/runtime'
 import { entryShape } from '@content-gen/runtime/query'
-import { parentKey } from '../resolvers/parent.js'
-import { selectFields } from './operation.js'
+import { parentKey } from '../marks/values.js'
+import { selectFields } from './selection.js'
 import { objectTypeOf } from './planning.js'
 import { graphqlForm } from './rest-form.js'
 import type { Entry, ReadRow } from '@content-gen/runtime'

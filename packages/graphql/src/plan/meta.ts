@@ -1,5 +1,5 @@
 import { isObjectType, getNamedType } from 'graphql'
-import { selectFields } from './operation.js'
+import { selectFields } from './selection.js'
 import type { Planning, SelectedField } from './planning.js'
 
 /** What is selected of a value that is not content (`meta`), by response key. */

@@ -1,10 +1,10 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
 import { Scope } from '@content-gen/runtime/query'
 import { getNamedType, isObjectType } from 'graphql'
-import { selectFields } from './operation.js'
+import { selectFields } from './selection.js'
 import type { Costs, Property, ReadContext, Shape } from '@content-gen/runtime/query'
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
-import type { Nodes, Operation } from './operation.js'
+import type { Nodes, Operation } from './selection.js'
 import type { Limits } from './pagination.js'
 
 /** SQLite makes an object of at most 500 pairs. */

@@ -1,5 +1,5 @@
 import { entityShape } from './entity.js'
-import { selectFields } from './operation.js'
+import { selectFields } from './selection.js'
 import { objectTypeOf } from './planning.js'
 import type { CompiledType, Property, Shape } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'

@@ -1,4 +1,4 @@
-import type { Trace } from '../http/tracing.js'
+import type { Trace } from './trace.js'
 import type { FinishedPlan } from './finished-plans.js'
 import type { PlanContext } from '../plan/planning.js'
 import type { OwnObjects } from './own-objects.js'

@@ -1,11 +1,10 @@
 import { planEntry } from '../plan/entry.js'
 import { planningOf, selectedField } from './planning-of.js'
-import { runRead } from './run-read.js'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from './context.js'
 
 /** Answers entries to a resolver that is not generated, as its selection wants them. */
-export function entryAnswers(context: Pick<GraphqlContext, 'store' | 'plan' | 'reads'>) {
+export function entryAnswers(context: Pick<GraphqlContext, 'plan' | 'reads'>) {
   const { plan, reads } = context
   return (uid: string, info: object): ((id: number | null) => Promise<object>) => {
     const type = plan.types.get(uid)
@@ -14,6 +13,6 @@ export function entryAnswers(context: Pick<GraphqlContext, 'store' | 'plan' | 'r
     const selected = info as GraphQLResolveInfo
     const answer = planEntry(planningOf(context, selected), type, selectedField(selected))
     reads.budget.admit([answer.read(1)])
-    return async (id) => answer.value(id === null ? null : await runRead(context, answer.read(id), true))
+    return async (id) => answer.value(id === null ? null : await context.reads.read(answer.read(id), true))
   }
 }

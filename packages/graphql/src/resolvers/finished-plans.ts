@@ -2,7 +2,7 @@ import { jsonObject } from '@content-gen/runtime'
 import { LRUCache } from 'lru-cache'
 import { isOfWholeAnswer } from './reads.js'
 import type { Reads } from './reads.js'
-import type { FieldSpan, Trace } from '../http/tracing.js'
+import type { FieldSpan, Trace } from './trace.js'
 import type { Json, ReadRow, Statement } from '@content-gen/runtime'
 
 /** An operation whose answer is what its statements answer: the text of each field, or what makes it of a row. */

@@ -7,12 +7,11 @@ import { entriesArgs, entriesParams } from '../plan/entries.js'
 import { hookedAnswer } from '../plan/hooked-answer.js'
 import { planQuery } from '../plan/query.js'
 import { planningOf, selectedField } from './planning-of.js'
-import { runRead } from './run-read.js'
 import type { ReadKind, ReadParams, Store } from '@content-gen/runtime'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { EntriesParams } from '../plan/entries.js'
 import type { GraphqlContext } from './context.js'
-import type { ContentQuery } from './operation.js'
+import type { ContentQuery } from '../marks/content-operation.js'
 
 function kindOf({ kind }: ContentQuery): ReadKind {
   return kind === 'find' ? 'FindMany' : 'FindOne'
@@ -41,9 +40,9 @@ export async function resolveHooked(
   const plan = planQuery(planning, query, field, chosenBy(event.params, told, sent))
   if (plan.read === null) return plan.value(null)
   const { after } = readHooks(store, query.uid, kind)
-  if (!after || plan.selected.data.length === 0) return plan.value(await runRead(context, plan.read))
+  if (!after || plan.selected.data.length === 0) return plan.value(await context.reads.read(plan.read))
   const answer = hookedAnswer(planning, plan)
-  const row = await runRead(context, answer.read)
+  const row = await context.reads.read(answer.read)
   const entries = answer.entries(row)
   const [entry] = entries
   if (kind === 'FindMany') return plan.value(answer.changed(row, await endRead(store, kind, event, entries)))

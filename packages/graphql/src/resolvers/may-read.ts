@@ -3,10 +3,11 @@
  * what the generated operations would have asked for it.
  */
 import { fileUid } from '@content-gen/runtime/query'
-import { actionOf } from './operation.js'
+import { uidOf } from '../marks/extensions.js'
+import { actionOf } from '../marks/content-operation.js'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { Place } from './own-objects.js'
 
 export function mayRead(caller: Caller, types: Types, { type, id, info, place }: Missing): boolean {
@@ -45,15 +46,10 @@ function enclosingType(types: Types, { path, schema }: GraphQLResolveInfo, { dep
     if (step.typename !== undefined) typeNames.push(step.typename)
   }
   for (const name of typeNames.slice(0, typeNames.length - depth)) {
-    const type = types.get(uidOf(schema, name))
+    const type = types.get(uidOf(schema.getType(name)) ?? '')
     if (type && type.descriptor.kind !== 'component' && type.uid !== fileUid) return type
   }
   return undefined
-}
-
-function uidOf(schema: GraphQLSchema, name: string): string {
-  const uid = schema.getType(name)?.extensions['uid']
-  return typeof uid === 'string' ? uid : ''
 }
 
 /** The content types whose entries can hold a component, in other components, too. */

@@ -4,7 +4,6 @@ import { missingById, planMissing } from '../plan/missing.js'
 import { mayRead } from './may-read.js'
 import { namesOf } from './own-objects.js'
 import { planningOf, selectedField } from './planning-of.js'
-import { runRead } from './run-read.js'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Values } from '../plan/missing.js'
@@ -12,7 +11,7 @@ import type { SelectedField } from '../plan/planning.js'
 import type { GraphqlContext } from './context.js'
 import type { Place } from './own-objects.js'
 
-type Context = Pick<GraphqlContext, 'store' | 'caller' | 'plan' | 'reads' | 'pace'>
+type Context = Pick<GraphqlContext, 'caller' | 'plan' | 'reads' | 'pace'>
 
 /** The missing fields of the objects at one level of an operation: one statement for all of them. */
 interface Batch {
@@ -65,6 +64,6 @@ export class MissingFields {
     this.context.reads.budget.admit([read])
     // A replica may not have what the mutation wrote.
     const isFresh = info.operation.operation === OperationTypeNode.MUTATION
-    return missingById(await runRead(this.context, read, isFresh))
+    return missingById(await this.context.reads.read(read, isFresh))
   }
 }

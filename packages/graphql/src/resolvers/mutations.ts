@@ -1,18 +1,17 @@
 import { authorize, NotFoundError } from '@content-gen/runtime'
 import * as write from '@content-gen/runtime/write'
 import { planEntry } from '../plan/entry.js'
-import { contentResolver } from './content-resolver.js'
-import { actionOf } from './operation.js'
+import { contentResolver } from './content-field.js'
+import { actionOf } from '../marks/content-operation.js'
 import { planningOf, selectedField } from './planning-of.js'
-import { runRead } from './run-read.js'
 import { givenColumns } from './given-columns.js'
 import { refuseUnwritable } from './hidden-inputs.js'
 import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { EntryPlan } from '../plan/entry.js'
-import type { RootResolver } from './content-resolver.js'
+import type { RootResolver } from './content-field.js'
 import type { GraphqlContext } from './context.js'
-import type { ContentMutation, MutationKind } from './operation.js'
+import type { ContentMutation, MutationKind } from '../marks/content-operation.js'
 
 /** The arguments of a mutation, as GraphQL coerced them. */
 interface MutationArgs {
@@ -52,7 +51,7 @@ export const updateEntry = mutation('update', (writing) => {
 export const deleteEntry = mutation('delete', (writing) => {
   const { context, type, args } = writing
   return unlessMissing(async () => {
-    const row = await runRead(context, writing.plan.read(args.id ?? ''), true)
+    const row = await context.reads.read(writing.plan.read(args.id ?? ''), true)
     await write.deleteEntry(context.store.writes, type, args.id ?? '')
     return row
   })
@@ -72,7 +71,7 @@ export const deleteSingle = mutation('deleteSingle', async ({ context, type, arg
   const { store } = context
   const id = await write.findSingleId(store.writes, type, args.locale ?? undefined)
   if (id === null) throw new NotFoundError('Entity not found')
-  const row = await runRead(context, plan.read(id), true)
+  const row = await context.reads.read(plan.read(id), true)
   await write.deleteEntry(store.writes, type, id)
   return row
 })
@@ -116,7 +115,7 @@ function mutationResolver(
 }
 
 function readEntry({ context, plan }: Writing, id: number): Promise<ReadRow> {
-  return runRead(context, plan.read(id), true)
+  return context.reads.read(plan.read(id), true)
 }
 
 function withLocale({ data, locale }: MutationArgs): Readonly<Record<string, unknown>> {

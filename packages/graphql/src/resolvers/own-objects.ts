@@ -3,7 +3,7 @@
  * attributes by their names, and not all of them; a plan's objects have exactly what was selected, by response key.
  */
 import { FlatAnswer } from '@content-gen/runtime'
-import { isPlanned } from './planned.js'
+import { isPlanned } from '../marks/values.js'
 import type { GraphQLResolveInfo } from 'graphql'
 
 /** A field with code of an owner's, at one level of an operation: `latest.data.attributes.related`, whatever the rows. */

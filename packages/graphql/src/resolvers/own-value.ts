@@ -2,7 +2,8 @@
 import { isNonNullType } from 'graphql'
 import { readableId } from '../plan/missing.js'
 import { graphqlForm } from '../plan/rest-form.js'
-import { typeKey } from '../schema/union-type.js'
+import { uidOf } from '../marks/extensions.js'
+import { typeKey } from '../marks/values.js'
 import type { CompiledAttribute } from '@content-gen/runtime/query'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { MissingFields } from './missing-fields.js'
@@ -23,8 +24,8 @@ export class OwnValues {
   of(source: Values, own: OwnObject, info: GraphQLResolveInfo): unknown {
     const { fieldName, parentType } = info
     const given = givenValue(source, own, info)
-    const { uid } = parentType.extensions
-    if (typeof uid !== 'string') return this.#around(source, given, own, info)
+    const uid = uidOf(parentType)
+    if (uid === undefined) return this.#around(source, given, own, info)
     const type = this.plan.types.get(uid)
     const attribute = type?.attributes.get(fieldName)
     if (!type || !attribute) return this.objects.note(given, own)

@@ -8,6 +8,7 @@ import {
   UnavailableError,
 } from '@content-gen/runtime'
 import type { ReadOptions, ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { Read } from '@content-gen/runtime/query'
 import type { Budget } from './budget.js'
 import type { KoaContext } from './context.js'
 
@@ -25,12 +26,17 @@ export class Reads {
   #hasBegun = false
 
   constructor(
-    private readonly store: Pick<Store, 'database' | 'log' | 'answers'>,
+    private readonly store: Pick<Store, 'database' | 'plans' | 'log' | 'answers'>,
     private readonly ctx: KoaContext,
     readonly budget: Budget,
     private readonly options: ReadsOptions,
   ) {
     this.#left = options.mostBytes
+  }
+
+  /** Asks the database; `fresh` if the answer must show a write. @throws ValidationError if it would answer too much */
+  async read(read: Read, fresh = false): Promise<ReadRow> {
+    return this.row(this.store.plans.compile(read, this.budget.worst), fresh)
   }
 
   /** @throws RequestError whose status is that of the whole answer, if the database cannot answer */

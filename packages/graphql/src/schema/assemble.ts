@@ -1,5 +1,6 @@
 import { defaultFieldResolver, getNamedType, GraphQLSchema, isObjectType } from 'graphql'
 import * as nexus from 'nexus'
+import { entryOf, isOfContent, uidOf } from '../marks/extensions.js'
 import { resolveAnswered, resolveLinked } from '../resolvers/answered.js'
 import { date } from '../scalars/date.js'
 import { dateTime } from '../scalars/date-time.js'
@@ -10,13 +11,13 @@ import { time } from '../scalars/time.js'
 import { applyResolvers } from './apply-resolvers.js'
 import { contentTypeNames, withoutMembers } from './definitions.js'
 import { filterInputs } from './filter-inputs.js'
-import { contentConfigs, guardFields, partConfigs } from './guard-fields.js'
+import { guardFields } from './guard-fields.js'
 import { mergeTypeDefs } from './merge-type-defs.js'
 import { heldPlugins } from './nexus-plugins.js'
 import { noteOwnFields } from './own-fields.js'
 import { partDefinitions } from './part-definitions.js'
 import { goneTypes, prune } from './prune.js'
-import { mergeConfigs } from './resolver-config.js'
+import { contentConfigs, mergeConfigs, partConfigs } from './resolver-config.js'
 import { sharedTypes } from './shared-types.js'
 import { markedUnion } from './union-type.js'
 import type { GraphqlPart } from '@content-gen/runtime'
@@ -93,10 +94,10 @@ function makeSchema(
 /** Fields of generated types take their value from the answer that the entry's query has planned, unless an owner resolves them. */
 function resolveFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || !('uid' in type.extensions || 'entry' in type.extensions)) continue
+    if (!isObjectType(type) || !isOfContent(type)) continue
     for (const field of Object.values(type.getFields())) {
       if (field.resolve && field.resolve !== defaultFieldResolver) continue
-      const isLinked = 'entry' in getNamedType(field.type).extensions || field.args.length > 0
+      const isLinked = entryOf(getNamedType(field.type)) !== undefined || field.args.length > 0
       field.resolve = isLinked ? resolveLinked : resolveAnswered
     }
   }
@@ -106,8 +107,8 @@ function resolveFields(schema: GraphQLSchema): void {
 export function typesByUid(schema: GraphQLSchema): ReadonlyMap<string, GraphQLObjectType> {
   const types = new Map<string, GraphQLObjectType>()
   for (const type of Object.values(schema.getTypeMap())) {
-    const { uid } = type.extensions
-    if (isObjectType(type) && typeof uid === 'string') types.set(uid, type)
+    const uid = uidOf(type)
+    if (isObjectType(type) && uid !== undefined) types.set(uid, type)
   }
   return types
 }

@@ -1,5 +1,6 @@
 import { isNamedType } from 'graphql'
 import { core, unionType } from 'nexus'
+import { uidOf } from '../marks/extensions.js'
 
 /** What Nexus takes: modules of definitions, lists of definitions, definitions. */
 export type Definitions = readonly object[]
@@ -8,8 +9,8 @@ export type Definitions = readonly object[]
 export function contentTypeNames(definitions: Definitions): ReadonlyMap<string, string> {
   const named = flat(definitions).flatMap((definition): [string, string][] => {
     if (!core.isNexusObjectTypeDef(definition)) return []
-    const uid: unknown = definition.value.extensions?.['uid']
-    return typeof uid === 'string' ? [[uid, definition.name]] : []
+    const uid = uidOf(definition.value)
+    return uid !== undefined ? [[uid, definition.name]] : []
   })
   return new Map(named)
 }

@@ -1,9 +1,10 @@
 /** What stands before a resolver, in this order: whether the caller may, middlewares, policies. */
 import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
-import { resolveAnswered, resolveLinked } from '../resolvers/answered.js'
-import { contentFieldOf } from '../resolvers/content-resolver.js'
-import { standFor, withParent } from '../resolvers/parent.js'
-import { timed } from '../resolvers/timed.js'
+import { opened } from '../marks/extensions.js'
+import { standFor } from '../marks/resolvers.js'
+import { contentFieldOf } from '../resolvers/content-field.js'
+import { withParent } from '../resolvers/parent.js'
+import { timed } from '../resolvers/trace.js'
 import { defaultFieldResolver } from 'graphql'
 import type { Caller } from '@content-gen/runtime'
 import type { GraphQLField } from 'graphql'
@@ -36,7 +37,7 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
     return
   }
   // Who may follow a relation is decided here, not where it is planned.
-  if (asked && relationScope) field.extensions = { ...field.extensions, [isOpen]: true }
+  if (asked && relationScope) field.extensions = opened(field)
   const scope = asked ?? content?.scope ?? relationScope
   const resolver = nearest.reduceRight(around, content ? content.withScope([]) : resolverOf(field))
   const resolve = middlewares.reduceRight(around, policed(resolver, policies))
@@ -48,14 +49,6 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
       : timed(context, info, () => resolve(parent, args, context, info))
   }
   field.resolve = isRoot ? standFor(field.resolve, guarded) : withParent(guarded, field.resolve)
-}
-
-/** Marks a relation field that is planned whatever the caller may find. */
-export const isOpen = 'isOpen'
-
-/** Whether a field of a generated type is resolved by us, and nobody stands before it. */
-export function isGenerated({ resolve }: { readonly resolve?: unknown }): boolean {
-  return resolve === resolveAnswered || resolve === resolveLinked
 }
 
 function policed(resolver: AnyResolver, policies: readonly Check[]): AnyResolver {

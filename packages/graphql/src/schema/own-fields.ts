@@ -1,9 +1,9 @@
 /** Fields whose values are entries that code of an owner's answers. */
 import { defaultFieldResolver, getNamedType, isAbstractType, isObjectType } from 'graphql'
 import { Answer } from '@content-gen/runtime'
-import { contentFieldOf } from '../resolvers/content-resolver.js'
-import { baseOf, standFor } from '../resolvers/parent.js'
-import { isGenerated } from './guard.js'
+import { isOfContent } from '../marks/extensions.js'
+import { baseOf, isGenerated, standFor } from '../marks/resolvers.js'
+import { contentFieldOf } from '../resolvers/content-field.js'
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql'
 import type { AnyResolver } from '../resolvers/parent.js'
 
@@ -24,7 +24,7 @@ export function noteOwnFields(schema: GraphQLSchema): void {
 
 function hasEntries(schema: GraphQLSchema, type: GraphQLNamedType): boolean {
   if (isAbstractType(type)) return schema.getPossibleTypes(type).some((each) => hasEntries(schema, each))
-  return 'uid' in type.extensions || 'entry' in type.extensions
+  return isOfContent(type)
 }
 
 /** `isContent`: the code stands around a generated operation, and answers what that does unless it answers a service's. */

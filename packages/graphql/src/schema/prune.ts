@@ -1,7 +1,8 @@
 /** Takes out of a schema what the owner has disabled. Fields are deleted in place: what nothing refers to goes by itself. */
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql'
-import { contentFieldOf } from '../resolvers/content-resolver.js'
-import { actionName, isContentQuery } from '../resolvers/operation.js'
+import { contentFieldOf } from '../resolvers/content-field.js'
+import { actionName, isContentQuery } from '../marks/content-operation.js'
+import { rootTypes } from './root-types.js'
 import type { GraphqlPart, GraphqlPartOperation } from '@content-gen/runtime'
 import type { CompiledAttribute, Types } from '@content-gen/runtime/query'
 import type { GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql'
@@ -90,9 +91,9 @@ function pruneOperations(
   contentTypes: ContentTypes,
   ofParts: Readonly<Record<string, GraphqlPartOperation>>,
 ): void {
-  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
-    for (const field of Object.values(root?.getFields() ?? {})) {
-      if (root && !isOffered(root, field, contentTypes, ofParts)) delete root.getFields()[field.name]
+  for (const root of rootTypes(schema)) {
+    for (const field of Object.values(root.getFields())) {
+      if (!isOffered(root, field, contentTypes, ofParts)) delete root.getFields()[field.name]
     }
   }
 }

@@ -1,6 +1,33 @@
+import { isObjectType } from 'graphql'
+import { contentFieldOf } from '../resolvers/content-field.js'
+import { rootTypes } from './root-types.js'
+import type { GraphqlPart } from '@content-gen/runtime'
+import type { GraphQLSchema } from 'graphql'
 import type { ResolverConfig } from '../extension/schema-extension.js'
 
 type Configs = Readonly<Record<string, ResolverConfig>>
+
+/** The scopes of generated fields of `Query` and `Mutation`, which hold for an owner's resolvers of them, too. */
+export function contentConfigs(schema: GraphQLSchema): Configs {
+  const configs: Record<string, ResolverConfig> = {}
+  for (const root of rootTypes(schema)) {
+    for (const { name, resolve } of Object.values(root.getFields())) {
+      const content = contentFieldOf(resolve)
+      if (content) configs[`${root.name}.${name}`] = { auth: { scope: content.scope } }
+    }
+  }
+  return configs
+}
+
+/** The configs of a feature's fields, as far as the owner has left them. */
+export function partConfigs(schema: GraphQLSchema, { resolversConfig }: GraphqlPart): Configs {
+  const isThere = (name: string) => {
+    const [type = '', field = ''] = name.split('.')
+    const found = schema.getType(type)
+    return isObjectType(found) && field in found.getFields()
+  }
+  return Object.fromEntries(Object.entries(resolversConfig).filter(([name]) => isThere(name)))
+}
 
 /** The configs of all extensions as one: what an earlier one says counts, lists item by item. */
 export function mergeConfigs(inOrder: readonly Configs[]): ReadonlyMap<string, ResolverConfig> {

@@ -1,10 +1,8 @@
 import { unionType } from 'nexus'
+import { typeKey } from '../marks/values.js'
 import type { GraphqlContext } from '../resolvers/context.js'
 
 type Item = Readonly<Record<string, string | undefined>>
-
-/** Names the GraphQL type of an item of several types. No response key can be called so. */
-export const typeKey = '$type'
 
 /**
  * A union whose items a plan has marked with `typeKey`; items that owner code made may carry `__typename`, and those of a service's

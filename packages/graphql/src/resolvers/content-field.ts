@@ -1,7 +1,7 @@
-import { timed } from './timed.js'
+import { timed } from './trace.js'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { GraphqlContext } from './context.js'
-import type { ContentOperation } from './operation.js'
+import type { ContentOperation } from '../marks/content-operation.js'
 
 /** The resolver of a field of `Query` or `Mutation`. */
 export type RootResolver = GraphQLFieldResolver<unknown, GraphqlContext>

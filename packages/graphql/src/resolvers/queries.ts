@@ -1,12 +1,11 @@
 import { authorize } from '@content-gen/runtime'
 import { planQuery } from '../plan/query.js'
-import { contentResolver } from './content-resolver.js'
+import { contentResolver } from './content-field.js'
 import { isHooked, resolveHooked } from './hooked-query.js'
 import { planningOf, selectedField } from './planning-of.js'
-import { actionOf } from './operation.js'
-import { runRead } from './run-read.js'
-import type { RootResolver } from './content-resolver.js'
-import type { ContentQuery } from './operation.js'
+import { actionOf } from '../marks/content-operation.js'
+import type { RootResolver } from './content-field.js'
+import type { ContentQuery } from '../marks/content-operation.js'
 
 /** Resolves `<plural>(filters, pagination, sort, publicationState, locale)` of a collection type. */
 export function find(uid: string): RootResolver {
@@ -29,7 +28,7 @@ function queryResolver(operation: ContentQuery, scope: readonly string[] = [acti
     authorize(context.caller, scope)
     if (isHooked(context.store, operation)) return resolveHooked(operation, context, info)
     const plan = planQuery(planningOf(context, info), operation, selectedField(info))
-    return plan.value(plan.read && (await runRead(context, plan.read)))
+    return plan.value(plan.read && (await context.reads.read(plan.read)))
   }
   return contentResolver(resolver, { operation, scope, withScope: (other) => queryResolver(operation, other) })
 }

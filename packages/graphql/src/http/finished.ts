@@ -5,16 +5,16 @@
  */
 import { HeaderMap } from '@apollo/server'
 import { joinJson, jsonText, RequestError } from '@content-gen/runtime'
-import { firstErrors, formatRequestError } from '../errors.js'
-import { readFinished } from './finished-plans.js'
-import { isOfWholeAnswer } from './reads.js'
-import { planOperation, refuseCostly } from './operation-plan.js'
+import { firstErrors, formatRequestError } from './errors.js'
+import { readFinished } from '../resolvers/finished-plans.js'
+import { isOfWholeAnswer } from '../resolvers/reads.js'
+import { planOperation, refuseCostly } from '../resolvers/operation-plan.js'
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { Json } from '@content-gen/runtime'
 import type { FormattedExecutionResult } from 'graphql'
-import type { GraphqlContext } from './context.js'
-import type { FinishedField, FinishedPlan } from './finished-plans.js'
-import type { OperationPlan, RequestContext, RootField } from './operation-plan.js'
+import type { GraphqlContext } from '../resolvers/context.js'
+import type { FinishedField, FinishedPlan } from '../resolvers/finished-plans.js'
+import type { OperationPlan, RequestContext, RootField } from '../resolvers/operation-plan.js'
 
 /** Plans an operation once it is valid; refuses one that would answer too much before anything is read. */
 export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
