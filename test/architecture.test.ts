@@ -108,7 +108,7 @@ test('reads and writes of the runtime know nothing of HTTP, nor of which databas
 
 /** Moments that are stored, sent, or compared with those that were. */
 const moments = new Set([
-  'cli/src/dev/waiting-client.ts',
+  'cli/src/dev/prisma-client-upkeep.ts',
   'upload/src/leftovers.ts',
   'users-permissions/src/auth/mail-code.ts',
   'users-permissions/src/callers/api-token-caller.ts',

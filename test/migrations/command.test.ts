@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { registerMigrate } from '../../packages/cli/src/migrate.js'
+import { registerMigrate } from '../../packages/cli/src/migrate/migrate.js'
 import { providers } from '../databases.js'
 import { enumeration, string } from './models.js'
 import { makeSite } from './site.js'
@@ -11,7 +11,8 @@ import type { Models, Site } from './site.js'
 
 const terminal = vi.hoisted(() => ({ isThere: false, answers: [] as boolean[], asked: [] as string[] }))
 
-vi.mock('../../packages/cli/src/confirm.js', () => ({
+vi.mock('@content-gen/operate/commands', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('@content-gen/operate/commands')>()),
   isInteractive: () => terminal.isThere,
   confirm: (question: string) => {
     terminal.asked.push(question)

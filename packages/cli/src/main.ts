@@ -4,11 +4,11 @@ import { Command } from 'commander'
 import { registerAdd } from './add.js'
 import { registerDev } from './dev/dev.js'
 import { registerDoctor } from './doctor/doctor.js'
-import { registerGenerate } from './generate.js'
-import { registerInit } from './init.js'
-import { registerMigrate } from './migrate.js'
+import { registerGenerate } from './generate/generate.js'
+import { registerInit } from './init/init.js'
+import { registerMigrate } from './migrate/migrate.js'
 import { registerVendor } from './vendor.js'
-import { modelKnowledge } from './model-knowledge.js'
+import { modelKnowledge } from './project/model-knowledge.js'
 
 const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
 

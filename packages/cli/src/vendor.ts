@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { describeSteps } from './init-steps.js'
+import { describeSteps } from './init/steps.js'
 
 /** `content-gen vendor`. */
 export function registerVendor(program: Command): void {

@@ -7,7 +7,7 @@ import { rehearse, withRows } from '@content-gen/operate'
 import { freshDatabase, providers, type Provider, type TestDatabase } from '../../../test/databases.js'
 import { createProject } from '../../../test/project.js'
 import { examine } from '../src/doctor/examine.js'
-import { printFinding, printSummary } from '../src/doctor/print.js'
+import { printFinding, printSummary } from '../src/doctor/doctor.js'
 import { checkNode } from '../src/doctor/versions.js'
 
 const timeout = 120_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
-import { registerMigrate } from '../src/migrate.js'
+import { registerMigrate } from '../src/migrate/migrate.js'
 
 interface Project {
   schema(fields: string): Promise<void>

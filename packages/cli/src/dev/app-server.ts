@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
 import type { ChildProcess } from 'node:child_process'
 import { spawnFollowing } from '@content-gen/operate'
 import { warn } from './say.js'
+import { environmentState } from './states.js'
 
 /** What requests under way are given, before a server that was replaced is killed. Milliseconds. */
 const grace = 2000
@@ -63,4 +65,12 @@ export class AppServer {
     patience.abort()
     await kill
   }
+}
+
+/** Returns the address of the server for a browser on this machine. */
+export function serverAddress(root: string): string {
+  const file = parseEnv(environmentState(root))
+  const host = process.env['HOST'] || file['HOST'] || '0.0.0.0'
+  const port = process.env['PORT'] || file['PORT'] || '1337'
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 }

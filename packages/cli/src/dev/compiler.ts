@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { importedSources } from '../imported-sources.js'
-import { typescriptCompiler, typescriptConfig } from '../project-typescript.js'
+import { importedSources } from '../project/imported-sources.js'
+import { typescriptCompiler, typescriptConfig } from '../project/typescript.js'
 
 /** Where the Prisma client is compiled to, before it takes its place. */
 export const clientDraft = 'dist/.client'

@@ -1,7 +1,7 @@
 import { projectRoot } from '@content-gen/codegen'
-import { Watch } from '../watch.js'
+import { foldersBelow } from '../project/folders-below.js'
+import { Watch, type WatchedPlace } from '../watch/watch.js'
 import { Development } from './development.js'
-import { developmentPlaces } from './development-places.js'
 
 /** Serves a project, and keeps up with its changes until a signal ends it. */
 export async function develop(projectDir: string): Promise<void> {
@@ -24,4 +24,22 @@ export async function develop(projectDir: string): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   await watch.run()
+}
+
+/** The files that determine a running server, except `src/generated`, which the tool writes. */
+function developmentPlaces(root: string): readonly WatchedPlace[] {
+  const sources = foldersBelow(root, 'src', ['src/generated', 'src/node_modules'])
+  return [
+    { folder: '.', matters: (entry) => single.test(entry) },
+    { folder: 'prisma', matters: (entry) => entry === 'migrations' },
+    ...foldersBelow(root, 'prisma/migrations').map((folder) => ({ folder, matters: isKept })),
+    ...sources.map((folder) => ({ folder, matters: (entry: string) => isKept(entry) && entry !== 'generated' })),
+  ]
+}
+
+const single = /^(content-gen\.config\.(json|ts)|\.env|tsconfig\.json|src|prisma)$/
+
+/** Editors leave things beside the file that they save. */
+function isKept(entry: string): boolean {
+  return !/^\.|~$|\.sw[a-z]$|\.tmp$|^4913$/.test(entry)
 }

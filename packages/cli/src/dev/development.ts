@@ -1,13 +1,13 @@
 import { loadReader } from '@content-gen/codegen'
-import { AppServer } from './app-server.js'
+import { hasModel, projectEnvironment } from '@content-gen/operate'
+import { makeSecret } from '@content-gen/users-permissions/console'
+import { AppServer, serverAddress } from './app-server.js'
 import { Compiler } from './compiler.js'
 import { DatabaseUpkeep } from './database-upkeep.js'
-import { ensureJwtSecret } from './jwt-secret.js'
 import { PrismaClientUpkeep } from './prisma-client-upkeep.js'
 import { Regeneration } from './regeneration.js'
 import { say, warn } from './say.js'
 import { Seeding } from './seeding.js'
-import { serverAddress } from './server-address.js'
 import { environmentState, sourcesState } from './states.js'
 import { TypeCheck } from './type-check.js'
 
@@ -84,4 +84,11 @@ export class Development {
     this.#types.request()
     void loadReader()
   }
+}
+
+/** Makes the secret that a first start would make, so that no start changes the environment that it was given. */
+async function ensureJwtSecret(root: string): Promise<void> {
+  if (!(await hasModel(root, 'UsersPermissionsRole'))) return
+  const { JWT_SECRET } = await projectEnvironment(root)
+  if (!process.env['JWT_SECRET'] && !JWT_SECRET) await makeSecret(root, 'JWT_SECRET')
 }

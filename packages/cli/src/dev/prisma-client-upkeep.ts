@@ -2,9 +2,8 @@ import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPrismaClientCurrent, updatePrismaClient } from '@content-gen/codegen'
-import { Repeated } from '../repeated.js'
+import { Repeated } from '../watch/repeated.js'
 import { clientDraft, type Compiler } from './compiler.js'
-import { waitingClient } from './waiting-client.js'
 import { warn } from './say.js'
 
 const source = 'src/generated/prisma'
@@ -70,3 +69,20 @@ export class PrismaClientUpkeep {
     return made !== null && made === served
   }
 }
+
+/**
+ * Takes the place of the compiled Prisma client while that is made. An import of it waits until `.stamp` shows that the client is
+ * there, and gets the client.
+ */
+const waitingClient = `import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+
+const beside = (name) => new URL(name, import.meta.url)
+const deadline = Date.now() + 60_000
+while (!existsSync(beside('.stamp'))) {
+  if (existsSync(beside('.failed'))) throw new Error(readFileSync(beside('.failed'), 'utf8'))
+  if (Date.now() > deadline) throw new Error('The Prisma client was never made: run \`npm run build\`.')
+  await setTimeout(20)
+}
+export const { PrismaClient } = await import('./client.js?made')
+`

@@ -1,6 +1,6 @@
 import { generate, unifiedDiff } from '@content-gen/codegen'
 import { formatDiagnostic, hasErrors } from '@content-gen/schema'
-import { printSummary } from '../generate-output.js'
+import { printSummary } from '../generate/output.js'
 import { warn } from './say.js'
 
 /** The generated source of a project under work. */

@@ -1,5 +1,5 @@
 import { hasSeed, runProjectSeed } from '@content-gen/operate'
-import { Repeated } from '../repeated.js'
+import { Repeated } from '../watch/repeated.js'
 import { say, warn } from './say.js'
 import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'
 

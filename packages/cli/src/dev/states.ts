@@ -1,7 +1,7 @@
 /** Short texts that differ where files do: by time and size, as `make` does it. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn, foldersBelow } from '../folders-below.js'
+import { filesIn, foldersBelow } from '../project/folders-below.js'
 
 /** Of all that is compiled, except what Prisma makes. */
 export function sourcesState(root: string): string {

@@ -1,4 +1,4 @@
-import { Repeated } from '../repeated.js'
+import { Repeated } from '../watch/repeated.js'
 import { say, warn } from './say.js'
 import type { Compiler } from './compiler.js'
 import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { userMistake } from '@content-gen/operate/commands'
+import type { Finding } from './finding.js'
 
 /** `content-gen doctor`. */
 export function registerDoctor(program: Command): void {
@@ -9,7 +10,6 @@ export function registerDoctor(program: Command): void {
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
       const { examine } = await import('./examine.js')
-      const { printFinding, printSummary } = await import('./print.js')
       const findings = []
       for await (const finding of examine(project)) {
         findings.push(finding)
@@ -18,4 +18,19 @@ export function registerDoctor(program: Command): void {
       process.stdout.write(printSummary(findings))
       if (findings.some(({ state }) => state === 'problem')) process.exitCode = userMistake
     })
+}
+
+export function printFinding({ state, text }: Finding): string {
+  // One line each, whatever somebody else's message holds.
+  return `${state.padEnd(8)} ${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
+}
+
+/** `2 problems, 1 warning.` */
+export function printSummary(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+  const parts = (['problem', 'warning'] as const).flatMap((state) => {
+    const found = count(state)
+    return found === 0 ? [] : [`${found} ${state}${found === 1 ? '' : 's'}`]
+  })
+  return parts.length === 0 ? 'Nothing is wrong.\n' : `${parts.join(', ')}.\n`
 }

@@ -1,10 +1,9 @@
-import { projectRoot } from '@content-gen/codegen'
+import { loadConfig, missingFiles, projectRoot } from '@content-gen/codegen'
 import { projectEnvironment } from '@content-gen/operate'
-import { checkConfig } from './config.js'
-import { checkDatabase } from './database.js'
-import { problem, type Finding, type Patient } from './finding.js'
+import { hasErrors, parseConfig, type ProjectConfig } from '@content-gen/schema'
+import { checkDatabase, checkRoles } from './database.js'
+import { asFinding, ok, problem, type Finding, type Patient } from './finding.js'
 import { checkGenerated } from './generated.js'
-import { checkRoles } from './roles.js'
 import { checkSecrets } from './secrets.js'
 import { checkTypescript } from './typescript.js'
 import { checkUploads } from './uploads.js'
@@ -50,4 +49,16 @@ async function attempted(name: string, check: () => Promise<readonly Finding[]>)
 /** A variable that is set to nothing counts for none, as in a server. */
 function definedVariables(): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
+}
+
+/** Returns the config, and what is wrong with it. */
+async function checkConfig(
+  root: string,
+): Promise<{ readonly config: ProjectConfig | null; readonly findings: readonly Finding[] }> {
+  const loaded = await loadConfig(root)
+  const { config, diagnostics } = parseConfig(loaded.text, loaded.file)
+  const all = [...loaded.diagnostics, ...diagnostics, ...(await missingFiles(root, config))]
+  const findings = all.map(asFinding)
+  const whole = loaded.text === null ? 'There is no config: every default holds.' : `${loaded.file} is right.`
+  return { config: hasErrors(all) ? null : config, findings: findings.length > 0 ? findings : [ok(whole)] }
 }

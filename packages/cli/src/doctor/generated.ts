@@ -1,7 +1,8 @@
 import { generate, isPrismaClientCurrent } from '@content-gen/codegen'
 import { hasErrors } from '@content-gen/schema'
-import { asFinding, ok, problem, some, type Finding, type Patient } from './finding.js'
-import { checkOwnerCode } from './owner-code.js'
+import { filesIn, foldersBelow } from '../project/folders-below.js'
+import { importedSources } from '../project/imported-sources.js'
+import { asFinding, ok, problem, some, warning, type Finding, type Patient } from './finding.js'
 
 /** The generated source against the models, and the owner's code that it wires. */
 export async function checkGenerated({ root }: Patient): Promise<readonly Finding[]> {
@@ -25,3 +26,15 @@ export async function checkGenerated({ root }: Patient): Promise<readonly Findin
 }
 
 const clientMissing = 'The Prisma client is not the one of prisma/schema.prisma. Run `content-gen generate`.'
+
+/** Reports TypeScript below `src` that the server does not import, for example in a folder that nothing wires. `known` was reported before. */
+async function checkOwnerCode(root: string, known: readonly string[]): Promise<readonly Finding[]> {
+  const reached = new Set([...(await importedSources(root)), ...known])
+  const folders = foldersBelow(root, 'src', ['src/generated', 'src/node_modules'])
+  const files = filesIn(root, folders).filter((path) => path.endsWith('.ts') && !/\.(d|test|spec)\.ts$/.test(path))
+  const lost = files.filter((path) => !reached.has(path))
+  if (lost.length > 0) return [warning(`No part of the server: ${some(lost)}. ${wiring}`)]
+  return files.some((path) => !known.includes(path)) ? [ok('Your own code is part of the server.')] : []
+}
+
+const wiring = 'Code is wired in the places that `content-gen add` writes to, or imported from there.'

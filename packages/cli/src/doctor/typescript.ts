@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { typescriptCompiler, typescriptConfig } from '../project-typescript.js'
+import { typescriptCompiler, typescriptConfig } from '../project/typescript.js'
 import { ok, warning, type Finding, type Patient } from './finding.js'
 
 /** What makes a removed attribute a compile error, and each file compilable by itself. */

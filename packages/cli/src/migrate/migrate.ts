@@ -1,7 +1,7 @@
-import { applyMigrations, registerDeploy, runDeploy } from '@content-gen/operate/commands'
+import { applyMigrations, confirm, isInteractive, registerDeploy, runDeploy } from '@content-gen/operate/commands'
 import type { Command } from 'commander'
-import { withMigrateErrors } from './migrate-problem.js'
-import { modelKnowledge } from './model-knowledge.js'
+import { withMigrateErrors } from './problem.js'
+import { modelKnowledge } from '../project/model-knowledge.js'
 
 interface ProjectOption {
   readonly project: string
@@ -46,7 +46,7 @@ function append(value: string, before: readonly string[]): readonly string[] {
 }
 
 async function runDev({ project, name, acceptDataLoss, rename, createOnly }: DevOptions): Promise<void> {
-  const { createMigrationAsking } = await import('./migrate-dev.js')
+  const { createMigrationAsking } = await import('./create-asking.js')
   const { projectDatabase } = await import('@content-gen/operate')
   const { parseRename } = await import('@content-gen/migrate')
   const renames = rename.map(parseRename)
@@ -106,7 +106,6 @@ async function runDiff({ project, rename }: DevOptions): Promise<void> {
 }
 
 async function runReset({ project, force }: ProjectOption & { readonly force?: true }): Promise<void> {
-  const { confirm, isInteractive } = await import('./confirm.js')
   const { hasSeed, projectDatabase, runProjectSeed } = await import('@content-gen/operate')
   const options = await projectDatabase(project)
   if (!force && !isInteractive()) {

@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander'
 import { userMistake } from '@content-gen/operate/commands'
-import { printChanges, printDiagnostics, printSummary } from './generate-output.js'
+import { foldersBelow } from '../project/folders-below.js'
+import { printChanges, printDiagnostics, printSummary } from './output.js'
+import type { WatchedPlace } from '../watch/watch.js'
 
 interface Options {
   readonly project: string
@@ -30,8 +32,7 @@ async function runGenerate(options: Options): Promise<void> {
   const mode = options.check ? 'check' : options.dryRun ? 'dry-run' : 'write'
   const succeeded = await generateOnce(options.project, mode)
   if (options.watch) {
-    const { modelPlaces } = await import('./model-places.js')
-    const { Watch } = await import('./watch.js')
+    const { Watch } = await import('../watch/watch.js')
     Watch.open({
       projectDir: options.project,
       places: () => modelPlaces(options.project),
@@ -60,4 +61,18 @@ async function generateOnce(projectDir: string, mode: 'write' | 'check' | 'dry-r
   if (mode === 'write')
     await updatePrismaClient(projectDir, () => process.stderr.write('Making the Prisma client ...\n'))
   return true
+}
+
+const modelFolders = ['src/api', 'src/components', 'src/extensions', 'src/policies', 'src/middlewares']
+
+/** The files that determine what is generated. */
+function modelPlaces(projectDir: string): readonly WatchedPlace[] {
+  return [
+    { folder: '.', matters: (entry) => /^content-gen\.config\.(json|ts)$|^src$/.test(entry) },
+    {
+      folder: 'src',
+      matters: (entry) => /^(api|components|extensions|policies|middlewares|(index|seed)\.ts)$/.test(entry),
+    },
+    ...modelFolders.flatMap((top) => foldersBelow(projectDir, top)).map((folder) => ({ folder, matters: () => true })),
+  ]
 }

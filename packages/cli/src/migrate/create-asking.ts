@@ -1,6 +1,6 @@
 import { createMigration, printRename, RefusedMigration } from '@content-gen/migrate'
 import type { CreateOptions, NewMigration, Rename } from '@content-gen/migrate'
-import { confirm, isInteractive } from './confirm.js'
+import { confirm, isInteractive } from '@content-gen/operate/commands'
 
 /**
  * Writes a migration; in a terminal it asks about renames and about data at risk, elsewhere both are refused. `signal` takes a

@@ -1,5 +1,5 @@
 import type { Adopted } from '@content-gen/codegen'
-import { appendLines, describeSteps, shellWord } from './init-steps.js'
+import { appendLines, describeSteps, shellWord } from './steps.js'
 
 /** What of a Strapi project is served, what is not, and what to type next. */
 export function describeAdopted(dir: string, adopted: Adopted): string {

@@ -1,1 +1,0 @@
-export { confirm, isInteractive } from '@content-gen/operate/commands'

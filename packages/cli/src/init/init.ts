@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { Option, type Command } from 'commander'
+import type { NewSite } from '@content-gen/codegen'
+import { appendLines, describeSteps } from './steps.js'
+
+interface Options {
+  readonly database?: 'sqlite' | 'postgresql'
+}
+
+/** `content-gen init`. */
+export function registerInit(program: Command): void {
+  program
+    .command('init')
+    .description('begin a project: a small site, or what the models of a Strapi v4 project need to be served')
+    .argument('<dir>', 'an empty or new folder, or that of a Strapi v4 project')
+    .addOption(new Option('--database <kind>', 'sqlite, unless said otherwise').choices(['sqlite', 'postgresql']))
+    .action(runInit)
+}
+
+async function runInit(dir: string, { database }: Options): Promise<void> {
+  const { init } = await import('@content-gen/codegen')
+  const cliFolder = fileURLToPath(new URL('../..', import.meta.url))
+  const result = await init({ projectDir: dir, database: database ?? null, cliFolder })
+  if (result.kind === 'new') {
+    await writeFirstMigration(dir, result)
+    process.stdout.write(describeNewSite(dir, result))
+    return
+  }
+  const { describeAdopted } = await import('./adopted.js')
+  process.stdout.write(describeAdopted(dir, result))
+  const { printDiagnostics } = await import('../generate/output.js')
+  printDiagnostics(result.models.diagnostics)
+}
+
+/** So that `migrate deploy` has tables to make before anybody thought of a migration. */
+async function writeFirstMigration(projectDir: string, { provider }: NewSite): Promise<void> {
+  const { createMigration } = await import('@content-gen/migrate')
+  await createMigration({ projectDir, provider })
+}
+
+/** Lists the files written and the commands to type next. */
+function describeNewSite(dir: string, site: NewSite): string {
+  const { provider, written, kept, generated, ignores, isVendored } = site
+  return [
+    ...written.map((path) => `wrote  ${path}${path in words ? `   ${words[path]}` : ''}\n`),
+    `wrote  prisma/ with the first migration, src/generated/: ${generated} files that follow from the models\n`,
+    ...kept.map((path) => `kept   ${path}\n`),
+    ...(isVendored
+      ? ['wrote  vendor/ with the packages, which are on no registry: for version control, like the rest\n']
+      : []),
+    ...(provider === 'postgresql'
+      ? ['\nFirst write the address of an empty PostgreSQL database into .env, as DATABASE_URL.\n']
+      : []),
+    '\nNext:\n',
+    describeSteps(dir, [
+      ...(ignores.length === 0 ? [] : [appendLines(ignores, '.gitignore')]),
+      'npm install',
+      'npx content-gen generate',
+      'npx content-gen migrate deploy',
+      'npm start',
+    ]),
+    '\nIt answers at http://localhost:1337/api/articles.\n',
+  ].join('')
+}
+
+const words: Readonly<Record<string, string>> = {
+  'content-gen.config.json': 'who may read what, and every other setting',
+  '.env': 'secrets made for this folder alone: not for version control',
+}
