@@ -4,16 +4,16 @@ import { render } from './render.js'
 export interface AddModelOptions {
   readonly projectDir: string
   readonly kind: 'type' | 'component'
-  /** `article`; of a component `shared.seo`. */
+  /** `article`; `shared.seo` for a component. */
   readonly name: string
-  /** The API of a content type; null: one of its own name. */
+  /** The API of a content type; null: one of the same name. */
   readonly api: string | null
-  /** A content type with one entry. */
+  /** A single type. */
   readonly isSingle: boolean
 }
 
 /**
- * Writes a model with one attribute to start from; answers its path. A file that is there is never touched.
+ * Writes a model with one attribute to start from; returns its path. Never touches an existing file.
  * @throws AddError or ProjectProblem, with a sentence for the owner
  */
 export function addModel(options: AddModelOptions): Promise<string> {
@@ -50,7 +50,7 @@ function componentFile({ name }: AddModelOptions): AddedFile {
   return { path: `src/components/${category}/${own}.json`, text: render('add/component', view) }
 }
 
-/** As English has it, mostly; it stands in the file, to be changed there. */
+/** Forms the English plural, right for most words; the owner can change it in the file. */
 export function pluralOf(name: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(name)) return `${name}es`
   return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`

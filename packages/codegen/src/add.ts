@@ -6,21 +6,21 @@ import { sampleEntry } from './sample.js'
 import { printValue } from './typescript/print-value.js'
 import { quote } from './typescript/quote.js'
 
-/** What `add` writes a starting point of. */
+/** The kinds of files that `add` can start. */
 export const addedKinds = ['controller', 'service', 'route', 'policy', 'middleware', 'lifecycle', 'seed'] as const
 export type AddedKind = (typeof addedKinds)[number]
 
 export interface AddOptions {
   readonly projectDir: string
   readonly kind: AddedKind
-  /** Of a content type (`article` or `api::article.article`), for a seed any if null; of a policy or a middleware its own. */
+  /** The content type (`article` or `api::article.article`), which a seed may omit; the own name of a policy or middleware. */
   readonly name: string | null
-  /** The API that a policy or a middleware belongs to; null: all of them. */
+  /** The API that a policy or middleware belongs to; null: all. */
   readonly api: string | null
 }
 
 /**
- * Writes a file of the owner's that works as it is; answers its path. A file that is there is never touched.
+ * Writes a working owner file; returns its path. Never touches an existing file.
  * @throws AddError or ProjectProblem, with a sentence for the owner
  */
 export function add(options: AddOptions): Promise<string> {

@@ -10,7 +10,7 @@ export interface AddedFile {
   readonly text: string
 }
 
-/** The reason why something cannot be added. */
+/** Says why something cannot be added. */
 export class AddError extends Error {
   constructor(message: string) {
     super(message)
@@ -18,7 +18,7 @@ export class AddError extends Error {
   }
 }
 
-/** Writes what `make` makes, unless it is there; answers its path. @throws AddError or ProjectProblem */
+/** Writes the file that `make` returns, unless it exists; returns its path. @throws AddError or ProjectProblem */
 export async function writeAdded(projectDir: string, make: (root: string) => Promise<AddedFile>): Promise<string> {
   const root = await projectRoot(projectDir)
   return withProblems(root, async () => {

@@ -19,14 +19,14 @@ import {
 } from './project/journal.js'
 import { mapFew } from './project/map-few.js'
 
-/** Whether a plan has anything to write. */
+/** Returns true if a plan has anything to write. */
 export function isDue(change: Change): boolean {
   return change.kind === 'create' || change.kind === 'update' || change.kind === 'delete'
 }
 
 /**
- * Carries out a plan, wholly or not at all. Every file is written beside its place before the journal stands: what fails until then,
- * a full disk above all, leaves the old files. After it only names change; a run that stops there is finished by the next. The caller
+ * Carries out a plan, completely or not at all. Every file is written beside its place before the journal is in place: a failure until
+ * then, such as a full disk, leaves the old files. Afterwards only names change; if a run stops there, the next one finishes it. The caller
  * holds the lock.
  */
 export async function apply(root: string, changes: readonly Change[]): Promise<void> {
@@ -44,12 +44,12 @@ export async function apply(root: string, changes: readonly Change[]): Promise<v
     await syncFolder(join(root, workFolder))
     await carryOut(root, steps, await stepsDue(root, steps))
   } catch {
-    // The next run would do no more than try again.
+    // The next run would only try again.
     await finishInterrupted(root)
   }
 }
 
-/** Finishes what a run that stopped had begun, or undoes what it had prepared. The caller holds the lock. */
+/** Finishes an interrupted run, or undoes what it had prepared. The caller holds the lock. */
 export async function finishInterrupted(root: string): Promise<void> {
   const steps = await readJournal(root)
   if (steps === null) return undoDrafts(root)
@@ -59,7 +59,7 @@ export async function finishInterrupted(root: string): Promise<void> {
   await carryOut(root, steps, due)
 }
 
-/** The steps whose files are as the run had seen them. */
+/** Returns the steps whose files are unchanged since the run examined them. */
 async function stepsDue(root: string, steps: readonly JournalStep[]): Promise<readonly JournalStep[]> {
   const paths = steps.map(({ path }) => path)
   const states = await readFileStates(root, paths)
@@ -69,7 +69,7 @@ async function stepsDue(root: string, steps: readonly JournalStep[]): Promise<re
   })
 }
 
-/** A reader sees the old file or the new one. */
+/** Readers see either the old or the new file. */
 async function carryOut(root: string, steps: readonly JournalStep[], due: readonly JournalStep[]): Promise<void> {
   await mapFew(due, async ({ path, after }) => {
     const place = join(root, path)
@@ -82,7 +82,7 @@ async function carryOut(root: string, steps: readonly JournalStep[], due: readon
   await removeJournal(root)
 }
 
-/** What a run had written that did not come to its first step. */
+/** Removes what a run wrote that never reached its first step. */
 async function undoDrafts(root: string): Promise<void> {
   const steps = await readJournalDraft(root)
   await removeDrafts(root, steps)

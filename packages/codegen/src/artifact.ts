@@ -1,12 +1,12 @@
-/** A file to be: `generated` ones are the tool's, `scaffold` ones are written once and the owner's from then on. */
+/** A file to write: `generated` files belong to the tool, `scaffold` files are written once and then belong to the owner. */
 export interface Artifact {
-  /** Relative to the project folder, with slashes. */
+  /** Relative to the project folder, with forward slashes. */
   readonly path: string
   readonly contents: string
   readonly ownership: 'generated' | 'scaffold'
 }
 
-/** A file of the tool's. */
+/** Returns a file that belongs to the tool. */
 export function generated(path: string, contents: string): Artifact {
   return { path, contents, ownership: 'generated' }
 }

@@ -1,10 +1,10 @@
-/** A line of a comparison: in both texts, in the old one alone, in the new one alone. */
+/** A line of a comparison: in both texts, only in the old one, or only in the new one. */
 export interface Edit {
   readonly mark: ' ' | '-' | '+'
   readonly line: string
 }
 
-/** Common start and end are cut off first; between them the shortest edit script (Myers). */
+/** Compares two texts: cuts off the common start and end, then finds the shortest edit script (Myers). */
 export function diffLines(before: readonly string[], after: readonly string[]): Edit[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
@@ -18,7 +18,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   ]
 }
 
-/** Past so many edits the way to the shortest script costs more than it shows: the old lines go, the new ones come. */
+/** Beyond this many edits, finding the shortest script is not worth its cost: all old lines are replaced by the new ones. */
 const mostEdits = 2000
 
 function shortestEdits(before: readonly string[], after: readonly string[]): Edit[] {
@@ -37,7 +37,7 @@ function shortestEdits(before: readonly string[], after: readonly string[]): Edi
   return [...before.map((line): Edit => ({ mark: '-', line })), ...after.map((line): Edit => ({ mark: '+', line }))]
 }
 
-/** How far into the old lines each diagonal comes with `distance` edits. */
+/** How far into the old lines each diagonal reaches with `distance` edits. */
 class Round {
   readonly #reached: Int32Array
 
@@ -56,7 +56,7 @@ class Round {
     return this.#reached[diagonal + this.distance] ?? -1
   }
 
-  /** Whether the edit that leads to a diagonal takes a new line, rather than dropping an old one. */
+  /** Returns true if the edit that leads to a diagonal inserts a new line instead of deleting an old one. */
   inserts(diagonal: number): boolean {
     if (diagonal === -this.distance) return true
     return diagonal !== this.distance && this.#before(diagonal - 1) < this.#before(diagonal + 1)

@@ -3,7 +3,7 @@ import type { Change } from './plan.js'
 
 const contextLines = 3
 
-/** The unified diff of what a plan changes, file by file; empty where it changes nothing. */
+/** Returns the unified diff of a plan, file by file; empty if it changes nothing. */
 export function unifiedDiff(changes: readonly Change[]): string {
   return changes.map(({ path, before, after }) => diffFile(path, before, after)).join('')
 }
@@ -36,7 +36,7 @@ function hunks(edits: readonly Edit[]): string[] {
   })
 }
 
-/** The changes with the lines around them; those that would touch are one. */
+/** Groups changes with the lines around them; groups that would touch are merged. */
 function spans(edits: readonly Edit[]): readonly (readonly [from: number, to: number])[] {
   const found: [from: number, to: number][] = []
   for (const [index, { mark }] of edits.entries()) {

@@ -7,7 +7,7 @@ import { emitPrisma } from './prisma/emit.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { emitTypescript } from './typescript/emit.js'
 
-/** Every file of a project, in memory. Pure: the same schema, config and exports of the owner's code give the same bytes. */
+/** Returns every file of a project, in memory. Pure: the same schema, config and owner exports give the same bytes. */
 export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = noOwnerCode): readonly Artifact[] {
   return [
     emitPrisma(schema, config.database.provider),

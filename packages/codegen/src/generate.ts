@@ -15,14 +15,14 @@ export interface GenerateOptions {
   readonly projectDir: string
   /** `check` and `dry-run` write nothing. */
   readonly mode: 'write' | 'check' | 'dry-run'
-  /** How long to wait for another run in the project, in milliseconds; a minute where it is left out. */
+  /** Milliseconds to wait for another run in the project; a minute by default. */
   readonly wait?: number
 }
 
-/** What was done, or would be. With an error among the diagnostics nothing was written. */
+/** The result of a run, real or simulated. If the diagnostics contain an error, nothing was written. */
 export type GenerateResult = ProjectPlan
 
-/** Models to the source of a server. Every problem is reported in one run; what is written is written wholly or not at all. */
+/** Turns models into the source of a server. Reports all problems in one run, and writes everything or nothing. */
 export async function generate({ projectDir, mode, wait }: GenerateOptions): Promise<GenerateResult> {
   const root = await projectRoot(projectDir)
   try {
@@ -34,7 +34,7 @@ export async function generate({ projectDir, mode, wait }: GenerateOptions): Pro
 }
 
 /**
- * Makes the Prisma client of a generated project, unless it is there already; `onStart` is called before the work.
+ * Makes the Prisma client of a generated project unless it is current; `onStart` is called before the work.
  * @throws ProjectProblem with a sentence for the user
  */
 export async function updatePrismaClient(projectDir: string, onStart: () => void = () => undefined): Promise<void> {
@@ -42,7 +42,7 @@ export async function updatePrismaClient(projectDir: string, onStart: () => void
   await withProblems(root, async () => {
     if (await isPrismaClientCurrent(root)) return
     await withLock(root, 'client', async () => {
-      // Another run may have made it while this one waited.
+      // Another run may have made it during the wait.
       if (await isPrismaClientCurrent(root)) return
       onStart()
       await generatePrismaClient(root)
@@ -72,7 +72,7 @@ async function check(root: string): Promise<GenerateResult> {
   throw new ProjectProblem(problem('run-interrupted', workFolder, 'an earlier run stopped half-way', finishHint))
 }
 
-/** Whoever reads of a failure wants to know what it left behind. */
+/** Adds to a failure what it left behind. */
 async function withState(root: string, found: Diagnostic): Promise<Diagnostic> {
   if (found.code !== 'system-refused' || found.hint !== null) return found
   const isBegun = await hasJournal(root).catch(() => false)

@@ -5,17 +5,17 @@ import { factsOfFiles } from './owner/kept-facts.js'
 import { ownActions } from './owner/link.js'
 import { fullName } from './owner/place.js'
 
-/** What can be granted in a project. */
+/** The actions that can be granted in a project. */
 export interface ProjectActions {
-  /** Whether there is such an action, or may be. */
+  /** Returns true if the action exists, or may exist. */
   has(action: string): boolean
-  /** Whether there is a type or a controller that such an action would belong to. */
+  /** Returns true if the type or controller of such an action exists. */
   hasOwner(action: string): boolean
   /** `Did you mean "api::article.article.find"?`, or null. */
   suggestion(action: string): string | null
 }
 
-/** Null where the models are not at hand, as in an image of production, or wrong: then nobody can tell. */
+/** Returns null if the models are missing, as in a production image, or invalid: then the actions are unknown. */
 export async function loadActions(projectDir: string): Promise<ProjectActions | null> {
   const root = await projectRoot(projectDir)
   const [project, code] = await Promise.all([load(root), loadOwner(root)])
@@ -26,7 +26,7 @@ export async function loadActions(projectDir: string): Promise<ProjectActions | 
   const { config, diagnostics } = parseConfig(project.config, project.configFile)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
   if (hasErrors([...project.diagnostics, ...models.diagnostics, ...diagnostics, ...resolved.diagnostics])) return null
-  // What only GraphQL asks for is nowhere but in the config.
+  // Actions that only GraphQL uses are listed nowhere but in the config.
   const granted = Object.values(config.permissions).flatMap(({ actions }) => actions)
   const known = new Set([...resolved.actions, ...granted])
   const controllers = code.files.flatMap(({ place }, index) => {
@@ -34,7 +34,7 @@ export async function loadActions(projectDir: string): Promise<ProjectActions | 
     const members = each?.kind === 'made' ? each.members : null
     return place.kind === 'controller' ? [{ name: fullName(place), isOpen: members === null }] : []
   })
-  // Scopes of routes and resolvers are texts of the owner's.
+  // Scopes of routes and resolvers are free texts of the owner's.
   const isNamed = (action: string) =>
     action.includes('::') &&
     code.files.some(({ text }) => ["'", '"', '`'].some((mark) => text.includes(mark + action + mark)))

@@ -5,7 +5,7 @@ import { readProjectText } from './project/read-text.js'
 
 export interface LoadedConfig {
   readonly file: string
-  /** JSON text; null where there is no config file. */
+  /** JSON text; null if there is no config file. */
   readonly text: string | null
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -13,7 +13,7 @@ export interface LoadedConfig {
 const jsonFile = 'content-gen.config.json'
 const typescriptFile = 'content-gen.config.ts'
 
-/** The project's config. The TypeScript form exports it as the default export and imports nothing. */
+/** Reads the project's config. In TypeScript it is the default export of a file without imports. */
 export async function loadConfig(root: string): Promise<LoadedConfig> {
   const present = async (file: string) => (await statsAt(join(root, file))) !== null
   const [hasJson, hasTypescript] = [await present(jsonFile), await present(typescriptFile)]
@@ -38,7 +38,7 @@ async function evaluate(file: string, text: string): Promise<LoadedConfig> {
     const module: { default?: unknown } = await import(
       `data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`
     )
-    // A function, say, has no JSON.
+    // A function, for instance, has no JSON.
     const json: string | undefined = JSON.stringify(module.default)
     if (json === undefined) return failed(file, 'config-no-default', 'the config must be the default export, an object')
     return { file, text: json, diagnostics: [] }

@@ -10,12 +10,12 @@ import { readProjectText } from './project/read-text.js'
 export interface LoadedOwner {
   /** Sorted by path. */
   readonly files: readonly { readonly place: OwnerPlace; readonly text: string }[]
-  /** JavaScript in the owner's places: nothing wires it. */
+  /** JavaScript files in places for owner code, which are not wired. */
   readonly scripts: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads the owner's code where generated code looks for it, and the files that the config names. */
+/** Reads the owner's code from its fixed places, and the files that the config names. */
 export async function loadOwner(root: string, named: readonly NamedFile[] = []): Promise<LoadedOwner> {
   const apis = await folders(root, 'src/api')
   const types = await mapFew(apis, (api) => folders(root, `src/api/${api}/content-types`))
@@ -55,7 +55,7 @@ export async function loadOwner(root: string, named: readonly NamedFile[] = []):
   }
 }
 
-/** An error for each file that the config names and that is not there. */
+/** Returns an error for each missing file that the config names. */
 export async function missingFiles(root: string, config: ProjectConfig): Promise<readonly Diagnostic[]> {
   return (await absentFiles(root, namedFiles(config))).map(missing)
 }
@@ -71,7 +71,7 @@ function missing({ place: { path, kind }, at }: NamedFile): Diagnostic {
   return { severity: 'error', code: 'owner-file-missing', message, at, hint }
 }
 
-/** Every TypeScript file of the owner's below `src`, wherever it lies. */
+/** Returns all of the owner's TypeScript files below `src`. */
 export async function loadSources(root: string): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const paths = await sourcePaths(root, 'src')
   const read = await mapFew(paths, async (path) => ({ path, text: (await readProjectText(join(root, path))).text }))

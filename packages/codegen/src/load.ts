@@ -6,19 +6,19 @@ import { entriesOf, statsAt } from './project/entries.js'
 import { hasCode, isAbsent, withProblems } from './project/problem.js'
 import { readProjectText } from './project/read-text.js'
 
-/** What the owner's files say, before anybody understands it. */
+/** The texts of the owner's files, not yet interpreted. */
 export interface LoadedProject {
   readonly files: readonly SourceFile[]
-  /** JSON text; null where the project has no config file. */
+  /** JSON text; null if the project has no config file. */
   readonly config: string | null
   readonly configFile: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Reads the model files and the config of a project. Nothing that the models' folders hold is executed. What is not a plain
- * file inside the project is reported, not read.
- * @throws ProjectFolderError when the folder is none.
+ * Reads the model files and the config of a project. Never executes a file in the models' folders. Anything but a plain file inside the
+ * project is reported, not read.
+ * @throws ProjectFolderError if the folder does not exist
  */
 export async function load(projectDir: string): Promise<LoadedProject> {
   const root = await projectRoot(projectDir)
@@ -35,7 +35,7 @@ export async function load(projectDir: string): Promise<LoadedProject> {
   }
 }
 
-/** The folder that a command was pointed at is not there, or is a file. */
+/** Says that the folder of a command does not exist, or is a file. */
 export class ProjectFolderError extends Error {
   constructor(folder: string) {
     super(`${folder} is not a folder`)
@@ -44,8 +44,8 @@ export class ProjectFolderError extends Error {
 }
 
 /**
- * The real path of a project's folder.
- * @throws ProjectFolderError, or ProjectProblem where the system does not tell
+ * Returns the real path of a project's folder.
+ * @throws ProjectFolderError, or ProjectProblem if the operating system cannot tell
  */
 export function projectRoot(projectDir: string): Promise<string> {
   return withProblems(projectDir, async () => {
@@ -62,7 +62,7 @@ interface Walk {
   readonly root: string
   readonly files: SourceFile[]
   readonly diagnostics: Diagnostic[]
-  /** Real paths of the folders seen: a link may lead back. */
+  /** Real paths of visited folders: a link may lead back. */
   readonly visited: Set<string>
 }
 
@@ -80,7 +80,7 @@ async function walkEntry(walk: Walk, path: string): Promise<void> {
   else if (isModelFile(path)) await readModel(walk, path)
 }
 
-/** null: a symbolic link leads nowhere. */
+/** null: a broken symbolic link. */
 function realPath(path: string): Promise<string | null> {
   return realpath(path).catch((error: unknown) => {
     if (isAbsent(error) || hasCode(error, 'ELOOP')) return null
@@ -103,7 +103,7 @@ async function walkFolder(walk: Walk, path: string, real: string): Promise<void>
   }
 }
 
-/** Whether a link leads to a folder that the link lies in. */
+/** Returns true if a link leads to a folder that contains it. */
 async function isAbove(folder: string, path: string): Promise<boolean> {
   return `${await realpath(path)}${sep}`.startsWith(`${folder}${sep}`)
 }
@@ -126,13 +126,13 @@ function isModelFile(path: string): boolean {
   return path.endsWith('.json') && isModelPlace(path)
 }
 
-/** Reported by name, never read. */
+/** Returns true for files that are reported by name and never read. */
 function isScript(path: string): boolean {
   if (!/\.[cm]?[jt]s$/.test(path)) return false
   return path.startsWith('src/components/') || /\/content-types\/[^/]+\/schema\.\w+$/.test(path)
 }
 
-/** A type that a feature has may be given hooks alone. */
+/** A feature's type may have only lifecycles. */
 function isWhole(folder: string, name: string): boolean {
   return /^schema\.([cm]?[jt]s|json)$/.test(name) || (folder.startsWith('src/extensions/') && name === 'lifecycles.ts')
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { compareText } from '@content-gen/schema'
 import { isToolPath } from './project/tool-path.js'
 
-/** The tool-owned files as the last run left them: path -> SHA-256 of the content. */
+/** The tool's files as the last run left them: path -> SHA-256 of the content. */
 export type Manifest = ReadonlyMap<string, string>
 
-/** `unreadable`: something wrote over it, a merge perhaps. `newer`: a later version of the tool made it. */
+/** `unreadable`: something overwrote it, perhaps a merge. `newer`: a later version of the tool wrote it. */
 export type ManifestReading = Manifest | 'unreadable' | 'newer'
 
 export const manifestPath = 'src/generated/.manifest.json'
 
-/** Of the manifest, not of the tool: it changes when what the entries mean does. */
+/** The version of the manifest, not of the tool: it changes with the meaning of the entries. */
 const form = 1
 
 export function hashText(text: string): string {
@@ -22,7 +22,7 @@ export function printManifest(manifest: Manifest): string {
   return `${JSON.stringify({ form, files }, null, 2)}\n`
 }
 
-/** What a manifest remembers; null text: there is none. A path that is not the tool's is no part of it. */
+/** Reads a manifest; null text: there is none. Drops paths that cannot be the tool's. */
 export function readManifest(text: string | null): ManifestReading {
   if (text === null) return new Map()
   const value = parseObject(text)

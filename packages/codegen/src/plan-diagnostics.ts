@@ -5,7 +5,7 @@ import { OutputBlockedError } from './project/blocked.js'
 import type { FileState } from './project/file-state.js'
 import { problem } from './project/problem.js'
 
-/** What a plan cannot do, and what it leaves lying. `isRemembered`: the manifest could tell what the last run wrote. */
+/** Reports what a plan cannot do, and what it leaves in place. `isRemembered`: the manifest could tell what the last run wrote. */
 export function planDiagnostics(
   changes: readonly Change[],
   files: ReadonlyMap<string, FileState>,

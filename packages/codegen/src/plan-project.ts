@@ -10,15 +10,15 @@ import { problem, ProjectProblem } from './project/problem.js'
 import type { Rendered } from './render-project.js'
 import { isOffered } from './scaffold/emit.js'
 
-/** What a run would do, and what there is to say about it. */
+/** The effects of a run, and its diagnostics. */
 export interface ProjectPlan {
   /** Sorted by file, then place. */
   readonly diagnostics: readonly Diagnostic[]
-  /** By path; empty where the models have errors. */
+  /** Sorted by path; empty if the models have errors. */
   readonly changes: readonly Change[]
 }
 
-/** Compares what should be with what lies in the project. */
+/** Compares the desired files with those in the project. */
 export async function planProject(root: string, { artifacts, diagnostics }: Rendered): Promise<ProjectPlan> {
   if (artifacts === null) return { diagnostics: sortDiagnostics(diagnostics), changes: [] }
   const state = (await readFileStates(root, [manifestPath])).get(manifestPath)
@@ -33,7 +33,7 @@ export async function planProject(root: string, { artifacts, diagnostics }: Rend
   return { diagnostics: sortDiagnostics(found), changes }
 }
 
-/** A plan, with what it means for the owner's files. */
+/** Returns a plan with its consequences for the owner's files. */
 export async function foresee(root: string, rendered: Rendered): Promise<ProjectPlan> {
   const { diagnostics, changes } = await planProject(root, rendered)
   if (rendered.artifacts === null) return { diagnostics, changes }

@@ -4,9 +4,9 @@ import type { FileState } from './project/file-state.js'
 import { hashText, manifestPath, printManifest, type Manifest } from './manifest.js'
 
 /**
- * What a run would do to one file.
- * - `kept`: the owner's: a scaffold file that exists, or a file of a removed model that somebody edited.
- * - `conflict`: the tool must write here, but what is there is not what the tool wrote. A plan with a conflict is not applied.
+ * The effect of a run on one file.
+ * - `kept`: it is the owner's: an existing scaffold file, or an edited file of a removed model.
+ * - `conflict`: the tool must write here, but did not write what is there. A plan with a conflict is not applied.
  */
 export interface Change {
   readonly kind: 'create' | 'update' | 'unchanged' | 'delete' | 'kept' | 'conflict'
@@ -16,7 +16,7 @@ export interface Change {
   readonly after: string | null
 }
 
-/** Compares what should be with what is. A file is the tool's while it has the content that the manifest remembers. */
+/** Compares the desired files with the existing ones. A file is the tool's while its content is what the manifest recorded. */
 export function plan(
   artifacts: readonly Artifact[],
   files: ReadonlyMap<string, FileState>,
@@ -60,7 +60,7 @@ function planOrphan(path: string, state: FileState, manifest: Manifest): Change[
   return [{ kind: 'kept', path, before: state.text, after: state.text }]
 }
 
-/** The manifest itself is always ours. */
+/** The manifest itself is always the tool's. */
 function planManifest(contents: string, state: FileState): Change {
   if (state.kind === 'absent') return { kind: 'create', path: manifestPath, before: null, after: contents }
   if (state.kind === 'blocked') return { kind: 'conflict', path: manifestPath, before: null, after: contents }

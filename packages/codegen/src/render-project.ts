@@ -8,15 +8,15 @@ import { linkOwner, ownActions } from './owner/link.js'
 import { namedFiles } from './owner/named-files.js'
 import { problem } from './project/problem.js'
 
-/** A project's files as they should be. */
+/** The desired files of a project. */
 export interface Rendered {
-  /** null where the models have errors. */
+  /** null if the models have errors. */
   readonly artifacts: readonly Artifact[] | null
   readonly config: ProjectConfig
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** `keep`: what was read of the owner's code is written down for the next run. */
+/** `keep`: caches what was read of the owner's code for the next run. */
 export async function renderProject(root: string, keep: boolean): Promise<Rendered> {
   const project = await load(root)
   const { config, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import Handlebars from 'handlebars'
 
 /**
- * Fills the template `templates/<name>.hbs`. The view is plain data with every key present: Handlebars renders a missing name
- * in `#if` and `#each` silently, and a getter of a class as nothing.
+ * Fills the template `templates/<name>.hbs`. The view is plain data with every key present: Handlebars silently renders nothing for a
+ * missing name in `#if` and `#each`, and for a getter of a class.
  */
 export function render(name: string, view: object): string {
   let template = compiled.get(name)
@@ -18,7 +18,7 @@ export function render(name: string, view: object): string {
   return template(view)
 }
 
-/** In the repository the templates stand at the top; a published package holds a copy beside the code. */
+/** In the repository the templates are at the top; a published package has a copy beside the code. */
 function templateFolder(): URL {
   const original = new URL('../../../templates/', import.meta.url)
   return existsSync(new URL('controller.hbs', original)) ? original : new URL('./templates/', import.meta.url)

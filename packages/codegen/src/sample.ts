@@ -1,6 +1,6 @@
 import type { Field, Model, ScalarField, ScalarType } from '@content-gen/schema'
 
-/** An entry to begin with: what the type requires, or else a word. Null where that takes more than one can make up. */
+/** Returns a sample entry: the required attributes, or else one text. Null if no valid values can be made up. */
 export function sampleEntry({ fields }: Model): Readonly<Record<string, unknown>> | null {
   const authored = fields.filter(({ isAuthored }) => isAuthored)
   const required = authored.filter((field) => field.isRequired && !('default' in field && field.default !== null))

@@ -20,48 +20,48 @@ import { strapiCode, type StrapiFile } from './strapi-code.js'
 import { deploymentFiles, packageManagerOf, type PackageManager } from './surroundings.js'
 import { leftPackages, manifestEdits, strapiPackages, type LeftPackage, type ManifestEdits } from './strapi-packages.js'
 
-/** A project of the original that can be generated from now on, and what of it is served and what is not. */
+/** A Strapi v4 project prepared for generation, and what of it is served and what is not. */
 export interface Adopted {
   readonly kind: 'adopted'
   readonly database: {
     readonly provider: Provider
-    /** Of the original; null where it is not written out. */
+    /** Strapi v4's database client; null if the config does not spell it out. */
     readonly client: string | null
-    /** Whether the provider is what the original had, or what the owner asked for. */
+    /** True if the provider is what Strapi v4 used, or what the owner asked for. */
     readonly isSettled: boolean
   }
-  /** Features that are off, as the original had no plugin for them. */
+  /** Features that are off because the project had no plugin for them. */
   readonly off: readonly string[]
-  /** A version whose models read the same, but whose API was another. */
+  /** A later version of Strapi, whose models read the same but whose API differs. */
   readonly isLater: boolean
   readonly written: readonly string[]
   readonly kept: readonly string[]
   readonly models: {
     readonly types: number
     readonly components: number
-    /** `users-permissions.user`: types of a feature with more attributes. */
+    /** `users-permissions.user`: features' types with additional attributes. */
     readonly extended: readonly string[]
     readonly diagnostics: readonly Diagnostic[]
   }
-  /** Whether anything is localized: the locales themselves stand in the database. */
+  /** True if anything is localized: the locales themselves are in the database. */
   readonly isLocalized: boolean
   readonly carried: readonly SettingPlace[]
   readonly left: readonly LeftSetting[]
   readonly code: readonly StrapiFile[]
   readonly packages: readonly LeftPackage[]
-  /** Files that build and start the original on another machine. */
+  /** Files that build and start Strapi v4 on other machines. */
   readonly deployment: readonly string[]
   readonly packageManager: PackageManager
   /** null: there was no `package.json`. */
   readonly edits: ManifestEdits | null
-  /** Variables that an `.env` that was there does not set. */
+  /** Variables that an existing `.env` does not set. */
   readonly variables: readonly string[]
-  /** The bytes of its `JWT_SECRET` where they are too few to sign with; null: none is there, or it will do. */
+  /** The length in bytes of a `JWT_SECRET` that is too short to sign with; null: there is none, or it is long enough. */
   readonly shortSecret: number | null
   readonly ignores: readonly string[]
 }
 
-/** Writes what a project of the original needs beside its models. What it has is read, never run and never changed. */
+/** Writes what a Strapi v4 project needs besides its models. Existing files are read, never run and never changed. */
 export async function adopt(root: string, database: Provider | null, packages: PackageSpecs): Promise<Adopted> {
   const environment = await readEnvironment(root)
   const manifest = await readManifestOf(root)
@@ -107,7 +107,7 @@ export async function adopt(root: string, database: Provider | null, packages: P
   }
 }
 
-/** What the config says whatever `config/` does. GraphQL and localization were plugins, which somebody installed or not. */
+/** The settings that do not depend on `config/`. GraphQL and localization were plugins, installed or not. */
 function decided(provider: Provider, manifest: ExistingManifest | null, environment: Environment): object {
   const isInstalled = (plugin: string) => manifest === null || `@strapi/plugin-${plugin}` in manifest.dependencies
   const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
@@ -140,7 +140,7 @@ async function readConfigFiles(root: string, environment: Environment): Promise<
   return new Map(read.filter((file) => file !== null))
 }
 
-/** A `tsconfig.json` that is there goes on belonging to the original: nearer to the code another one counts, for editors as well. */
+/** An existing `tsconfig.json` stays Strapi v4's: another one closer to the code takes precedence, in editors too. */
 async function typescriptProject(root: string): Promise<TypescriptProject> {
   return (await statsAt(join(root, 'tsconfig.json'))) === null ? wiredAtTop : wiredInSource
 }

@@ -3,10 +3,10 @@ import type { Static } from './read-static.js'
 import { carriedSettings, leftSettings, type CarriedSetting, type SettingPlace } from './settings.js'
 import { findStatic, hasComputed, isStaticList, leafPaths, type FoundStatic } from './static-tree.js'
 
-/** What is written out in `config/`, by file: `api`, `server`, `database`, `plugins`, `middlewares`. */
+/** The literal values of `config/`, by file: `api`, `server`, `database`, `plugins`, `middlewares`. */
 export type StaticConfig = ReadonlyMap<string, Static>
 
-/** A setting that has no place in the new config, and why. */
+/** A setting without a counterpart, and why. */
 export interface LeftSetting extends SettingPlace {
   readonly why: string
 }
@@ -19,8 +19,8 @@ export interface AdoptedConfig {
 }
 
 /**
- * The config of a project, as far as the one of the original can be read; `fixed` is what is decided already. Permissions are never
- * guessed: nobody holds any.
+ * Derives a project's config from Strapi v4's, as far as that can be read; `fixed` has the settings that are decided already. Permissions
+ * are never guessed: no role gets any.
  */
 export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
   let draft = fixed
@@ -56,13 +56,13 @@ function computedWords(found: FoundStatic, { path, to }: Pick<CarriedSetting, 'p
   return isItself ? `computed: say it as ${to.join('.')}` : 'computed, and so not read'
 }
 
-/** The database client of the original; null where the file does not write one out. */
+/** Returns Strapi v4's database client; null if the file does not spell it out. */
 export function databaseClient(files: StaticConfig): string | null {
   const found = findStatic(files.get('database') ?? {}, ['connection', 'client'])
   return typeof found?.value === 'string' ? found.value : null
 }
 
-/** The clients of the original whose databases are served here. */
+/** The providers for those of Strapi v4's database clients that are supported. */
 export const clientProviders: ReadonlyMap<string | null, Provider> = new Map([
   ['sqlite', 'sqlite'],
   ['better-sqlite3', 'sqlite'],
@@ -70,7 +70,7 @@ export const clientProviders: ReadonlyMap<string | null, Provider> = new Map([
   ['pg', 'postgresql'],
 ])
 
-/** A plugin or a middleware is one thing, whatever it was told; other settings are named, but not to their last leaf. */
+/** Names a plugin or a middleware as a whole, and other settings by at most three steps of their path. */
 function reasonsFor({ file, path }: SettingPlace): readonly LeftSetting[] {
   const way = path.join('.')
   const reason = leftSettings.find((left) => left.file === file && way.startsWith(left.beginning))
@@ -79,7 +79,7 @@ function reasonsFor({ file, path }: SettingPlace): readonly LeftSetting[] {
   return [{ file, path: path.slice(0, isThing ? 1 : 3), why: reason.words }]
 }
 
-/** A middleware of the original without a word of config. */
+/** Returns true for one of Strapi v4's middlewares without configuration. */
 function isBare(file: string, path: readonly string[]): boolean {
   return file === 'middlewares' && path.length === 1 && path[0]?.startsWith('strapi::') === true
 }
@@ -88,7 +88,7 @@ function nameOf({ file, path }: SettingPlace): string {
   return JSON.stringify([file, ...path])
 }
 
-/** The config takes one origin where the original takes a list. */
+/** The config takes one origin where Strapi v4 takes a list. */
 function oneOf(value: Static): unknown {
   return isStaticList(value) && value.length === 1 && String(value[0]).includes('://') ? value[0] : value
 }

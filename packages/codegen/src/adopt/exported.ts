@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 
-/** What a statement exports: `module.exports = …`, `export default …`; null where it exports nothing. */
+/** Returns the exported expression of a statement: `module.exports = …`, `export default …`; null if it exports nothing. */
 export function exportedBy(statement: ts.Statement): ts.Expression | null {
   if (ts.isExportAssignment(statement)) return statement.expression
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return null

@@ -1,22 +1,22 @@
-/** Values that a config file of JavaScript or TypeScript writes out. The file is parsed; nothing in it ever runs. */
+/** Literal values of a JavaScript or TypeScript config file. The file is parsed and never run. */
 import { ts } from 'ts-morph'
 import { exportedBy } from './exported.js'
 
-/** What can be read without running it; `computed` for anything else. */
+/** The value if it can be read without running it; `computed` otherwise. */
 export type Static = string | number | boolean | null | typeof computed | readonly Static[] | StaticObject
 export interface StaticObject {
   readonly [key: string]: Static
 }
 
-/** A value that only a run of the file would tell. */
+/** A value that only running the file would reveal. */
 export const computed = Symbol('computed')
 
-/** Stands in an object for the members that it takes from a computed one. */
+/** Stands in an object for members spread from a computed one. */
 export const unknownMembers = '...'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a config file of the original exports. `environment` answers for its `env('NAME', …)`. */
+/** Returns the export of one of Strapi v4's config files. `environment` resolves its `env('NAME', …)`. */
 export function readStatic(text: string, environment: Environment): Static {
   const source = ts.createSourceFile('config.ts', text, ts.ScriptTarget.Latest)
   const exported = source.statements.flatMap((statement) => exportedBy(statement) ?? []).at(-1)
@@ -38,7 +38,7 @@ function constantsOf(statements: readonly ts.Statement[]): ReadonlyMap<string, t
 }
 
 class Reader {
-  /** Names that are being read: one may be made of itself. */
+  /** The names being read: one may refer to itself. */
   readonly #open = new Set<string>()
 
   constructor(
@@ -46,7 +46,7 @@ class Reader {
     private readonly constants: ReadonlyMap<string, ts.Expression>,
   ) {}
 
-  /** The value itself, or what the function answers that is called with `{ env }`. */
+  /** Returns the exported value, or the result of an exported function called with `{ env }`. */
   exported(node: ts.Expression): Static {
     const inner = bare(node)
     if (ts.isIdentifier(inner)) {
@@ -152,7 +152,7 @@ function environmentCall(called: ts.Expression): string | null {
   return called.expression.text === 'env' ? called.name.text : null
 }
 
-/** An expression without what does not change its value. */
+/** Unwraps an expression: removes what does not change its value. */
 function bare(node: ts.Expression): ts.Expression {
   return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)
     ? bare(node.expression)

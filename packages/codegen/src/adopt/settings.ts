@@ -1,17 +1,17 @@
-/** The settings of the original that have a counterpart here, and the words for those that have none. */
+/** Strapi v4's settings that have a counterpart here, and explanations for those that have none. */
 
-/** A setting by where it stands: a file of `config/`, and the way to the value. */
+/** The place of a setting: a file of `config/` and the path to the value. */
 export interface SettingPlace {
   readonly file: string
   readonly path: readonly string[]
 }
 
 export interface CarriedSetting extends SettingPlace {
-  /** The way in `content-gen.config.json`. */
+  /** The path in `content-gen.config.json`. */
   readonly to: readonly string[]
 }
 
-/** In the order of the config. */
+/** In the config's order. */
 export const carriedSettings: readonly CarriedSetting[] = [
   ...same('api', '', 'api', ['rest.prefix', 'rest.defaultLimit', 'rest.maxLimit', 'rest.withCount']),
   ...same('api', '', 'api', ['responses.privateAttributes']),
@@ -33,7 +33,7 @@ export const carriedSettings: readonly CarriedSetting[] = [
   setting('plugins', ['upload', 'config', 'breakpoints'], 'upload.breakpoints'),
 ]
 
-/** By the beginning of the way, the first that fits; null: nothing is lost, so nothing is said. */
+/** By the start of the path, the first match wins; null: nothing is lost, so nothing is reported. */
 export const leftSettings: readonly {
   readonly file: string
   readonly beginning: string

@@ -1,13 +1,13 @@
-/** Ways through what was read of a config file. */
+/** Paths through the values of a config file. */
 import { computed, unknownMembers, type Static, type StaticObject } from './read-static.js'
 
 export interface FoundStatic {
   readonly value: Static
-  /** The way to it; where something above it is computed, the way to that. */
+  /** The path to it; if something above is computed, the path to that. */
   readonly path: readonly string[]
 }
 
-/** What stands at the end of a way; null: nothing does. */
+/** Returns the value at the end of a path; null if there is none. */
 export function findStatic(tree: Static, path: readonly string[]): FoundStatic | null {
   let value = tree
   for (const [index, name] of path.entries()) {
@@ -20,7 +20,7 @@ export function findStatic(tree: Static, path: readonly string[]): FoundStatic |
   return { value, path }
 }
 
-/** The ways to all that is no object with members. */
+/** Returns the paths to all values that are not objects with members. */
 export function leafPaths(tree: Static, above: readonly string[] = []): readonly (readonly string[])[] {
   if (!isStaticObject(tree)) return [above]
   const members = Object.entries(tree).filter(([name]) => name !== unknownMembers)
@@ -32,7 +32,7 @@ export function hasComputed(value: Static): boolean {
   return isStaticObject(value) ? Object.values(value).some(hasComputed) : value === computed
 }
 
-/** The list of middlewares, as an object like the other files: names, and objects with a name and perhaps more. */
+/** Turns the list of middlewares (names, and objects with a name) into an object like those of the other files. */
 export function membersByName(tree: Static): Static {
   if (!isStaticList(tree)) return tree
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The code that a project of the original has beside its models: what it is, and whether it says anything of its own. */
+/** A Strapi v4 project's own code beside its models: its kind, and whether it does anything by itself. */
 import { join } from 'node:path'
 import { compareText } from '@content-gen/schema'
 import { ts } from 'ts-morph'
@@ -8,20 +8,20 @@ import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportedBy } from './exported.js'
 
-/** The kind of a file in the original: a place that owner code has here too, one that nothing here knows, or a module that others import. */
+/** The kind of a file in Strapi v4: a place that owner code has here too, one that does not exist here, or a module that others import. */
 export type StrapiKind =
   PlacedKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'migration'
 
 export interface StrapiFile {
   readonly path: string
   readonly kind: StrapiKind
-  /** It says no more than what is generated does anyway. */
+  /** Does nothing that generated code does not do anyway. */
   readonly isPlain: boolean
-  /** Those that are not empty. */
+  /** The number of lines that are not empty. */
   readonly lines: number
 }
 
-/** Files of JavaScript and TypeScript below `src`, `config` and `database`, by path. None is run. */
+/** Returns the JavaScript and TypeScript files below `src`, `config` and `database`, by path. Runs none of them. */
 export async function strapiCode(root: string): Promise<readonly StrapiFile[]> {
   const paths = (await Promise.all(['src', 'config', 'database'].map((folder) => scriptsBelow(root, folder)))).flat()
   const found = paths.sort(compareText).flatMap((path) => {
@@ -54,11 +54,11 @@ function kindOf(path: string): StrapiKind | null {
 
 const script = /\.[cm]?[jt]sx?$/
 
-/** No code of the project: examples, models, tests, and settings, which are read. */
+/** Files without code of the project: examples, models, tests, and settings, which are read elsewhere. */
 const none =
   /\.(example|test|spec)\.\w+$|\/(__tests__|tests?)\/|\/content-types\/[^/]+\/(schema|index)\.\w+$|\/content-types\/index\.\w+$|^config\/(api|server|database|plugins|middlewares|admin)\.[jt]s$/
 
-/** The places that the original knows and owner code does not have here, the first that fits. */
+/** The places in Strapi v4 that owner code does not have here; the first match wins. */
 const places: readonly { readonly pattern: RegExp; readonly kind: StrapiKind }[] = [
   { pattern: /^config\/([^/]*cron[^/]*|functions\/cron)\.\w+$/, kind: 'cron' },
   { pattern: /^config\//, kind: 'config' },
@@ -78,7 +78,7 @@ function isPlain(text: string): boolean {
   return exported !== null && (isCoreFactory(exported) || isEmptyApp(exported))
 }
 
-/** `'use strict'`, imports, and constants that are imports in other words. */
+/** `'use strict'`, imports, and constants that amount to imports. */
 function isPreamble(statement: ts.Statement): boolean {
   if (ts.isImportDeclaration(statement)) return true
   if (ts.isExpressionStatement(statement)) return ts.isStringLiteral(statement.expression)

@@ -1,4 +1,4 @@
-/** What a project of the original installed, and what becomes of it. */
+/** The packages that a Strapi v4 project installed, and what becomes of them. */
 import { join } from 'node:path'
 import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
@@ -6,24 +6,24 @@ import type { PackageManifest } from '../scaffold/package-manifest.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
 import type { PackageManager } from './surroundings.js'
 
-/** A plugin or a provider that is not served any more. */
+/** A plugin or provider that is no longer supported. */
 export interface LeftPackage {
   readonly name: string
-  /** What does its work here; null: nothing. */
+  /** Its replacement; null if there is none. */
   readonly instead: string | null
 }
 
-/** What to change in a `package.json` that stays its owner's: for `npm pkg delete` and `npm pkg set`. */
+/** Changes that the owner should make to `package.json`: for `npm pkg delete` and `npm pkg set`. */
 export interface ManifestEdits {
   readonly remove: readonly string[]
   readonly set: readonly (readonly [key: string, value: string])[]
-  /** Values that are no texts. */
+  /** Values other than text. */
   readonly setJson: readonly (readonly [key: string, value: string])[]
 }
 
 /**
- * The packages that are of no use without the original: by their name, and where they are installed by what they ask for. One that
- * stayed would bring the original's own packages back in, which are its peers.
+ * Returns the packages that are useless without Strapi v4: recognized by name, and if installed by their peer dependencies. One that stayed
+ * would bring Strapi's own packages, its peers, back in.
  */
 export async function strapiPackages(root: string, manifest: ExistingManifest): Promise<ReadonlySet<string>> {
   const judged = await mapFew(packagesOf(manifest), async (name) => ({
@@ -33,7 +33,7 @@ export async function strapiPackages(root: string, manifest: ExistingManifest): 
   return new Set(judged.filter(({ isStrapis }) => isStrapis).map(({ name }) => name))
 }
 
-/** Those of them whose work somebody will miss. */
+/** Returns those whose function the owner will miss. */
 export function leftPackages(strapis: ReadonlySet<string>): readonly LeftPackage[] {
   const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
   return [...strapis]
@@ -41,7 +41,7 @@ export function leftPackages(strapis: ReadonlySet<string>): readonly LeftPackage
     .map((name) => ({ name, instead: insteadOf(name) }))
 }
 
-/** Their work is done by what is generated. */
+/** Packages whose function generated code provides. */
 const served: ReadonlySet<string> = new Set([
   '@strapi/plugin-graphql',
   '@strapi/plugin-i18n',
@@ -59,12 +59,12 @@ function insteadOf(name: string): string | null {
 }
 
 export interface Surroundings {
-  /** Packages that are of no use here. */
+  /** Packages without a use here. */
   readonly strapis: ReadonlySet<string>
   readonly packageManager: PackageManager
 }
 
-/** What the owner has to change, so that the project is built and started here. */
+/** Returns the changes that the owner must make so that the project builds and starts here. */
 export function manifestEdits(
   existing: ExistingManifest,
   wanted: PackageManifest,
@@ -92,13 +92,13 @@ export function manifestEdits(
   }
 }
 
-/** pnpm runs the install scripts of these packages alone. */
+/** pnpm runs only the install scripts of these packages. */
 function built(allowScripts: Readonly<Record<string, boolean>>): readonly [string, string] {
   const names = Object.keys(allowScripts).filter((name) => allowScripts[name])
   return ['pnpm.onlyBuiltDependencies', JSON.stringify(names)]
 }
 
-/** Listed under the other table than it is wanted in. */
+/** Listed in the other table than the required one. */
 function moved(name: string, table: 'dependencies' | 'devDependencies', wanted: PackageManifest): boolean {
   return name in wanted[table === 'dependencies' ? 'devDependencies' : 'dependencies']
 }
@@ -134,5 +134,5 @@ async function needsStrapi(root: string, name: string): Promise<boolean> {
   }
 }
 
-/** What the admin panel asks projects to install. */
+/** Packages that the admin panel asks projects to install. */
 const ofThePanel: ReadonlySet<string> = new Set(['react', 'react-dom', 'react-router-dom', 'styled-components'])

@@ -1,18 +1,18 @@
-/** The surroundings of a project's code: the package manager that installs it, and the files that deploy it. */
+/** The environment of a project's code: its package manager, and the files that deploy it. */
 import { join } from 'node:path'
 import { compareText } from '@content-gen/schema'
 import { entriesOf, statsAt } from '../project/entries.js'
 
 export type PackageManager = 'npm' | 'yarn' | 'pnpm'
 
-/** By the lock file; npm where there is none. */
+/** Detected by the lock file; npm if there is none. */
 export async function packageManagerOf(root: string): Promise<PackageManager> {
   const has = async (name: string) => (await statsAt(join(root, name))) !== null
   if (await has('pnpm-lock.yaml')) return 'pnpm'
   return (await has('yarn.lock')) ? 'yarn' : 'npm'
 }
 
-/** Files that say how the project is built and started, for machines that know no more of it. */
+/** Returns the files that tell other machines how to build and start the project. */
 export async function deploymentFiles(root: string): Promise<readonly string[]> {
   const names = (await entriesOf(root)).filter((entry) => entry.isFile()).map(({ name }) => name)
   return names.filter((name) => deployment.test(name)).sort(compareText)

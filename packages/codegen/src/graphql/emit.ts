@@ -6,13 +6,13 @@ import { schemaText } from './sdl/schema-text.js'
 import { definitionsView, schemaView } from './view.js'
 import type { Artifact } from '../artifact.js'
 
-/** Opens the schema in GraphQL's own language, where comments begin with another sign. */
+/** Starts the schema in GraphQL's schema language, whose comments begin with `#`. */
 const header = `${projectHeader.replace(/^\/\//, '#')}
 # What \`register\` of src/index.ts makes of it is not in it: that is known when the server runs.`
 
 /**
- * The GraphQL API: a file of Nexus definitions per content type and component, and the list of all. Without `shadowCRUD` the
- * owner makes the schema of the project's own content types.
+ * The GraphQL API: a file of Nexus definitions per content type and component, and the list of all. Without `shadowCRUD` the owner defines
+ * the schema of the project's own content types.
  */
 export function emitGraphql({ models: all }: Schema, config: ProjectConfig): Artifact[] {
   const { shadowCRUD } = config.graphql.config

@@ -2,7 +2,7 @@ import type { Model } from '@content-gen/schema'
 import { filtersInput } from './names.js'
 import type { NexusArg } from './nexus-field.js'
 
-/** How the entries of a content type are chosen; of a single type there is only the state to choose. */
+/** Returns the arguments that select entries of a content type; for a single type only the publication state. */
 export function entriesArgs(target: Model): NexusArg[] {
   return [
     ...(target.kind === 'single' ? [] : listArgs(target.names.type)),
@@ -10,7 +10,7 @@ export function entriesArgs(target: Model): NexusArg[] {
   ]
 }
 
-/** How the items of a list of one type are chosen. */
+/** Returns the arguments that select items of a list of one type. */
 export function listArgs(type: string): NexusArg[] {
   return [{ name: 'filters', type: filtersInput(type) }, 'pagination', 'sort']
 }

@@ -6,7 +6,7 @@ import { graphqlTypes } from './types.js'
 import type { ModelOf } from './model-fields.js'
 import type { NexusField } from './nexus-field.js'
 
-/** Media and zones cannot be filtered, passwords must not be. */
+/** Media and zones cannot be filtered; passwords must not be. */
 export function filterFields(model: Model, modelOf: ModelOf): NexusField[] {
   const self = filtersInput(model.names.type)
   return [

@@ -6,7 +6,7 @@ import { graphqlTypes } from './types.js'
 import type { ModelOf } from './model-fields.js'
 import type { NexusField } from './nexus-field.js'
 
-/** Everything that a write may hold, so private attributes and passwords too. */
+/** Everything that a write accepts, including private attributes and passwords. */
 export function inputFields(model: Model, modelOf: ModelOf): NexusField[] {
   const id = model.kind === 'component' ? [nexusField('id', 'ID')] : []
   const writable = namedFields(model).filter((field) => field.isAuthored || writableSystemFields.has(field.name))

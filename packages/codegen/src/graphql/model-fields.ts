@@ -1,9 +1,9 @@
 import type { Field, Model } from '@content-gen/schema'
 
-/** Finds a content type or component; undefined for one that the API does not offer. */
+/** Finds a content type or component; returns undefined for one that the API does not offer. */
 export type ModelOf = (uid: string) => Model | undefined
 
-/** The fields that GraphQL can name. */
+/** Returns the fields that have a valid GraphQL name. */
 export function namedFields(model: Model): Field[] {
   return model.fields.filter((field) => field.graphqlName !== null)
 }

@@ -3,7 +3,7 @@ import { entityResponse, input } from './names.js'
 import { nexusField } from './nexus-field.js'
 import type { NexusArg, NexusField, OwnArg, Resolver } from './nexus-field.js'
 
-/** The writes of a content type of the project, and of folders; those of other types of features are the features' own. */
+/** The writes of the project's content types, and of folders; features define those of their other types themselves. */
 export function mutationFields({ uid, kind, localized, names }: Model): NexusField[] {
   if (!uid.startsWith('api::') && uid !== 'plugin::upload.folder') return []
   const { type } = names

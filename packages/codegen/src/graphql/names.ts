@@ -1,4 +1,4 @@
-/** The names that belong to one content type or component; the original's, which clients spell out. */
+/** The names derived from one content type or component: Strapi v4's, which clients spell out. */
 export const entity = (type: string) => `${type}Entity`
 export const entityResponse = (type: string) => `${type}EntityResponse`
 export const entityCollection = (type: string) => `${type}EntityResponseCollection`

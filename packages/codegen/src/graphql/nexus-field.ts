@@ -3,13 +3,13 @@ import { Code, printValue } from '../typescript/print-value.js'
 import { quote } from '../typescript/quote.js'
 import { nexusMethods } from './types.js'
 
-/** A field of a Nexus definition block, before its layout. */
+/** A field of a Nexus definition block, not yet printed. */
 export interface NexusField {
   readonly name: string
   readonly type: string
   readonly wrap: Wrap
   readonly args: readonly NexusArg[]
-  /** The resolver of an operation, as `@content-gen/graphql` makes it for a uid. */
+  /** The resolver of an operation, which `@content-gen/graphql` makes for a uid. */
   readonly resolve: { readonly factory: Resolver; readonly uid: string } | null
 }
 
@@ -25,7 +25,7 @@ export type Resolver =
   | 'deleteSingle'
   | 'createLocalization'
 
-/** An argument of a type, or one that `@content-gen/graphql` defines under its own name. */
+/** An argument with a type, or one that `@content-gen/graphql` defines under its own name. */
 export type NexusArg = OwnArg | SharedArg
 export interface OwnArg {
   readonly name: 'filters' | 'id' | 'data'
@@ -61,12 +61,12 @@ function printArg(arg: NexusArg): [string, unknown] {
   return [arg.name, arg.isRequired ? new Code('nonNull', [quote(arg.type)]) : arg.type]
 }
 
-/** Whether a field has an argument that Nexus's own `nonNull` makes. */
+/** Returns true if a field has an argument that uses Nexus's `nonNull`. */
 export function hasRequiredArg({ args }: NexusField): boolean {
   return args.some((arg) => typeof arg !== 'string' && arg.isRequired)
 }
 
-/** What fields take from `@content-gen/graphql`. */
+/** Returns the names that fields import from `@content-gen/graphql`. */
 export function sharedNames(fields: readonly NexusField[]): string[] {
   const args = fields.flatMap((field) => field.args.filter((arg) => typeof arg === 'string'))
   const resolvers = fields.flatMap(({ resolve }) => (resolve === null ? [] : [resolve.factory]))

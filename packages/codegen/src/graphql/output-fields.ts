@@ -7,7 +7,7 @@ import { graphqlTypes } from './types.js'
 import type { ModelOf } from './model-fields.js'
 import type { NexusField, Wrap } from './nexus-field.js'
 
-/** What a client may select. Passwords and private attributes do not exist there. */
+/** The fields that clients may select. Passwords and private attributes do not exist there. */
 export function outputFields(model: Model, modelOf: ModelOf): NexusField[] {
   const id = model.kind === 'component' ? [nexusField('id', 'ID', { wrap: 'nonNull.' })] : []
   const readable = namedFields(model).filter((field) => !field.isPrivate && !isPassword(field))
@@ -36,7 +36,7 @@ function outputField(field: Field, modelOf: ModelOf): NexusField[] {
     case 'zone':
       return [nexusField(name, field.unionName, { wrap: many })]
     case 'morph':
-      // The inverse sides of a polymorphic relation have no field in the original's schema.
+      // Strapi v4's schema has no field for the inverse sides of polymorphic relations.
       if (field.target !== null) return []
       return [nexusField(name, 'GenericMorph', { wrap: field.cardinality === 'many' ? many : one })]
   }

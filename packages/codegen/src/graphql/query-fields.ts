@@ -4,7 +4,7 @@ import { entityCollection, entityResponse } from './names.js'
 import { nexusField } from './nexus-field.js'
 import type { NexusArg, NexusField } from './nexus-field.js'
 
-/** One entry and a list of them, or the entry of a single type. */
+/** One entry and a list of entries, or the entry of a single type. */
 export function queryFields(model: Model): NexusField[] {
   const { uid, localized, names } = model
   if (isNestedOnly(model)) return []
@@ -26,7 +26,7 @@ export function queryFields(model: Model): NexusField[] {
   ]
 }
 
-/** Permissions are seen below their role, and nowhere else. */
+/** Permissions can be read only below their role. */
 function isNestedOnly({ uid }: Model): boolean {
   return uid === 'plugin::users-permissions.permission'
 }

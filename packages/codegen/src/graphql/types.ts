@@ -3,7 +3,7 @@ import type { JsonField, ScalarType } from '@content-gen/schema'
 export type GraphqlScalar =
   'String' | 'Int' | 'Float' | 'Boolean' | 'ID' | 'Long' | 'JSON' | 'Date' | 'Time' | 'DateTime'
 
-/** What an attribute's type is called in the GraphQL schema. */
+/** The GraphQL types of attributes. */
 export const graphqlTypes: Readonly<Record<ScalarType | JsonField['type'], GraphqlScalar>> = {
   string: 'String',
   text: 'String',
@@ -25,7 +25,7 @@ export const graphqlTypes: Readonly<Record<ScalarType | JsonField['type'], Graph
   array: 'JSON',
 }
 
-/** Types for which a Nexus block has a method of its own: `t.string('title')`. */
+/** Types for which a Nexus block has its own method: `t.string('title')`. */
 export const nexusMethods: Readonly<Record<string, string>> = {
   String: 'string',
   Int: 'int',

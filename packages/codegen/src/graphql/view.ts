@@ -14,7 +14,7 @@ import { outputFields } from './output-fields.js'
 import { queryFields } from './query-fields.js'
 import type { ModelOf } from './model-fields.js'
 
-/** By name of an enumeration, the field with which it is defined: models may share one. */
+/** The field that defines each enumeration, by its name: models may share one. */
 export type EnumOwners = ReadonlyMap<string, EnumField>
 
 /** The view of `graphql/definitions.hbs`: the GraphQL types of one content type or component. */
@@ -71,7 +71,7 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
   }
 }
 
-/** What a content type adds to `Query` and `Mutation`. */
+/** Returns what a content type adds to `Query` and `Mutation`. */
 function operationsOf(model: Model) {
   const { property } = model.names
   return [
@@ -95,5 +95,5 @@ export function schemaView(models: readonly Model[]) {
   return { header: projectHeader, modules, list: printValue(list, '', 'export const definitions = '.length) }
 }
 
-/** What `graphql/schema.hbs` calls its own. */
+/** Names that `graphql/schema.hbs` itself uses. */
 const ownNames: ReadonlySet<string> = new Set(['definitions'])

@@ -1,4 +1,4 @@
-/** Finds calls of the whole tool on machines that install only what production needs. */
+/** Finds calls of the full `content-gen` on machines that install only production packages. */
 import { join } from 'node:path'
 import type { Diagnostic } from '@content-gen/schema'
 import { problem } from '../project/problem.js'

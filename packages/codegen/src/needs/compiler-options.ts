@@ -1,4 +1,4 @@
-/** What the owner's `tsconfig.json` may not say, if the source that is generated is to become a server. */
+/** Settings in the owner's `tsconfig.json` that would break the generated source. */
 import { dirname, join, posix } from 'node:path'
 import type { Diagnostic } from '@content-gen/schema'
 import { statsAt } from '../project/entries.js'
@@ -7,7 +7,7 @@ import { readProjectText } from '../project/read-text.js'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** `build`: the script that compiles; another compiler than `tsc` knows for itself. */
+/** `build`: the script that compiles; compilers other than `tsc` are not checked. */
 export async function compilerNeeds(root: string, build: string): Promise<readonly Diagnostic[]> {
   if (!/\btsc\b/.test(build)) return []
   const file = await configFile(root, build)
@@ -30,7 +30,7 @@ export async function compilerNeeds(root: string, build: string): Promise<readon
 
 const noModules = /^(commonjs|amd|umd|system|none)$/i
 
-/** The one that `tsc -p` names, or that lies where `tsc` starts. */
+/** Returns the config that `tsc -p` names, or the one where `tsc` starts. */
 async function configFile(root: string, build: string): Promise<string> {
   const [, named] = /\s(?:-p|--project)[\s=]+["']?([\w./-]+)/.exec(build) ?? []
   if (named === undefined) return 'tsconfig.json'
@@ -38,7 +38,7 @@ async function configFile(root: string, build: string): Promise<string> {
   return (await statsAt(join(root, path)))?.isDirectory() === true ? posix.join(path, 'tsconfig.json') : path
 }
 
-/** With what the files say that it extends, as far as they are the owner's. */
+/** Includes the options of the files that it extends, as far as they are the owner's. */
 async function compilerOptions(root: string, file: string, depth: number): Promise<Options> {
   const { text } = await readProjectText(join(root, file))
   const config = text === null ? {} : parse(text)
@@ -57,7 +57,7 @@ function withEnding(path: string): string {
   return path.endsWith('.json') ? path : `${path}.json`
 }
 
-/** JSON with comments and trailing commas. */
+/** Parses JSON with comments and trailing commas. */
 function parse(text: string): Options {
   const bare = text
     .replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[^]*?\*\//g, '$1')

@@ -1,4 +1,4 @@
-/** What the owner's `package.json` has to name for the source that is generated: it is written once, and features come and go. */
+/** Packages that the owner's `package.json` must list for the generated source: the file is written once, while features come and go. */
 import { dirname } from 'node:path'
 import type { Diagnostic, ProjectConfig } from '@content-gen/schema'
 import { problem } from '../project/problem.js'
@@ -9,7 +9,7 @@ import { allows, isAbove, parseRange } from './version-range.js'
 
 type Packages = Readonly<Record<string, string>>
 
-/** `gone`: packages that this run is the first to do without. */
+/** `gone`: packages that this run makes obsolete. */
 export function dependencyNeeds(
   manifest: ExistingManifest,
   config: ProjectConfig,
@@ -61,12 +61,12 @@ export function dependencyNeeds(
   ]
 }
 
-/** Packages that projects needed before production had a command of its own. */
+/** Packages that projects needed before production had its own command. */
 function replaced({ dependencies }: ExistingManifest): readonly string[] {
   return '@content-gen/operate' in dependencies ? [] : ['@prisma/client']
 }
 
-/** The versions that are wanted of packages that belong together, and the owner's of the others. */
+/** Requires the versions of packages that belong together, and keeps the owner's versions of others. */
 function keepingVersions(wanted: Packages, named: Packages): Packages {
   const kept = Object.entries(wanted).map(([name, version]) => [
     name,
@@ -83,7 +83,7 @@ function isOurs(name: string): name is keyof typeof ownPackages {
   return name in ownPackages
 }
 
-/** Packages of one version with the tool, or with the Prisma client that it makes. */
+/** Returns true for packages with the tool's version, or the version of the Prisma client that it makes. */
 function isLockstep(name: string): boolean {
   return isOurs(name) || name.startsWith('@prisma/')
 }
@@ -98,7 +98,7 @@ function isOther(text: string | undefined, version: string): boolean {
   return range !== null && !allows(range, version)
 }
 
-/** `nexus@1.3.0`; our own packages come from where the command does, which may be files. */
+/** `nexus@1.3.0`; our own packages come from the command's origin, which may be files. */
 function sourceOf(name: string, wanted: Packages, named: Packages): string {
   const command = named['content-gen'] ?? ''
   if (!isOurs(name) || !command.startsWith('file:')) return inShell(`${name}@${wanted[name]}`)
@@ -107,7 +107,7 @@ function sourceOf(name: string, wanted: Packages, named: Packages): string {
   return `${name}@${dirname(command)}/${file}`
 }
 
-/** A range may have characters that mean something to a shell. */
+/** A range may contain characters that a shell interprets. */
 function inShell(word: string): string {
   return /^[\w@/.:^~+-]+$/.test(word) ? word : `'${word}'`
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../plan.js'
 
-/** Packages that the source on the disk still needs, and the one that will stand there does not. */
+/** Returns the packages that the current source needs, and the new source does not. */
 export function gonePackages(changes: readonly Change[]): readonly string[] {
   return packageTraces.flatMap(({ packages, path, text }) => {
     const change = changes.find((each) => each.path === path)
@@ -9,7 +9,7 @@ export function gonePackages(changes: readonly Change[]): readonly string[] {
   })
 }
 
-/** Where generated code shows that it needs a package. */
+/** Signs in generated code that it needs a package. */
 const packageTraces: readonly { readonly packages: readonly string[]; readonly path: string; readonly text: string }[] =
   [
     { packages: ['@content-gen/graphql', 'graphql', 'nexus'], path: 'src/generated/graphql/schema.ts', text: '' },

@@ -10,8 +10,8 @@ import { vendorNeeds } from './vendor.js'
 import { gonePackages } from './gone-packages.js'
 
 /**
- * What the owner's `package.json` and `tsconfig.json` have to be changed in, for what is generated to be built and to run. A project that
- * has none gets them from this run.
+ * Lists the changes to the owner's `package.json` and `tsconfig.json` that the generated source needs to build and run. A project without
+ * these files gets them from this run.
  */
 export async function projectNeeds(
   root: string,
@@ -38,7 +38,7 @@ function moduleNeeds(type: string | null): readonly Diagnostic[] {
 
 type Scripts = Readonly<Record<string, string>>
 
-/** Those that the Dockerfile and the documentation call. */
+/** The scripts that the Dockerfile and the documentation call. */
 function scriptNeeds(scripts: Scripts, wanted: Scripts): readonly Diagnostic[] {
   const missing = ['build', 'start', 'migrate'].filter((name) => !(name in scripts))
   if (missing.length === 0) return []

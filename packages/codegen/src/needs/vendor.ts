@@ -4,7 +4,7 @@ import { problem } from '../project/problem.js'
 import { readProjectText } from '../project/read-text.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
 
-/** An image is built from what the Dockerfile copies before it installs. */
+/** An image build has only the files that the Dockerfile copies before it installs. */
 export async function vendorNeeds(root: string, manifest: ExistingManifest): Promise<readonly Diagnostic[]> {
   const packages = Object.values({ ...manifest.dependencies, ...manifest.devDependencies })
   if (!packages.some((spec) => spec.startsWith('file:vendor/'))) return []

@@ -1,4 +1,4 @@
-/** Versions as `package.json` files name them, as far as projects of ours do: `1.2.3`, `^1.2.3`, `~1.2.3`. */
+/** Versions in the forms that our projects' `package.json` files use: `1.2.3`, `^1.2.3`, `~1.2.3`. */
 
 type Version = readonly [major: number, minor: number, patch: number]
 
@@ -7,24 +7,24 @@ export interface VersionRange {
   readonly least: Version
 }
 
-/** null: a file, a tag, a range of another form. */
+/** null: a file, a tag, or a range of another form. */
 export function parseRange(text: string): VersionRange | null {
   const [, sign = '', major, minor, patch] = /^([\^~]?)(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
   if (patch === undefined) return null
   return { sign: sign === '^' || sign === '~' ? sign : '', least: [Number(major), Number(minor), Number(patch)] }
 }
 
-/** Whether the range begins after the version. */
+/** Returns true if the range begins after the version. */
 export function isAbove({ least }: VersionRange, version: string): boolean {
   return compare(least, versionOf(version)) > 0
 }
 
-/** Whether the range has the version in it. */
+/** Returns true if the range contains the version. */
 export function allows({ sign, least }: VersionRange, version: string): boolean {
   const wanted = versionOf(version)
   const difference = compare(wanted, least)
   if (sign === '' || difference < 0) return difference === 0
-  // What stays the same: `^` keeps the first number that is not 0, `~` the first two.
+  // The fixed part: `^` keeps the first nonzero number, `~` the first two.
   const fixed =
     sign === '~'
       ? 2

@@ -3,11 +3,11 @@ import { makers, takesSubject, type MadeFile } from './makers.js'
 import type { OwnedFile, OwnerCode } from './owner-code.js'
 import { fullName, specifier, type OwnerKind } from './place.js'
 
-/** What generated code wires, each under the name by which it is imported. */
+/** Lists what generated code wires, each with the name under which it is imported. */
 export function collect(made: readonly MadeFile[], schema: Schema): OwnerCode {
   const reserved = schema.models.flatMap(({ names }) => [names.property, `${names.property}Controller`])
   const owned = made.map((file) => ({ define: file.facts.define, ...ownedFile(file) }))
-  // Names of one kind meet in one file.
+  // All names of one kind are used in one file.
   const rooms = Object.values(makers).map((room) => owned.filter(({ define }) => room.includes(define)))
   const locals = new Map(
     rooms.flatMap((room) => [
@@ -40,7 +40,7 @@ function ownedFile({ place, facts: { define, subject, members } }: MadeFile): Om
   return { place, from: specifier(place), uid, members }
 }
 
-/** What the names of imports begin with. */
+/** The prefixes of imported names. */
 const prefixes: Readonly<Record<OwnerKind, string>> = {
   controller: 'own',
   service: 'own',

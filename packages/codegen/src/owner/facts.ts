@@ -1,21 +1,21 @@
-/** What generated code has to know of a file of the owner's. Plain data: it is kept until the file changes. */
+/** The facts about an owner file that generated code needs. Plain data, cached until the file changes. */
 export type OwnerFacts =
   | {
       readonly kind: 'made'
       /** `defineController` */
       readonly define: string
-      /** What it is made for: `api::article.article`; null where the function takes none. */
+      /** What it is defined for: `api::article.article`; null if the function takes no such argument. */
       readonly subject: string | null
-      /** Where it is made. */
+      /** The line of the definition. */
       readonly line: number
-      /** The names of its actions, methods or hooks; null where they are not written out. */
+      /** The names of its actions, methods or hooks; null if they are not spelled out. */
       readonly members: readonly string[] | null
     }
-  /** Nothing that we know how to wire. */
+  /** Nothing that can be wired. */
   | { readonly kind: 'foreign'; readonly reason: string }
   | { readonly kind: 'broken'; readonly line: number; readonly message: string }
 
-/** Whether kept facts have the form of today's. */
+/** Returns true if cached facts have the current form. */
 export function isFacts(value: unknown): value is OwnerFacts {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false
   if (value.kind === 'foreign') return 'reason' in value && typeof value.reason === 'string'

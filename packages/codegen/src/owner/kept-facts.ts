@@ -1,4 +1,4 @@
-/** What was read of the owner's files, kept by the hash of their text: ts-morph takes 0.7 s to load. */
+/** The facts about owner files, cached by the hash of their text: ts-morph takes 0.7 s to load. */
 import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFolder } from '../project/journal.js'
@@ -9,10 +9,10 @@ import type { OwnerText } from './read-facts.js'
 /** In the work folder. */
 export const keptName = 'owner.json'
 const keptPath = `${workFolder}/${keptName}`
-/** Facts that an older reader made are read again. */
+/** Facts cached by an older reader are read again. */
 const form = 1
 
-/** The facts of each file, read where its text is new. `keep` writes them down for the next run. */
+/** Returns the facts about each file, reading those whose text is new. `keep` caches them for the next run. */
 export async function factsOfFiles(
   root: string,
   files: readonly OwnerText[],
@@ -30,7 +30,7 @@ export async function factsOfFiles(
   return whole
 }
 
-/** Loads what reads the owner's code, ahead of the first file that is new. */
+/** Loads the reader of owner code, ahead of the first new file. */
 export async function loadReader(): Promise<void> {
   await import('./read-facts.js')
 }
@@ -48,7 +48,7 @@ async function readKept(root: string): Promise<ReadonlyMap<string, OwnerFacts>> 
   }
 }
 
-/** A convenience: where it cannot be written, the next run reads the files again. */
+/** A mere cache: if it cannot be written, the next run reads the files again. */
 async function writeKept(root: string, keys: readonly string[], facts: readonly OwnerFacts[]): Promise<void> {
   const files = Object.fromEntries(keys.map((key, index) => [key, facts[index]]))
   const draft = join(root, `${keptPath}.${process.pid}`)

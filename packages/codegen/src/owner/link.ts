@@ -1,4 +1,4 @@
-/** The owner's code beside the models: what belongs to what, under which name generated code imports it, and what cannot be wired. */
+/** The owner's code beside the models: what belongs to what, the names under which generated code imports it, and what cannot be wired. */
 import { compareText, type Diagnostic, type Schema } from '@content-gen/schema'
 import type { LoadedOwner } from '../load-owner.js'
 import { problem } from '../project/problem.js'
@@ -9,7 +9,7 @@ import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { userUid } from '../typescript/account-service.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
-/** The actions that the owner's controllers have, as far as they write them out: `api::article.article.newest`. */
+/** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
 export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFacts[]): readonly string[] {
   return files.flatMap(({ place }, index) => {
     const each = facts[index]
@@ -18,7 +18,7 @@ export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFac
   })
 }
 
-/** What to wire, and what the owner should know about the rest. `schema` null: the models are wrong; only the files are judged. */
+/** Returns what to wire, and diagnostics about the rest. `schema` null: the models are invalid; only the files are checked. */
 export function linkOwner(
   loaded: LoadedOwner,
   facts: readonly OwnerFacts[],
@@ -43,7 +43,7 @@ export function linkOwner(
   return { owner: collect(linked, schema), diagnostics: [...diagnostics, ...twins(linked)] }
 }
 
-/** Whether a file is made for what its place is for, and that exists. */
+/** Returns true if a file defines something for an existing type that matches its place. */
 function isAtHome({ place, facts }: MadeFile, schema: Schema, diagnostics: Diagnostic[]): boolean {
   const { define, subject, line } = facts
   const at = `${place.path}:${line}`
@@ -70,7 +70,7 @@ function homeOf(place: OwnerPlace, define: string): string {
   return define === 'defineRoutes' || define === 'defineRouter' ? `api::${place.api}` : fullName(place)
 }
 
-/** Two routers of one type. */
+/** Reports two routers of one type. */
 function twins(made: readonly MadeFile[]): Diagnostic[] {
   const seen = new Map<string, string>()
   return made.flatMap(({ place, facts }) => {
@@ -91,7 +91,7 @@ function scriptDiagnostics(scripts: readonly string[]): Diagnostic[] {
   return [notWired(first, `${more} JavaScript`, 'Owner code is TypeScript; "content-gen add" shows its form.')]
 }
 
-/** The server cannot do without a file that the config names. */
+/** Reports a file named by the config as an error: the server cannot do without it. */
 function notMade({ kind }: OwnerPlace, file: string, reason: string): Diagnostic {
   const diagnostic = notWired(file, reason, hintFor(kind))
   return kind === 'storage' || kind === 'mails' ? { ...diagnostic, severity: 'error' } : diagnostic

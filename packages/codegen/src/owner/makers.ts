@@ -15,7 +15,7 @@ export const makers: Readonly<Record<OwnerKind, readonly string[]>> = {
   mails: ['defineMailTransport'],
 }
 
-/** Those that are told what they make something for. */
+/** Those that take the uid of what they define something for. */
 export const takesSubject: ReadonlySet<string> = new Set([
   'defineController',
   'defineService',
@@ -24,7 +24,7 @@ export const takesSubject: ReadonlySet<string> = new Set([
   'defineRouter',
 ])
 
-/** A file of the owner's whose default export one of them makes. */
+/** An owner file whose default export one of them makes. */
 export interface MadeFile {
   readonly place: OwnerPlace
   readonly facts: OwnerFacts & { readonly kind: 'made' }

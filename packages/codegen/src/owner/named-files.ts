@@ -1,4 +1,4 @@
-/** Files of the owner's that the config names, whatever their place. */
+/** Owner files that the config names, wherever they are. */
 import { isOwnerFile, type ProjectConfig, type SourceRef } from '@content-gen/schema'
 import type { OwnerPlace } from './place.js'
 

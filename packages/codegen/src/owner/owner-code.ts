@@ -1,16 +1,16 @@
 import type { Model } from '@content-gen/schema'
 import type { OwnerPlace } from './place.js'
 
-/** A file of the owner's as generated code sees it. */
+/** An owner file, as generated code sees it. */
 export interface OwnedFile {
   readonly place: OwnerPlace
-  /** The name that generated code gives to its default export. */
+  /** The name of its default export in generated code. */
   readonly local: string
   /** `../api/article/controllers/article.js` */
   readonly from: string
-  /** The uid of the content type that it is made for; null for none. */
+  /** The uid of its content type; null if there is none. */
   readonly uid: string | null
-  /** Its actions or hooks; null where the file does not write them out. */
+  /** Its actions or hooks; null if the file does not spell them out. */
   readonly members: readonly string[] | null
 }
 
@@ -32,7 +32,7 @@ export interface OwnerCode {
   readonly mails: OwnedFile | null
 }
 
-/** A project without a line of its owner's. */
+/** A project without owner code. */
 export const noOwnerCode: OwnerCode = {
   controllers: new Map(),
   services: new Map(),
@@ -47,7 +47,7 @@ export const noOwnerCode: OwnerCode = {
   mails: null,
 }
 
-/** The content type that a file is made for. */
+/** Returns the content type that a file is defined for. */
 export function modelOf({ uid }: OwnedFile, models: readonly Model[]): Model | undefined {
   return models.find((model) => model.uid === uid)
 }

@@ -1,7 +1,7 @@
-/** Where the owner's code lies: the places that users of the original know. */
+/** The places of owner code: those that users of Strapi v4 know. */
 export type PlacedKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed'
 
-/** The last two are named by the config, whatever their place. */
+/** The config names the last two, wherever they are. */
 export type OwnerKind = PlacedKind | 'storage' | 'mails'
 
 export interface OwnerPlace {
@@ -10,13 +10,13 @@ export interface OwnerPlace {
   readonly kind: OwnerKind
   /** null: it belongs to no API. */
   readonly api: string | null
-  /** The feature whose content type it is about: `users-permissions`; null: none. */
+  /** The feature that owns its content type: `users-permissions`; null: none. */
   readonly plugin: string | null
-  /** Of the file; of lifecycles the content type. */
+  /** The name of the file; for lifecycles, of the content type. */
   readonly name: string
 }
 
-/** A file that its place alone says what it is. */
+/** A file whose kind follows from its place alone. */
 export interface PlacedFile extends OwnerPlace {
   readonly kind: PlacedKind
 }
@@ -29,10 +29,10 @@ const folders: Readonly<Record<string, PlacedKind>> = {
   middlewares: 'middleware',
 }
 
-/** The folders of an API that hold code. */
+/** The folders of an API that contain code. */
 export const codeFolders: readonly string[] = Object.keys(folders)
 
-/** What a TypeScript file is by its path; null where it is nothing that generated code wires. */
+/** Returns the kind of a TypeScript file by its path; null if generated code does not wire it. */
 export function placeOf(path: string): PlacedFile | null {
   if (path === 'src/index.ts') return { path, kind: 'app', api: null, plugin: null, name: 'app' }
   if (path === 'src/seed.ts') return { path, kind: 'seed', api: null, plugin: null, name: 'seed' }
@@ -60,7 +60,7 @@ export function fullName({ api, plugin, name }: OwnerPlace): string {
   return api === null ? `global::${name}` : `api::${api}.${name}`
 }
 
-/** How a file in `src/generated` names a file of the owner's. */
+/** Returns the module specifier of an owner file, as seen from `src/generated`. */
 export function specifier({ path }: OwnerPlace): string {
   return `../${path.slice('src/'.length).replace(/\.ts$/, '.js')}`
 }

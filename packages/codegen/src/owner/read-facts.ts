@@ -1,4 +1,4 @@
-/** The one file that loads ts-morph for the owner's code: only for files that changed since the last run. */
+/** The one file that loads ts-morph for owner code, and only for files that changed since the last run. */
 import { Node, Project } from 'ts-morph'
 import type { Expression, SourceFile } from 'ts-morph'
 import type { OwnerFacts } from './facts.js'
@@ -8,7 +8,7 @@ export interface OwnerText {
   readonly text: string
 }
 
-/** Reads what each file exports. Nothing is executed, and no other file is looked at. */
+/** Returns what each file exports. Executes nothing and reads no other file. */
 export function readFacts(files: readonly OwnerText[]): readonly OwnerFacts[] {
   const project = new Project({
     useInMemoryFileSystem: true,
@@ -50,7 +50,7 @@ function foreign(reason: string): OwnerFacts {
   return { kind: 'foreign', reason }
 }
 
-/** An expression without what does not change its value; a name becomes what it stands for. */
+/** Unwraps an expression: removes what does not change its value, and follows names. */
 function bare(expression: Expression, source: SourceFile): Expression {
   if (Node.isParenthesizedExpression(expression) || Node.isAsExpression(expression))
     return bare(expression.getExpression(), source)
@@ -60,7 +60,7 @@ function bare(expression: Expression, source: SourceFile): Expression {
   return value === undefined ? expression : bare(value, source)
 }
 
-/** The names that a literal has, or the one that a function answers. */
+/** Returns the member names of an object literal, or of the one that a function returns. */
 function membersOf(node: Node): readonly string[] | null {
   if (Node.isParenthesizedExpression(node)) return membersOf(node.getExpression())
   if (Node.isObjectLiteralExpression(node)) {

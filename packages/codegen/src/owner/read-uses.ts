@@ -9,7 +9,7 @@ export interface Use {
   readonly of: UsedPart
 }
 
-/** What is used that is gone. */
+/** A use of something that was removed. */
 export type UsedPart =
   | { readonly kind: 'type'; readonly uid: string }
   | { readonly kind: 'attribute'; readonly uid: string; readonly name: string; readonly now: string | null }
@@ -20,7 +20,7 @@ interface Part {
   readonly isNamedBy: (node: Node) => boolean
 }
 
-/** Where files name what is gone: by name alone, in files that have to do with it. The compiler has the last word. */
+/** Finds where files name what was removed: by name only, in files that relate to it. The compiler has the final say. */
 export function readUses(files: readonly OwnerText[], removed: readonly Removed[]): readonly Use[] {
   const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true, noResolve: true } })
   return files.flatMap(({ path, text }) => {
@@ -62,12 +62,12 @@ function partsOf({ shape, isWhole, attributes, values }: Removed): readonly Part
   ]
 }
 
-/** What the services call a type: `article`. */
+/** Returns the name of a type's service: `article`. */
 function propertyOf({ type }: TypeShape): string {
   return type.charAt(0).toLowerCase() + type.slice(1)
 }
 
-/** `'api::menu.menu'`, `'api::menu.menu.find'`, `content.menu`, `{ content: { menu } }`, and the import of the type. */
+/** Matches `'api::menu.menu'`, `'api::menu.menu.find'`, `content.menu`, `{ content: { menu } }`, and imports of the type. */
 function namesType(node: Node, shape: TypeShape): boolean {
   const text = literalOf(node)
   if (text !== null)
@@ -83,7 +83,7 @@ function namesType(node: Node, shape: TypeShape): boolean {
   return Node.isBindingElement(parent) && parent.getInitializer() === undefined
 }
 
-/** `entry.title`, `{ title }`, `entry['title']`, and the words of a query: `'sort=title'`. */
+/** Matches `entry.title`, `{ title }`, `entry['title']`, and the words of a query: `'sort=title'`. */
 function namesAttribute(node: Node, attribute: string): boolean {
   const text = literalOf(node)
   if (text !== null) return text.split(/[^\w$-]+/).includes(attribute)

@@ -1,21 +1,21 @@
-/** What a run takes out of the generated types, for whoever still uses it. */
+/** The parts that a run removes from the generated types, for code that still uses them. */
 import type { Change } from '../plan.js'
 import { readTypeShape, type Members, type TypeShape } from './type-shape.js'
 
 export interface Removed {
   readonly shape: TypeShape
-  /** The types of entries that it is, or is part of: where it can be used. */
+  /** The types of entries that contain it: the places where it can be used. */
   readonly entries: readonly TypeShape[]
-  /** Nothing of it is left. */
+  /** Nothing of it remains. */
   readonly isWhole: boolean
   readonly attributes: readonly RemovedAttribute[]
-  /** Of enumerations and dynamic zones. */
+  /** Values of enumerations and dynamic zones. */
   readonly values: readonly RemovedValue[]
 }
 
 export interface RemovedAttribute {
   readonly name: string
-  /** The attribute that came in its stead, as far as one can tell. */
+  /** The attribute that probably replaces it, if any. */
   readonly now: string | null
 }
 
@@ -24,7 +24,7 @@ export interface RemovedValue {
   readonly value: string
 }
 
-/** Compares the types on the disk with those that will stand there. */
+/** Compares the current types with the new ones. */
 export function removedParts(changes: readonly Change[]): readonly Removed[] {
   const changed = changes.filter(({ before, after }) => before !== after)
   const removed = changed.flatMap(({ path, before, after }) => {
@@ -44,7 +44,7 @@ export function removedParts(changes: readonly Change[]): readonly Removed[] {
   return removed.map((part) => ({ ...part, entries: entriesWith(part.shape, shapes) }))
 }
 
-/** Gone from answers, from bodies, or from both. */
+/** Attributes removed from answers, from bodies, or from both. */
 function attributesOf(shape: TypeShape, next: TypeShape | null): readonly RemovedAttribute[] {
   if (next === null) return []
   const found = [...removedMembers(shape.output, next.output), ...removedMembers(shape.input, next.input)]
@@ -64,7 +64,7 @@ function removedMembers(members: Members, next: Members): readonly RemovedAttrib
 function valuesOf(shape: TypeShape, next: TypeShape | null): readonly RemovedValue[] {
   return [...new Map([...shape.input, ...shape.output])].flatMap(([attribute, printed]) => {
     const left = new Set(literalsOf(next?.output.get(attribute) ?? next?.input.get(attribute) ?? ''))
-    // What is no enumeration any more takes all values, or is gone itself.
+    // What is no longer an enumeration accepts all values, or is removed itself.
     if (left.size === 0) return []
     return literalsOf(printed)
       .filter((value) => !left.has(value))
@@ -76,7 +76,7 @@ function literalsOf(printed: string): readonly string[] {
   return [...printed.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text.replace(/\\(.)/g, '$1'))
 }
 
-/** The entries that hold a type, however deep; of an entry itself that one alone. */
+/** Returns the entries that contain a type at any depth; for an entry, only itself. */
 function entriesWith(shape: TypeShape, shapes: readonly TypeShape[]): readonly TypeShape[] {
   if (shape.isEntry) return [shape]
   const holders = new Set([shape])

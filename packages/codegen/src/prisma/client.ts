@@ -12,19 +12,19 @@ import { clientRuntime, importFromRuntime } from './client-imports.js'
 
 const clientFolder = 'src/generated/prisma'
 const stampPath = `${clientFolder}/.stamp`
-/** As deep in the project as the schema, whose paths begin where it lies. */
+/** At the same depth in the project as the schema, since its paths are relative to it. */
 const schemaCopy = `${workFolder}/schema.prisma`
 
-/** Whether the Prisma client in the project is the one of its `prisma/schema.prisma`. */
+/** Returns true if the project's Prisma client belongs to its `prisma/schema.prisma`. */
 export async function isPrismaClientCurrent(root: string): Promise<boolean> {
   const stamp = await readFile(join(root, stampPath), 'utf8').catch(() => null)
   return stamp !== null && stamp === stampOf(await readSchema(root))
 }
 
 /**
- * Runs Prisma's own generator. It needs no engine but insists on finding one: any file satisfies it. It reads a copy of the schema, as
- * another run may change the schema itself in the meantime. The caller holds the client's lock.
- * @throws ProjectProblem, or an Error with Prisma's own words.
+ * Runs Prisma's own generator. It needs no engine but insists on finding one: any file satisfies it. It reads a copy of the schema, which
+ * another run may change in the meantime. The caller holds the client's lock.
+ * @throws ProjectProblem, or an Error with Prisma's message
  */
 export async function generatePrismaClient(root: string): Promise<void> {
   const obstacle = await folderObstacle(root, clientFolder)
@@ -52,7 +52,7 @@ function stampOf(schema: string): string {
   return createHash('sha256').update(parts.join('\0')).digest('hex')
 }
 
-/** Prisma is started below its own package, where no config file of the project is found and executed. */
+/** Starts Prisma below its own package, where it cannot find and execute a config file of the project. */
 function runPrisma(command: readonly string[]): Promise<void> {
   const { folder } = prismaPackage()
   const child = spawn(process.execPath, [join(folder, 'build/index.js'), ...command], {
@@ -78,7 +78,7 @@ function runPrisma(command: readonly string[]): Promise<void> {
   })
 }
 
-/** A schema that Prisma refuses is a defect of ours; a machine that is out of disk or memory is not. */
+/** A schema that Prisma rejects is our defect; a machine without disk space or memory is not. */
 function failure(output: string, signal: NodeJS.Signals | null): Error {
   const [refusal] = /\b(EACCES|EDQUOT|EIO|EMFILE|ENFILE|ENOMEM|ENOSPC|EPERM|EROFS)\b.*/.exec(output) ?? []
   const reason = signal === null ? refusal : `it was ended by ${signal}`

@@ -25,7 +25,7 @@ export function emitContent(schema: Schema, config: ProjectConfig): Artifact {
 
 type TableOf = (model: string) => string
 
-/** Columns that hold ids of actions, which begin with the uid of a type. */
+/** Columns that hold action ids, which begin with the uid of a type. */
 function actionColumns({ models, tables }: Schema, tableOf: TableOf): object[] {
   const permissions = models.flatMap(({ uid, table, fields }) =>
     uid === permissionUid
@@ -54,7 +54,7 @@ function modelLiteral({ uid, kind, table, fields, position }: Model, tableOf: Ta
   }
 }
 
-/** The columns that the tool adds, by what they are for. */
+/** The columns that the tool adds, by their purpose. */
 function systemColumn(field: Field): [name: string, column: string][] {
   if (field.isAuthored) return []
   if (field.kind === 'scalar') return [[field.name, field.column.column]]
@@ -92,7 +92,7 @@ function attributeLiteral(field: Field, tableOf: TableOf): object {
         type: field.type,
         column: field.column.column,
         ...flags,
-        // As text: an object here would read as part of this file's own form.
+        // As text: an object would look like part of this file's own structure.
         default: field.default === null ? undefined : JSON.stringify(field.default),
       }
     case 'relation':
@@ -138,7 +138,7 @@ function attributeLiteral(field: Field, tableOf: TableOf): object {
   }
 }
 
-/** Where links are kept; undefined on the side that only shows them. */
+/** Returns where links are stored; undefined on the side that only shows them. */
 function linkLiteral(link: Link, tableOf: TableOf): object | undefined {
   switch (link.kind) {
     case 'foreignKey':

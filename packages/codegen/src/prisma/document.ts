@@ -1,6 +1,6 @@
-/** A Prisma schema before its layout: what the printer aligns. Texts are Prisma source, except `doc`. */
+/** A Prisma schema before layout, which the printer aligns. Texts are Prisma source, except `doc`. */
 export interface PrismaDocument {
-  /** Lines of a comment at the top. */
+  /** Lines of the comment at the top. */
   readonly header: readonly string[]
   readonly blocks: readonly (SettingsBlock | ModelBlock)[]
 }
@@ -15,7 +15,7 @@ export interface ModelBlock {
   readonly kind: 'model'
   readonly name: string
   readonly doc: string | null
-  /** Groups are set apart by an empty line; columns are aligned within a group. */
+  /** Groups are separated by a blank line; columns are aligned within a group. */
   readonly groups: readonly (readonly PrismaField[])[]
   /** `@@index([authorId])` */
   readonly attributes: readonly string[]

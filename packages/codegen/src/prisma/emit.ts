@@ -4,7 +4,7 @@ import type { ModelBlock, PrismaDocument, PrismaField } from './document.js'
 import { printPrisma, quotePrisma } from './print.js'
 import { prismaTypes } from './types.js'
 
-/** `prisma/schema.prisma`: every table, and how to make the client. */
+/** `prisma/schema.prisma`: every table, and how to generate the client. */
 export function emitPrisma(schema: Schema, provider: Provider): Artifact {
   return generated('prisma/schema.prisma', printPrisma(prismaDocument(schema, provider)))
 }
@@ -59,7 +59,7 @@ function listed(fields: readonly string[], map: readonly string[]): string {
   return [`[${fields.join(', ')}]`, ...map].join(', ')
 }
 
-/** `map: "name"`, where Prisma's own name for an index or constraint would not do. */
+/** `map: "name"`, if Prisma's own name for an index or constraint does not fit. */
 function mapArgument(table: Table, kind: ConstraintName['kind'], fields: readonly string[]): readonly string[] {
   const found = table.constraintNames.find((named) => named.kind === kind && named.fields.join() === fields.join())
   return found ? [`map: ${quotePrisma(found.name)}`] : []
@@ -81,14 +81,14 @@ function columnField(table: Table, column: Column, provider: Provider): PrismaFi
   }
 }
 
-/** The side that holds the foreign key. Every relation is named: two may join the same pair. */
+/** The side with the foreign key. Every relation is named: two may connect the same pair. */
 function ownerField(table: Table, key: ForeignKey, provider: Provider): PrismaField {
   const relation = [
     quotePrisma(key.relation),
     `fields: [${key.column}]`,
     'references: [id]',
     `onDelete: ${key.onDelete}`,
-    // SQLite has no names for foreign keys.
+    // SQLite does not name foreign keys.
     ...(provider === 'sqlite' ? [] : mapArgument(table, 'foreignKey', [key.column])),
   ]
   return {

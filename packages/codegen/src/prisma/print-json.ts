@@ -1,6 +1,9 @@
 import { lineWidth, textWidth } from '../typescript/width.js'
 
-/** JSON in Prettier's layout: an object or a list on one line where it fits, else one entry per line. No lists of numbers. */
+/**
+ * Prints JSON in Prettier's layout: an object or a list on one line if it fits, else one entry per line. Lists of numbers are not
+ * supported.
+ */
 export function printJson(value: unknown, indent = '', taken = 0): string {
   const flat = printFlat(value)
   if (flat !== null && indent.length + taken + textWidth(flat) <= lineWidth) return flat
@@ -17,7 +20,7 @@ export function printJson(value: unknown, indent = '', taken = 0): string {
   return properties.length === 0 ? (flat ?? '') : broken('{', '}', indent, properties)
 }
 
-/** Room for what follows an entry. */
+/** The width of what follows an entry. */
 function comma(index: number, length: number): number {
   return index === length - 1 ? 0 : 1
 }
@@ -26,7 +29,7 @@ function broken(open: string, close: string, indent: string, items: readonly str
   return `${open}\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}${close}`
 }
 
-/** Null where Prettier breaks in any case: a list of several objects that hold several entries each. */
+/** Returns null if Prettier always breaks the value: a list of several objects with several entries each. */
 function printFlat(value: unknown): string | null {
   if (Array.isArray(value)) {
     const items = value.map(printFlat)
@@ -39,7 +42,7 @@ function printFlat(value: unknown): string | null {
   return properties.length === 0 ? '{}' : `{ ${properties.map(([key, item]) => `${key}: ${item}`).join(', ')} }`
 }
 
-/** What says nothing is left out. */
+/** Leaves out entries without information. */
 function entriesOf(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).filter(([, item]) => item !== undefined)

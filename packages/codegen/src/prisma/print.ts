@@ -1,13 +1,13 @@
 import type { ModelBlock, PrismaDocument, PrismaField, SettingsBlock } from './document.js'
 
-/** A Prisma schema in the layout of `prisma format`. */
+/** Prints a Prisma schema in the layout of `prisma format`. */
 export function printPrisma(document: PrismaDocument): string {
   const header = document.header.map((line) => `// ${line}\n`).join('')
   const blocks = document.blocks.map((block) => (block.kind === 'model' ? printModel(block) : printSettings(block)))
   return [header, ...blocks].join('\n')
 }
 
-/** A Prisma string literal: the one way by which text of a model becomes Prisma source. */
+/** Prints a Prisma string literal: the only way for text of a model to become Prisma source. */
 export function quotePrisma(text: string): string {
   return JSON.stringify(text)
 }

@@ -6,8 +6,8 @@ interface PrismaType {
 }
 
 /**
- * Timestamps are ISO text on SQLite, which the answer takes as it stands. Json on PostgreSQL is `json`, not `jsonb`: it keeps the
- * order of keys, and an answer needs no more than its text.
+ * Timestamps are ISO text on SQLite, ready for answers. Json on PostgreSQL is `json`, not `jsonb`: it keeps the order of keys, and answers
+ * need only its text.
  */
 const common: Readonly<Record<ColumnType, PrismaType>> = {
   Id: { name: 'Int', native: null },
@@ -20,7 +20,7 @@ const common: Readonly<Record<ColumnType, PrismaType>> = {
   Json: { name: 'Json', native: null },
 }
 
-/** What a column is in the Prisma schema of a database. */
+/** The Prisma types of columns, for each database. */
 export const prismaTypes: Readonly<Record<Provider, Readonly<Record<ColumnType, PrismaType>>>> = {
   sqlite: common,
   postgresql: {

@@ -1,6 +1,6 @@
 import { problem, ProjectProblem } from './problem.js'
 
-/** Something stands where the tool must write that is not the tool's: a symbolic link, a file in the place of a folder. */
+/** Says that something else occupies a path of the tool: a symbolic link, or a file in place of a folder. */
 export class OutputBlockedError extends ProjectProblem {
   constructor(path: string, reason: string) {
     super(problem('output-blocked', path, `${reason}: nothing is written through it`))

@@ -1,4 +1,4 @@
-/** Files beside their places: complete before any of them takes its place. */
+/** Files written beside their places: all are complete before the first takes its place. */
 import { mkdir, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OutputBlockedError } from './blocked.js'
@@ -7,12 +7,12 @@ import { folderObstacle } from './file-state.js'
 import { writeSynced, type JournalStep } from './journal.js'
 import { mapFew } from './map-few.js'
 
-/** A name that no owner gives. */
+/** A name that owners do not use. */
 export function draftOf(path: string): string {
   return `${path}.content-gen-new`
 }
 
-/** @throws OutputBlockedError where a folder of them is none */
+/** @throws OutputBlockedError if something else is in place of a folder */
 export async function writeDrafts(root: string, steps: readonly JournalStep[]): Promise<void> {
   for (const folder of foldersOf(steps)) {
     const obstacle = await folderObstacle(root, folder)
@@ -43,7 +43,7 @@ export async function removeEmptyFolders(root: string, folders: readonly string[
   }
 }
 
-/** A folder, and those above it that it leaves empty. */
+/** Removes a folder if it is empty, and those above it that become empty. */
 async function removeIfEmpty(root: string, folder: string): Promise<void> {
   if (folder === '.') return
   const isRemoved = await rmdir(join(root, folder)).then(

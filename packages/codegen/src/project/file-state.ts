@@ -5,13 +5,13 @@ import { statsAt } from './entries.js'
 import { mapFew } from './map-few.js'
 import { withPath } from './problem.js'
 
-/** What stands at a path of the project. `blocked`: something that is not a plain file, or a way there that is no plain folder. */
+/** The state of a path in the project. `blocked`: not a plain file, or not reached through plain folders. */
 export type FileState =
   | { readonly kind: 'absent' }
   | { readonly kind: 'file'; readonly text: string }
   | { readonly kind: 'blocked'; readonly reason: string }
 
-/** Reads files of the project without following a symbolic link. Line ends count as `\n`, as git may have changed them. */
+/** Reads files of the project without following symbolic links. Line ends become `\n`, since git may have changed them. */
 export async function readFileStates(root: string, paths: Iterable<string>): Promise<ReadonlyMap<string, FileState>> {
   const folders = new Map<string, Promise<string | null>>()
   return new Map(
@@ -40,7 +40,7 @@ async function readFileState(
   }
 }
 
-/** Why files cannot be written below a folder of the project; null where they can. Missing folders are no obstacle. */
+/** Returns why files cannot be written below a folder of the project, or null. Missing folders are fine. */
 export function folderObstacle(
   root: string,
   folder: string,

@@ -6,14 +6,17 @@ import { problem, ProjectProblem, withPath } from './problem.js'
 import { isToolPath } from './tool-path.js'
 
 /**
- * All that a run is about to do, in one file. It is drafted before anything else is written, so that a run which stops can be undone; once it
- * stands the run has happened: whoever finds it carries it out.
+ * All steps of a run, in one file. It is drafted before anything else is written, so that an interrupted run can be undone; once it is in
+ * place the run counts as done, and any process that finds it carries it out.
  */
 export type Journal = readonly JournalStep[]
 
 export interface JournalStep {
   readonly path: string
-  /** Hash of the content that the run saw; null: no file. A file that is neither this nor `after` was edited since: left alone. */
+  /**
+   * Hash of the content that the run saw; null: no file. A file that has neither this content nor `after` was edited since, and is left
+   * alone.
+   */
   readonly before: string | null
   /** null: delete. */
   readonly after: string | null
@@ -22,26 +25,26 @@ export interface JournalStep {
 export const workFolder = '.content-gen'
 const journalPath = `${workFolder}/journal.json`
 const draftPath = `${journalPath}.new`
-/** A run does not carry out what it may not understand. */
+/** A run does not carry out a journal of an unknown form. */
 const form = 1
 
 export async function draftJournal(root: string, steps: Journal): Promise<void> {
   await writeSynced(join(root, draftPath), JSON.stringify({ form, steps }), 'w')
 }
 
-/** Makes the drafted journal stand. */
+/** Puts the drafted journal in place. */
 export async function commitJournal(root: string): Promise<void> {
   await rename(join(root, draftPath), join(root, journalPath))
 }
 
-/** Whether a run stopped half-way. */
+/** Returns true if a run was interrupted. */
 export async function hasJournal(root: string): Promise<boolean> {
   return (await statsAt(join(root, journalPath))) !== null
 }
 
 /**
- * The journal that a run left behind, if one did.
- * @throws ProjectProblem where it does not read as one: what the run had done by then is unknown.
+ * Returns the journal of an interrupted run, if any.
+ * @throws ProjectProblem if it is unreadable: how far the run came is unknown
  */
 export async function readJournal(root: string): Promise<Journal | null> {
   const stats = await statsAt(join(root, journalPath))
@@ -51,7 +54,7 @@ export async function readJournal(root: string): Promise<Journal | null> {
   return steps
 }
 
-/** The steps of a run that never came to its first; none where the draft itself is not whole. */
+/** Returns the steps of a run that never reached its first; none if the draft itself is incomplete. */
 export async function readJournalDraft(root: string): Promise<Journal> {
   const stats = await statsAt(join(root, draftPath))
   return stats?.isFile() ? (parseJournal(await readFile(join(root, draftPath), 'utf8')) ?? []) : []
@@ -65,7 +68,7 @@ export async function removeJournalDraft(root: string): Promise<void> {
   await removeFile(join(root, draftPath))
 }
 
-/** Complete and on the disk, or an error. */
+/** Writes a file completely and durably, or throws. */
 export async function writeSynced(path: string, text: string, flag: 'w' | 'wx'): Promise<void> {
   const file = await open(path, flag)
   try {
@@ -78,7 +81,7 @@ export async function writeSynced(path: string, text: string, flag: 'w' | 'wx'):
   }
 }
 
-/** Folder entries reach the disk with their folder. */
+/** Makes the entries of a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -124,6 +127,6 @@ function isStep(value: unknown): value is JournalStep {
   const { path, before, after } = value
   if (typeof path !== 'string' || (before !== null && typeof before !== 'string')) return false
   if (after !== null && typeof after !== 'string') return false
-  // A scaffold file is only ever made, never replaced or deleted.
+  // A scaffold file is only created, never replaced or deleted.
   return isToolPath(path) || (scaffoldPaths.has(path) && before === null && after !== null)
 }

@@ -6,7 +6,7 @@ import { removeFile, statsAt } from './entries.js'
 import { workFolder } from './journal.js'
 import { hasCode, isAbsent, problem, ProjectProblem } from './problem.js'
 
-/** What one run at a time may do: change the generated files, make the Prisma client. The one does not wait for the other. */
+/** The work that only one run at a time may do: change the generated files, make the Prisma client. The two do not wait for each other. */
 export type LockName = 'run' | 'client'
 
 const lockPaths: Readonly<Record<LockName, string>> = {
@@ -14,13 +14,13 @@ const lockPaths: Readonly<Record<LockName, string>> = {
   client: `${workFolder}/client.lock`,
 }
 
-/** Milliseconds: Prisma takes half a minute to make the client of a thousand types. */
+/** Milliseconds: Prisma takes half a minute for the client of a thousand types. */
 const longestWait = 60_000
 const pause = 50
 
 /**
- * Runs `work` while no other run is at the same. The lock of a run that was killed counts for nothing.
- * @throws ProjectProblem where another run does not end in time.
+ * Runs `work` while no other run does the same. Ignores the lock of a run that was killed.
+ * @throws ProjectProblem if another run does not end in time
  */
 export async function withLock<Result>(
   root: string,
@@ -38,13 +38,13 @@ export async function withLock<Result>(
     await removeLeftovers(root)
     return await work()
   } finally {
-    // What cannot be removed is the lock of a dead run soon. A folder that is not empty keeps what was read of the owner's files.
+    // A lock that cannot be removed will soon be that of a dead run. A folder with other files keeps the cached facts.
     await removeFile(join(root, lockPath)).catch(() => undefined)
     await rmdir(join(root, workFolder)).catch(() => undefined)
   }
 }
 
-/** Whether a run is changing the generated files. */
+/** Returns true if a run is changing the generated files. */
 export async function isLocked(root: string): Promise<boolean> {
   return (await holderOf(root, lockPaths.run)) === 'alive'
 }
@@ -59,12 +59,12 @@ async function linkLock(root: string, lockPath: string): Promise<boolean> {
   const mine = `${path}.${process.pid}`
   try {
     await makeWorkFolder(root)
-    // A link appears with its contents: nobody can find a lock that does not say yet whose it is.
+    // A link appears together with its content: no one can find a lock that does not yet name its owner.
     await writeFile(mine, String(process.pid))
     await link(mine, path)
     return true
   } catch (error) {
-    // Absent: a run that came to its end took the folder along.
+    // Absent: a run that ended has removed the folder.
     if (hasCode(error, 'EEXIST') || isAbsent(error)) return false
     throw error
   } finally {
@@ -82,7 +82,7 @@ async function makeWorkFolder(root: string): Promise<void> {
   })
 }
 
-/** Answers whether there is no lock any more, having removed that of a dead run. */
+/** Returns true if there is no lock, after removing that of a dead run. */
 async function isFreed(root: string, lockPath: string): Promise<boolean> {
   const holder = await holderOf(root, lockPath)
   if (holder !== 'dead') return holder === 'none'
@@ -93,7 +93,7 @@ async function isFreed(root: string, lockPath: string): Promise<boolean> {
     throw error
   }
   try {
-    // Since the first look another run may have taken the dead one's place.
+    // Since the first look, another run may have replaced the dead one.
     if ((await holderOf(root, lockPath)) === 'dead') await removeFile(join(root, lockPath))
     return true
   } finally {
@@ -101,7 +101,7 @@ async function isFreed(root: string, lockPath: string): Promise<boolean> {
   }
 }
 
-/** A file that is held for the moment in which the lock of a dead run is taken away. */
+/** A file that is held while the lock of a dead run is removed. */
 function judgeOf(lockPath: string): string {
   return `${lockPath}.judge`
 }
@@ -119,7 +119,7 @@ async function holderOf(root: string, lockPath: string): Promise<'none' | 'alive
   }
 }
 
-/** A run of our own number is dead: containers give the same number to each. */
+/** Another run with our own process id is dead: containers reuse ids. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   try {
@@ -129,7 +129,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What killed runs left lying in the work folder under their numbers. */
+/** Removes what killed runs left in the work folder under their process ids. */
 async function removeLeftovers(root: string): Promise<void> {
   for (const name of await readdir(join(root, workFolder))) {
     const [, pid] = /^(?:lock|client\.lock|owner\.json)\.(\d+)$/.exec(name) ?? []
@@ -137,7 +137,7 @@ async function removeLeftovers(root: string): Promise<void> {
   }
 }
 
-/** What to say of a lock that did not open. */
+/** Returns the problem to report for a lock that was not released. */
 export async function lockedProblem(root: string, name: LockName): Promise<ProjectProblem> {
   const lockPath = lockPaths[name]
   const at = (await holderOf(root, lockPath)) === 'dead' ? judgeOf(lockPath) : lockPath

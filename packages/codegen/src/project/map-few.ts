@@ -1,9 +1,9 @@
-/** A system often allows 1,024 open files, and other programs share them. */
+/** Systems often allow 1,024 open files, shared with other programs. */
 const mostAtOnce = 32
 
 /**
- * Does `work` for all items, a few at once; the results have the order of the items. Where one fails no other is begun, and those under
- * way come to their end first.
+ * Runs `work` for all items, a few at a time; results have the order of the items. After a failure no other item is started, and those
+ * under way are awaited first.
  */
 export async function mapFew<Item, Result>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from 'node:util'
 import { formatDiagnostic, type Diagnostic } from '@content-gen/schema'
 
-/** A run stopped at something that the user can mend. */
+/** Says that a run stopped for a reason that the user can fix. */
 export class ProjectProblem extends Error {
   constructor(readonly diagnostic: Diagnostic) {
     super(formatDiagnostic(diagnostic))
@@ -9,12 +9,12 @@ export class ProjectProblem extends Error {
   }
 }
 
-/** An error of the user's, with the file that it is about. */
+/** Returns a user's error about a file. */
 export function problem(code: string, file: string, message: string, hint: string | null = null): Diagnostic {
   return { severity: 'error', code, message, at: { file, pointer: '' }, hint }
 }
 
-/** Runs `work`; what the system refuses in the meantime becomes a problem with its file. */
+/** Runs `work`; turns errors of the operating system into problems with their file. */
 export async function withProblems<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -26,12 +26,12 @@ export async function withProblems<Result>(root: string, work: () => Promise<Res
   }
 }
 
-/** What the system answered about a file whose path it does not say. */
+/** Adds the path to a system error that lacks it. */
 export function withPath(error: unknown, path: string): unknown {
   return isSystemError(error) && error.path === undefined ? Object.assign(error, { path }) : error
 }
 
-/** Whether a file is not there, or one of its folders is none. */
+/** Returns true if a file, or one of its folders, does not exist. */
 export function isAbsent(error: unknown): boolean {
   return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')
 }
@@ -51,7 +51,7 @@ function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error && 'errno' in error
 }
 
-/** Wherever they happen, no program of ours is to blame. */
+/** Codes for which no program is to blame, wherever they occur. */
 const machineErrors: ReadonlySet<string> = new Set([
   'EACCES',
   'EAGAIN',

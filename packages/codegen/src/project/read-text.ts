@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises'
 
 const sizeLimit = 1_000_000
 
-/** The text of a file that a person wrote, or why it cannot be one. */
+/** Returns the text of a file that a person wrote, or why it cannot be text. */
 export async function readProjectText(
   path: string,
 ): Promise<{ readonly text: string; readonly problem: '' } | { readonly text: null; readonly problem: string }> {
-  // Not to wait for somebody to write to a pipe.
+  // Avoids waiting for a writer to a pipe.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => describe(error))
   if (typeof file === 'string') return { text: null, problem: `this file cannot be read: ${file}` }
   try {

@@ -1,6 +1,6 @@
 /**
- * Whether a path is one where the tool keeps files of its own. What a manifest or a journal names is believed only if so: both
- * lie in the project, where anybody may have written them.
+ * Returns true if the tool keeps files of its own at a path. Paths in a manifest or journal are trusted only then: both lie in the project,
+ * where anyone could have written them.
  */
 export function isToolPath(path: string): boolean {
   if (path === 'prisma/schema.prisma' || path === 'prisma/content.json') return true

@@ -5,7 +5,7 @@ import { packageManifest } from './package-manifest.js'
 import { fromRegistry, type PackageSpecs } from './package-origin.js'
 import { everything, type TypescriptProject } from './typescript-project.js'
 
-/** What differs between projects that begin with a command and those that were there before it. */
+/** Options that differ between new projects and existing ones. */
 export interface ScaffoldOptions {
   readonly packages: PackageSpecs
   readonly typescript: TypescriptProject
@@ -13,7 +13,7 @@ export interface ScaffoldOptions {
 
 const ordinary: ScaffoldOptions = { packages: fromRegistry, typescript: everything }
 
-/** The files that a project needs once: written where absent, the owner's from then on. */
+/** The files that a project needs once: written if absent, then the owner's. */
 export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOptions> = {}): readonly Artifact[] {
   const { packages, typescript } = { ...ordinary, ...options }
   const { provider } = config.database
@@ -30,25 +30,25 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
 }
 
 /**
- * Whether a file is written with the first files of the tool alone: what its owner deletes stays away. Without the others no project is
- * built.
+ * Returns true for files that are written only at the first generation, so that a deleted one stays away. The others are needed to build
+ * the project.
  */
 export function isOffered({ path, ownership }: Artifact): boolean {
   return ownership === 'scaffold' && path !== 'package.json' && path !== 'tsconfig.json'
 }
 
-/** A file of the scaffold; its template has its name, without the folder and a dot at the beginning. */
+/** Returns a scaffold file. Its template has the same name, without the folder and a leading dot. */
 export function scaffold(path: string, view: object): Artifact {
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\./, '')
   return { path, contents: render(`scaffold/${name}`, view), ownership: 'scaffold' }
 }
 
-/** What a running server writes to, besides a database of its own kind. */
+/** The folders that a running server writes to, for its database and uploads. */
 function dataFolders({ database, upload }: ProjectConfig): readonly string[] {
   return [...(database.provider === 'sqlite' ? ['data'] : []), ...(upload.enabled ? ['public/uploads'] : [])]
 }
 
-/** Where a project's database is until the owner says otherwise. */
+/** The addresses of a project's database until the owner sets another. */
 export const exampleUrls: Readonly<Record<Provider, string>> = {
   sqlite: 'file:./data/content.db',
   postgresql: 'postgresql://content:content@localhost:5432/content',

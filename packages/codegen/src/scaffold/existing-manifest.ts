@@ -3,9 +3,9 @@ import { problem, ProjectProblem } from '../project/problem.js'
 import { statsAt } from '../project/entries.js'
 import { readProjectText } from '../project/read-text.js'
 
-/** What counts of a `package.json` that is there. */
+/** The relevant parts of an existing `package.json`. */
 export interface ExistingManifest {
-  /** null: Node.js takes its files for CommonJS. */
+  /** null: Node.js treats its files as CommonJS. */
   readonly type: string | null
   readonly scripts: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>

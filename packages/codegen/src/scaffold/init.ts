@@ -16,9 +16,9 @@ import { writeOnce } from './write-once.js'
 
 export interface InitOptions {
   readonly projectDir: string
-  /** null: SQLite, or what the project's own config says. */
+  /** null: SQLite, or the one in the project's own config. */
   readonly database: Provider | null
-  /** The folder of the package whose command runs. */
+  /** The folder of the running command's package. */
   readonly cliFolder: string
 }
 
@@ -26,21 +26,21 @@ export interface InitOptions {
 export interface NewSite {
   readonly kind: 'new'
   readonly provider: Provider
-  /** The owner's files, in the order of their writing. */
+  /** The owner's files, in the order in which they were written. */
   readonly written: readonly string[]
-  /** Those of the owner's files that were there. */
+  /** The owner's files that existed already. */
   readonly kept: readonly string[]
-  /** How many files of the tool's were written. */
+  /** The number of the tool's files that were written. */
   readonly generated: number
-  /** What a `.gitignore` that was there should have. */
+  /** Lines that an existing `.gitignore` lacks. */
   readonly ignores: readonly string[]
-  /** True if our packages lie in `vendor/`: those of the command came from files as well. */
+  /** True if our packages are in `vendor/`, since the command itself came from files. */
   readonly isVendored: boolean
 }
 
 /**
- * Begins a project: in a folder that is empty or does not exist a small site, in one that holds models of the original what
- * these need to be served. No file that is there is touched.
+ * Starts a project: a small site in an empty or new folder; in a Strapi v4 project, what its models need to be served. Never touches an
+ * existing file.
  * @throws ProjectProblem with a sentence for the owner
  */
 export async function init({ projectDir, database, cliFolder }: InitOptions): Promise<NewSite | Adopted> {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { problem, ProjectProblem } from '../project/problem.js'
 import type { PackageFiles } from './package-origin.js'
 
-/** Makes archives of packages that lie in folders, as they are built. Returns their names, by package. */
+/** Packs packages from their built folders. Returns the names of the archives, by package. */
 export async function pack(folders: PackageFiles, destination: string): Promise<ReadonlyMap<string, string>> {
   const args = ['pack', ...folders.values(), '--ignore-scripts', '--json', '--pack-destination', destination]
-  // A command that npm itself runs knows which npm that is.
+  // Within a command that npm runs, this variable names npm.
   const own = process.env['npm_execpath']
   const isNpm = own !== undefined && /npm-cli\.c?js$/.test(own)
   const [program, words] = isNpm ? [process.execPath, [own, ...args]] : ['npm', args]

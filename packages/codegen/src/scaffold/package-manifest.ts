@@ -2,7 +2,7 @@ import type { ProjectConfig, Provider } from '@content-gen/schema'
 import { fromRegistry, type PackageSpecs } from './package-origin.js'
 import { everything, type TypescriptProject } from './typescript-project.js'
 
-/** What a project needs of its `package.json`. */
+/** The parts of `package.json` that a project needs. */
 export interface PackageManifest {
   readonly private: true
   readonly type: 'module'
@@ -13,7 +13,7 @@ export interface PackageManifest {
   readonly allowScripts: Readonly<Record<string, boolean>>
 }
 
-/** The `package.json` of a project. `build` generates first: the Prisma client is not under version control. */
+/** Returns the `package.json` of a project. `build` generates first: the Prisma client is not under version control. */
 export function packageManifest(
   config: ProjectConfig,
   packages: PackageSpecs = fromRegistry,
@@ -27,7 +27,7 @@ export function packageManifest(
       build: `content-gen generate && tsc${typescript.arguments}`,
       migrate: 'content-gen-operate migrate deploy',
       prestart: 'content-gen-operate built || npm run build',
-      // `exec`: a signal to npm's shell reaches the server, which finishes its requests.
+      // `exec`: signals to npm's shell reach the server, which finishes its requests.
       dev: 'exec content-gen dev',
       start: 'NODE_ENV=production exec node dist/generated/server.js',
     },
@@ -47,7 +47,7 @@ export function packageManifest(
       'typescript',
       ...(packages.size > 0 ? ofTheCommand : []),
     ]),
-    // npm asks for this word: the first two compile where they have no build, the others would fetch or check what nobody uses.
+    // npm requires this consent: the first two compile if they have no prebuilt binary, the others would fetch or check something unused.
     allowScripts: {
       bcrypt: true,
       'better-sqlite3': true,
@@ -58,7 +58,7 @@ export function packageManifest(
   }
 }
 
-/** Exact: a project builds next year as it does today. */
+/** Exact versions: a project builds next year as it does today. */
 export const versions = {
   '@content-gen/codegen': '0.1.0',
   '@content-gen/graphql': '0.1.0',
@@ -87,14 +87,14 @@ const drivers: Readonly<Record<Provider, readonly PackageName[]>> = {
   postgresql: ['@prisma/adapter-pg', 'pg'],
 }
 
-/** What `content-gen` itself depends on: npm would ask the registry for these. */
+/** The dependencies of `content-gen`, which npm would otherwise request from the registry. */
 export const ofTheCommand: readonly PackageName[] = [
   '@content-gen/codegen',
   '@content-gen/migrate',
   '@content-gen/schema',
 ]
 
-/** And what `@content-gen/operate` does. */
+/** The dependencies of `@content-gen/operate`. */
 export const ofOperate: readonly PackageName[] = ['@content-gen/users-permissions']
 
 function pick(packages: PackageSpecs, names: readonly PackageName[]): Readonly<Record<string, string>> {

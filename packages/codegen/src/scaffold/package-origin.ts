@@ -1,4 +1,4 @@
-/** The origin of content-gen's own packages: a registry, or files that a project takes along. */
+/** The origin of content-gen's own packages: a registry, or files that the project takes along. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
@@ -15,16 +15,16 @@ export const ownPackages = {
   '@content-gen/users-permissions': 'users-permissions',
 } as const
 
-/** `file:vendor/…/content-gen-runtime-0.1.0.tgz` by package, as `package.json` has it; empty: the registry has them all. */
+/** `file:vendor/…/content-gen-runtime-0.1.0.tgz` by package, as in `package.json`; empty: all come from the registry. */
 export type PackageSpecs = ReadonlyMap<string, string>
 
 export const fromRegistry: PackageSpecs = new Map()
 
-/** By package: an archive that `npm pack` made, or a folder that it can be made of. */
+/** By package: an archive that `npm pack` made, or a folder to pack. */
 export type PackageFiles = ReadonlyMap<string, string>
 
 /**
- * The files of our packages. `cliFolder` is the one of the package `content-gen` that runs: installed by npm from files, or part of a
+ * Returns the files of our packages. `cliFolder` is the folder of the running `content-gen`: installed by npm from files, or part of a
  * checkout. Null: it came from the registry.
  */
 export async function packageFiles(cliFolder: string): Promise<PackageFiles | null> {
@@ -35,7 +35,7 @@ export async function packageFiles(cliFolder: string): Promise<PackageFiles | nu
   return kinds.includes(null) ? null : found
 }
 
-/** The files that npm installed our packages from, as it remembers; null where there was a registry. */
+/** Returns the files from which npm installed our packages, according to its records; null if there was a registry. */
 async function installedFiles(cliFolder: string): Promise<PackageFiles | null> {
   const modules = dirname(cliFolder)
   const lock = await readJson(join(modules, '.package-lock.json'))
@@ -48,7 +48,7 @@ async function installedFiles(cliFolder: string): Promise<PackageFiles | null> {
   return files.some(([name]) => name === 'content-gen') ? new Map(files) : null
 }
 
-/** The folders of a checkout; null where the command's folder is not in one. */
+/** Returns the folders of a checkout; null if the command's folder is not in one. */
 async function checkout(cliFolder: string): Promise<PackageFiles | null> {
   const folders = Object.entries(ownPackages).map(([name, folder]) => [name, join(dirname(cliFolder), folder)] as const)
   const names = await Promise.all(

@@ -9,16 +9,16 @@ import { ofOperate, ofTheCommand } from './package-manifest.js'
 import { removeOthers, withVendor } from './vendor.js'
 
 export interface RenewedVendor {
-  /** The archives that the project has now. */
+  /** The folder of the project's new archives. */
   readonly folder: string
   readonly removed: readonly string[]
   readonly isNew: boolean
-  /** True if `package.json` names other files than before. */
+  /** True if `package.json` now names other files. */
   readonly isNamedAnew: boolean
 }
 
 /**
- * Gives a project the packages of the command that runs, as archives in `vendor/`, and names these in its `package.json`.
+ * Puts the running command's packages into the project's `vendor/` as archives, and names them in its `package.json`.
  * @throws ProjectProblem with a sentence for the owner
  */
 export async function renewVendor(projectDir: string, cliFolder: string): Promise<RenewedVendor> {
@@ -56,7 +56,7 @@ function refusal(file: string, message: string, hint: string): ProjectProblem {
 
 type Table = Readonly<Record<string, string>>
 
-/** Returns true if `package.json` had to change. Nothing in it does but the packages of ours; npm keeps its indentation as well. */
+/** Returns true if `package.json` had to change. Only our own packages change in it, and the indentation stays. */
 async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
   const { text } = await readProjectText(join(root, 'package.json'))
   if (text === null) return false

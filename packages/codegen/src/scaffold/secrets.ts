@@ -3,7 +3,7 @@ import type { Provider } from '@content-gen/schema'
 import type { Artifact } from '../artifact.js'
 import { exampleUrls, scaffold } from './emit.js'
 
-/** The `.env` of a project on the machine where it begins: secrets that nobody had before. */
+/** The `.env` of a new project: freshly generated secrets. */
 export function emitSecrets(provider: Provider): Artifact {
   return scaffold('.env', {
     databaseUrl: exampleUrls[provider],

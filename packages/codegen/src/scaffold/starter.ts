@@ -2,7 +2,7 @@ import { parseConfig, type ProjectConfig, type Provider } from '@content-gen/sch
 import type { Artifact } from '../artifact.js'
 import { render } from '../render.js'
 
-/** What a new site begins with: a config, two content types with a relation, a component. The owner's from then on. */
+/** The files that a new site starts with: a config, two content types with a relation, a component. They belong to the owner. */
 export function emitStarter(provider: Provider): readonly Artifact[] {
   return [
     starter('content-gen.config.json', 'config', { provider }),
@@ -12,7 +12,7 @@ export function emitStarter(provider: Provider): readonly Artifact[] {
   ]
 }
 
-/** The config of a new site, understood. */
+/** Returns the parsed config of a new site. */
 export function starterConfig(provider: Provider): ProjectConfig {
   return parseConfig(render('starter/config', { provider }), '').config
 }

@@ -6,8 +6,8 @@ import { problem, ProjectProblem } from '../project/problem.js'
 import { readManifestOf } from './existing-manifest.js'
 
 /**
- * What a folder is to a project that begins in it: room for a new one, or models of the original to be adopted.
- * @throws ProjectProblem where it is something else
+ * Returns what a folder offers to a new project: room, or a Strapi v4 project's models.
+ * @throws ProjectProblem if it is something else
  */
 export async function survey(root: string): Promise<'room' | 'models'> {
   const names = (await entriesOf(root)).map(({ name }) => name).sort(compareText)
@@ -35,6 +35,6 @@ async function holdsModels(root: string): Promise<boolean> {
   return manifest?.dependencies['@strapi/strapi'] !== undefined
 }
 
-/** What people and their tools put into a folder before anything else. */
+/** Files that people and their tools put into a folder first. */
 const harmless =
   /^(\.git|\.gitignore|\.gitattributes|\.gitkeep|\.github|\.gitlab-ci\.yml|\.editorconfig|\.DS_Store|\.idea|\.vscode|\.nvmrc|\.node-version|\.tool-versions|licen[cs]e(\.\w+)?|readme(\.\w+)?)$/i

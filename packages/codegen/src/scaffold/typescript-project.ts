@@ -1,15 +1,15 @@
 /** How the source of a server is compiled. */
 export interface TypescriptProject {
   readonly path: string
-  /** What `tsc` needs to be told. */
+  /** The arguments that `tsc` needs. */
   readonly arguments: string
   readonly rootDir: string
   readonly outDir: string
-  /** The folder whose files, with all that they import, are compiled. */
+  /** The folder whose files are compiled, with everything that they import. */
   readonly include: string
 }
 
-/** A project of its own: every file of its owner's is compiled. */
+/** A project of its own: all owner files are compiled. */
 export const everything: TypescriptProject = {
   path: 'tsconfig.json',
   arguments: '',
@@ -18,10 +18,10 @@ export const everything: TypescriptProject = {
   include: 'src',
 }
 
-/** An adopted project: only what generated code imports is compiled, as much else was written for another server. */
+/** A former Strapi v4 project: only files that generated code imports are compiled, since much else was written for another server. */
 export const wiredAtTop: TypescriptProject = { ...everything, include: 'src/generated' }
 
-/** The same beside a `tsconfig.json` that stays as it is. */
+/** The same beside an existing `tsconfig.json`. */
 export const wiredInSource: TypescriptProject = {
   path: 'src/tsconfig.json',
   arguments: ' -p src',

@@ -1,4 +1,4 @@
-/** `vendor/`: our packages as archives in the project itself, for as long as no registry has them. */
+/** `vendor/`: our packages as archives in the project itself, as long as no registry has them. */
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ const ours = /^content-gen-[0-9a-f]{8}$/
 /** Archives on their way into a project. */
 export interface Vendor {
   readonly packages: PackageSpecs
-  /** `vendor/content-gen-1a2b3c4d`, named by what is in it: npm looks at an archive of a new name, and at no other. */
+  /** `vendor/content-gen-1a2b3c4d`, named after its contents: npm reads an archive only if its name is new. */
   readonly folder: string
-  /** Returns false if the project has them already. */
+  /** Returns false if the project already has them. */
   putInto(root: string): Promise<boolean>
 }
 
-/** Gathers archives of the packages, and calls `work` while they are at hand. */
+/** Gathers archives of the packages, and calls `work` while they exist. */
 export async function withVendor<Result>(
   files: PackageFiles,
   work: (vendor: Vendor) => Promise<Result>,
@@ -47,7 +47,7 @@ async function putInto(root: string, folder: string, draft: string): Promise<boo
   return isNew
 }
 
-/** Deletes archives of before. */
+/** Deletes older archives. */
 export async function removeOthers(root: string, kept: string): Promise<readonly string[]> {
   const names = await readdir(join(root, vendorFolder))
   const old = names.filter((name) => ours.test(name)).map((name) => `${vendorFolder}/${name}`)
@@ -56,7 +56,7 @@ export async function removeOthers(root: string, kept: string): Promise<readonly
   return gone
 }
 
-/** Copies archives, and packs folders. Returns the names of the archives, by package. */
+/** Copies archives and packs folders. Returns the names of the archives, by package. */
 async function collect(files: PackageFiles, draft: string): Promise<ReadonlyMap<string, string>> {
   const folders = new Map<string, string>()
   const archives = new Map<string, string>()

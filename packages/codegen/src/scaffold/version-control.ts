@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { render } from '../render.js'
 import { readProjectText } from '../project/read-text.js'
 
-/** The lines that the project's `.gitignore` needs and does not have: of what is made, of what is secret, of what is to stay. */
+/** Returns the lines that the project's `.gitignore` lacks: for generated files, for secrets, and for files to keep. */
 export async function missingIgnores(root: string): Promise<readonly string[]> {
   const { text } = await readProjectText(join(root, '.gitignore'))
   const lines = (text ?? '').split('\n').map(bare)
@@ -15,13 +15,13 @@ export async function missingIgnores(root: string): Promise<readonly string[]> {
   ]
 }
 
-/** Strapi's own `.gitignore` has `*.sql`, meant for dumps: a clone would come without its migrations. */
+/** Strapi's own `.gitignore` has `*.sql`, meant for dumps: a clone would lack its migrations. */
 const committed = [
   { ending: '.sql', line: '!prisma/migrations/**/*.sql' },
   { ending: '.tgz', line: '!vendor/**/*.tgz' },
 ] as const
 
-/** `/dist/`, `dist`: the same to us. */
+/** Normalizes a line: `/dist/` and `dist` mean the same here. */
 function bare(line: string): string {
   return line
     .trim()

@@ -7,11 +7,11 @@ import { folderObstacle } from '../project/file-state.js'
 
 export interface WrittenOnce {
   readonly written: readonly string[]
-  /** What was there, and stays as it is. */
+  /** The files that existed, and stay unchanged. */
   readonly kept: readonly string[]
 }
 
-/** Writes files where there are none; nothing is ever overwritten, nor written through a link. */
+/** Writes files that do not exist; never overwrites anything or writes through a link. */
 export async function writeOnce(root: string, artifacts: readonly Artifact[]): Promise<WrittenOnce> {
   for (const { path } of artifacts) {
     const obstacle = await folderObstacle(root, dirname(path))

@@ -1,15 +1,15 @@
 import type { Model, Schema } from '@content-gen/schema'
 
-/** The accounts as a service of `Content`. */
+/** The accounts as a service in `Content`. */
 export interface AccountService {
   readonly model: Model
-  /** `user`, unless a content type of the project has that name. */
+  /** `user`, unless one of the project's content types has that name. */
   readonly property: string
 }
 
 export const userUid = 'plugin::users-permissions.user'
 
-/** Null for a project without accounts. */
+/** Returns null for a project without accounts. */
 export function accountService({ models }: Schema, served: readonly Model[]): AccountService | null {
   const model = models.find(({ uid }) => uid === userUid)
   if (model === undefined) return null

@@ -9,13 +9,13 @@ import { hasServices } from './services-view.js'
 export interface AppView {
   readonly header: string
   readonly imports: readonly string[]
-  /** What the function calls the store that it is given. */
+  /** The function's name for the store that it receives. */
   readonly given: string
-  /** Opens the accounts, and with them the store that knows who asks. */
+  /** Opens the accounts, and with them the store that identifies callers. */
   readonly accounts: readonly string[]
-  /** Makes the services, and what the owner's code is given. */
+  /** Makes the services, and the argument of owner code. */
   readonly opening: readonly string[]
-  /** `return`, or `const server =` where something follows. */
+  /** `return`, or `const server =` if something follows. */
   readonly result: string
   /** The second argument of `createServer`. */
   readonly parts: string
@@ -125,7 +125,7 @@ function argument(file: OwnedFile | null): string {
   return file === null ? '' : `, ${file.local}`
 }
 
-/** Whether the routes of content types run code of the owner's. */
+/** Returns true if the routes of content types run owner code. */
 function hasOwnActions({ controllers }: OwnerCode): boolean {
   return [...controllers.values()].some(({ uid }) => uid !== null)
 }

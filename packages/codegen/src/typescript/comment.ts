@@ -1,4 +1,4 @@
-/** A JSDoc comment with its line ends, or nothing: the one way by which text of a model becomes a comment. */
+/** Prints a JSDoc comment with its line ends, or nothing: the only way for text of a model to become a comment. */
 export function docComment(text: string | null, indent = ''): string {
   const lines = commentLines(text ?? '')
   if (lines.length === 0) return ''
@@ -6,12 +6,12 @@ export function docComment(text: string | null, indent = ''): string {
   return `${indent}/**\n${lines.map((line) => `${indent} *${line === '' ? '' : ` ${line}`}\n`).join('')}${indent} */\n`
 }
 
-/** Text for a one-line comment. */
+/** Returns text for a one-line comment. */
 export function commentLine(text: string): string {
   return commentLines(text).join(' ')
 }
 
-/** Lines that can neither end a comment nor speak to the compiler. */
+/** Returns lines that can neither end a comment nor instruct the compiler. */
 function commentLines(text: string): string[] {
   const lines = text
     .replaceAll('*/', '*\\/')

@@ -1,6 +1,6 @@
 import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 
-/** The part of the project's config that the running server needs: the literal of its `Config`. */
+/** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasUpload, storage: _storage, ...upload } = config.upload

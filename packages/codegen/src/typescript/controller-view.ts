@@ -49,7 +49,7 @@ export function controllerView(model: Model, prefix: string): ControllerView {
   }
 }
 
-/** What `controller.hbs` calls its own. */
+/** Names that `controller.hbs` itself uses. */
 const ownNames: ReadonlySet<string> = new Set(['ctx'])
 
 /** `articleController` */
@@ -60,13 +60,13 @@ export function controllerName(model: Model): string {
 export interface Action {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the prefix: `/articles/:id`. */
+  /** The path below the prefix: `/articles/:id`. */
   readonly path: string
-  /** What the service is given after the caller. */
+  /** The service's arguments after the caller. */
   readonly arguments: readonly string[]
 }
 
-/** The actions of a content type, in the order of its controller and routes. */
+/** Returns the actions of a content type, in the order of its controller and routes. */
 export function actions(model: Model): readonly Action[] {
   return model.kind === 'single' ? singleActions(model) : collectionActions(model)
 }
@@ -102,7 +102,7 @@ function singleActions({ names, localized }: Model): readonly Action[] {
   ]
 }
 
-/** Where the owner overrides an action: `src/api/article/controllers/article.ts`. */
+/** Returns the file in which the owner overrides actions: `src/api/article/controllers/article.ts`. */
 function ownerFile(model: Model): string {
   const [, api = '', type = ''] = /^api::([^.]*)\.(.*)$/.exec(model.uid) ?? []
   return commentLine(`src/api/${api}/controllers/${type}.ts`)

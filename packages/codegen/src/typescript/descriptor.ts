@@ -1,7 +1,7 @@
 import type { Field, Model, Pattern, Schema } from '@content-gen/schema'
 import { column, linkLiteral, type Stored } from './link-literal.js'
 
-/** The literal of a model's `TypeDescriptor`. What says nothing is undefined, which the printer leaves out. */
+/** Returns the literal of a model's `TypeDescriptor`. Values without information are undefined, and the printer leaves them out. */
 export function descriptorLiteral(model: Model, schema: Schema): object {
   const tables = new Map(schema.tables.map((table) => [table.model, table]))
   const stored: Stored = (name) => {

@@ -31,7 +31,7 @@ export function descriptorsView(models: readonly Model[]): DescriptorsView {
   }
 }
 
-/** What `descriptors.hbs` calls its own. */
+/** Names that `descriptors.hbs` itself uses. */
 const ownNames: ReadonlySet<string> = new Set(['descriptors'])
 
 function local({ names }: Model): string {

@@ -19,7 +19,7 @@ import { seedExtensions, seedView } from './seed-view.js'
 import { hasServices, servicesView } from './services-view.js'
 import { typeView } from './type-view.js'
 
-/** The TypeScript of a project, GraphQL apart. */
+/** Returns the TypeScript of a project, except for GraphQL. */
 export function emitTypescript(schema: Schema, config: ProjectConfig, owner: OwnerCode): readonly Artifact[] {
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(isServed)
@@ -59,13 +59,13 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
   ]
 }
 
-/** The types that GraphQL has beside the project's own content types. */
+/** Returns the types in GraphQL besides the project's own content types. */
 function shadowUids({ models }: Schema, config: ProjectConfig): readonly string[] {
   const others = models.filter((model) => !isServed(model)).map(({ uid }) => uid)
   return [...others, ...(config.i18n.enabled ? ['plugin::i18n.locale'] : [])].sort(compareText)
 }
 
-/** Content types of the project have controllers, routes and a service; those of plugins are served by their packages. */
+/** The project's content types have controllers, routes and a service; packages serve the types of features. */
 function isServed(model: Model): boolean {
   return model.kind !== 'component' && model.uid.startsWith('api::')
 }

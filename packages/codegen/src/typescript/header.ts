@@ -1,15 +1,15 @@
 import type { Model } from '@content-gen/schema'
 import { commentLine } from './comment.js'
 
-/** The lines that open a file made from one model. `hint` says where to write what the file must not. */
+/** Returns the header of a file made from one model. `hint` says what to write elsewhere instead of changing it. */
 export function modelHeader(model: Model, hint: string | null = null): string {
   return printHeader(commentLine(model.source.file), hint)
 }
 
-/** The lines that open a file made from all models. */
+/** The header of a file made from all models. */
 export const projectHeader = printHeader('the models in src', null)
 
-/** The line that opens a file made from the config. */
+/** Returns the header of a file made from the config. */
 export function configHeader(file: string): string {
   return printHeader(commentLine(file), null)
 }

@@ -1,16 +1,16 @@
 import { lineWidth, textWidth } from './width.js'
 
-/** A call whose arguments may be calls: laid out as Prettier does, arguments on lines of their own where one line is too short. */
+/** A call whose arguments may be calls, laid out like Prettier does: one argument per line if it does not fit on one. */
 export interface Call {
   /** `await article.find` */
   readonly callee: string
   readonly arguments: readonly (string | Call)[]
 }
 
-/** `taken`: columns of the first line that are used beside the call and its indent. */
+/** `taken`: columns of the first line that other text uses, besides the indent. */
 export function printCall(call: Call, indent: string, taken = 0): string {
   const flat = flatCall(call)
-  // A callee may be broken itself: its last line counts.
+  // A callee may itself span lines: the last one counts.
   const lastLine = flat.includes('\n')
     ? `${flat.slice(flat.lastIndexOf('\n') + 1)},`
     : `${indent}${' '.repeat(taken)}${flat}`
@@ -26,21 +26,21 @@ function flatCall(call: Call): string {
   return `${call.callee}(${call.arguments.map((argument) => (typeof argument === 'string' ? argument : flatCall(argument))).join(', ')})`
 }
 
-/** `Name<A, B>` after `taken` columns. */
+/** Prints `Name<A, B>` after `taken` columns. */
 export function printGeneric(name: string, parameters: readonly string[], indent: string, taken = 0): string {
   const flat = `${name}<${parameters.join(', ')}>`
   if (indent.length + taken + textWidth(flat) <= lineWidth) return flat
   return `${name}<\n${parameters.join(',\n').replace(/^/gm, `${indent}  `)}\n${indent}>`
 }
 
-/** A list of names between braces: `{ a, b }` of an import or a destructured parameter. */
+/** Prints names between braces: `{ a, b }` of an import or a destructured parameter. */
 export function printNames(names: readonly string[], indent: string, taken: number): string {
   const flat = `{ ${names.join(', ')} }`
   if (indent.length + taken + textWidth(flat) <= lineWidth) return flat
   return `{\n${names.map((name) => `${indent}  ${name},\n`).join('')}${indent}}`
 }
 
-/** `key: a | b` of a type, with one alternative to a line where they do not fit one. `many` wraps them as the items of a list. */
+/** Prints `key: a | b` of a type, with one alternative per line if they do not fit on one. `many` makes it a list of them. */
 export function printUnionMember(key: string, alternatives: readonly string[], many: boolean, indent: string): string {
   const isUnion = alternatives.length > 1
   const union = alternatives.join(' | ')
@@ -52,7 +52,7 @@ export function printUnionMember(key: string, alternatives: readonly string[], m
   return many ? `${key}: (${lines}\n${indent})[]` : `${key}:${lines}`
 }
 
-/** `type Name = a | b`, with one alternative to a line where they do not fit one. */
+/** Prints `type Name = a | b`, with one alternative per line if they do not fit on one. */
 export function printUnionType(name: string, alternatives: readonly string[]): string {
   const flat = `type ${name} = ${alternatives.join(' | ')}`
   if (alternatives.length === 1 || textWidth(flat) <= lineWidth) return flat
@@ -61,7 +61,7 @@ export function printUnionType(name: string, alternatives: readonly string[]): s
   return `type ${name} =${alternatives.map((alternative) => `\n  | ${alternative}`).join('')}`
 }
 
-/** `const name = value`, the value on a line of its own where one line is too short. */
+/** Prints `const name = value`, with the value on its own line if necessary. */
 export function printConstant(name: string, value: string, indent: string): string {
   const flat = `const ${name} = ${value}`
   return indent.length + textWidth(flat) <= lineWidth ? flat : `const ${name} =\n${indent}  ${value}`

@@ -1,9 +1,9 @@
 import type { ColumnRef, Link } from '@content-gen/schema'
 
-/** The database's name and the client's name of a table, by its Prisma model. */
+/** Returns a table's name in the database and in the client, by its Prisma model. */
 export type Stored = (tableModel: string) => { readonly table: string; readonly delegate: string }
 
-/** The literal of a `Link`. */
+/** Returns the literal of a `Link`. */
 export function linkLiteral(link: Link, stored: Stored): object {
   switch (link.kind) {
     case 'foreignKey':
@@ -37,7 +37,7 @@ export function linkLiteral(link: Link, stored: Stored): object {
   }
 }
 
-/** The literal of a `ColumnRef`. */
+/** Returns the literal of a `ColumnRef`. */
 export function column(ref: ColumnRef): { column: string; field: string } {
   return { column: ref.column, field: ref.field }
 }

@@ -2,19 +2,19 @@ import { printCall } from './layout.js'
 import { propertyKey, quote } from './quote.js'
 import { lineWidth, textWidth } from './width.js'
 
-/** TypeScript that stands for itself among printed values: a reference such as `article.find`, or a call of one. */
+/** TypeScript source among printed values: a reference such as `article.find`, or a call. */
 export class Code {
   constructor(
     readonly reference: string,
-    /** null: no call. */
+    /** null: not a call. */
     readonly parameters: readonly string[] | null = null,
   ) {}
 }
 
 /**
- * Plain data as a TypeScript literal in Prettier's layout: on one line where it fits, else one entry per line. `indent` is the
- * indent of the line that the literal starts on, `taken` the columns which that line uses beside it (a key before, a comma
- * after). Properties whose value is undefined are left out.
+ * Prints plain data as a TypeScript literal in Prettier's layout: on one line if it fits, else one entry per line. `indent` is the indent
+ * of the line that the literal starts on, `taken` the columns that other text uses on that line (a key before, a comma after). Leaves out
+ * properties whose value is undefined.
  */
 export function printValue(value: unknown, indent = '', taken = 0): string {
   const flat = printFlat(value)
@@ -44,18 +44,18 @@ function printBrokenObject(record: Readonly<Record<string, unknown>>, indent: st
   return `{\n${entries.map(([key, value]) => `${inner}${printProperty(key, value, inner)},\n`).join('')}${indent}}`
 }
 
-/** `key: value` in an object; a reference of the key's own name is written once. */
+/** Prints `key: value` of an object; a reference with the same name as the key is written once. */
 export function printProperty(name: string, value: unknown, indent: string): string {
   const key = propertyKey(name)
   if (isShorthand(key, value)) return key
   const flat = hasNothingToBreak(value) ? printFlat(value) : null
   const overflows = flat !== null && indent.length + textWidth(key) + textWidth(flat) + 3 > lineWidth
-  // Prettier moves a long text below its key, unless the key is so short that nothing is gained.
+  // Prettier moves a long text below its key, unless the key is so short that this gains nothing.
   if (overflows && textWidth(key) >= 5) return `${key}:\n${indent}  ${flat}`
   return `${key}: ${printValue(value, indent, textWidth(key) + 3)}`
 }
 
-/** A text, a reference, or a call with a lone short argument: a quarter of the line. */
+/** Returns true for a text, a reference, or a call whose single argument takes at most a quarter of the line. */
 function hasNothingToBreak(value: unknown): boolean {
   if (!(value instanceof Code)) return typeof value === 'string'
   const { parameters } = value
@@ -64,7 +64,7 @@ function hasNothingToBreak(value: unknown): boolean {
   return parameters.length === 1 && only.length <= lineWidth / 4
 }
 
-/** Null where the value must be broken: Prettier breaks a list of several objects or lists that hold several entries each. */
+/** Returns null if the value must be broken: Prettier breaks a list of several objects or lists with several entries each. */
 function printFlat(value: unknown): string | null {
   if (value instanceof Code)
     return `${value.reference}${value.parameters === null ? '' : `(${value.parameters.join(', ')})`}`
@@ -106,7 +106,7 @@ function mustBreak(items: readonly unknown[]): boolean {
   return items.every((item) => isRecord(item) && definedEntries(item).length > 1)
 }
 
-/** As many numbers on a line as fit. */
+/** Prints as many numbers on a line as fit. */
 function fillNumbers(items: readonly unknown[], indent: string): string {
   const lines: string[] = []
   let line = ''

@@ -1,6 +1,6 @@
 /**
- * A TypeScript string literal: the one way by which text of a model becomes TypeScript. Quotes are chosen as Prettier chooses
- * them; what a reader cannot see (control characters, line separators, bidirectional marks, lone surrogates) is escaped.
+ * Prints a TypeScript string literal: the only way for text of a model to become TypeScript. Chooses quotes like Prettier; escapes
+ * invisible characters (control characters, line separators, bidirectional marks, lone surrogates).
  */
 export function quote(text: string): string {
   if (/^[\w .:/-]*$/.test(text)) return `'${text}'`
@@ -15,7 +15,7 @@ export function quote(text: string): string {
   return `${mark}${body}${mark}`
 }
 
-/** An object key, quoted only where it must be. `__proto__` would set the prototype, so it is computed. */
+/** Prints an object key, quoted only if necessary. `__proto__` would set the prototype, so it is computed. */
 export function propertyKey(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)

@@ -14,9 +14,9 @@ export interface RoutesView {
   readonly imports: readonly string[]
   /** `const article = articleController(content)` */
   readonly controllers: readonly string[]
-  /** `RouteTable` and what it is made of; empty where the owner has no routes. */
+  /** `RouteTable` and its parts; empty if the owner has no routes. */
   readonly table: readonly string[]
-  /** What `routes` is given: `content: Content`. */
+  /** The parameter of `routes`: `content: Content`. */
   readonly given: string
   readonly opening: readonly string[]
   readonly rows: readonly string[]
@@ -37,7 +37,7 @@ export function routesView(models: readonly Model[], owner: OwnerCode, config: P
   }))
   const others = [...owner.controllers.values()].filter(({ uid }) => uid === null)
   const hasTable = owner.routes.length > 0 || owner.routers.size > 0
-  // Actions without a route are reached by none.
+  // Actions without a route cannot be reached.
   const free = hasTable ? others : []
   const needsApp = hasTable || controllers.some(({ own }) => own !== undefined)
   const tables = [
@@ -107,5 +107,5 @@ function printTable(
   ]
 }
 
-/** What `routes.hbs` calls its own. */
+/** Names that `routes.hbs` itself uses. */
 const ownNames: readonly string[] = ['content', 'app', 'controllers', 'table', 'policies', 'middlewares', 'extended']

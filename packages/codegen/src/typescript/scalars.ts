@@ -1,6 +1,6 @@
 import type { ScalarType } from '@content-gen/schema'
 
-/** A scalar in an answer. */
+/** The TypeScript types of scalars in an answer. */
 export const entryScalars: Readonly<Record<ScalarType, string>> = {
   string: 'string',
   text: 'string',
@@ -19,7 +19,7 @@ export const entryScalars: Readonly<Record<ScalarType, string>> = {
   timestamp: 'string',
 }
 
-/** What a body may hold for a scalar. */
+/** The TypeScript types that a body accepts for a scalar. */
 export const inputScalars: Readonly<Record<ScalarType, readonly string[]>> = {
   string: ['string'],
   text: ['string'],

@@ -4,7 +4,7 @@ import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { hasServices } from './services-view.js'
 
-/** What a feature gives to a seed: `files: seedFiles(store)`, of the type `WithFiles`. */
+/** A feature's addition to the argument of a seed: `files: seedFiles(store)`, of the type `WithFiles`. */
 export interface SeedExtension {
   readonly name: string
   readonly open: string
@@ -26,7 +26,7 @@ export interface SeedView {
   /** The function that makes the services. */
   readonly openContent: string
   readonly opening: readonly string[]
-  /** What the seed is given. */
+  /** The argument of the seed. */
   readonly opened: string
   /** The owner's seed. */
   readonly local: string

@@ -1,7 +1,7 @@
 /** The columns of a line of generated code. */
 export const lineWidth = 120
 
-/** Columns that a text takes on a line, as Prettier counts them: two for wide characters, none for combining ones. */
+/** Returns the columns that a text occupies, as Prettier counts them: two for wide characters, none for combining ones. */
 export function textWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0

@@ -1,7 +1,7 @@
 import { compareText } from '@content-gen/schema'
 import type { NexusArg, NexusField, Wrap } from '../nexus-field.js'
 
-/** A definition in GraphQL's own language. */
+/** A definition in GraphQL's schema language. */
 export interface Definition {
   readonly keyword: 'type' | 'input' | 'enum' | 'union' | 'scalar'
   readonly name: string
@@ -9,11 +9,11 @@ export interface Definition {
   readonly members: readonly Member[]
 }
 
-/** A field, a value or a member of a union, by its name. */
+/** A field, a value or a union member, by its name. */
 export interface Member {
   readonly name: string
   readonly text: string
-  /** The types that it names. */
+  /** The types that it refers to. */
   readonly refers: readonly string[]
 }
 
@@ -34,13 +34,13 @@ export function fieldMember({ name, type, wrap, args }: NexusField): Member {
   return { name, text: `${name}${list}: ${wraps[wrap](type)}`, refers }
 }
 
-/** A field that is written as the schema has it. */
+/** Returns a field whose text is given. */
 export function textMember(text: string): Member {
   const [name = ''] = /^\w+/.exec(text) ?? []
   return { name, text, refers: [...text.matchAll(/: \[*(\w+)/g)].flatMap(([, type]) => type ?? []) }
 }
 
-/** A value of an enumeration or a member of a union. */
+/** Returns an enumeration value or a union member. */
 export function nameMember(name: string, refers: readonly string[] = []): Member {
   return { name, text: name, refers }
 }
@@ -65,9 +65,9 @@ const sharedArgs = {
   locale: { text: 'locale: I18NLocaleCode', refers: ['I18NLocaleCode'] },
 } as const
 
-/** The text of a definition, its members sorted. */
+/** Returns the text of a definition, with sorted members. */
 export function printDefinition({ keyword, name, description, members }: Definition): string {
-  // What JSON makes of a text is a text of GraphQL, too.
+  // A JSON string is a valid GraphQL string too.
   const said = description === null ? '' : `${JSON.stringify(description)}\n`
   const texts = [...members].sort((one, other) => compareText(one.name, other.name)).map(({ text }) => text)
   const head = `${said}${keyword} ${name}`

@@ -9,7 +9,7 @@ import { inputOf, typeOf } from './shared-definitions.js'
 import type { ModelOf } from '../model-fields.js'
 import type { Definition, Member } from './definition.js'
 
-/** The definitions of one content type or component: those of its file of Nexus definitions. */
+/** Returns the definitions of one content type or component: those of its file of Nexus definitions. */
 export function modelDefinitions(model: Model, modelOf: ModelOf): Definition[] {
   const { type } = model.names
   return [
@@ -24,7 +24,7 @@ export function modelDefinitions(model: Model, modelOf: ModelOf): Definition[] {
 
 function entryDefinitions(type: string): Definition[] {
   const one = nexusField('data', entity(type))
-  // A list without gaps that is always there.
+  // A list without nulls that is always present.
   const many: Member = { name: 'data', text: `data: [${entity(type)}!]!`, refers: [entity(type)] }
   const meta = fieldMember(nexusField('meta', 'ResponseCollectionMeta', { wrap: 'nonNull.' }))
   return [

@@ -8,7 +8,7 @@ import { sharedDefinitions } from './shared-definitions.js'
 import type { ModelOf } from '../model-fields.js'
 import type { Definition } from './definition.js'
 
-/** The schema of content types and features in GraphQL's own language, sorted, without types that nothing refers to. */
+/** Returns the schema of content types and features in GraphQL's schema language, sorted, without unused types. */
 export function schemaText(models: readonly Model[], modelOf: ModelOf, config: ProjectConfig): string {
   const entries = models.filter(({ kind }) => kind !== 'component')
   const anything = [...models.map(({ names }) => names.type), ...(config.i18n.enabled ? ['I18NLocale'] : [])]
@@ -34,7 +34,7 @@ function firstOfEach(definitions: readonly Definition[]): readonly Definition[] 
   return [...new Map(definitions.toReversed().map((each) => [each.name, each])).values()]
 }
 
-/** By name; what is said of one type in several places, as one. */
+/** Returns definitions by name; several of one type are merged. */
 function joined(definitions: readonly Definition[]): ReadonlyMap<string, Definition> {
   const byName = new Map<string, Definition>()
   for (const each of definitions) {
@@ -44,10 +44,10 @@ function joined(definitions: readonly Definition[]): ReadonlyMap<string, Definit
   return byName
 }
 
-/** What the operations lead to, however far. */
+/** Returns everything that the operations lead to, directly or indirectly. */
 function reach(roots: readonly Definition[], byName: ReadonlyMap<string, Definition>): ReadonlySet<Definition> {
   const reached = new Set(roots)
-  // A set that grows while it is walked is walked to its end.
+  // Iterating over a growing set visits the added items too.
   for (const { members } of reached) {
     for (const name of members.flatMap(({ refers }) => refers)) {
       const found = byName.get(name)
