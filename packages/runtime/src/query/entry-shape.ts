@@ -2,51 +2,24 @@
 import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
 import { isCreator } from './creator.js'
+import type { EntryForm, EntryQuery, NestedSettings, ShapeSettings } from './entry-query.js'
+import { entryProperties } from './entry-query.js'
 import { parseFields } from './fields.js'
 import { populatedShape } from './populated-shape.js'
 import type { PopulateOptions } from './populate.js'
 import { parsePopulate } from './populate.js'
-import type { PublicationState } from './publication-state.js'
 import type { Order, Property, Shape } from './read.js'
 import { everything } from './read.js'
-import type { Scope } from './scope.js'
-
-/** `wrapped`: `{ id, attributes }`, relations below `data`. `flat`: attributes beside the id, relations as they are. */
-export type EntryForm = 'wrapped' | 'flat'
-
-/** The settings that all entries of one answer share. */
-export interface ShapeSettings {
-  readonly scope: Scope
-  readonly form: EntryForm
-}
-
-/** The query of the entries at one place, `depth` levels of populate below the top. */
-export interface EntryQuery {
-  readonly fields?: unknown
-  readonly populate?: unknown
-  readonly state: PublicationState
-  /** Strapi v4 puts attributes that a joined query sorts by first. */
-  readonly sortedFirst: readonly Order[]
-  readonly depth: number
-}
 
 /** Returns the shape of an entry at the top of the answer, with its `meta` in the wrapped form. */
 export function topEntry(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
-  const properties = entryProperties(type, query, settings)
+  const properties = entryProperties(type, query, { ...settings, attributesOf })
   if (settings.form === 'wrapped') properties.push({ key: 'meta', value: metaOf(type) })
   return { kind: 'object', properties }
 }
 
 export function entryShape(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
-  return { kind: 'object', properties: entryProperties(type, query, settings) }
-}
-
-export const idProperty: Property = { key: 'id', value: { kind: 'id', as: 'number' } }
-
-function entryProperties(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Property[] {
-  const properties = attributeProperties(type, query, settings)
-  if (settings.form === 'flat') return [idProperty, ...properties]
-  return [idProperty, { key: 'attributes', value: { kind: 'object', properties } }]
+  return { kind: 'object', properties: entryProperties(type, query, { ...settings, attributesOf }) }
 }
 
 function metaOf(type: CompiledType): Shape {
@@ -61,7 +34,7 @@ function metaOf(type: CompiledType): Shape {
 }
 
 /** Returns the attributes of an entry or component, in the order of the answer. */
-export function attributeProperties(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Property[] {
+function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSettings): Property[] {
   const { scope } = settings
   const properties: Property[] = []
   for (const attribute of sortedFirst(parseFields(type, query.fields, scope), query.sortedFirst)) {

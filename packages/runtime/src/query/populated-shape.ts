@@ -11,13 +11,13 @@ import type {
 } from '../types.js'
 import { byKind } from './by-kind.js'
 import { toBoolean } from './cast.js'
-import type { EntryQuery, ShapeSettings } from './entry-shape.js'
-import { attributeProperties, entryShape, idProperty } from './entry-shape.js'
+import type { EntryQuery, NestedSettings } from './entry-query.js'
+import { componentShape, entryProperties, queryBelow } from './entry-query.js'
 import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
 import type { PopulateOptions } from './populate.js'
-import { inState, parsePublicationState } from './publication-state.js'
-import type { Condition, Order, Page, Shape, ZoneItem } from './read.js'
+import { inState } from './publication-state.js'
+import type { Condition, Page, Shape, ZoneItem } from './read.js'
 import { allOf } from './read.js'
 import { parseSort } from './sort.js'
 import { zoneShape } from './zone-shape.js'
@@ -29,7 +29,7 @@ export function populatedShape(
   attribute: Populated,
   options: PopulateOptions,
   above: EntryQuery,
-  settings: ShapeSettings,
+  settings: NestedSettings,
 ): Shape {
   if (above.depth >= limits.populateDepth) {
     throw new ValidationError(`populate may be at most ${limits.populateDepth} levels deep`)
@@ -47,15 +47,14 @@ export function populatedShape(
   return settings.form === 'flat' ? shape : wrap(shape)
 }
 
-type Item = (link: CompiledLink, query: EntryQuery, settings: ShapeSettings) => Shape
+type Item = (link: CompiledLink, query: EntryQuery, settings: NestedSettings) => Shape
 
-function entryItem(link: CompiledLink, query: EntryQuery, settings: ShapeSettings): Shape {
-  return entryShape(link.target, query, settings)
+function entryItem(link: CompiledLink, query: EntryQuery, settings: NestedSettings): Shape {
+  return { kind: 'object', properties: entryProperties(link.target, query, settings) }
 }
 
-/** Components have neither `data` nor `attributes`. */
-export function componentItem(link: CompiledLink, query: EntryQuery, settings: ShapeSettings): Shape {
-  return { kind: 'object', properties: [idProperty, ...attributeProperties(link.target, query, settings)] }
+function componentItem(link: CompiledLink, query: EntryQuery, settings: NestedSettings): Shape {
+  return componentShape(link.target, query, settings)
 }
 
 function related(
@@ -64,7 +63,7 @@ function related(
   itemOf: Item,
   options: PopulateOptions,
   above: EntryQuery,
-  settings: ShapeSettings,
+  settings: NestedSettings,
   empty: 'list' | 'null' = 'list',
 ): Shape {
   const order = parseSort(link.target, options.sort, settings.scope)
@@ -75,17 +74,11 @@ function related(
   return { kind: 'many', link, where, order, page: pageOf(options), empty, item }
 }
 
-/** Returns the query of the entries one level below. They inherit the publication state. */
-export function queryBelow(options: PopulateOptions, above: EntryQuery, sortedFirst: readonly Order[]): EntryQuery {
-  const state = parsePublicationState(options.publicationState, above.state)
-  return { fields: options.fields, populate: options.populate, state, sortedFirst, depth: above.depth + 1 }
-}
-
 function conditionOf(
   link: CompiledLink,
   options: PopulateOptions,
   query: EntryQuery,
-  settings: ShapeSettings,
+  settings: NestedSettings,
 ): Condition {
   return allOf([inState(link.target, query.state), parseFilters(link.target, options.filters, settings.scope)])
 }
@@ -94,7 +87,7 @@ function wrap(shape: Shape): Shape {
   return { kind: 'object', properties: [{ key: 'data', value: shape }] }
 }
 
-function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): Shape {
+function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): Shape {
   const where = conditionOf(link, options, queryBelow(options, above, []), settings)
   const count: Shape = { kind: 'object', properties: [{ key: 'count', value: { kind: 'count', link, where } }] }
   return wrap({ kind: 'object', properties: [{ key: 'attributes', value: count }] })
@@ -105,7 +98,7 @@ function morphShape(
   attribute: CompiledMorph,
   options: PopulateOptions,
   above: EntryQuery,
-  settings: ShapeSettings,
+  settings: NestedSettings,
 ): Shape {
   const [link] = attribute.links
   if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
@@ -127,12 +120,12 @@ function morphItem(
   { many }: CompiledMorph,
   options: PopulateOptions,
   above: EntryQuery,
-  settings: ShapeSettings,
+  settings: NestedSettings,
 ): ZoneItem {
   const query = queryBelow(options, above, [])
   parseSort(link.target, options.sort, settings.scope)
   const where = conditionOf(link, options, query, settings)
-  const properties = [idProperty, ...attributeProperties(link.target, query, { ...settings, form: 'flat' })]
+  const properties = entryProperties(link.target, query, { ...settings, form: 'flat' })
   const type: Shape = { kind: 'constant', json: JSON.stringify(link.target.uid) }
   if (many) properties.unshift({ key: '__type', value: type })
   return { link, where, item: { kind: 'object', properties } }

@@ -1,7 +1,7 @@
 /** The reads of the three reading endpoints, from their query strings. */
 import { NotFoundError } from '../errors.js'
 import type { CompiledType } from '../types.js'
-import type { EntryForm } from './entry-shape.js'
+import type { EntryForm } from './entry-query.js'
 import { topEntry } from './entry-shape.js'
 import { parseFields } from './fields.js'
 import { parseFilters } from './filters.js'

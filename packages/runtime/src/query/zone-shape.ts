@@ -1,12 +1,11 @@
 /** The JSON of a dynamic zone: items with `__component`, each kind with its own nested query. */
 import { invalidParameter, ValidationError } from '../errors.js'
 import type { CompiledLink, CompiledZone } from '../types.js'
-import type { EntryQuery, ShapeSettings } from './entry-shape.js'
-import { attributeProperties, idProperty } from './entry-shape.js'
 import { byKind, hasField } from './by-kind.js'
+import type { EntryQuery, NestedSettings } from './entry-query.js'
+import { componentShape, queryBelow } from './entry-query.js'
 import { parseFilters } from './filters.js'
 import type { PopulateOptions } from './populate.js'
-import { queryBelow } from './populated-shape.js'
 import type { Property, Shape, ZoneItem } from './read.js'
 import { parseSort } from './sort.js'
 import { textOf } from './text-of.js'
@@ -15,7 +14,7 @@ export function zoneShape(
   zone: CompiledZone,
   options: PopulateOptions,
   above: EntryQuery,
-  settings: ShapeSettings,
+  settings: NestedSettings,
 ): Shape {
   if (options.filters !== undefined) throw invalidParameter('filters')
   if (options.on === undefined) requireFieldsOfAll(zone, options)
@@ -44,11 +43,10 @@ function requireFieldsOfAll({ name, links }: CompiledZone, { fields }: PopulateO
   }
 }
 
-function zoneItem(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: ShapeSettings): ZoneItem {
+function zoneItem(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): ZoneItem {
   parseSort(link.target, options.sort, settings.scope)
   const where = parseFilters(link.target, options.filters, settings.scope)
   const query = queryBelow(options, above, [])
   const component: Property = { key: '__component', value: { kind: 'constant', json: JSON.stringify(link.target.uid) } }
-  const properties = [idProperty, component, ...attributeProperties(link.target, query, settings)]
-  return { link, where, item: { kind: 'object', properties } }
+  return { link, where, item: componentShape(link.target, query, settings, component) }
 }

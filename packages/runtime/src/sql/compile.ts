@@ -5,7 +5,8 @@ import { Builder } from './builder.js'
 import { conditionSql } from './condition.js'
 import type { Dialect } from './dialect.js'
 import { orderBy, orderKeys } from './order.js'
-import { pageSql, selectList, shapeSql } from './shape.js'
+import { pageSql, selectList } from './page.js'
+import { shapeSql } from './shape.js'
 import { sizeDialect } from './size.js'
 
 /** The text depends only on the shape of the read; every value is a parameter. The result row is a ReadRow. */

@@ -3,15 +3,25 @@ import type { Shape, ZoneItem } from '../query/read.js'
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
 import { tiedConditionSql } from './condition.js'
-import { pageSql, selectList, shapeSql } from './shape.js'
+import { pageSql, selectList } from './page.js'
 import { traverse } from './traverse.js'
 
-export function zoneSql({ items, page }: Shape & { kind: 'zone' }, row: Row, builder: Builder): string {
+/** The SQL of a nested shape, which may hold lists of its own. */
+type ShapeSql = (shape: Shape, row: Row, builder: Builder) => string
+
+export function zoneSql(
+  { items, page }: Shape & { kind: 'zone' },
+  row: Row,
+  builder: Builder,
+  shapeSql: ShapeSql,
+): string {
   const { dialect } = builder
   if (items.length === 0) return dialect.constant('[]')
   const key = builder.row()
   const [kind, id, position] = [key.column('kind'), key.column('id'), key.column('position')]
-  const branches = items.map(({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder)}`)
+  const branches = items.map(
+    ({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder, shapeSql)}`,
+  )
   const united = items.map((item, index) => zoneKeys(item, index, row, builder)).join(' union all ')
   const since = items.some((item) => item.since) ? [key.column('since')] : []
   const order = [position, ...since, kind, id].join(', ')
@@ -34,31 +44,42 @@ function zoneKeys({ link, where, since }: ZoneItem, index: number, row: Row, bui
   return `select ${columns}, ${position}${moment} from ${step.from} where ${step.where}${condition}`
 }
 
-function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Builder): string {
+function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Builder, shapeSql: ShapeSql): string {
   const found = builder.row()
   const value = shapeSql(item, found, builder)
   return `(select ${value} from ${builder.dialect.identifier(target.table)} ${found.name} where ${found.column('id')} = ${id})`
 }
 
-export function morphSql({ link, items, single }: Shape & { kind: 'morph' }, row: Row, builder: Builder): string {
+export function morphSql(
+  { link, items, single }: Shape & { kind: 'morph' },
+  row: Row,
+  builder: Builder,
+  shapeSql: ShapeSql,
+): string {
   const { dialect } = builder
   if (items.length === 0) return dialect.constant(single ? 'null' : '[]')
   if (link.link.kind === 'morphKey') {
     const { morphType, morphId } = link.link
-    return caseByType(items, row.column(morphType.column), row.column(morphId.column), builder)
+    return caseByType(items, row.column(morphType.column), row.column(morphId.column), builder, shapeSql)
   }
   if (link.link.kind !== 'morphTable') throw new Error(`${link.source.uid}: ${link.attribute} leads to one type`)
   const join = builder.row()
   const type = join.column(link.link.morphType.column)
   const id = join.column(link.link.morphId.column)
-  const item = caseByType(items, type, id, builder)
+  const item = caseByType(items, type, id, builder, shapeSql)
   const order = [join.column(link.link.position.column), id].join(', ')
   const where = `${join.column(link.link.source.column)} = ${row.column('id')} and ${shownSql(items, type, id, builder)}`
   const from = `${dialect.identifier(link.link.table)} ${join.name}`
   return `(select ${dialect.list(item, order, 'list')} from ${from} where ${where})`
 }
 
-function caseByType(items: readonly ZoneItem[], type: string, id: string, builder: Builder): string {
+function caseByType(
+  items: readonly ZoneItem[],
+  type: string,
+  id: string,
+  builder: Builder,
+  shapeSql: ShapeSql,
+): string {
   const branches = items.map(({ link, where, item }) => {
     const found = builder.row()
     const value = shapeSql(item, found, builder)

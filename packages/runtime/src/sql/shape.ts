@@ -4,6 +4,7 @@ import type { Builder, Row } from './builder.js'
 import { tiedConditionSql } from './condition.js'
 import { morphSql, zoneSql } from './mixed-list.js'
 import { orderBy, orderKeys } from './order.js'
+import { pageSql, selectList } from './page.js'
 import { scalarSql } from './scalar.js'
 import { traverse } from './traverse.js'
 
@@ -28,9 +29,9 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
       return dialect.whole(count)
     }
     case 'zone':
-      return zoneSql(shape, row, builder)
+      return zoneSql(shape, row, builder, shapeSql)
     case 'morph':
-      return morphSql(shape, row, builder)
+      return morphSql(shape, row, builder, shapeSql)
   }
 }
 
@@ -71,16 +72,6 @@ function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): s
   return `(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`
 }
 
-/** The columns of a row that an outer select needs. */
-export function selectList(columns: readonly string[], row: Row): string {
-  return columns.length === 0 ? '1' : columns.map((column) => `${row.name}.${column}`).join(', ')
-}
-
 function isWhole({ offset, limit }: Page): boolean {
   return offset === 0 && limit === null
-}
-
-export function pageSql({ offset, limit }: Page, builder: Builder): string {
-  const size = limit === null ? null : builder.parameter(limit, 'bigint')
-  return builder.dialect.page(size, offset === 0 ? null : builder.parameter(offset, 'bigint'))
 }

@@ -1,0 +1,57 @@
+/** What the shapes of an entry and of its populated attributes share. Each of them contains the other, at the next level down. */
+import type { CompiledType } from '../types.js'
+import type { PopulateOptions } from './populate.js'
+import type { PublicationState } from './publication-state.js'
+import { parsePublicationState } from './publication-state.js'
+import type { Order, Property, Shape } from './read.js'
+import type { Scope } from './scope.js'
+
+/** `wrapped`: `{ id, attributes }`, relations below `data`. `flat`: attributes beside the id, relations as they are. */
+export type EntryForm = 'wrapped' | 'flat'
+
+/** The settings that all entries of one answer share. */
+export interface ShapeSettings {
+  readonly scope: Scope
+  readonly form: EntryForm
+}
+
+/** The settings of an answer in the making. */
+export interface NestedSettings extends ShapeSettings {
+  /** Returns the attributes of an entry or component, in the order of the answer. */
+  readonly attributesOf: (type: CompiledType, query: EntryQuery, settings: NestedSettings) => Property[]
+}
+
+/** The query of the entries at one place, `depth` levels of populate below the top. */
+export interface EntryQuery {
+  readonly fields?: unknown
+  readonly populate?: unknown
+  readonly state: PublicationState
+  /** Strapi v4 puts attributes that a joined query sorts by first. */
+  readonly sortedFirst: readonly Order[]
+  readonly depth: number
+}
+
+/** Returns the query of the entries one level below. They inherit the publication state. */
+export function queryBelow(options: PopulateOptions, above: EntryQuery, sortedFirst: readonly Order[]): EntryQuery {
+  const state = parsePublicationState(options.publicationState, above.state)
+  return { fields: options.fields, populate: options.populate, state, sortedFirst, depth: above.depth + 1 }
+}
+
+export const idProperty: Property = { key: 'id', value: { kind: 'id', as: 'number' } }
+
+/** Returns the properties of an entry in the form of the answer. */
+export function entryProperties(type: CompiledType, query: EntryQuery, settings: NestedSettings): Property[] {
+  const properties = settings.attributesOf(type, query, settings)
+  if (settings.form === 'flat') return [idProperty, ...properties]
+  return [idProperty, { key: 'attributes', value: { kind: 'object', properties } }]
+}
+
+/** Returns the shape of a component, which has neither `data` nor `attributes`. */
+export function componentShape(
+  type: CompiledType,
+  query: EntryQuery,
+  settings: NestedSettings,
+  ...first: readonly Property[]
+): Shape {
+  return { kind: 'object', properties: [idProperty, ...first, ...settings.attributesOf(type, query, settings)] }
+}
