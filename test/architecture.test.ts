@@ -1,10 +1,8 @@
-/** Which package may import which, held against every import in the source and every package.json. */
+/** The directions of imports between packages, between the folders of a package, and between its files. */
 import { readFileSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const packages = fileURLToPath(new URL('../packages/', import.meta.url))
+import { circle, folderEdges, imports, packages, sources, valueEdges } from './imports.js'
 
 /** What generates never runs in a server, and what runs in a server never generates. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -32,19 +30,6 @@ interface Manifest {
 
 function manifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(packages, folder, 'package.json'), 'utf8')) as Manifest
-}
-
-function sources(folder: string): string[] {
-  return readdirSync(join(packages, folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => join(packages, folder, 'src', file))
-}
-
-/** Specifiers of static and dynamic imports, and of re-exports. */
-function imports(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  const found = text.matchAll(/^(?:import|export)\b[^'"`;=]*?from '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)
-  return [...found].flatMap((match) => match.slice(1).filter((specifier) => specifier !== undefined))
 }
 
 /** `@scope/name` or `name` of a specifier, null for a file or a module of Node. */
@@ -83,6 +68,15 @@ describe.each(folders)('%s', (folder) => {
 
   test('reaches its neighbours by their exports, never by their files', () => {
     expect(used.filter(({ specifier }) => /\.\.\/.*\/(src|dist)\//.test(specifier))).toEqual([])
+  })
+
+  test('has folders that import each other in one direction', () => {
+    const parents = new Set(sources(folder).map((file) => dirname(dirname(file))))
+    for (const parent of parents) expect(circle(folderEdges(folder, parent))).toBeNull()
+  })
+
+  test('has no circle of files that need each other to load', () => {
+    expect(circle(valueEdges(folder))).toBeNull()
   })
 })
 

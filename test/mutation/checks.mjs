@@ -135,9 +135,9 @@ export const checks = [
     matrix,
   ),
   // What accounts are asked and given.
-  check(`${accounts}auth/password.ts`, 'return isEqual && hash !== null', 'return hash !== null', flows),
-  check(`${accounts}auth/password.ts`, 'hash ?? nobody', "hash ?? ''", statements),
-  check(`${accounts}auth/password.ts`, '&& Buffer.byteLength(password) <= longestPassword', '', abuse),
+  check(`${accounts}password.ts`, 'return isEqual && hash !== null', 'return hash !== null', flows),
+  check(`${accounts}password.ts`, 'hash ?? nobody', "hash ?? ''", statements),
+  check(`${accounts}password.ts`, '&& Buffer.byteLength(password) <= longestPassword', '', abuse),
   check(
     `${accounts}input.ts`,
     'if (Buffer.byteLength(password) <= longestPassword) return',

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashText } from './manifest.js'
+import { hashText } from './project/manifest.js'
 import type { Change } from './plan.js'
 import { draftOf, foldersOf, removeDrafts, removeEmptyFolders, writeDrafts } from './project/drafts.js'
 import { removeFile } from './project/entries.js'

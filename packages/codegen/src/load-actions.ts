@@ -1,5 +1,5 @@
 import { didYouMean, hasErrors, parseConfig, parseModels, resolve } from '@content-gen/schema'
-import { loadOwner } from './load-owner.js'
+import { loadOwner } from './owner/load-owner.js'
 import { load, projectRoot } from './load.js'
 import { factsOfFiles } from './owner/kept-facts.js'
 import { ownActions } from './owner/link.js'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@content-gen/schema'
-import { manifestPath } from './manifest.js'
+import { manifestPath } from './project/manifest.js'
 import type { Change } from './plan.js'
 import { OutputBlockedError } from './project/blocked.js'
 import type { FileState } from './project/file-state.js'

@@ -1,5 +1,5 @@
 import { sortDiagnostics, type Diagnostic } from '@content-gen/schema'
-import { manifestPath, readManifest } from './manifest.js'
+import { manifestPath, readManifest } from './project/manifest.js'
 import { projectNeeds } from './needs/project-needs.js'
 import { removedUses } from './owner/removed-uses.js'
 import { plan, type Change } from './plan.js'

@@ -1,7 +1,7 @@
 import { compareText } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
 import type { FileState } from './project/file-state.js'
-import { hashText, manifestPath, printManifest, type Manifest } from './manifest.js'
+import { hashText, manifestPath, printManifest, type Manifest } from './project/manifest.js'
 
 /**
  * The effect of a run on one file.

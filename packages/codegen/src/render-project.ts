@@ -1,7 +1,7 @@
 import { hasErrors, parseConfig, parseModels, resolve, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
 import { emit } from './emit.js'
-import { loadOwner } from './load-owner.js'
+import { loadOwner } from './owner/load-owner.js'
 import { load } from './load.js'
 import { factsOfFiles } from './owner/kept-facts.js'
 import { linkOwner, ownActions } from './owner/link.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Artifact } from '../src/artifact.js'
-import { hashText, manifestPath, printManifest, readManifest } from '../src/manifest.js'
+import { hashText, manifestPath, printManifest, readManifest } from '../src/project/manifest.js'
 import { plan, type Change } from '../src/plan.js'
 import type { FileState } from '../src/project/file-state.js'
 

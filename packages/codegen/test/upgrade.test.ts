@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unifiedDiff } from '../src/diff.js'
 import { generate } from '../src/generate.js'
-import { hashText, manifestPath, printManifest, readManifest } from '../src/manifest.js'
+import { hashText, manifestPath, printManifest, readManifest } from '../src/project/manifest.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
 import { oldModels, outputsOf } from './two-versions.js'
 

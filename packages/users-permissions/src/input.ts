@@ -1,6 +1,6 @@
 /** Bodies of the account routes: a few texts each, validated together before anything is looked up. */
 import { shorten } from '@content-gen/runtime'
-import { longestPassword } from './auth/password.js'
+import { longestPassword } from './password.js'
 import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
 import type { Issue } from '@content-gen/runtime/write'
 

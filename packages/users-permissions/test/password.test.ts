@@ -1,7 +1,7 @@
 import { hash } from 'bcrypt'
 import { expect, test } from 'vitest'
 import { inTurn } from '@content-gen/runtime/write'
-import { isPassword } from '../src/auth/password.js'
+import { isPassword } from '../src/password.js'
 
 test('a password is compared with its hash, whole', async () => {
   const stored = await hash('q'.repeat(72), 4)

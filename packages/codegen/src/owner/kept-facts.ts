@@ -2,7 +2,7 @@
 import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFolder } from '../project/journal.js'
-import { hashText } from '../manifest.js'
+import { hashText } from '../project/manifest.js'
 import { isFacts, type OwnerFacts } from './facts.js'
 import type { OwnerText } from './read-facts.js'
 

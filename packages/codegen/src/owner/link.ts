@@ -1,12 +1,12 @@
 /** The owner's code beside the models: what belongs to what, the names under which generated code imports it, and what cannot be wired. */
 import { compareText, type Diagnostic, type Schema } from '@content-gen/schema'
-import type { LoadedOwner } from '../load-owner.js'
+import type { LoadedOwner } from './load-owner.js'
 import { problem } from '../project/problem.js'
 import { collect } from './collect.js'
 import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
-import { userUid } from '../typescript/account-service.js'
+import { userUid } from '../account-service.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */

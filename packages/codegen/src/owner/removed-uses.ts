@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@content-gen/schema'
-import { loadSources } from '../load-owner.js'
+import { loadSources } from './load-owner.js'
 import type { Change } from '../plan.js'
 import type { Use, UsedPart } from './read-uses.js'
 import { removedParts } from './removed.js'

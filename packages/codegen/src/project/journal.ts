@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { open, readFile, rename } from 'node:fs/promises'
-import { hashText } from '../manifest.js'
+import { hashText } from './manifest.js'
 import { removeFile, statsAt } from './entries.js'
 import { problem, ProjectProblem, withPath } from './problem.js'
 import { isToolPath } from './tool-path.js'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { compareText } from '@content-gen/schema'
-import { manifestPath } from '../manifest.js'
+import { manifestPath } from '../project/manifest.js'
 import { entriesOf, statsAt } from '../project/entries.js'
 import { problem, ProjectProblem } from '../project/problem.js'
 import { readManifestOf } from './existing-manifest.js'

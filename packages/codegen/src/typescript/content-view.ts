@@ -1,5 +1,5 @@
 import type { Model } from '@content-gen/schema'
-import type { AccountService } from './account-service.js'
+import type { AccountService } from '../account-service.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
 import { printCall, printGeneric } from './layout.js'

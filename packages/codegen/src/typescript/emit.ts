@@ -2,7 +2,7 @@ import { compareText, type Model, type ProjectConfig, type Schema } from '@conte
 import type { OwnerCode } from '../owner/owner-code.js'
 import { generated, type Artifact } from '../artifact.js'
 import { render } from '../render.js'
-import { accountService } from './account-service.js'
+import { accountService } from '../account-service.js'
 import { appView } from './app-view.js'
 import { configLiteral } from './config-literal.js'
 import { contentView } from './content-view.js'

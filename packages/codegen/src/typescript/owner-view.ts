@@ -1,6 +1,6 @@
 import { compareText, type Model } from '@content-gen/schema'
 import type { OwnerCode } from '../owner/owner-code.js'
-import type { AccountService } from './account-service.js'
+import type { AccountService } from '../account-service.js'
 import { projectHeader } from './header.js'
 import { printImports, type Import } from './imports.js'
 import { printGeneric, printUnionMember, printUnionType } from './layout.js'

@@ -1,6 +1,6 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { readTexts, required } from '../input.js'
-import { isPassword } from './password.js'
+import { isPassword } from '../password.js'
 import type { Accounts, SignedIn } from '../accounts.js'
 
 /** Signs in by password. @throws ValidationError, the same for an unknown account and a wrong password; ApplicationError */

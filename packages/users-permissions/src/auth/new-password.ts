@@ -3,7 +3,7 @@ import { rowsOf } from '@content-gen/runtime/write'
 import { email, readTexts, refuseLong, required } from '../input.js'
 import { resetMail } from '../mail/account-mails.js'
 import { isFresh, newResetCode, storedCode } from './mail-code.js'
-import { isPassword } from './password.js'
+import { isPassword } from '../password.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 

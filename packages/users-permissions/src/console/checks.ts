@@ -1,4 +1,4 @@
-import { longestPassword } from '../auth/password.js'
+import { longestPassword } from '../password.js'
 import { roleId, roleTypes } from './apply-roles.js'
 import { AccountsError } from './rows.js'
 import type { Rows } from './rows.js'

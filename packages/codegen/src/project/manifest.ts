@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compareText } from '@content-gen/schema'
-import { isToolPath } from './project/tool-path.js'
+import { isToolPath } from './tool-path.js'
 
 /** The tool's files as the last run left them: path -> SHA-256 of the content. */
 export type Manifest = ReadonlyMap<string, string>

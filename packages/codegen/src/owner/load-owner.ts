@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { compareText, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
-import { namedFiles, type NamedFile } from './owner/named-files.js'
-import { codeFolders, placeOf, type OwnerPlace } from './owner/place.js'
-import { makers } from './owner/makers.js'
-import { entriesOf, statsAt } from './project/entries.js'
-import { mapFew } from './project/map-few.js'
-import { readProjectText } from './project/read-text.js'
+import { namedFiles, type NamedFile } from './named-files.js'
+import { codeFolders, placeOf, type OwnerPlace } from './place.js'
+import { makers } from './makers.js'
+import { entriesOf, statsAt } from '../project/entries.js'
+import { mapFew } from '../project/map-few.js'
+import { readProjectText } from '../project/read-text.js'
 
 export interface LoadedOwner {
   /** Sorted by path. */

@@ -1,18 +1,18 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import type { Provider } from '@content-gen/schema'
-import { generate } from '../generate.js'
-import { ProjectFolderError } from '../load.js'
-import { hasCode, ProjectProblem, withProblems } from '../project/problem.js'
-import { quote } from '../typescript/quote.js'
-import type { Adopted } from '../adopt/adopt.js'
-import { emitScaffold } from './emit.js'
-import { fromRegistry, packageFiles, type PackageSpecs } from './package-origin.js'
-import { emitSecrets } from './secrets.js'
-import { emitStarter, starterConfig } from './starter.js'
-import { survey } from './survey.js'
-import { withVendor } from './vendor.js'
-import { missingIgnores } from './version-control.js'
-import { writeOnce } from './write-once.js'
+import { generate } from './generate.js'
+import { ProjectFolderError } from './load.js'
+import { hasCode, ProjectProblem, withProblems } from './project/problem.js'
+import { quote } from './typescript/quote.js'
+import type { Adopted } from './adopt/adopt.js'
+import { emitScaffold } from './scaffold/emit.js'
+import { fromRegistry, packageFiles, type PackageSpecs } from './scaffold/package-origin.js'
+import { emitSecrets } from './scaffold/secrets.js'
+import { emitStarter, starterConfig } from './scaffold/starter.js'
+import { survey } from './scaffold/survey.js'
+import { withVendor } from './scaffold/vendor.js'
+import { missingIgnores } from './scaffold/version-control.js'
+import { writeOnce } from './scaffold/write-once.js'
 
 export interface InitOptions {
   readonly projectDir: string
@@ -62,7 +62,7 @@ export async function init({ projectDir, database, cliFolder }: InitOptions): Pr
 }
 
 async function adopted(root: string, database: Provider | null, packages: PackageSpecs): Promise<Adopted> {
-  const { adopt } = await import('../adopt/adopt.js')
+  const { adopt } = await import('./adopt/adopt.js')
   return adopt(root, database, packages)
 }
 

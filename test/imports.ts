@@ -1,0 +1,92 @@
+/** The imports between the source files of the packages. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const packages = fileURLToPath(new URL('../packages/', import.meta.url))
+
+/** An import of one part of a package by another; parts are files or folders. */
+export interface Edge {
+  readonly from: string
+  readonly to: string
+  /** A sentence that names the files. */
+  readonly why: string
+}
+
+/** Returns the source files of a package. */
+export function sources(folder: string): string[] {
+  return readdirSync(join(packages, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(packages, folder, 'src', file))
+}
+
+/** Returns the specifiers of static and dynamic imports, and of re-exports. */
+export function imports(file: string): string[] {
+  return statements(file).map(({ specifier }) => specifier)
+}
+
+/** The statements that load their module before the file runs, or only its types. */
+type Kind = 'value' | 'type' | 'dynamic'
+
+function statements(file: string): { readonly specifier: string; readonly kind: Kind }[] {
+  const text = readFileSync(file, 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export)\b(?<type> type\b)?[^'"`;=]*?from '(?<from>[^']+)'|^import '(?<bare>[^']+)'|\bimport\(\s*'(?<later>[^']+)'/gm,
+  )
+  return [...found].flatMap(({ groups: { type, from, bare, later } = {} }) => {
+    const specifier = from ?? bare ?? later
+    if (specifier === undefined) return []
+    return [{ specifier, kind: later !== undefined ? 'dynamic' : type === undefined ? 'value' : 'type' }]
+  })
+}
+
+/** Returns the imports that a package must load in order: those of values, from file to file. */
+export function valueEdges(folder: string): Edge[] {
+  return fileEdges(folder).filter(({ kind }) => kind === 'value')
+}
+
+/** Returns the imports between the folders that lie in `parent`, those of types among them. */
+export function folderEdges(folder: string, parent: string): Edge[] {
+  const room = (file: string) => {
+    const inner = relative(parent, file)
+    return inner.startsWith('..') || !inner.includes('/') ? null : `${inner.split('/')[0]}/`
+  }
+  return fileEdges(folder).flatMap(({ from, to, why }) => {
+    const [one, other] = [room(join(packages, from)), room(join(packages, to))]
+    return one === null || other === null || one === other ? [] : [{ from: one, to: other, why }]
+  })
+}
+
+function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
+  return sources(folder).flatMap((file) =>
+    statements(file).flatMap(({ specifier, kind }) => {
+      const target = join(dirname(file), specifier.replace(/\.js$/, '.ts'))
+      if (!specifier.startsWith('.') || !existsSync(target)) return []
+      const [from, to] = [relative(packages, file), relative(packages, target)]
+      return [{ from, to, kind, why: `${from} imports ${to}` }]
+    }),
+  )
+}
+
+/** Returns a shortest circle, as sentences; null if there is none. */
+export function circle(edges: readonly Edge[]): string[] | null {
+  const starts = [...new Set(edges.map(({ from }) => from))]
+  const found = starts.flatMap((start) => {
+    const way = wayBack(start, edges)
+    return way === null ? [] : [way]
+  })
+  return found.sort((one, other) => one.length - other.length)[0]?.map(({ why }) => why) ?? null
+}
+
+function wayBack(start: string, edges: readonly Edge[]): readonly Edge[] | null {
+  const reached = new Set<string>()
+  const queue: (readonly Edge[])[] = edges.filter(({ from }) => from === start).map((edge) => [edge])
+  for (let way = queue.shift(); way !== undefined; way = queue.shift()) {
+    const end = way.at(-1)?.to
+    if (end === undefined || end === start) return way
+    if (reached.has(end)) continue
+    reached.add(end)
+    for (const edge of edges) if (edge.from === end) queue.push([...way, edge])
+  }
+  return null
+}
