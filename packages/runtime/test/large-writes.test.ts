@@ -1,12 +1,13 @@
 /** Writes of as much as one may have: stored whole, with turns for everybody else; more is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
 import { trusted } from '../src/caller.js'
 import { createEntry, createLocalization, updateEntry } from '../src/write/index.js'
-import { dump } from './write-dump.js'
-import { maxLinks, openProject } from './write-project.js'
-import type { Provider, TestProject } from './write-project.js'
+import { dump } from './writing/dump.js'
+import { maxLinks, openProject } from './writing/project.js'
+import type { TestProject } from './writing/project.js'
 
-describe.each<Provider>(['sqlite', 'postgresql'])('large writes on %s', (provider) => {
+describe.each(providers)('large writes on %s', (provider) => {
   let project: TestProject
   let tags: readonly number[]
   beforeAll(async () => {

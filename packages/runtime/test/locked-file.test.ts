@@ -10,8 +10,8 @@ import { Reader } from '../src/sqlite/reader.js'
 import { Patience } from '../src/sqlite/patience.js'
 import { rawClient } from '../src/transactional.js'
 import { createEntry } from '../src/write/index.js'
-import { openProject } from './write-project.js'
-import type { TestProject } from './write-project.js'
+import { openProject } from './writing/project.js'
+import type { TestProject } from './writing/project.js'
 
 const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
 const unavailable = { status: 503, name: 'ServiceUnavailableError' }

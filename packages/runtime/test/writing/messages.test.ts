@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trusted } from '../src/caller.js'
-import { readBody, validateEntry } from '../src/write/index.js'
-import { openProject } from './write-project.js'
-import type { TestProject } from './write-project.js'
+import { trusted } from '../../src/caller.js'
+import { readBody, validateEntry } from '../../src/write/index.js'
+import { openProject } from './project.js'
+import type { TestProject } from './project.js'
 
 interface Recording {
   readonly i: number
@@ -14,7 +14,7 @@ interface Recording {
   } | null
 }
 
-const wire = new URL('../../../fixtures/wire/', import.meta.url)
+const wire = new URL('../../../../fixtures/wire/', import.meta.url)
 const areas = readdirSync(new URL('expected/sqlite/', wire)).filter((name) => /^2[01246]-/.test(name))
 const rules: { ignore: [string, string][]; refuse: [string, string][] } = JSON.parse(
   readFileSync(new URL('rules.json', wire), 'utf8'),

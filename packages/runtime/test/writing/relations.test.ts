@@ -1,0 +1,277 @@
+/** Relations and media, to one and to many. */
+import { describe, expect, test } from 'vitest'
+import { providers } from '../../../../test/databases.js'
+import { callerWith } from '../../src/caller.js'
+import { deleteEntry } from '../../src/write/index.js'
+import { range, writeScene } from './scene.js'
+
+describe.each(providers)('writes on %s', (provider) => {
+  const scene = writeScene(provider)
+  const { type, create, update, read, tags, authors, articles, file } = scene
+
+  const tagged = (ids: unknown) => create('article', { title: 'Tagged', tags: ids })
+
+  describe('relations to one', () => {
+    test.each([
+      ['an id', 0, (ids: number[]) => ids[0]],
+      ['text', 0, (ids: number[]) => String(ids[0])],
+      ['an object', 0, (ids: number[]) => ({ id: ids[0] })],
+      ['a list, of which a new entry takes the first', 0, (ids: number[]) => ids],
+      ['set', 1, (ids: number[]) => ({ set: [ids[1]] })],
+      ['connect', 1, (ids: number[]) => ({ connect: [{ id: ids[1] }], disconnect: [ids[1]] })],
+      ['set, which wins over connect', 1, (ids: number[]) => ({ connect: [ids[0]], set: [ids[1]] })],
+      ['unknown keys', null, () => ({ foo: 1 })],
+      ['disconnect', null, (ids: number[]) => ({ disconnect: ids })],
+      ['null', null, () => null],
+      ['an empty list', null, () => []],
+    ])('%s', async (_, expected, form) => {
+      const ids = await authors(2)
+      const id = await create('article', { title: 'Author rel', author: form(ids) })
+      expect((await read('article', id))['author']).toBe(expected === null ? null : ids[expected])
+    })
+
+    test('an update takes the last of several, and leaves alone what is not its own', async () => {
+      const [first, second] = await authors(2)
+      const id = await create('article', { title: 'Author rel', author: first })
+      await update('article', id, { author: { disconnect: [second] } })
+      expect((await read('article', id))['author']).toBe(first)
+      await update('article', id, { author: [first, second] })
+      expect((await read('article', id))['author']).toBe(second)
+      await update('article', id, { author: { disconnect: [second] } })
+      expect((await read('article', id))['author']).toBeNull()
+    })
+
+    test.each([
+      ['one missing id', { author: 99999 }, 'api::author.author', 1],
+      ['no id', { author: 'abc' }, 'api::author.author', 1],
+      ['an empty text', { author: '' }, 'api::author.author', 1],
+      ['half a number', { author: 1.5 }, 'api::author.author', 1],
+      ['a huge number', { author: 2 ** 40 }, 'api::author.author', 1],
+      ['several', { tags: { connect: [99998, 99999] } }, 'api::tag.tag', 2],
+      [
+        'in a component',
+        { blocks: [{ __component: 'blocks.quote', quote: 'q', author: 99999 }] },
+        'api::author.author',
+        1,
+      ],
+      ['media', { cover: 99999 }, 'plugin::upload.file', 1],
+    ])('a target that does not exist: %s', async (_, data, uid, missing) => {
+      await expect(create('article', { title: 'Missing', ...data })).rejects.toMatchObject({
+        message: `${missing} relation(s) of type ${uid} associated with this entity do not exist`,
+        details: { errors: [{ path: [] }] },
+      })
+    })
+
+    test.each([[{ connect: 1 }], [{ connect: { id: 2 } }], [{ set: 1 }], [true], [[null]]])(
+      '%j cannot be understood',
+      async (author) => {
+        await expect(create('article', { title: 'Bad', author })).rejects.toMatchObject({
+          message: 'Invalid relations',
+        })
+      },
+    )
+
+    test('a relation to what the caller may not find is dropped', async () => {
+      const [author] = await authors(1)
+      const caller = callerWith('some', ['api::tag.tag.find'])
+      const id = await create(
+        'article',
+        { title: 'Dropped', author, blocks: [{ __component: 'blocks.quote', quote: 'q', author }] },
+        caller,
+      )
+      expect(await read('article', id)).toMatchObject({ author: null, blocks: [{ author: null }] })
+      const kept = await create('article', { title: 'Kept', author })
+      await update('article', kept, { author: null }, caller)
+      expect((await read('article', kept))['author']).toBe(author)
+    })
+
+    test('a two-way one-to-one relation moves, from either side', async () => {
+      const profile = await create('profile', { nickname: 'p' })
+      const [first, second, third] = await authors(3)
+      await update('author', first!, { profile })
+      await update('author', second!, { profile })
+      expect((await read('author', first!))['profile']).toBeNull()
+      expect((await read('author', second!))['profile']).toBe(profile)
+      await update('profile', profile, { author: third })
+      expect((await read('author', second!))['profile']).toBeNull()
+      expect((await read('author', third!))['profile']).toBe(profile)
+      const newest = await create('profile', { nickname: 'q', author: third })
+      expect((await read('profile', profile))['author']).toEqual([])
+      expect((await read('author', third!))['profile']).toBe(newest)
+      const last = await create('author', { name: 'l', email: `last${scene.unique()}@example.com`, profile: newest })
+      expect((await read('author', third!))['profile']).toBeNull()
+      await update('profile', newest, { author: null })
+      expect((await read('author', last))['profile']).toBeNull()
+    })
+
+    test('a one-way relation does not', async () => {
+      const [editor] = await authors(1)
+      const first = await create('article', { title: 'One', editor })
+      const second = await create('article', { title: 'Two', editor })
+      expect([(await read('article', first))['editor'], (await read('article', second))['editor']]).toEqual([
+        editor,
+        editor,
+      ])
+    })
+  })
+
+  describe('relations to many', () => {
+    test.each<[string, unknown, number[]]>([
+      ['a list', [2, 0], [2, 0]],
+      ['a double', [1, 1], [1]],
+      ['one id', 1, [1]],
+      ['set', { set: [3, 0] }, [3, 0]],
+      ['null', null, []],
+      ['connect at the end', { connect: [2, 1] }, [2, 1]],
+      [
+        'places',
+        { connect: [{ id: 0 }, { id: 1, position: { start: true } }, { id: 2, position: { after: 1 } }] },
+        [1, 2, 0],
+      ],
+      ['a place beside one that comes later', { connect: [{ id: 0, position: { before: 1 } }, { id: 1 }] }, [0, 1]],
+      ['an unknown place', { connect: [{ id: 1, position: { foo: 1 } }] }, [1]],
+      [
+        'a place beside nothing, not strict',
+        { options: { strict: false }, connect: [{ id: 1, position: { before: 99 } }] },
+        [1],
+      ],
+    ])('a new entry: %s', async (_, form, expected) => {
+      const ids = await tags(4)
+      const id = await tagged(translated(form, ids))
+      expect((await read('article', id))['tags']).toEqual(expected.map((index) => ids[index]))
+    })
+
+    test('an update inserts, moves and removes', async () => {
+      const ids = await tags(9)
+      const id = await tagged(ids.slice(1, 4))
+      const order = async () => ((await read('article', id))['tags'] as number[]).map((tag) => ids.indexOf(tag))
+      const patch = (form: unknown) => update('article', id, { tags: translated(form, ids) })
+      await patch({ connect: [4] })
+      await patch({ connect: [{ id: 5, position: { before: 2 } }] })
+      await patch({ connect: [{ id: 6, position: { after: 1 } }] })
+      await patch({ connect: [{ id: 7, position: { start: true } }] })
+      await patch({ connect: [{ id: 8, position: { end: true } }] })
+      expect(await order()).toEqual([7, 1, 6, 5, 2, 3, 4, 8])
+      await patch({ connect: [{ id: 8, position: { before: 1 } }] })
+      await patch({ disconnect: [1, { id: 2 }] })
+      await patch({ disconnect: [0] })
+      expect(await order()).toEqual([7, 8, 6, 5, 3, 4])
+      await patch({ connect: [7], disconnect: [7, 8] })
+      expect(await order()).toEqual([6, 5, 3, 4, 7])
+      await expect(patch({ connect: [{ id: 1, position: { before: 2 } }] })).rejects.toMatchObject({
+        name: 'ValidationError',
+        message: `There was a problem connecting relation with id ${ids[1]} at position {"before":${ids[2]}}. The relation with id ${ids[2]} needs to be connected first.`,
+        details: {},
+      })
+      await patch({ set: [4, 6, 0] })
+      expect(await order()).toEqual([4, 6, 0])
+      await patch([])
+      expect(await order()).toEqual([])
+    })
+
+    test('places that wait for each other are refused', async () => {
+      const [first, second] = await tags(2)
+      const connect = [
+        { id: first, position: { before: second } },
+        { id: second, position: { before: first } },
+      ]
+      await expect(tagged({ connect })).rejects.toMatchObject({ status: 400, name: 'ValidationError' })
+    })
+
+    test('many insertions in one spot keep their order', async () => {
+      const ids = await tags(58)
+      const id = await tagged(ids.slice(0, 2))
+      for (const tag of ids.slice(2)) {
+        await update('article', id, { tags: { connect: [{ id: tag, position: { before: ids[1] } }] } })
+      }
+      expect((await read('article', id))['tags']).toEqual([ids[0], ...ids.slice(2), ids[1]])
+    })
+
+    test('the other side appends', async () => {
+      const [tag] = await tags(1)
+      const ids = await articles(3)
+      for (const id of [ids[2]!, ids[0]!]) await update('article', id, { tags: [tag] })
+      await update('tag', tag!, { articles: { connect: [ids[1]] } })
+      expect((await read('tag', tag!))['articles']).toEqual([ids[2], ids[0], ids[1]])
+      await update('article', ids[2]!, { tags: [tag] })
+      expect((await read('tag', tag!))['articles']).toEqual([ids[2], ids[0], ids[1]])
+    })
+
+    test('the many of a to-one relation are taken from their holder', async () => {
+      const [first, second] = await authors(2)
+      const ids = await articles(4)
+      await update('author', first!, { articles: [ids[1], ids[0]] })
+      expect((await read('author', first!))['articles']).toEqual([ids[1], ids[0]])
+      await update('author', second!, { articles: { connect: [ids[1], { id: ids[2], position: { start: true } }] } })
+      expect((await read('author', first!))['articles']).toEqual([ids[0]])
+      expect((await read('author', second!))['articles']).toEqual([ids[2], ids[1]])
+      await update('article', ids[3]!, { author: second })
+      await update('article', ids[2]!, { author: second, title: 'Stays in place' })
+      expect((await read('author', second!))['articles']).toEqual([ids[2], ids[1], ids[3]])
+      await update('author', second!, { articles: { connect: [ids[0]], disconnect: [ids[2]] } })
+      expect((await read('author', second!))['articles']).toEqual([ids[1], ids[3], ids[0]])
+      await update('author', second!, { articles: [] })
+      expect((await read('article', ids[3]!))['author']).toBeNull()
+    })
+
+    test('a one-way list leaves other lists alone', async () => {
+      const [first, second, third] = await articles(3)
+      await update('article', first!, { related: [third] })
+      await update('article', second!, { related: [third, { id: second }] })
+      expect((await read('article', first!))['related']).toEqual([third])
+      expect((await read('article', second!))['related']).toEqual([third, second])
+    })
+
+    test('media in a list keep its order; `connect` is no form of media', async () => {
+      const [first, second] = [await file('image/png'), await file('image/png')]
+      const id = await create('article', { title: 'Media', cover: { id: second }, gallery: [{ id: second }, first] })
+      expect(await read('article', id)).toMatchObject({ cover: second, gallery: [second, first] })
+      await update('article', id, { gallery: { connect: [first] }, cover: null })
+      expect(await read('article', id)).toMatchObject({ cover: null, gallery: [] })
+    })
+
+    test('20 updates at once leave one of their results and no double', async () => {
+      const ids = await tags(12)
+      const [author] = await authors(1)
+      const id = await tagged(ids)
+      const lists = range(20).map((turn) => ids.filter((_, index) => (index * 7 + turn) % 3 > 0).toReversed())
+      await Promise.all(
+        lists.map((list, turn) =>
+          update('article', id, { tags: list, author, sections: [{ heading: `h${turn}`, links: [{ label: 'l' }] }] }),
+        ),
+      )
+      const stored = await read('article', id)
+      expect(lists).toContainEqual(stored['tags'])
+      expect(stored['sections']).toHaveLength(1)
+      await Promise.all([
+        ...ids.map((tag) => update('tag', tag, { articles: { connect: [id] } })),
+        ...range(6).map(() => update('article', id, { tags: ids })),
+      ])
+      expect(new Set((await read('article', id))['tags'] as number[]).size).toBe(12)
+    })
+
+    test('20 thieves at once leave one holder', async () => {
+      const profile = await create('profile', { nickname: 'wanted' })
+      const thieves = await authors(20)
+      await Promise.all(thieves.map((author) => update('author', author, { profile })))
+      expect((await read('profile', profile))['author']).toHaveLength(1)
+    })
+  })
+
+  test('a deleted entry takes its links along', async () => {
+    const [tag] = await tags(1)
+    const [author] = await authors(1)
+    const id = await create('article', { title: 'Linked', tags: [tag], author })
+    await deleteEntry(scene.context, type('tag'), tag!)
+    await deleteEntry(scene.context, type('author'), author!)
+    expect(await read('article', id)).toMatchObject({ tags: [], author: null })
+  })
+})
+
+/** Indexes of `ids`, wherever a form has them, as ids. */
+function translated(form: unknown, ids: readonly number[]): unknown {
+  if (typeof form === 'number') return ids[form] ?? form
+  if (Array.isArray(form)) return form.map((item) => translated(item, ids))
+  if (typeof form !== 'object' || form === null) return form
+  return Object.fromEntries(Object.entries(form).map(([key, value]) => [key, translated(value, ids)]))
+}
