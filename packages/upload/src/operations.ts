@@ -6,37 +6,13 @@ import { fileInfoKeys, parseFileInfos } from './file-info.js'
 import { checkForeignFile } from './foreign-file.js'
 import { UploadedFile } from './graphql-forms.js'
 import { placeOf } from './place.js'
+import { typeDefs } from './type-defs.js'
 import type { GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
 import type { Filing, Library } from './library.js'
 import type { SentFile } from './multipart.js'
 import type { Place } from './place.js'
 
 type Args = Readonly<Record<string, unknown>>
-
-const typeDefs = `
-  "A file that was sent with the operation"
-  scalar Upload
-
-  input FileInfoInput {
-    name: String
-    alternativeText: String
-    caption: String
-  }
-
-  type Mutation {
-    upload(refId: ID, ref: String, field: String, info: FileInfoInput, file: Upload!): UploadFileEntityResponse!
-    multipleUpload(refId: ID, ref: String, field: String, files: [Upload]!): [UploadFileEntityResponse]!
-    updateFileInfo(id: ID!, info: FileInfoInput): UploadFileEntityResponse!
-    removeFile(id: ID!): UploadFileEntityResponse
-    createUploadFile(data: UploadFileInput!): UploadFileEntityResponse
-    updateUploadFile(id: ID!, data: UploadFileInput!): UploadFileEntityResponse
-    deleteUploadFile(id: ID!): UploadFileEntityResponse
-  }
-
-  type UploadFile {
-    related: [GenericMorph]
-  }
-`
 
 export function fileOperations(library: Library): GraphqlPart {
   const describe =

@@ -3,52 +3,10 @@ import { parseId } from '@content-gen/runtime/query'
 import { paginationMeta, parsePagination } from '../plan/pagination.js'
 import { isChosen } from './choose.js'
 import { inOrder } from './sort.js'
+import { typeDefs } from './type-defs.js'
 import type { GraphqlPart, Locale, Store } from '@content-gen/runtime'
 import type { Limits, PaginationArg } from '../plan/pagination.js'
 import type { Filters } from './choose.js'
-
-const typeDefs = `
-  type Query {
-    i18NLocale(id: ID): I18NLocaleEntityResponse
-    i18NLocales(
-      filters: I18NLocaleFiltersInput
-      pagination: PaginationArg = {}
-      sort: [String] = []
-    ): I18NLocaleEntityResponseCollection
-  }
-
-  type I18NLocale {
-    name: String
-    code: String
-    createdAt: DateTime
-    updatedAt: DateTime
-  }
-
-  type I18NLocaleEntity {
-    id: ID
-    attributes: I18NLocale
-  }
-
-  type I18NLocaleEntityResponse {
-    data: I18NLocaleEntity
-  }
-
-  type I18NLocaleEntityResponseCollection {
-    data: [I18NLocaleEntity!]!
-    meta: ResponseCollectionMeta!
-  }
-
-  input I18NLocaleFiltersInput {
-    id: IDFilterInput
-    name: StringFilterInput
-    code: StringFilterInput
-    createdAt: DateTimeFilterInput
-    updatedAt: DateTimeFilterInput
-    and: [I18NLocaleFiltersInput]
-    or: [I18NLocaleFiltersInput]
-    not: I18NLocaleFiltersInput
-  }
-`
 
 interface ListArgs {
   readonly filters?: Filters | null

@@ -2,15 +2,8 @@ import { defaultFieldResolver, getNamedType, GraphQLSchema, isObjectType } from 
 import * as nexus from 'nexus'
 import { entryOf, isOfContent, uidOf } from '../marks/extensions.js'
 import { resolveAnswered, resolveLinked } from '../resolvers/answered.js'
-import { date } from '../scalars/date.js'
-import { dateTime } from '../scalars/date-time.js'
-import { json } from '../scalars/json.js'
-import { localeCode } from '../scalars/locale-code.js'
-import { long } from '../scalars/long.js'
-import { time } from '../scalars/time.js'
 import { applyResolvers } from './apply-resolvers.js'
 import { contentTypeNames, withoutMembers } from './definitions.js'
-import { filterInputs } from './filter-inputs.js'
 import { guardFields } from './guard-fields.js'
 import { mergeTypeDefs } from './merge-type-defs.js'
 import { heldPlugins } from './nexus-plugins.js'
@@ -76,8 +69,6 @@ function makeSchema(
   const anything = [...names.values()].filter((name) => !gone.has(name))
   return nexus.makeSchema({
     types: [
-      [json, long, date, time, dateTime, localeCode],
-      ...filterInputs,
       ...sharedTypes,
       ...(anything.length > 0 ? [markedUnion('GenericMorph', anything)] : []),
       ...withoutMembers(definitions, gone),

@@ -1,7 +1,21 @@
 import { enumType, inputObjectType, mutationType, objectType, queryType } from 'nexus'
+import { date } from '../scalars/date.js'
+import { dateTime } from '../scalars/date-time.js'
+import { json } from '../scalars/json.js'
+import { localeCode } from '../scalars/locale-code.js'
+import { long } from '../scalars/long.js'
+import { time } from '../scalars/time.js'
+import { filterInputs } from './filter-inputs.js'
 
 /** The types that every project's schema has. */
 export const sharedTypes = [
+  json,
+  long,
+  date,
+  time,
+  dateTime,
+  localeCode,
+  ...filterInputs,
   queryType({ definition() {} }),
   mutationType({ definition() {} }),
   objectType({

@@ -1,4 +1,5 @@
 import { compareText } from '@content-gen/schema'
+import { sharedArg } from './known-definitions.js'
 import type { NexusArg, NexusField, Wrap } from '../nexus-field.js'
 
 /** A definition in GraphQL's schema language. */
@@ -34,12 +35,6 @@ export function fieldMember({ name, type, wrap, args }: NexusField): Member {
   return { name, text: `${name}${list}: ${wraps[wrap](type)}`, refers }
 }
 
-/** Returns a field whose text is given. */
-export function textMember(text: string): Member {
-  const [name = ''] = /^\w+/.exec(text) ?? []
-  return { name, text, refers: [...text.matchAll(/: \[*(\w+)/g)].flatMap(([, type]) => type ?? []) }
-}
-
 /** Returns an enumeration value or a union member. */
 export function nameMember(name: string, refers: readonly string[] = []): Member {
   return { name, text: name, refers }
@@ -54,16 +49,9 @@ const wraps: Readonly<Record<Wrap, (type: string) => string>> = {
 }
 
 function printArg(arg: NexusArg): Member {
-  if (typeof arg === 'string') return { name: arg, ...sharedArgs[arg] }
+  if (typeof arg === 'string') return sharedArg(arg)
   return { name: arg.name, text: `${arg.name}: ${arg.type}${arg.isRequired ? '!' : ''}`, refers: [arg.type] }
 }
-
-const sharedArgs = {
-  pagination: { text: 'pagination: PaginationArg = {}', refers: ['PaginationArg'] },
-  sort: { text: 'sort: [String] = []', refers: [] },
-  publicationState: { text: 'publicationState: PublicationState = LIVE', refers: ['PublicationState'] },
-  locale: { text: 'locale: I18NLocaleCode', refers: ['I18NLocaleCode'] },
-} as const
 
 /** Returns the text of a definition, with sorted members. */
 export function printDefinition({ keyword, name, description, members }: Definition): string {

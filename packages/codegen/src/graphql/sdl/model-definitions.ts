@@ -1,13 +1,12 @@
 import type { Model } from '@content-gen/schema'
 import { filterFields } from '../filter-fields.js'
 import { inputFields } from '../input-fields.js'
-import { entity, entityCollection, entityResponse, filtersInput, input, relationCollection } from '../names.js'
-import { nexusField } from '../nexus-field.js'
+import { filtersInput, input } from '../names.js'
 import { outputFields } from '../output-fields.js'
 import { definition, fieldMember, nameMember } from './definition.js'
-import { inputOf, typeOf } from './shared-definitions.js'
+import { entryDefinitions } from './known-definitions.js'
 import type { ModelOf } from '../model-fields.js'
-import type { Definition, Member } from './definition.js'
+import type { Definition } from './definition.js'
 
 /** Returns the definitions of one content type or component: those of its file of Nexus definitions. */
 export function modelDefinitions(model: Model, modelOf: ModelOf): Definition[] {
@@ -15,23 +14,10 @@ export function modelDefinitions(model: Model, modelOf: ModelOf): Definition[] {
   return [
     ...enumDefinitions(model),
     ...zoneDefinitions(model, modelOf),
-    typeOf(type, outputFields(model, modelOf), model.description || null),
-    inputOf(filtersInput(type), filterFields(model, modelOf)),
-    inputOf(input(type), inputFields(model, modelOf)),
+    definition('type', type, outputFields(model, modelOf).map(fieldMember), model.description || null),
+    definition('input', filtersInput(type), filterFields(model, modelOf).map(fieldMember)),
+    definition('input', input(type), inputFields(model, modelOf).map(fieldMember)),
     ...(model.kind === 'component' ? [] : entryDefinitions(type)),
-  ]
-}
-
-function entryDefinitions(type: string): Definition[] {
-  const one = nexusField('data', entity(type))
-  // A list without nulls that is always present.
-  const many: Member = { name: 'data', text: `data: [${entity(type)}!]!`, refers: [entity(type)] }
-  const meta = fieldMember(nexusField('meta', 'ResponseCollectionMeta', { wrap: 'nonNull.' }))
-  return [
-    typeOf(entity(type), [nexusField('id', 'ID'), nexusField('attributes', type)]),
-    typeOf(entityResponse(type), [one]),
-    definition('type', entityCollection(type), [many, meta]),
-    definition('type', relationCollection(type), [many]),
   ]
 }
 

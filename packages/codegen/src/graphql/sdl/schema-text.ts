@@ -2,9 +2,8 @@ import { compareText, type Model, type ProjectConfig } from '@content-gen/schema
 import { mutationFields } from '../mutation-fields.js'
 import { queryFields } from '../query-fields.js'
 import { definition, fieldMember, nameMember, printDefinition } from './definition.js'
-import { featureDefinitions } from './feature-definitions.js'
+import { knownDefinitions } from './known-definitions.js'
 import { modelDefinitions } from './model-definitions.js'
-import { sharedDefinitions } from './shared-definitions.js'
 import type { ModelOf } from '../model-fields.js'
 import type { Definition } from './definition.js'
 
@@ -15,14 +14,13 @@ export function schemaText(models: readonly Model[], modelOf: ModelOf, config: P
   const all = joined([
     definition('type', 'Query', entries.flatMap(queryFields).map(fieldMember)),
     definition('type', 'Mutation', entries.flatMap(mutationFields).map(fieldMember)),
-    ...sharedDefinitions(),
     definition(
       'union',
       'GenericMorph',
       anything.map((name) => nameMember(name, [name])),
     ),
     ...firstOfEach(models.flatMap((model) => modelDefinitions(model, modelOf))),
-    ...featureDefinitions(config),
+    ...knownDefinitions(config),
   ])
   const roots = ['Query', 'Mutation'].flatMap((name) => all.get(name) ?? []).filter(({ members }) => members.length > 0)
   const sorted = [...reach(roots, all)].sort((one, other) => compareText(one.name, other.name))

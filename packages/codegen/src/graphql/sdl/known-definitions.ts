@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { ProjectConfig } from '@content-gen/schema'
+import type { SharedArg } from '../nexus-field.js'
+import type { Definition, Member } from './definition.js'
+
+/** The definitions that the packages of the server bring along. The build takes them from those packages. */
+interface KnownDefinitions {
+  /** Of every project. */
+  readonly shared: readonly Definition[]
+  /** The arguments that generated fields share. */
+  readonly args: readonly Member[]
+  /** The types around the entries of a content type, whose name is a placeholder here. */
+  readonly entry: readonly Definition[]
+  readonly accounts: readonly Definition[]
+  readonly files: readonly Definition[]
+  readonly locales: readonly Definition[]
+}
+
+let read: KnownDefinitions | undefined
+
+function known(): KnownDefinitions {
+  // Beside the built code; `packages/codegen/copy-definitions.mjs` has written it.
+  const file = new URL('../../../dist/definitions.json', import.meta.url)
+  read ??= JSON.parse(readFileSync(file, 'utf8')) as KnownDefinitions
+  return read
+}
+
+/** Returns the definitions of every project, and of the features that a project has. */
+export function knownDefinitions(config: ProjectConfig): Definition[] {
+  const { shared, accounts, files, locales } = known()
+  return [
+    ...shared,
+    ...(config['users-permissions'].enabled ? accounts : []),
+    ...(config.upload.enabled ? files : []),
+    ...(config.i18n.enabled ? locales : []),
+  ]
+}
+
+/** Returns an argument that generated fields share. */
+export function sharedArg(name: SharedArg): Member {
+  return known().args.find((arg) => arg.name === name) ?? { name, text: name, refers: [] }
+}
+
+const placeholder = 'Entry__'
+
+/** Returns the types around the entries of a content type, `<Type>Entity` and the responses. */
+export function entryDefinitions(type: string): Definition[] {
+  const named = (text: string) => text.replaceAll(placeholder, () => type)
+  return known().entry.map((each) => ({
+    ...each,
+    name: named(each.name),
+    members: each.members.map(({ name, text, refers }) => ({ name, text: named(text), refers: refers.map(named) })),
+  }))
+}
