@@ -3,8 +3,9 @@
  * are planned anew each time.
  */
 import { LRUCache } from 'lru-cache'
+import { requireId } from './id.js'
 import { parseQueryString } from './query/querystring.js'
-import { entryRead, listRead, parseId, singleRead } from './query/reads.js'
+import { entryRead, listRead, singleRead } from './query/reads.js'
 import { compileBounded, compileRead } from './sql/compile.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
@@ -138,9 +139,9 @@ export class Plans {
 function entryPlan({ text, values, bounded }: Statement): EntryPlan | null {
   const at = values.indexOf(anyId)
   if (at !== values.lastIndexOf(anyId)) return null
-  if (!bounded) return (id) => ({ text, values: values.with(at, parseId(id)) })
+  if (!bounded) return (id) => ({ text, values: values.with(at, requireId(id)) })
   return (id) => {
-    const number = parseId(id)
+    const number = requireId(id)
     const boundedValues = bounded.values.map((value) => (value === anyId ? number : value))
     return { text, values: values.with(at, number), bounded: { ...bounded, values: boundedValues } }
   }

@@ -1,6 +1,6 @@
 /** The library over GraphQL, with REST's rules. */
 import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
-import { fileUid, parseId } from '@content-gen/runtime/query'
+import { fileUid, requireId } from '@content-gen/runtime/query'
 import { createEntry, isStorable } from '@content-gen/runtime/write'
 import { fileInfoKeys, parseFileInfos } from './file-info.js'
 import { checkForeignFile } from './foreign-file.js'
@@ -22,7 +22,7 @@ export function fileOperations(library: Library): GraphqlPart {
     ): GraphqlPartResolver =>
     async (_parent, args, { planEntry }, info) => {
       const answer = planEntry(fileUid, info)
-      const id = idOf(args['id'])
+      const id = requireId(args['id'], 'Entity not found')
       const [described = {}] = parseFileInfos(infoOf(args))
       await library.describe(id, { ...described, ...(await filingOf(args)) })
       return answer(id)
@@ -31,7 +31,7 @@ export function fileOperations(library: Library): GraphqlPart {
   const filed = async (data: unknown): Promise<Filing> => {
     const { folder } = fields(data)
     if (folder === undefined) return {}
-    const id = folder === null ? null : idOf(folder)
+    const id = folder === null ? null : requireId(folder, 'Entity not found')
     return { folder: id, folderPath: await library.rows.folders.pathIn(id) }
   }
   /** A hash names stored files: a second row must not claim another's. */
@@ -45,7 +45,7 @@ export function fileOperations(library: Library): GraphqlPart {
       const answer = planEntry(fileUid, info)
       return unlessMissing(
         async () => {
-          const id = idOf(args['id'])
+          const id = requireId(args['id'], 'Entity not found')
           const removed = await answer(await library.require(id))
           await library.delete(id)
           return removed
@@ -127,14 +127,6 @@ function fields(input: unknown): Args {
 
 function scope(action: string) {
   return { auth: { scope: [`plugin::upload.content-api.${action}`] } }
-}
-
-function idOf(id: unknown): number {
-  try {
-    return parseId(String(id))
-  } catch {
-    throw new NotFoundError('Entity not found')
-  }
 }
 
 async function unlessMissing(work: () => Promise<object>, missing: () => unknown): Promise<unknown> {

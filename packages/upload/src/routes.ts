@@ -1,6 +1,6 @@
 /** `/upload`: the library over REST. */
 import { jsonText, NotFoundError, originOf, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
-import { entryRead, listRead, parseId, parseQueryString } from '@content-gen/runtime/query'
+import { entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
 import { parseFileInfos } from './file-info.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
@@ -121,22 +121,13 @@ function withRelated(read: Read, populate: unknown, context: ReadContext): Read 
 }
 
 function fileId(ctx: Context): number {
-  try {
-    return parseId(ctx.params['id'] ?? '')
-  } catch {
-    throw new NotFoundError('file.notFound')
-  }
+  return requireId(ctx.params['id'], 'file.notFound')
 }
 
 /** null: the request uploads new files. */
 function replacedId(ctx: Context): number | null {
   const id = ctx.query['id']
-  if (id === undefined || id === '') return null
-  try {
-    return parseId(Array.isArray(id) ? '' : id)
-  } catch {
-    throw new NotFoundError('Entity not found')
-  }
+  return id === undefined || id === '' ? null : requireId(id, 'Entity not found')
 }
 
 function admitFiles(field: string): void {

@@ -1,5 +1,5 @@
-import { listLocales, NotFoundError } from '@content-gen/runtime'
-import { parseId } from '@content-gen/runtime/query'
+import { listLocales } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
 import { paginationMeta, parsePagination } from '../plan/pagination.js'
 import { isChosen } from './choose.js'
 import { inOrder } from './sort.js'
@@ -59,13 +59,4 @@ export function localeOperations(
 
 function entityOf(locale: Locale | undefined) {
   return locale ? { id: locale.id, attributes: locale } : null
-}
-
-function readId(id: unknown): number | null {
-  try {
-    return parseId(String(id))
-  } catch (error) {
-    if (error instanceof NotFoundError) return null
-    throw error
-  }
 }

@@ -1,4 +1,4 @@
-import { parseId } from '@content-gen/runtime/query'
+import { requireId } from '@content-gen/runtime/query'
 import { answerOf } from './answer.js'
 import { selectResponse } from './response.js'
 import type { ReadRow } from '@content-gen/runtime'
@@ -21,7 +21,7 @@ export function planEntry(planning: Planning, type: CompiledType, field: Selecte
   const selected = selectResponse(planning, type, field)
   planning.scope.settle()
   const plan: EntryPlan = {
-    read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(parseId(id)) }),
+    read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(requireId(id)) }),
     value: answerOf(planning, field, selected, null).value,
   }
   planning.context.costs.check(plan.read(anyId))

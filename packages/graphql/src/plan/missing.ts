@@ -1,5 +1,4 @@
-import { parseId } from '@content-gen/runtime/query'
-import { jsonText, NotFoundError } from '@content-gen/runtime'
+import { jsonText } from '@content-gen/runtime'
 import { attributeShape } from './entity.js'
 import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType, Property, Read } from '@content-gen/runtime/query'
@@ -32,15 +31,4 @@ export function missingById({ data }: ReadRow): ReadonlyMap<unknown, Values> {
   // The row holds what its read asked for.
   const rows = JSON.parse(jsonText(data ?? '[]')) as Values[]
   return new Map(rows.map((row) => [row[idKey], row]))
-}
-
-/** The id of an object of an owner's; null for what no entry can have. */
-export function readableId(id: unknown): number | null {
-  if (typeof id !== 'string' && typeof id !== 'number') return null
-  try {
-    return parseId(id)
-  } catch (error) {
-    if (error instanceof NotFoundError) return null
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
-import { allOf, parseId, parseLocale } from '@content-gen/runtime/query'
-import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { allOf, parseLocale, readId } from '@content-gen/runtime/query'
+import { ValidationError } from '@content-gen/runtime'
 import { answerOf } from './answer.js'
 import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
 import { hasId, oneEntry } from './entry.js'
@@ -59,7 +59,8 @@ function queryRead(
   const { item } = selected
   if (kind === 'findOne') {
     scope.settle()
-    const id = parseEntryId(sent)
+    if (sent === null || sent === undefined) throw badRequest(new ValidationError('id is required'))
+    const id = readId(sent)
     return id === null ? null : { ...oneEntry(type, item), where: hasId(id) }
   }
   const locale = parseLocale(type, params.locale, context.config.i18n.defaultLocale)
@@ -69,17 +70,6 @@ function queryRead(
   // Without `data` only the count is wanted.
   const page = selected.data.length > 0 ? { offset: paging.offset, limit: paging.limit } : { offset: 0, limit: 0 }
   return { type, where: allOf([locale, where]), order, page, count: selected.meta.length > 0, item }
-}
-
-/** Null for what no entry can have as its id. */
-function parseEntryId(id: string | null | undefined): number | null {
-  if (id === null || id === undefined) throw badRequest(new ValidationError('id is required'))
-  try {
-    return parseId(id)
-  } catch (error) {
-    if (error instanceof NotFoundError) return null
-    throw error
-  }
 }
 
 /** An error for which the answer as a whole has status 400, not only the field an error. */

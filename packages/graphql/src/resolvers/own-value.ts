@@ -1,6 +1,6 @@
 /** The fields of generated types, where the object is an owner's. */
+import { readId } from '@content-gen/runtime/query'
 import { isNonNullType } from 'graphql'
-import { readableId } from '../plan/missing.js'
 import { graphqlForm } from '../plan/rest-form.js'
 import { uidOf } from '../marks/extensions.js'
 import { typeKey } from '../marks/values.js'
@@ -29,7 +29,7 @@ export class OwnValues {
     const type = this.plan.types.get(uid)
     const attribute = type?.attributes.get(fieldName)
     if (!type || !attribute) return this.objects.note(given, own)
-    const id = readableId(own.id)
+    const id = readId(own.id)
     // The arguments have chosen already what a plan put there.
     if (given !== undefined && (id === null || own.isKeyed || isWhole(attribute, given, info))) {
       return this.objects.note(graphqlForm(attribute, given), own)

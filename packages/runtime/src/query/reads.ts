@@ -1,5 +1,5 @@
 /** The reads of the three reading endpoints, from their query strings. */
-import { NotFoundError } from '../errors.js'
+import { requireId } from '../id.js'
 import type { CompiledType } from '../types.js'
 import type { EntryForm } from './entry-query.js'
 import { topEntry } from './entry-shape.js'
@@ -61,7 +61,7 @@ export function entryRead(
 ): Read {
   const { scope } = checked(type, parameters, context)
   const item = itemOf(type, parameters, { scope, state: 'preview', form, sortedFirst: [] })
-  const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: parseId(id) }
+  const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: requireId(id) }
   return { one: true, type, where, order: [], page: { offset: 0, limit: 1 }, count: false, item }
 }
 
@@ -80,16 +80,6 @@ export function singleRead(
   const list = type.localized && parameters.locale === 'all'
   const read: Read = { type, where: selected, order, page: { offset: 0, limit: list ? null : 1 }, count: false, item }
   return list ? read : { ...read, one: true }
-}
-
-const wholeId = /^[1-9]\d{0,9}$/
-const largestId = 2 ** 31 - 1
-
-/** @throws NotFoundError unless the text is a possible id of a database */
-export function parseId(id: string | number): number {
-  const number = wholeId.test(String(id)) ? Number(id) : 0
-  if (number < 1 || number > largestId) throw new NotFoundError()
-  return number
 }
 
 function checked(

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors.js'
 import { deleteHooked } from './hooked.js'
-import { readId } from './input/id.js'
+import { requireId } from '../id.js'
 import { delegate, rowsOf } from './session.js'
 import { prismaCode, transact } from './transaction.js'
 import type { CompiledType } from '../types.js'
@@ -22,8 +22,7 @@ export async function deleteEntry(
   id: number | string,
   options: DeleteOptions = {},
 ): Promise<number> {
-  const entry = readId(id)
-  if (entry === null) throw new NotFoundError()
+  const entry = requireId(id)
   const hooks = context.hooks?.of(type.uid)
   const remove = () => removeEntry(context, type, entry, options)
   return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, remove)

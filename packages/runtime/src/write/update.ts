@@ -4,7 +4,7 @@ import { updateRow } from './apply/rows.js'
 import { completed } from './completed.js'
 import { writeHooked } from './hooked.js'
 import { isNamedByCaller } from './input/author.js'
-import { readId } from './input/id.js'
+import { requireId } from '../id.js'
 import { validateEntry } from './input/validate.js'
 import { groupField, siblingsOf } from './localization/group.js'
 import { requireUpdate } from './localization/rights.js'
@@ -46,8 +46,7 @@ export async function updateEntry(
   caller: Caller,
   options: UpdateOptions = {},
 ): Promise<number> {
-  const entry = readId(id)
-  if (entry === null) throw new NotFoundError()
+  const entry = requireId(id)
   const hooks = context.hooks?.of(type.uid)
   const { ownAttributes } = options
   const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }

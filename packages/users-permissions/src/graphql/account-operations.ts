@@ -1,12 +1,13 @@
 /** The operations on accounts over GraphQL, with the rules and rate limits of the REST routes. */
 import { ApplicationError, trusted } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
 import { confirmEmail } from '../auth/confirmation.js'
 import { login, refuseProvider } from '../auth/login.js'
 import { changePassword, forgotPassword, resetPassword } from '../auth/new-password.js'
 import { register } from '../auth/register.js'
 import { countRequest } from '../count-request.js'
 import { roleUid, userUid } from '../settings.js'
-import { createUser, deleteUser, readId, updateUser } from '../users/manage.js'
+import { createUser, deleteUser, updateUser } from '../users/manage.js'
 import { typeDefs } from './type-defs.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
@@ -71,8 +72,7 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
         },
         deleteUsersPermissionsUser: async (_parent, { id }, { caller, planEntry }, info) => {
           const answer = planEntry(userUid, info)
-          const number = readId(String(id))
-          const deleted = await answer(number === 0 ? null : number)
+          const deleted = await answer(readId(id))
           await deleteUser(accounts, caller, String(id))
           return deleted
         },

@@ -1,9 +1,8 @@
 import { ApplicationError, jsonText, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
-import { entryRead, everything, listRead } from '@content-gen/runtime/query'
+import { entryRead, everything, listRead, requireId } from '@content-gen/runtime/query'
 import { createEntry, enclose, inSession, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
 import { keyOf, typeOf } from '../callers/statement.js'
 import { permissionUid, roleUid, userUid } from '../settings.js'
-import { readId } from '../users/manage.js'
 import { readActions } from './action-tree.js'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -44,10 +43,9 @@ export class Roles {
 
   /** @throws NotFoundError */
   async find(id: string, caller: Caller): Promise<FoundRole> {
-    const number = readId(id)
-    const read = entryRead(this.type, number === 0 ? 2 ** 31 - 1 : number, {}, { ...this.store, caller }, 'flat')
+    const read = entryRead(this.type, requireId(id, 'Role not found'), {}, { ...this.store, caller }, 'flat')
     const { data } = await this.store.database.read(this.store.plans.compile(read), { fresh: true })
-    if (number === 0 || data === null) throw new NotFoundError('Role not found')
+    if (data === null) throw new NotFoundError('Role not found')
     return JSON.parse(jsonText(data)) as FoundRole
   }
 

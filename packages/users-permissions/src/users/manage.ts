@@ -1,5 +1,6 @@
 /** Operations on accounts for callers who may manage them. */
 import { ApplicationError, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { checkUser } from './user-input.js'
 import type { Caller } from '@content-gen/runtime'
@@ -31,7 +32,8 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
 
 /** Changes what the body names; returns the id. @throws NotFoundError, ValidationError, ApplicationError */
 export async function updateUser({ users }: Accounts, caller: Caller, id: string, body: unknown): Promise<number> {
-  const user = await users.table.byId(readId(id))
+  const number = readId(id)
+  const user = number === null ? null : await users.table.byId(number)
   if (!user) throw new NotFoundError('User not found')
   const sent = isRecord(body) ? body : {}
   checkUser(sent, 'update')
@@ -42,8 +44,8 @@ export async function updateUser({ users }: Accounts, caller: Caller, id: string
 /** Deletes an account; returns its last state, or null if it does not exist. */
 export async function deleteUser({ users }: Accounts, caller: Caller, id: string): Promise<string | null> {
   const number = readId(id)
-  const text = number === 0 ? null : await users.text(number, caller)
-  if (text === null) return null
+  const text = number === null ? null : await users.text(number, caller)
+  if (number === null || text === null) return null
   try {
     await users.remove(number)
   } catch (error) {
@@ -52,12 +54,6 @@ export async function deleteUser({ users }: Accounts, caller: Caller, id: string
     return null
   }
   return text
-}
-
-/** Returns 0, which is never assigned, if the text is not an id. */
-export function readId(id: string): number {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
-  return number > 2 ** 31 - 1 ? 0 : number
 }
 
 /** Setting another user's password also voids a mailed code, which would sign in the old user. */

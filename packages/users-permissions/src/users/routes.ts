@@ -1,6 +1,6 @@
 import { originOf, sendJson, UnauthorizedError } from '@content-gen/runtime'
-import { listRead, parseQueryString } from '@content-gen/runtime/query'
-import { createUser, deleteUser, readId, updateUser } from './manage.js'
+import { listRead, parseQueryString, readId } from '@content-gen/runtime/query'
+import { createUser, deleteUser, updateUser } from './manage.js'
 import type { Caller, Context, Json, ReadRow, Route } from '@content-gen/runtime'
 import type { Accounts } from '../accounts.js'
 
@@ -13,8 +13,8 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
     action: `plugin::users-permissions.user.${action}`,
     run,
   })
-  const answerUser = async (ctx: Context, id: number, query: string) =>
-    answer(ctx, id === 0 ? null : await users.text(id, ctx.state.caller, query))
+  const answerUser = async (ctx: Context, id: number | null, query: string) =>
+    answer(ctx, id === null ? null : await users.text(id, ctx.state.caller, query))
   return [
     route('GET', '/users', 'find', async (ctx) =>
       answer(ctx, (await readUsers(accounts, ctx.state.caller, ctx.querystring, 'list')).data),
@@ -28,7 +28,7 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
       if (!user) throw new UnauthorizedError('Unauthorized')
       await answerUser(ctx, user.id, ctx.querystring)
     }),
-    route('GET', '/users/:id', 'findOne', (ctx) => answerUser(ctx, readId(ctx.params['id'] ?? ''), ctx.querystring)),
+    route('GET', '/users/:id', 'findOne', (ctx) => answerUser(ctx, readId(ctx.params['id']), ctx.querystring)),
     route('POST', '/users', 'create', async (ctx) => {
       await answerUser(ctx, await createUser(accounts, ctx.state.caller, ctx.request.body), 'populate=role')
       ctx.status = 201

@@ -1,7 +1,8 @@
 import { ApplicationError, collection, NotFoundError, trusted } from '@content-gen/runtime'
+import { requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { defaultSettings } from '../settings.js'
-import { assigned, readId, settable, withoutCodes } from './manage.js'
+import { assigned, settable, withoutCodes } from './manage.js'
 import { Users } from './users.js'
 import type { Caller, CollectionService, EntryWrites, Store, TypeDescriptor } from '@content-gen/runtime'
 
@@ -35,7 +36,7 @@ function accountWrites(store: Store): EntryWrites {
   const users = new Users(store)
   const { default_role: role } = (store.config.usersPermissions ?? defaultSettings).advanced
   const existing = async (id: string | number): Promise<number> => {
-    const user = await users.table.byId(readId(String(id)))
+    const user = await users.table.byId(requireId(id))
     if (!user) throw new NotFoundError()
     return user.id
   }

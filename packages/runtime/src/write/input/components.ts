@@ -1,7 +1,7 @@
 import { trusted } from '../../caller.js'
 import { authorOf } from './author.js'
 import { isRecord, own } from './body.js'
-import { readId } from './id.js'
+import { readId } from '../../id.js'
 import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
 import type { ItemInput, RowInput } from './entry-input.js'
 import type { Spot } from './spot.js'

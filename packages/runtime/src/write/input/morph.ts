@@ -1,6 +1,6 @@
 /** Relations whose targets can be of any type: `{ "__type": "api::tag.tag", "id": 1 }`. */
 import { isRecord, own } from './body.js'
-import { readId } from './id.js'
+import { readId } from '../../id.js'
 import { noteTarget } from './relation.js'
 import type { Caller } from '../../caller.js'
 import type { CompiledType } from '../../types.js'

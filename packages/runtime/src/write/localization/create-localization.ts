@@ -1,7 +1,7 @@
 import { ApplicationError, NotFoundError } from '../../errors.js'
 import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
-import { readId } from '../input/id.js'
+import { requireId } from '../../id.js'
 import { validateEntry } from '../input/validate.js'
 import { rowsOf, scalarField } from '../session.js'
 import { admitNew, storeNew } from '../store-new.js'
@@ -95,8 +95,7 @@ function newLocale({ i18n }: WriteContext, locale: unknown): string {
 }
 
 async function findSource(context: WriteContext, type: CompiledType, id: number | string | null): Promise<Row> {
-  const entry = id === null ? null : readId(id)
-  if (id !== null && entry === null) throw new NotFoundError('Entity not found')
+  const entry = id === null ? null : requireId(id, 'Entity not found')
   const publishedAt = scalarField(type, 'publishedAt')
   const source = await lookUp(context, (session) =>
     rowsOf(session, type).findFirst({
