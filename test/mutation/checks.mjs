@@ -97,7 +97,7 @@ export const checks = [
     twins,
     abuse,
   ),
-  check(`${graphql}plan/entity.ts`, 'planning.scope.permits(attribute))', 'true)', matrix),
+  check(`${graphql}plan/entity.ts`, 'planning.reading.permits(attribute))', 'true)', matrix),
   check(`${runtime}query/entry-shape.ts`, 'if (isMembership(type, name)) continue', '', abuse),
   // Who is taken for whom.
   check(`${accounts}tokens/jwt.ts`, "{ algorithms: ['HS256'], complete: true }", '{ complete: true }', tokens),
@@ -201,7 +201,7 @@ export const checks = [
   ),
   check(
     `${graphql}plan/entity.ts`,
-    'target.uid === fileUid || planning.scope.canFind(target.uid)',
+    'target.uid === fileUid || planning.reading.canFind(target.uid)',
     "target.uid !== ''",
     twins,
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Scope } from '../src/query/scope.js'
+import { Reading } from '../src/query/scope.js'
 import { callerWith } from '../src/caller.js'
 import { RequestError } from '../src/errors.js'
 import { parseQueryString } from '../src/query/querystring.js'
@@ -181,9 +181,10 @@ describe('there is an end to what one query may ask for', () => {
   })
 
   test('places that are populated', () => {
-    const scope = new Scope(contextOf(visitor))
-    for (let place = 0; place < 1000; place++) scope.countPlace()
-    expect(() => scope.countPlace()).toThrow('populate names more than 1000 places')
+    const reading = new Reading(contextOf(visitor))
+    const count = () => reading.parse((scope) => scope.countPlace())
+    for (let place = 0; place < 1000; place++) count()
+    expect(count).toThrow('populate names more than 1000 places')
   })
 
   test('a list of values is one term, and its length no part of the statement', () => {
@@ -205,6 +206,19 @@ describe('ids in the path', () => {
       'Invalid parameter nope',
     )
   })
+})
+
+test('what was rejected is thrown by what parses, whatever becomes of the result', () => {
+  const reading = new Reading(contextOf(visitor))
+  const parsed = (...keys: string[]) => {
+    return reading.parse((scope) => {
+      for (const key of keys) scope.refuse(key === 'nope' ? 'unknown' : 'private', key)
+      return keys
+    })
+  }
+  expect(() => parsed('secret', 'nope', 'title')).toThrow('Invalid parameter nope')
+  expect(() => parsed('secret')).toThrow('Invalid parameter secret')
+  expect(parsed()).toEqual([])
 })
 
 test('nobody follows a relation without the permission to find its target', () => {

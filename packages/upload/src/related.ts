@@ -1,5 +1,5 @@
 /** `related`: the entries that show a file, which the file's own row does not store. */
-import { entryShape, parsePopulate, Scope } from '@content-gen/runtime/query'
+import { entryShape, parsePopulate, Reading } from '@content-gen/runtime/query'
 import type {
   CompiledLink,
   CompiledMedia,
@@ -29,11 +29,8 @@ function showing(type: CompiledType): CompiledMedia[] {
 /** Ordered by position in the entry's list, then by the entries' creation. */
 function relatedItem(file: CompiledType, type: CompiledType, attribute: CompiledMedia, context: ReadContext): ZoneItem {
   const createdAt = type.attributes.get('createdAt')
-  const entry = entryShape(
-    type,
-    { state: 'preview', sortedFirst: [], depth: 1 },
-    { scope: new Scope(context), form: 'flat' },
-  )
+  const query = { state: 'preview', sortedFirst: [], depth: 1 } as const
+  const entry = new Reading(context).parse((scope) => entryShape(type, query, { scope, form: 'flat' }))
   const properties: Property[] = [{ key: '__type', value: { kind: 'constant', json: JSON.stringify(type.uid) } }]
   if (entry.kind === 'object') properties.push(...entry.properties)
   const item: Shape = { kind: 'object', properties }

@@ -75,7 +75,7 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
     case 'scalar':
       return isReadable(attribute) ? scalarShape(planning, attribute, field) : constant(null)
     case 'relation':
-      if (isOpen(field.definition) || planning.scope.permits(attribute))
+      if (isOpen(field.definition) || planning.reading.permits(attribute))
         return relationShape(planning, attribute, field)
       planning.needsExecution = true
       return constant(refused)
@@ -135,7 +135,7 @@ function manyShape(planning: Planning, link: CompiledLink, field: SelectedField,
 }
 
 function morphShape(planning: Planning, attribute: CompiledMorph, field: SelectedField): Shape {
-  const links = attribute.links.filter(({ target }) => target.uid === fileUid || planning.scope.canFind(target.uid))
+  const links = attribute.links.filter(({ target }) => target.uid === fileUid || planning.reading.canFind(target.uid))
   const [link] = links
   if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
   // As with other relations, a list has live entries alone.

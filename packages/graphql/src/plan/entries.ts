@@ -1,7 +1,7 @@
 import { allOf, everything, inState, parseFilters, parsePublicationState, parseSort } from '@content-gen/runtime/query'
 import { getArgumentValues } from 'graphql'
 import { toQueryFilters } from './filters.js'
-import type { CompiledType, Condition, Order } from '@content-gen/runtime/query'
+import type { CompiledType, Condition, Order, Scope } from '@content-gen/runtime/query'
 import type { PaginationArg } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 
@@ -46,16 +46,17 @@ export function entriesChosen(
   type: CompiledType,
   { filters, sort, publicationState }: EntriesParams,
 ): { where: Condition; order: Order[] } {
-  const { scope } = planning
-  const filtered = filters === undefined ? everything : parseFilters(type, filters, scope)
-  const where = allOf([inState(type, parsePublicationState(publicationState, 'live')), filtered])
-  const order = parseSort(type, sort, scope)
-  for (const key of order) refuseHidden(planning, type, key)
-  return { where, order }
+  return planning.reading.parse((scope) => {
+    const filtered = filters === undefined ? everything : parseFilters(type, filters, scope)
+    const where = allOf([inState(type, parsePublicationState(publicationState, 'live')), filtered])
+    const order = parseSort(type, sort, scope)
+    for (const key of order) refuseHidden(planning, scope, type, key)
+    return { where, order }
+  })
 }
 
 /** Filters cannot name what is hidden: it is not in their types. A sort is text. */
-function refuseHidden({ scope, context }: Planning, type: CompiledType, { path, operand }: Order): void {
+function refuseHidden({ context }: Planning, scope: Scope, type: CompiledType, { path, operand }: Order): void {
   const at = path.at(-1)?.target ?? type
   const last = [{ uid: at.uid, name: operand.kind === 'scalar' ? operand.attribute.name : 'id' }]
   for (const { uid, name } of [

@@ -19,7 +19,6 @@ const anyId = 1
 /** @throws ValidationError for arguments that make no sense, or a selection that would answer too much */
 export function planEntry(planning: Planning, type: CompiledType, field: SelectedField): EntryPlan {
   const selected = selectResponse(planning, type, field)
-  planning.scope.settle()
   const plan: EntryPlan = {
     read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(requireId(id)) }),
     value: answerOf(planning, field, selected, null).value,

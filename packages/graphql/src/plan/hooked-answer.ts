@@ -28,11 +28,8 @@ const entryKey = '$entry'
 /** @throws TypeError for a plan that reads no entries */
 export function hookedAnswer(planning: Planning, { read, selected, type }: QueryPlan): HookedAnswer {
   if (read === null || read.item.kind !== 'object') throw new TypeError('Nothing is read')
-  const whole = entryShape(
-    type,
-    { state: 'live', sortedFirst: [], depth: 0 },
-    { scope: planning.scope, form: 'wrapped' },
-  )
+  const query = { state: 'live', sortedFirst: [], depth: 0 } as const
+  const whole = planning.reading.parse((scope) => entryShape(type, query, { scope, form: 'wrapped' }))
   const properties = [...read.item.properties, { key: entryKey, value: whole }]
   const places = selected.all.flatMap(({ key, field }) =>
     field?.name === 'data' ? [{ key, attributes: selectedAttributes(planning, field) }] : [],

@@ -22,7 +22,6 @@ export function planMissing(
     if (value !== undefined) properties.push({ key, value })
   }
   const item = planning.objectOf(properties)
-  planning.scope.settle()
   const where = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids } as const
   return { type, where, order: [], page: { offset: 0, limit: ids.length }, count: false, item }
 }

@@ -1,5 +1,5 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
-import { Scope } from '@content-gen/runtime/query'
+import { Reading } from '@content-gen/runtime/query'
 import { getNamedType, isObjectType } from 'graphql'
 import { selectFields } from './selection.js'
 import type { Costs, Property, ReadContext, Shape } from '@content-gen/runtime/query'
@@ -29,7 +29,7 @@ export interface PlanContext extends ReadContext {
  * notices nulls; `text` is the answer itself.
  */
 export class Planning {
-  readonly scope: Scope
+  readonly reading: Reading
   /** Whether something is selected that only execution can answer. */
   needsExecution = false
 
@@ -38,7 +38,7 @@ export class Planning {
     readonly context: PlanContext,
     readonly form: 'values' | 'text',
   ) {
-    this.scope = new Scope(context)
+    this.reading = new Reading(context)
   }
 
   /** The object that `nodes` select from: a property per response key. What `shapeOf` does not know is left out. */
@@ -63,7 +63,7 @@ export class Planning {
    */
   list(shapeOf: () => Shape): Shape {
     try {
-      return this.scope.apart(shapeOf)
+      return shapeOf()
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
       this.needsExecution = true

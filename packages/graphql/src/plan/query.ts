@@ -55,17 +55,15 @@ function queryRead(
   type: CompiledType,
   { id: sent, params, selected, paging }: Asked,
 ): Read | null {
-  const { scope, context } = planning
+  const { context } = planning
   const { item } = selected
   if (kind === 'findOne') {
-    scope.settle()
     if (sent === null || sent === undefined) throw badRequest(new ValidationError('id is required'))
     const id = readId(sent)
     return id === null ? null : { ...oneEntry(type, item), where: hasId(id) }
   }
   const locale = parseLocale(type, params.locale, context.config.i18n.defaultLocale)
   const { where, order } = entriesChosen(planning, type, params)
-  scope.settle()
   if (paging === null) return { ...oneEntry(type, item), order, where: allOf([where, locale]) }
   // Without `data` only the count is wanted.
   const page = selected.data.length > 0 ? { offset: paging.offset, limit: paging.limit } : { offset: 0, limit: 0 }

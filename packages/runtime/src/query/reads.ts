@@ -14,7 +14,7 @@ import type { QueryParameters } from './querystring.js'
 import type { Condition, Order, Read } from './read.js'
 import { allOf } from './read.js'
 import type { ReadContext } from './scope.js'
-import { Scope } from './scope.js'
+import { Reading } from './scope.js'
 import { parseSearch } from './search.js'
 import { parseSort } from './sort.js'
 
@@ -31,7 +31,7 @@ export function listRead(
   form: EntryForm = 'wrapped',
 ): ListRead {
   const { rest } = context.config.api
-  const { scope, where, order } = checked(type, parameters, context)
+  const { reading, where, order } = checked(type, parameters, context)
   if (form === 'wrapped') refuseFlatPagination(parameters)
   const pagination =
     form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)
@@ -42,7 +42,7 @@ export function listRead(
     parseSearch(type, parameters['_q']),
     where,
   ])
-  const item = itemOf(type, parameters, { scope, state, form, sortedFirst: isJoined(where, order) ? order : [] })
+  const item = itemOf(type, parameters, { reading, state, form, sortedFirst: isJoined(where, order) ? order : [] })
   return {
     read: { type, where: selected, order, page: pageOf(pagination), count: pagination.withCount, item },
     pagination,
@@ -59,8 +59,8 @@ export function entryRead(
   context: ReadContext,
   form: EntryForm = 'wrapped',
 ): Read {
-  const { scope } = checked(type, parameters, context)
-  const item = itemOf(type, parameters, { scope, state: 'preview', form, sortedFirst: [] })
+  const { reading } = checked(type, parameters, context)
+  const item = itemOf(type, parameters, { reading, state: 'preview', form, sortedFirst: [] })
   const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: requireId(id) }
   return { one: true, type, where, order: [], page: { offset: 0, limit: 1 }, count: false, item }
 }
@@ -72,10 +72,10 @@ export function singleRead(
   context: ReadContext,
   form: EntryForm = 'wrapped',
 ): Read {
-  const { scope, where, order } = checked(type, parameters, context)
+  const { reading, where, order } = checked(type, parameters, context)
   const state = parsePublicationState(parameters.publicationState, 'live')
   const locale = parseLocale(type, parameters.locale, context.config.i18n.defaultLocale)
-  const item = itemOf(type, parameters, { scope, state, form, sortedFirst: [] })
+  const item = itemOf(type, parameters, { reading, state, form, sortedFirst: [] })
   const selected = allOf([inState(type, state), locale, where])
   const list = type.localized && parameters.locale === 'all'
   const read: Read = { type, where: selected, order, page: { offset: 0, limit: list ? null : 1 }, count: false, item }
@@ -86,19 +86,16 @@ function checked(
   type: CompiledType,
   parameters: QueryParameters,
   context: ReadContext,
-): { scope: Scope; where: Condition; order: Order[] } {
-  const scope = new Scope(context)
-  const where = parseFilters(type, parameters.filters, scope)
-  scope.settle()
-  const order = parseSort(type, parameters.sort, scope)
-  scope.settle()
-  parseFields(type, parameters.fields, scope)
-  scope.settle()
-  return { scope, where, order }
+): { reading: Reading; where: Condition; order: Order[] } {
+  const reading = new Reading(context)
+  const where = reading.parse((scope) => parseFilters(type, parameters.filters, scope))
+  const order = reading.parse((scope) => parseSort(type, parameters.sort, scope))
+  reading.parse((scope) => parseFields(type, parameters.fields, scope))
+  return { reading, where, order }
 }
 
 interface ItemSettings {
-  readonly scope: Scope
+  readonly reading: Reading
   readonly state: PublicationState
   readonly form: EntryForm
   readonly sortedFirst: readonly Order[]
@@ -107,12 +104,11 @@ interface ItemSettings {
 function itemOf(
   type: CompiledType,
   parameters: QueryParameters,
-  { scope, state, form, sortedFirst }: ItemSettings,
+  { reading, state, form, sortedFirst }: ItemSettings,
 ): Read['item'] {
   const { fields, populate } = parameters
-  const item = topEntry(type, { fields, populate, state, sortedFirst, depth: 0 }, { scope, form })
-  scope.settle()
-  return item
+  const query = { fields, populate, state, sortedFirst, depth: 0 }
+  return reading.parse((scope) => topEntry(type, query, { scope, form }))
 }
 
 function isJoined(where: Condition, order: readonly Order[]): boolean {

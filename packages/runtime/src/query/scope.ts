@@ -11,68 +11,9 @@ export interface ReadContext {
   readonly config: Pick<Config, 'api' | 'i18n'>
 }
 
-/** The reasons for rejecting a key, worst first: of several rejected keys, the error names the first with the worst reason. */
-const reasons = ['unknown', 'zone', 'password', 'private', 'forbidden'] as const
-export type Reason = (typeof reasons)[number]
-
-/** The state of parsing one query string: what was rejected, and how much was requested. */
-export class Scope {
-  #refused: { rank: number; key: string } | null = null
-  #terms = 0
-  #nesting = 0
-  #places = 0
-
+/** Decides what a caller may look at. */
+class Rights {
   constructor(readonly context: ReadContext) {}
-
-  refuse(reason: Reason, key: string): void {
-    const rank = reasons.indexOf(reason)
-    if (this.#refused === null || rank < this.#refused.rank) this.#refused = { rank, key }
-  }
-
-  /** Throws `Invalid parameter <key>` if a key was rejected. */
-  settle(): void {
-    if (this.#refused) throw invalidParameter(this.#refused.key)
-  }
-
-  /** Parses something separately: its rejections are thrown at once, and the state outside is unchanged. */
-  apart<Result>(read: () => Result): Result {
-    const [refused, nesting] = [this.#refused, this.#nesting]
-    this.#refused = null
-    try {
-      const result = read()
-      this.settle()
-      return result
-    } finally {
-      this.#refused = refused
-      this.#nesting = nesting
-    }
-  }
-
-  countTerm(): void {
-    if (++this.#terms > limits.filterTerms) throw new ValidationError(`More than ${limits.filterTerms} filter terms`)
-  }
-
-  /** Counts one more populated place: below an attribute with many kinds, one name stands for several places. */
-  countPlace(): void {
-    if (++this.#places > limits.populatedPlaces)
-      throw new ValidationError(`populate names more than ${limits.populatedPlaces} places`)
-  }
-
-  /** Parses one level of a nested value. */
-  nested<Result>(read: () => Result): Result {
-    if (++this.#nesting > limits.nesting) throw new ValidationError(`More than ${limits.nesting} levels of filters`)
-    const result = read()
-    this.#nesting--
-    return result
-  }
-
-  /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
-  guard(attribute: CompiledAttribute): void {
-    if (attribute.kind === 'zone') this.refuse('zone', attribute.name)
-    if (attribute.kind === 'scalar' && attribute.descriptor.type === 'password') this.refuse('password', attribute.name)
-    if (attribute.isPrivate) this.refuse('private', attribute.name)
-    if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)
-  }
 
   /** Following a relation requires permission to find its target. Media, components and zones require none. */
   permits(attribute: CompiledAttribute): boolean {
@@ -85,3 +26,87 @@ export class Scope {
     return this.context.caller.can(`${uid}.find`)
   }
 }
+
+/** One query while it is parsed, and how much it requested so far. */
+export class Reading extends Rights {
+  readonly #extent: Extent = { terms: 0, places: 0 }
+
+  /**
+   * Parses a part of the query. Keys can be rejected only through the scope that `parse` receives, so that no rejection is lost.
+   * @throws ValidationError `Invalid parameter <key>` if a key was rejected
+   */
+  parse<Result>(parse: (scope: Scope) => Result): Result {
+    const rejected = new Rejected()
+    const result = parse(new Scope(this.context, this.#extent, rejected))
+    rejected.settle()
+    return result
+  }
+}
+
+interface Extent {
+  terms: number
+  places: number
+}
+
+/** The reasons for rejecting a key, worst first: of several rejected keys, the error names the first with the worst reason. */
+const reasons = ['unknown', 'zone', 'password', 'private', 'forbidden'] as const
+export type Reason = (typeof reasons)[number]
+
+class Rejected {
+  #worst: { readonly rank: number; readonly key: string } | null = null
+
+  add(reason: Reason, key: string): void {
+    const rank = reasons.indexOf(reason)
+    if (this.#worst === null || rank < this.#worst.rank) this.#worst = { rank, key }
+  }
+
+  settle(): void {
+    if (this.#worst) throw invalidParameter(this.#worst.key)
+  }
+}
+
+/** A part of a query while it is parsed: rejects keys, and counts what was requested. */
+class Scope extends Rights {
+  readonly #extent: Extent
+  readonly #rejected: Rejected
+  #nesting = 0
+
+  constructor(context: ReadContext, extent: Extent, rejected: Rejected) {
+    super(context)
+    this.#extent = extent
+    this.#rejected = rejected
+  }
+
+  refuse(reason: Reason, key: string): void {
+    this.#rejected.add(reason, key)
+  }
+
+  /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
+  guard(attribute: CompiledAttribute): void {
+    if (attribute.kind === 'zone') this.refuse('zone', attribute.name)
+    if (attribute.kind === 'scalar' && attribute.descriptor.type === 'password') this.refuse('password', attribute.name)
+    if (attribute.isPrivate) this.refuse('private', attribute.name)
+    if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)
+  }
+
+  countTerm(): void {
+    if (++this.#extent.terms > limits.filterTerms)
+      throw new ValidationError(`More than ${limits.filterTerms} filter terms`)
+  }
+
+  /** Counts one more populated place: below an attribute with many kinds, one name stands for several places. */
+  countPlace(): void {
+    if (++this.#extent.places > limits.populatedPlaces)
+      throw new ValidationError(`populate names more than ${limits.populatedPlaces} places`)
+  }
+
+  /** Parses one level of a nested value. */
+  nested<Result>(read: () => Result): Result {
+    if (++this.#nesting > limits.nesting) throw new ValidationError(`More than ${limits.nesting} levels of filters`)
+    const result = read()
+    this.#nesting--
+    return result
+  }
+}
+
+export type { Scope }
