@@ -47,9 +47,9 @@ export async function readHeld(site: Site): Promise<Held> {
         held.set(name, new Map(rows.map((row) => [Number(row['id']), print(row[attribute.column ?? ''])])))
       } else if (attribute.owner !== undefined) {
         held.set(name, await itemsOf(site, models, attribute))
-      } else if (attribute.link?.['kind'] === 'key') {
-        const { column = '' } = attribute.link
-        held.set(name, new Map(rows.map((row) => [Number(row['id']), print(row[column])])))
+      } else if (attribute.link?.['kind'] === 'foreignKey') {
+        const { key = '' } = attribute.link
+        held.set(name, new Map(rows.map((row) => [Number(row['id']), print(row[key])])))
       } else if (attribute.link?.['kind'] === 'joinTable') {
         const { table, source, target, position } = attribute.link
         const links = await site.rows(
@@ -165,11 +165,11 @@ async function fillAttribute(site: Site, models: readonly Model[], model: Model,
     const target = models.find(({ uid }) => uid === attribute.target)
     const targets = (await site.rows(`select id from "${target?.table}" order by id`)).map((row) => Number(row['id']))
     const isExclusive = attribute.relation === 'oneToOne' && attribute.inverse !== undefined
-    if (link['kind'] === 'key' && rows.every((row) => row[link['column'] ?? ''] === null)) {
+    if (link['kind'] === 'foreignKey' && rows.every((row) => row[link['key'] ?? ''] === null)) {
       for (const [index, row] of rows.entries()) {
         const to = isExclusive ? targets[index] : targets[index % 2]
         if (to !== undefined)
-          await site.rows(`update "${model.table}" set "${link['column']}" = ${to} where id = ${Number(row['id'])}`)
+          await site.rows(`update "${model.table}" set "${link['key']}" = ${to} where id = ${Number(row['id'])}`)
       }
     }
     if (link['kind'] === 'joinTable' && (await site.rows(`select id from "${link['table']}"`)).length === 0) {

@@ -183,9 +183,9 @@ export interface ZoneField extends FieldBase {
 /** How rows of the target belong to a row of the model that declares the attribute. */
 export type Link =
   /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
-  | { readonly kind: 'foreignKey'; readonly column: ColumnRef; readonly position: ColumnRef | null }
+  | { readonly kind: 'foreignKey'; readonly key: ColumnRef; readonly position: ColumnRef | null }
   /** A foreign key in the target's table: the other side of `foreignKey`. */
-  | { readonly kind: 'inverseKey'; readonly column: ColumnRef; readonly position: ColumnRef | null }
+  | { readonly kind: 'inverseKey'; readonly key: ColumnRef; readonly position: ColumnRef | null }
   /** `source` and `target` are seen from this side; `position` orders this side's list. */
   | {
       readonly kind: 'joinTable'
@@ -195,30 +195,30 @@ export type Link =
       readonly position: ColumnRef
       readonly inversePosition: ColumnRef | null
     }
-  /** The other entries that carry the same value in `column`: `localizations`. */
-  | { readonly kind: 'group'; readonly column: ColumnRef }
+  /** The other entries that carry the same value in `key`: `localizations`. */
+  | { readonly kind: 'group'; readonly key: ColumnRef }
   /** morphToOne: uid and id of the target in this row. */
-  | { readonly kind: 'morphKey'; readonly type: ColumnRef; readonly id: ColumnRef }
-  /** morphToMany: one row per target. `field` names the target's attribute that shows the link (may be empty). */
+  | { readonly kind: 'morphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
+  /** morphToMany: one row per target. `attribute` names the target's attribute that shows the link (may be empty). */
   | {
       readonly kind: 'morphTable'
       readonly table: string
       readonly source: ColumnRef
-      readonly type: ColumnRef
-      readonly id: ColumnRef
-      readonly field: ColumnRef
+      readonly morphType: ColumnRef
+      readonly morphId: ColumnRef
+      readonly attribute: ColumnRef
       readonly position: ColumnRef
     }
   /** morphOne, morphMany over a morphToOne: the target's columns. */
-  | { readonly kind: 'inverseMorphKey'; readonly type: ColumnRef; readonly id: ColumnRef }
+  | { readonly kind: 'inverseMorphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
   /** morphOne, morphMany over a morphToMany: the target's join table; its `source` is the target. */
   | {
       readonly kind: 'inverseMorphTable'
       readonly table: string
       readonly source: ColumnRef
-      readonly type: ColumnRef
-      readonly id: ColumnRef
-      readonly field: ColumnRef
+      readonly morphType: ColumnRef
+      readonly morphId: ColumnRef
+      readonly attribute: ColumnRef
       readonly position: ColumnRef
     }
 

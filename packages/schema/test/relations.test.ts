@@ -39,7 +39,7 @@ describe('to-one', () => {
       cardinality: 'one',
       role: 'owner',
       inverse: null,
-      link: { kind: 'foreignKey', column: ref('editorId', 'editor_id'), position: null },
+      link: { kind: 'foreignKey', key: ref('editorId', 'editor_id'), position: null },
     })
   })
 
@@ -53,7 +53,7 @@ describe('to-one', () => {
     expect(own(columnsOf(tableOf(schema, 'Article')))).toEqual(['authorId Int', 'authorPosition Float'])
     expect(own(columnsOf(tableOf(schema, 'Author')))).toEqual([])
     expect(tableOf(schema, 'Article').foreignKeys).toMatchObject([{ inverse: 'articles', inverseIsList: true }])
-    const link = { column: ref('authorId', 'author_id'), position: ref('authorPosition', 'author_position') }
+    const link = { key: ref('authorId', 'author_id'), position: ref('authorPosition', 'author_position') }
     expect(fieldOf(schema, 'api::article.article', 'author')).toMatchObject({
       role: 'owner',
       inverse: 'articles',
@@ -202,7 +202,7 @@ describe('polymorphic', () => {
   )
 
   test('morphToOne: type and id in the row', () => {
-    const link = { type: ref('subjectType', 'subject_type'), id: ref('subjectId', 'subject_id') }
+    const link = { morphType: ref('subjectType', 'subject_type'), morphId: ref('subjectId', 'subject_id') }
     expect(own(columnsOf(tableOf(schema, 'Note')))).toEqual(['subjectType String', 'subjectId Int'])
     expect(tableOf(schema, 'Note').indexes).toEqual([['subjectType', 'subjectId']])
     expect(fieldOf(schema, 'api::note.note', 'subject')).toMatchObject({

@@ -154,7 +154,7 @@ export function unsoundness(schema: Schema): readonly string[] {
       case 'inverseKey': {
         const table = link.kind === 'foreignKey' ? own : target
         if (table === undefined) return check(false, 'a key without a table')
-        hasColumn(table, link.column)
+        hasColumn(table, link.key)
         if (link.position !== null) hasColumn(table, link.position)
         return
       }
@@ -166,14 +166,14 @@ export function unsoundness(schema: Schema): readonly string[] {
           ...(link.inversePosition === null ? [] : [link.inversePosition]),
         ])
       case 'group':
-        return hasColumn(own, link.column)
+        return hasColumn(own, link.key)
       case 'morphKey':
-        return [link.type, link.id].forEach((ref) => hasColumn(own, ref))
+        return [link.morphType, link.morphId].forEach((ref) => hasColumn(own, ref))
       case 'inverseMorphKey':
-        return inTable(target?.model ?? '', [link.type, link.id])
+        return inTable(target?.model ?? '', [link.morphType, link.morphId])
       case 'morphTable':
       case 'inverseMorphTable':
-        return inTable(link.table, [link.source, link.type, link.id, link.field, link.position])
+        return inTable(link.table, [link.source, link.morphType, link.morphId, link.attribute, link.position])
     }
   }
 

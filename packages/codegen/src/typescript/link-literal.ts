@@ -8,7 +8,7 @@ export function linkLiteral(link: Link, stored: Stored): object {
   switch (link.kind) {
     case 'foreignKey':
     case 'inverseKey':
-      return { kind: link.kind, key: column(link.column), position: optional(link.position) }
+      return { kind: link.kind, key: column(link.key), position: optional(link.position) }
     case 'joinTable':
       return {
         kind: link.kind,
@@ -19,19 +19,19 @@ export function linkLiteral(link: Link, stored: Stored): object {
         inversePosition: optional(link.inversePosition),
       }
     case 'group':
-      return { kind: link.kind, key: column(link.column) }
+      return { kind: link.kind, key: column(link.key) }
     case 'morphKey':
     case 'inverseMorphKey':
-      return { kind: link.kind, morphType: column(link.type), morphId: column(link.id) }
+      return { kind: link.kind, morphType: column(link.morphType), morphId: column(link.morphId) }
     case 'morphTable':
     case 'inverseMorphTable':
       return {
         kind: link.kind,
         ...stored(link.table),
         source: column(link.source),
-        morphType: column(link.type),
-        morphId: column(link.id),
-        attribute: column(link.field),
+        morphType: column(link.morphType),
+        morphId: column(link.morphId),
+        attribute: column(link.attribute),
         position: column(link.position),
       }
   }

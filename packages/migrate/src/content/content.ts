@@ -70,8 +70,8 @@ export type Link = KeyLink | JoinLink | MorphKeyLink | MorphJoinLink
 
 /** A foreign key in the entry's own row; `position` orders the row in the list of the other side. */
 export interface KeyLink {
-  readonly kind: 'key'
-  readonly column: string
+  readonly kind: 'foreignKey'
+  readonly key: string
   readonly position?: string
 }
 
@@ -87,18 +87,18 @@ export interface JoinLink {
 /** uid and id of the target. */
 export interface MorphKeyLink {
   readonly kind: 'morphKey'
-  readonly type: string
-  readonly id: string
+  readonly morphType: string
+  readonly morphId: string
 }
 
 export interface MorphJoinLink {
   readonly kind: 'morphTable'
   readonly table: string
   readonly source: string
-  readonly type: string
-  readonly id: string
+  readonly morphType: string
+  readonly morphId: string
   /** Names the target's attribute that shows the link. */
-  readonly field: string
+  readonly attribute: string
   readonly position: string
 }
 

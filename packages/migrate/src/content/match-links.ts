@@ -60,7 +60,7 @@ export function ownedLinks(content: Content): OwnedLink[] {
     model.attributes.flatMap((attribute) => {
       if (!isLink(attribute) || attribute.link === undefined || attribute.target === undefined) return []
       const { link, target } = attribute
-      return link.kind === 'key' || link.kind === 'joinTable' ? [{ model, attribute, link, target }] : []
+      return link.kind === 'foreignKey' || link.kind === 'joinTable' ? [{ model, attribute, link, target }] : []
     }),
   )
 }

@@ -42,8 +42,8 @@ function linksTo(content: Content, model: Model): string[] {
     const { link, target } = attribute
     if (target !== model.uid || link === undefined) return []
     if (link.kind === 'joinTable') return [`DELETE FROM ${quote(link.table)} WHERE ${goneFrom(model, link.target)}`]
-    if (link.kind !== 'key') return []
-    return [`UPDATE ${quote(holder.table)} SET ${quote(link.column)} = NULL WHERE ${goneFrom(model, link.column)}`]
+    if (link.kind !== 'foreignKey') return []
+    return [`UPDATE ${quote(holder.table)} SET ${quote(link.key)} = NULL WHERE ${goneFrom(model, link.key)}`]
   })
 }
 
@@ -51,10 +51,12 @@ function linksTo(content: Content, model: Model): string[] {
 export function unlinkMorphs(content: Content, model: Model, gone: ((column: string) => string) | null): string[] {
   return linksOf(content).flatMap(({ holder, attribute: { link } }) => {
     if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
-    const where = `${quote(link.type)} = ${literal(model.uid)}${gone === null ? '' : ` AND ${gone(link.id)}`}`
+    const where = `${quote(link.morphType)} = ${literal(model.uid)}${gone === null ? '' : ` AND ${gone(link.morphId)}`}`
     return link.kind === 'morphTable'
       ? [`DELETE FROM ${quote(link.table)} WHERE ${where}`]
-      : [`UPDATE ${quote(holder.table)} SET ${quote(link.type)} = NULL, ${quote(link.id)} = NULL WHERE ${where}`]
+      : [
+          `UPDATE ${quote(holder.table)} SET ${quote(link.morphType)} = NULL, ${quote(link.morphId)} = NULL WHERE ${where}`,
+        ]
   })
 }
 

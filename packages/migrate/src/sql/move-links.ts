@@ -8,8 +8,8 @@ import { quote } from './quote.js'
  */
 export function linkedPairs({ model, link }: OwnedLink, isFlipped: boolean): string {
   const columns =
-    link.kind === 'key'
-      ? { source: '"id"', target: quote(link.column), position: '1', inverse: optional(link.position) }
+    link.kind === 'foreignKey'
+      ? { source: '"id"', target: quote(link.key), position: '1', inverse: optional(link.position) }
       : {
           source: quote(link.source),
           target: quote(link.target),
@@ -20,7 +20,7 @@ export function linkedPairs({ model, link }: OwnedLink, isFlipped: boolean): str
   const [first, second, place, otherPlace] = isFlipped
     ? [target, source, inverse, position]
     : [source, target, position, inverse]
-  const rows = link.kind === 'key' ? `${quote(model.table)} WHERE ${target} IS NOT NULL` : quote(link.table)
+  const rows = link.kind === 'foreignKey' ? `${quote(model.table)} WHERE ${target} IS NOT NULL` : quote(link.table)
   return `SELECT ${first} AS "source", ${second} AS "target", ${place} AS "place", ${otherPlace} AS "other_place" FROM ${rows}`
 }
 
@@ -41,7 +41,7 @@ export function movedLinks({ before, after, isFlipped }: LinkPair, kept: string)
   row_number() OVER (PARTITION BY "target" ORDER BY "other_place", "source") AS "other_place"
 FROM (${linkedPairs(before, isFlipped)}) AS "links"`
   const staying = after.link.kind === 'joinTable' ? all : firstOnly(all, isExclusive(after))
-  const isWhole = after.link.kind === 'joinTable' || (before.link.kind === 'key' && isExclusive(before))
+  const isWhole = after.link.kind === 'joinTable' || (before.link.kind === 'foreignKey' && isExclusive(before))
   return {
     statements: {
       before: [`CREATE TEMPORARY TABLE ${kept} AS\n${staying}`],
@@ -61,10 +61,10 @@ function firstOnly(links: string, alsoPerTarget: boolean): string {
 }
 
 function restore({ model, link }: OwnedLink, kept: string): string {
-  if (link.kind === 'key') {
+  if (link.kind === 'foreignKey') {
     const table = quote(model.table)
     const position = link.position === undefined ? '' : `, ${quote(link.position)} = ${kept}."other_place"`
-    return `UPDATE ${table} SET ${quote(link.column)} = ${kept}."target"${position} FROM ${kept} WHERE ${kept}."source" = ${table}."id"`
+    return `UPDATE ${table} SET ${quote(link.key)} = ${kept}."target"${position} FROM ${kept} WHERE ${kept}."source" = ${table}."id"`
   }
   const names = [link.source, link.target, link.position, ...(link.inversePosition ? [link.inversePosition] : [])]
   const values = ['"source"', '"target"', '"place"', ...(link.inversePosition ? ['"other_place"'] : [])]
@@ -73,8 +73,8 @@ function restore({ model, link }: OwnedLink, kept: string): string {
 
 /** Takes all but the first link to each target out of a column. */
 export function firstPerTarget({ model, link }: OwnedLink): { statement: string; lost: string } | null {
-  if (link.kind !== 'key') return null
-  const [table, column] = [quote(model.table), quote(link.column)]
+  if (link.kind !== 'foreignKey') return null
+  const [table, column] = [quote(model.table), quote(link.key)]
   const order = link.position === undefined ? '"id"' : `${quote(link.position)}, "id"`
   const others = `SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY ${column} ORDER BY ${order}) AS "rank" FROM ${table} WHERE ${column} IS NOT NULL) AS "ranked" WHERE "rank" > 1`
   return {

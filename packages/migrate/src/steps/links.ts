@@ -69,7 +69,7 @@ function pairStep(scene: Scene, pair: LinkPair, renamed: Rename): Step[] {
     return [step(`change ${name}`, tells, { losses, covers, ...statements })]
   }
   const narrowed =
-    after.link.kind === 'key' && isExclusive(after) && !isExclusive(before) ? firstPerTarget(before) : null
+    after.link.kind === 'foreignKey' && isExclusive(after) && !isExclusive(before) ? firstPerTarget(before) : null
   if (narrowed) losses.push({ isRemoval: false, count: narrowed.lost, examples: null, say: areLost('link') })
   const positions = newPositions(pair)
   if (was === is && !isFlipped && ordersAlike(pair)) return []
@@ -91,16 +91,17 @@ function tellSame({ before, after, isFlipped }: LinkPair, name: string): string 
 }
 
 function ordersAlike({ before: { link: old }, after: { link: now } }: LinkPair): boolean {
-  const order = (link: KeyLink | JoinLink) => (link.kind === 'key' ? link.position : link.inversePosition) !== undefined
+  const order = (link: KeyLink | JoinLink) =>
+    (link.kind === 'foreignKey' ? link.position : link.inversePosition) !== undefined
   return order(old) === order(now)
 }
 
 /** A list that had no order of its own is ordered by id. */
 function newPositions({ before, after, isFlipped }: LinkPair): string[] {
   const [old, now] = [before.link, after.link]
-  if (old.kind === 'key' && now.kind === 'key') {
+  if (old.kind === 'foreignKey' && now.kind === 'foreignKey') {
     if (now.position === undefined || old.position !== undefined) return []
-    const [table, column, position] = [after.model.table, now.column, now.position].map(quote)
+    const [table, column, position] = [after.model.table, now.key, now.position].map(quote)
     return [`UPDATE ${table} SET ${position} = "id" WHERE ${column} IS NOT NULL`]
   }
   if (old.kind !== 'joinTable' || now.kind !== 'joinTable' || old.inversePosition !== undefined) return []
@@ -160,7 +161,7 @@ function kindOfMorph(attribute: AnyAttribute): 'morphKey' | 'morphTable' | null 
 function countMorphs({ table }: Model, attribute: AnyAttribute): string {
   const link = isLink(attribute) ? attribute.link : undefined
   if (link?.kind === 'morphTable') return `SELECT count(*) AS "count" FROM ${quote(link.table)}`
-  const id = link?.kind === 'morphKey' ? quote(link.id) : 'NULL'
+  const id = link?.kind === 'morphKey' ? quote(link.morphId) : 'NULL'
   return `SELECT count(${id}) AS "count" FROM ${quote(table)}`
 }
 

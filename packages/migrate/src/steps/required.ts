@@ -67,7 +67,7 @@ function stored(provider: Provider, { type }: ValueAttribute, value: string | nu
 /** Null where nobody can tell at a glance. */
 function emptyCondition({ before }: Scene, attribute: Attribute): string | null {
   if (isValue(attribute)) return `${quote(attribute.column)} IS NULL`
-  if (isLink(attribute)) return attribute.link?.kind === 'key' ? `${quote(attribute.link.column)} IS NULL` : null
+  if (isLink(attribute)) return attribute.link?.kind === 'foreignKey' ? `${quote(attribute.link.key)} IS NULL` : null
   if (!isPlace(attribute) || !isSingle(attribute)) return null
   const component = modelOf(before, attribute.components[0] ?? '')
   if (!component) return null

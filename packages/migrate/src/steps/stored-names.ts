@@ -19,7 +19,7 @@ function renameTargets(provider: Provider, before: Content, { from, to }: ModelR
   if (!from.includes('::')) return []
   const links = linksOf(before).flatMap(({ holder, attribute: { link } }) => {
     if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
-    const [table, type] = [quote(link.kind === 'morphTable' ? link.table : holder.table), quote(link.type)]
+    const [table, type] = [quote(link.kind === 'morphTable' ? link.table : holder.table), quote(link.morphType)]
     return [`UPDATE ${table} SET ${type} = ${literal(to)} WHERE ${type} = ${literal(from)}`]
   })
   return [...links, ...before.actions.map((action) => renameActions(provider, action, { kind: 'model', from, to }))]
@@ -30,9 +30,9 @@ function renameFields(before: Content, { uid, from, to }: AttributeRename): stri
   if (attribute === undefined || !isLink(attribute) || attribute.link !== undefined) return []
   return linksOf(before).flatMap(({ attribute: { link } }) => {
     if (link?.kind !== 'morphTable') return []
-    const field = quote(link.field)
+    const field = quote(link.attribute)
     return [
-      `UPDATE ${quote(link.table)} SET ${field} = ${literal(to)} WHERE ${field} = ${literal(from)} AND ${quote(link.type)} = ${literal(uid)}`,
+      `UPDATE ${quote(link.table)} SET ${field} = ${literal(to)} WHERE ${field} = ${literal(from)} AND ${quote(link.morphType)} = ${literal(uid)}`,
     ]
   })
 }

@@ -135,7 +135,7 @@ function sharingSteps(scene: Scene, models: ModelPair): Step[] {
 /** The column of what is simply a value: components and lists of files are shared with their next change. */
 function sharedColumn(attribute: Attribute): string | null {
   if (isValue(attribute)) return attribute.column
-  return isLink(attribute) && attribute.type === 'media' && attribute.link?.kind === 'key'
-    ? attribute.link.column
+  return isLink(attribute) && attribute.type === 'media' && attribute.link?.kind === 'foreignKey'
+    ? attribute.link.key
     : null
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inCurrentWords } from './content-version.js'
 import { MigrationError } from './errors.js'
 import type { Provider } from './provider.js'
 
@@ -37,7 +38,7 @@ export function readSchemaIfPresent(projectDir: string): Promise<string | null> 
 
 /** Returns the `content.json` that `generate` wrote, if any. */
 export function readContentIfPresent(projectDir: string): Promise<string | null> {
-  return readIfPresent(join(projectDir, 'prisma', 'content.json'))
+  return readContentFile(projectDir, 'prisma/content.json')
 }
 
 /** Returns all migrations of the project, oldest first. */
@@ -49,7 +50,7 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
     names.sort().map(async (name) => {
       const sql = await readIfPresent(join(folder, name, 'migration.sql'))
       const schema = await readIfPresent(join(folder, name, 'schema.prisma'))
-      const content = await readIfPresent(join(folder, name, 'content.json'))
+      const content = await readContentFile(projectDir, `prisma/migrations/${name}/content.json`)
       if (sql !== null) return { name, sql, schema, content }
       const message = `prisma/migrations/${name}/migration.sql does not exist.`
       throw new MigrationError('migration-file-missing', message, 'Bring the file back, or delete its folder.')
@@ -81,6 +82,11 @@ export function checksum(sql: string): string {
 export function hasChecksum(migration: Migration, expected: string): boolean {
   const unix = migration.sql.replaceAll('\r\n', '\n')
   return [migration.sql, unix, unix.replaceAll('\n', '\r\n')].some((sql) => checksum(sql) === expected)
+}
+
+async function readContentFile(projectDir: string, path: string): Promise<string | null> {
+  const text = await readIfPresent(join(projectDir, path))
+  return text === null ? null : inCurrentWords(text, path)
 }
 
 async function readIfPresent(path: string): Promise<string | null> {

@@ -22,8 +22,8 @@ export function morphLinks(content: string | null): readonly MorphLink[] {
       return [
         {
           table: name(member(isRow ? link : model, 'table')),
-          type: name(member(link, 'type')),
-          target: name(member(link, 'id')),
+          type: name(member(link, 'morphType')),
+          target: name(member(link, 'morphId')),
           isRow,
         },
       ]

@@ -32,10 +32,10 @@ export function addForeignKey(
     inverseIsList: !to.isUnique,
     onDelete: 'SetNull',
   })
-  if (to.mate?.relation !== 'oneToMany') return { kind: 'foreignKey', column, position: null }
+  if (to.mate?.relation !== 'oneToMany') return { kind: 'foreignKey', key: column, position: null }
   const position = draft.reserve(`${identity} position`, `${attribute.name}Position`)
   draft.add(position, 'Float')
-  return { kind: 'foreignKey', column, position }
+  return { kind: 'foreignKey', key: column, position }
 }
 
 export function addJoinTable(layout: Layout, model: Model, attribute: Attribute, to: To): Link {
@@ -68,14 +68,17 @@ export function addMorphTable(layout: Layout, model: Model, attribute: Attribute
     inverse: fieldOf(layout, attribute),
     identity: `${model.uid} ${attribute.name} source`,
   })
-  const [type, id, field] = ['targetType', 'targetId', 'targetField'].map((name) => join.reserve(name, name))
-  if (type === undefined || id === undefined || field === undefined)
+  const [morphType, morphId, attributeName] = ['targetType', 'targetId', 'targetField'].map((name) =>
+    join.reserve(name, name),
+  )
+  if (morphType === undefined || morphId === undefined || attributeName === undefined)
     throw new Error('A morph table has three target columns')
-  join.add(type, 'String', { isRequired: true })
-  join.add(id, 'Int', { isRequired: true })
-  join.add(field, 'String')
-  join.indexes.push([source.field], [type.field, id.field])
-  return { kind: 'morphTable', table: join.model, source, type, id, field, position: addPosition(join, 'position') }
+  join.add(morphType, 'String', { isRequired: true })
+  join.add(morphId, 'Int', { isRequired: true })
+  join.add(attributeName, 'String')
+  join.indexes.push([source.field], [morphType.field, morphId.field])
+  const position = addPosition(join, 'position')
+  return { kind: 'morphTable', table: join.model, source, morphType, morphId, attribute: attributeName, position }
 }
 
 function draftJoin(layout: Layout, model: Model, attribute: Attribute): TableDraft {

@@ -40,12 +40,12 @@ function layOutRelation(layout: Layout, model: Model, attribute: RelationAttribu
 
 function addMorphKey(layout: Layout, model: Model, attribute: RelationAttribute): Link {
   const draft = draftOf(layout, model.uid)
-  const type = draft.reserve(`${model.uid} ${attribute.name} type`, `${attribute.name}Type`)
-  const id = draft.reserve(`${model.uid} ${attribute.name} id`, `${attribute.name}Id`)
-  draft.add(type, 'String', { description: attribute.description })
-  draft.add(id, 'Int')
-  draft.indexes.push([type.field, id.field])
-  return { kind: 'morphKey', type, id }
+  const morphType = draft.reserve(`${model.uid} ${attribute.name} type`, `${attribute.name}Type`)
+  const morphId = draft.reserve(`${model.uid} ${attribute.name} id`, `${attribute.name}Id`)
+  draft.add(morphType, 'String', { description: attribute.description })
+  draft.add(morphId, 'Int')
+  draft.indexes.push([morphType.field, morphId.field])
+  return { kind: 'morphKey', morphType, morphId }
 }
 
 function seenFromTarget(link: Link): Link {

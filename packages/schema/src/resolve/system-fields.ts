@@ -45,7 +45,7 @@ export function systemFields(
             target: type.uid,
             inverse: null,
             role: 'owner',
-            link: { kind: 'group', column: system.localizationGroup },
+            link: { kind: 'group', key: system.localizationGroup },
           },
         ]
   return [

@@ -100,7 +100,7 @@ function findAttribute(model: Model, word: string): Attribute | undefined {
     model.attributes.find(({ name }) => name === word) ??
     model.attributes.find((attribute) => {
       if (isValue(attribute)) return attribute.column === word
-      return isLink(attribute) && attribute.link?.kind === 'key' && attribute.link.column === word
+      return isLink(attribute) && attribute.link?.kind === 'foreignKey' && attribute.link.key === word
     })
   )
 }

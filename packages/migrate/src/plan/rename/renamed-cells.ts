@@ -36,7 +36,7 @@ export function keptCells(before: Content, after: Content, links: MatchedLinks):
 
 /** Those are matched by both of their sides. */
 function isOwnedLink(attribute: Attribute): boolean {
-  return isLink(attribute) && (attribute.link?.kind === 'key' || attribute.link?.kind === 'joinTable')
+  return isLink(attribute) && (attribute.link?.kind === 'foreignKey' || attribute.link?.kind === 'joinTable')
 }
 
 function paired(before: Cells, after: Cells): CellPair[] {

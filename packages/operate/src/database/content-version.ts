@@ -1,0 +1,55 @@
+/** The versions of `content.json`: projects and their migrations keep files of older ones. */
+import { MigrationError } from './errors.js'
+
+/** The version whose words everything else here, and `packages/migrate`, reads. */
+const current = 2
+
+/**
+ * Returns the text in the words of the current version: an older one is translated, and what is no JSON returned as it is.
+ * @throws MigrationError if a newer tool wrote it
+ */
+export function inCurrentWords(text: string, path: string): string {
+  // The file begins with its version. Most are of the current one, and those of large projects are long.
+  if (begins.exec(text)?.[1] === String(current)) return text
+  const content = parsed(text)
+  if (!isObject(content) || content['version'] === current) return text
+  if (typeof content['version'] === 'number' && content['version'] > current) {
+    throw new MigrationError(
+      'schema-invalid',
+      `${path} was written by a newer version of content-gen.`,
+      'Install the version that the other files of the project were generated with.',
+    )
+  }
+  const { comment, ...rest } = content
+  return `${JSON.stringify({ comment, version: current, ...rest }, translateLink, 2)}\n`
+}
+
+const begins = /^\{\s*"comment": "[^"]*",\s*"version": (\d+)/
+
+/** Version 1 called the parts of a link by other words. */
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  key: { column: 'key' },
+  morphKey: { type: 'morphType', id: 'morphId' },
+  morphTable: { type: 'morphType', id: 'morphId', field: 'attribute' },
+}
+
+function translateLink(name: string, value: unknown): unknown {
+  if (name !== 'link' || !isObject(value)) return value
+  const { kind } = value
+  const words = typeof kind === 'string' ? renamed[kind] : undefined
+  if (words === undefined) return value
+  const parts = Object.entries(value).map(([part, column]) => [words[part] ?? part, column])
+  return { ...Object.fromEntries(parts), kind: kind === 'key' ? 'foreignKey' : kind }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
