@@ -21,7 +21,10 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
     'bin/content-gen.js',
     ...['docs', 'schemas'].flatMap((part) => filesBelow(`packages/cli/${part}`).map((path) => `${part}/${path}`)),
   ],
-  'packages/codegen': () => ['dist/definitions.json', ...filesBelow('templates').map((path) => `dist/templates/${path}`)],
+  'packages/codegen': () => [
+    'dist/definitions.json',
+    ...filesBelow('templates').map((path) => `dist/templates/${path}`),
+  ],
   'packages/operate': () => ['bin/content-gen-operate.js'],
   'packages/runtime': () =>
     [

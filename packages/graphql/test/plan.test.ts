@@ -107,7 +107,7 @@ function shape(of: Shape): unknown {
         empty: of.empty,
         item: shape(of.item),
       }
-    case 'zone':
+    case 'mixedList':
     case 'morph':
       return of.items.map(({ link, item }) => ({ [link.target.uid]: shape(item) }))
     case 'count':

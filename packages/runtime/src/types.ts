@@ -51,7 +51,7 @@ export interface CompiledComponent extends CompiledBase<ComponentAttribute> {
   readonly link: CompiledLink
 }
 export interface CompiledZone extends CompiledBase<ZoneAttribute> {
-  readonly kind: 'zone'
+  readonly kind: 'dynamiczone'
   /** One link per listed component, in the model's order. */
   readonly links: readonly CompiledLink[]
 }
@@ -66,7 +66,7 @@ export interface CompiledMorph extends CompiledBase<MorphAttribute> {
 export function singleLink(attribute: CompiledAttribute): CompiledLink | undefined {
   switch (attribute.kind) {
     case 'scalar':
-    case 'zone':
+    case 'dynamiczone':
       return undefined
     case 'morph':
       return attribute.descriptor.target === undefined ? undefined : attribute.links[0]
@@ -188,7 +188,7 @@ function compileAttribute(
     }
     case 'dynamiczone': {
       const links = attribute.components.map((uid) => linkTo(uid, true, ownedBy(attribute, types.get(uid))))
-      return { kind: 'zone', name, isPrivate, descriptor: attribute, links }
+      return { kind: 'dynamiczone', name, isPrivate, descriptor: attribute, links }
     }
     case 'morph': {
       const many = attribute.relation === 'morphToMany' || attribute.relation === 'morphMany'

@@ -170,7 +170,7 @@ export interface ComponentField extends FieldBase {
 }
 
 export interface ZoneField extends FieldBase {
-  readonly kind: 'zone'
+  readonly kind: 'dynamiczone'
   /** GraphQL: the union of the components, `ArticleBlocksDynamicZone`. */
   readonly unionName: string
   readonly components: readonly string[]

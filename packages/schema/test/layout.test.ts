@@ -158,7 +158,7 @@ describe('components', () => {
   test('a zone has one key for all of its components', () => {
     const owner = { field: 'articleBlocksId', column: 'article_blocks_id' }
     expect(fieldOf(schema, 'api::article.article', 'blocks')).toMatchObject({
-      kind: 'zone',
+      kind: 'dynamiczone',
       components: ['shared.seo', 'shared.section'],
       owner,
     })

@@ -71,7 +71,7 @@ export function unsoundness(schema: Schema): readonly string[] {
         case 'component':
           hasOwner(field.component, field.owner)
           break
-        case 'zone':
+        case 'dynamiczone':
           for (const uid of field.components) hasOwner(uid, field.owner)
           break
         case 'media':

@@ -14,7 +14,7 @@ export function attributeAt(
   const [index = '', ...rest] = steps
   const item = below(value, index)
   if (attribute.kind === 'component') return attributeAt(attribute.link.target, item, rest)
-  if (attribute.kind !== 'zone') return undefined
+  if (attribute.kind !== 'dynamiczone') return undefined
   const uid = below(item, '__component')
   return attributeAt(attribute.links.find(({ target }) => target.uid === uid)?.target, item, rest)
 }

@@ -7,7 +7,7 @@ import type {
   Property,
   ReadContext,
   Shape,
-  ZoneItem,
+  MixedItem,
 } from '@content-gen/runtime/query'
 
 /** Returns the property of a file's answer, if `populate` asks for it. Components that show a file are left out, as in Strapi v4. */
@@ -17,7 +17,7 @@ export function relatedProperty(file: CompiledType, populate: unknown, context: 
   const items = [...context.types.values()]
     .filter(({ uid, descriptor }) => descriptor.kind !== 'component' && context.caller.can(`${uid}.find`))
     .flatMap((type) => showing(type).map((attribute) => relatedItem(file, type, attribute, context)))
-  return { key: 'related', value: { kind: 'zone', items, page: { offset: 0, limit: null } } }
+  return { key: 'related', value: { kind: 'mixedList', items, page: { offset: 0, limit: null } } }
 }
 
 function showing(type: CompiledType): CompiledMedia[] {
@@ -27,7 +27,12 @@ function showing(type: CompiledType): CompiledMedia[] {
 }
 
 /** Ordered by position in the entry's list, then by the entries' creation. */
-function relatedItem(file: CompiledType, type: CompiledType, attribute: CompiledMedia, context: ReadContext): ZoneItem {
+function relatedItem(
+  file: CompiledType,
+  type: CompiledType,
+  attribute: CompiledMedia,
+  context: ReadContext,
+): MixedItem {
   const createdAt = type.attributes.get('createdAt')
   const query = { state: 'preview', sortedFirst: [], depth: 1 } as const
   const entry = new Reading(context).parse((scope) => entryShape(type, query, { scope, form: 'flat' }))

@@ -34,7 +34,7 @@ function filterType(field: Field, modelOf: ModelOf): string | undefined {
       return target && filtersInput(target.names.type)
     }
     case 'media':
-    case 'zone':
+    case 'dynamiczone':
     case 'morph':
       return undefined
   }

@@ -31,7 +31,7 @@ function inputField(field: Field, modelOf: ModelOf): NexusField[] {
       const type = modelOf(field.component)?.names.type
       return type === undefined ? [] : [nexusField(name, input(type), { wrap: field.isRepeatable ? 'list.' : '' })]
     }
-    case 'zone':
+    case 'dynamiczone':
       return [nexusField(name, input(field.unionName), { wrap: 'list.nonNull.' })]
     case 'morph':
       return []

@@ -33,7 +33,7 @@ function outputField(field: Field, modelOf: ModelOf): NexusField[] {
       if (type === undefined) return []
       return [nexusField(name, type, field.isRepeatable ? { wrap: many, args: listArgs(type) } : { wrap: one })]
     }
-    case 'zone':
+    case 'dynamiczone':
       return [nexusField(name, field.unionName, { wrap: many })]
     case 'morph':
       // Strapi v4's schema has no field for the inverse sides of polymorphic relations.

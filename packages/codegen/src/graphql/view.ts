@@ -24,7 +24,7 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
   const enums = model.fields
     .filter((field) => field.kind === 'enum')
     .filter((field) => enumOwners.get(field.enumName) === field)
-  const zones = model.fields.filter((field) => field.kind === 'zone')
+  const zones = model.fields.filter((field) => field.kind === 'dynamiczone')
   const outputs = outputFields(model, modelOf)
   const operations = isEntry ? operationsOf(model) : []
   const fields = operations.flatMap((operation) => operation.fields)

@@ -135,7 +135,7 @@ function attributeLiteral(field: Field, tableOf: TableOf): object {
         ...flags,
         owner: field.owner.column,
       }
-    case 'zone':
+    case 'dynamiczone':
       return { name, type: 'dynamiczone', components: field.components, ...flags, owner: field.owner.column }
   }
 }

@@ -99,7 +99,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         max: given(field.max),
         owner: column(field.owner),
       }
-    case 'zone':
+    case 'dynamiczone':
       return {
         type: 'dynamiczone',
         components: field.components,

@@ -58,7 +58,7 @@ export class TypeFile {
       case 'component':
         if (field.isRepeatable) return this.#member(field, '?', [this.#entryType(field.component)], true)
         return this.#member(field, '?', [this.#entryType(field.component), 'null'])
-      case 'zone': {
+      case 'dynamiczone': {
         const items = field.components.map(
           (uid) => `${this.#fromWire('ZoneItem')}<${quote(uid)}, ${this.#entryType(uid)}>`,
         )
@@ -91,7 +91,7 @@ export class TypeFile {
       case 'component':
         if (field.isRepeatable) return this.#member(field, '?', [this.#inputType(field.component)], true)
         return this.#member(field, '?', [this.#inputType(field.component), ...nullable])
-      case 'zone': {
+      case 'dynamiczone': {
         const items = field.components.map(
           (uid) => `${this.#fromWire('ZoneItemInput')}<${quote(uid)}, ${this.#inputType(uid)}>`,
         )

@@ -16,7 +16,7 @@ import type {
   CompiledType,
   Property,
   Shape,
-  ZoneItem,
+  MixedItem,
 } from '@content-gen/runtime/query'
 import type { GraphQLObjectType } from 'graphql'
 import type { Nodes } from './selection.js'
@@ -83,8 +83,12 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
       return relationShape(planning, attribute, field)
     case 'component':
       return componentShape(planning, attribute, field)
-    case 'zone':
-      return { kind: 'zone', items: itemShapes(planning, attribute.links, field), page: { offset: 0, limit: null } }
+    case 'dynamiczone':
+      return {
+        kind: 'mixedList',
+        items: itemShapes(planning, attribute.links, field),
+        page: { offset: 0, limit: null },
+      }
     case 'morph':
       return morphShape(planning, attribute, field)
     case undefined:
@@ -149,7 +153,7 @@ function morphShape(planning: Planning, attribute: CompiledMorph, field: Selecte
 }
 
 /** A shape per type that an item may have. Each says its type, which execution asks for. */
-function itemShapes(planning: Planning, links: readonly CompiledLink[], field: SelectedField): ZoneItem[] {
+function itemShapes(planning: Planning, links: readonly CompiledLink[], field: SelectedField): MixedItem[] {
   return links.flatMap((link) => {
     const type = planning.context.typeOf.get(link.target.uid)
     if (!type) return []

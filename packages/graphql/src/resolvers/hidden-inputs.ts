@@ -12,7 +12,7 @@ export type IsUnwritable = (uid: string, attribute: string) => boolean
 export function refuseUnwritable(types: Types, isUnwritable: IsUnwritable, type: CompiledType, data: unknown): void {
   if (!isRecord(data)) return
   for (const attribute of type.attributes.values()) {
-    if (attribute.kind !== 'component' && attribute.kind !== 'zone') continue
+    if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue
     const value = data[attribute.name]
     const items: readonly unknown[] = Array.isArray(value) ? value : [value]
     for (const item of items) {

@@ -64,6 +64,6 @@ function holdersOf(types: Types, component: CompiledType, seen = new Set([compon
 function isHeldBy({ attributes }: CompiledType, { uid }: CompiledType): boolean {
   return [...attributes.values()].some((attribute) => {
     if (attribute.kind === 'component') return attribute.link.target.uid === uid
-    return attribute.kind === 'zone' && attribute.links.some(({ target }) => target.uid === uid)
+    return attribute.kind === 'dynamiczone' && attribute.links.some(({ target }) => target.uid === uid)
   })
 }

@@ -59,7 +59,7 @@ export class Costs {
         return 1 + this.#nested(shape.item)
       case 'many':
         return this.#below(shape.link, shape.item, shape.page.limit)
-      case 'zone':
+      case 'mixedList':
         return shape.items.reduce((sum, { link, item }) => sum + this.#below(link, item, null), 0)
       case 'morph':
         return shape.items.reduce((sum, { link, item }) => sum + this.#below(link, item, null), 0)

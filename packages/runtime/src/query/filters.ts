@@ -63,7 +63,7 @@ function parseAttribute(type: CompiledType, key: string, value: unknown, scope: 
   const link = attribute && singleLink(attribute)
   if (link) return parseRelated(link, value, scope, depth + 1)
   if (!attribute && isCreator(type, key)) return parseCreatorFilter(value, scope)
-  if (attribute?.kind !== 'zone') scope.refuse('unknown', key)
+  if (attribute?.kind !== 'dynamiczone') scope.refuse('unknown', key)
   return everything
 }
 

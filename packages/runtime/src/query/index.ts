@@ -26,5 +26,5 @@ export type {
   CompiledZone,
   Types,
 } from '../types.js'
-export type { Condition, Order, Page, Property, Read, Shape, ZoneItem } from './read.js'
+export type { Condition, MixedItem, Order, Page, Property, Read, Shape } from './read.js'
 export type { ReadContext, Scope } from './scope.js'

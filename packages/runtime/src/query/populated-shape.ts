@@ -17,7 +17,7 @@ import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
 import type { PopulateOptions } from './populate.js'
 import { inState } from './publication-state.js'
-import type { Condition, Page, Shape, ZoneItem } from './read.js'
+import type { Condition, Page, Shape, MixedItem } from './read.js'
 import { allOf } from './read.js'
 import { parseSort } from './sort.js'
 import { zoneShape } from './zone-shape.js'
@@ -35,7 +35,7 @@ export function populatedShape(
     throw new ValidationError(`populate may be at most ${limits.populateDepth} levels deep`)
   }
   settings.scope.countPlace()
-  if (attribute.kind === 'zone') return zoneShape(attribute, options, above, settings)
+  if (attribute.kind === 'dynamiczone') return zoneShape(attribute, options, above, settings)
   if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
   if (attribute.kind === 'component')
     return related(attribute.link, attribute.many, componentItem, options, above, settings)
@@ -121,7 +121,7 @@ function morphItem(
   options: PopulateOptions,
   above: EntryQuery,
   settings: NestedSettings,
-): ZoneItem {
+): MixedItem {
   const query = queryBelow(options, above, [])
   parseSort(link.target, options.sort, settings.scope)
   const where = conditionOf(link, options, query, settings)

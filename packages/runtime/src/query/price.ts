@@ -183,7 +183,7 @@ class Pricing {
         this.#entries(item, { type: link.target, count: answered, areDistinct: this.#staysDistinct(link, rows) })
         return
       }
-      case 'zone':
+      case 'mixedList':
         for (const { link, where, item } of shape.items) {
           const below = this.#below(link, rows)
           this.#visit(where, link, below)

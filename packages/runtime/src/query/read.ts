@@ -56,12 +56,12 @@ export type Shape =
   /** The number of related rows. */
   | { readonly kind: 'count'; readonly link: CompiledLink; readonly where: Condition }
   /** Items of several component types in one list, by position. Components missing from `items` are left out. */
-  | { readonly kind: 'zone'; readonly items: readonly ZoneItem[]; readonly page: Page }
+  | { readonly kind: 'mixedList'; readonly items: readonly MixedItem[]; readonly page: Page }
   /** Items of any type, by position (morphToOne: `single`). Types missing from `items` are left out. */
   | {
       readonly kind: 'morph'
       readonly link: CompiledLink
-      readonly items: readonly ZoneItem[]
+      readonly items: readonly MixedItem[]
       readonly single: boolean
     }
   /** JSON text made by us, never by a client. */
@@ -72,7 +72,7 @@ export interface Property {
   readonly value: Shape
 }
 
-export interface ZoneItem {
+export interface MixedItem {
   readonly link: CompiledLink
   /** Absent: all items of this kind. */
   readonly where?: Condition

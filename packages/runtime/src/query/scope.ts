@@ -83,7 +83,7 @@ class Scope extends Rights {
 
   /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
   guard(attribute: CompiledAttribute): void {
-    if (attribute.kind === 'zone') this.refuse('zone', attribute.name)
+    if (attribute.kind === 'dynamiczone') this.refuse('zone', attribute.name)
     if (attribute.kind === 'scalar' && attribute.descriptor.type === 'password') this.refuse('password', attribute.name)
     if (attribute.isPrivate) this.refuse('private', attribute.name)
     if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)

@@ -88,7 +88,7 @@ function follow(type: CompiledType, name: string, depth: number, scope: Scope): 
   if (depth >= limits.sortDepth) throw new ValidationError(`Sorting may follow at most ${limits.sortDepth} relations`)
   const attribute = type.attributes.get(name)
   const link = attribute && singleLink(attribute)
-  if (!link && attribute?.kind !== 'zone') scope.refuse('unknown', name)
+  if (!link && attribute?.kind !== 'dynamiczone') scope.refuse('unknown', name)
   else if (attribute) scope.guard(attribute)
   return link
 }

@@ -6,7 +6,7 @@ import type { EntryQuery, NestedSettings } from './entry-query.js'
 import { componentShape, queryBelow } from './entry-query.js'
 import { parseFilters } from './filters.js'
 import type { PopulateOptions } from './populate.js'
-import type { Property, Shape, ZoneItem } from './read.js'
+import type { Property, Shape, MixedItem } from './read.js'
 import { parseSort } from './sort.js'
 import { textOf } from './text-of.js'
 
@@ -21,7 +21,7 @@ export function zoneShape(
   const items = byKind(zone.links, options, settings.scope).map(([link, asked]) =>
     zoneItem(link, asked, above, settings),
   )
-  return { kind: 'zone', items, page: { offset: 0, limit: null } }
+  return { kind: 'mixedList', items, page: { offset: 0, limit: null } }
 }
 
 /**
@@ -43,7 +43,12 @@ function requireFieldsOfAll({ name, links }: CompiledZone, { fields }: PopulateO
   }
 }
 
-function zoneItem(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): ZoneItem {
+function zoneItem(
+  link: CompiledLink,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: NestedSettings,
+): MixedItem {
   parseSort(link.target, options.sort, settings.scope)
   const where = parseFilters(link.target, options.filters, settings.scope)
   const query = queryBelow(options, above, [])

@@ -1,5 +1,5 @@
 /** Lists of rows from several tables. The keys are united, then each item is looked up: a JSON value would not survive the union. */
-import type { Shape, ZoneItem } from '../query/read.js'
+import type { Shape, MixedItem } from '../query/read.js'
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
 import { tiedConditionSql } from './condition.js'
@@ -9,8 +9,8 @@ import { traverse } from './traverse.js'
 /** The SQL of a nested shape, which may hold lists of its own. */
 type ShapeSql = (shape: Shape, row: Row, builder: Builder) => string
 
-export function zoneSql(
-  { items, page }: Shape & { kind: 'zone' },
+export function mixedListSql(
+  { items, page }: Shape & { kind: 'mixedList' },
   row: Row,
   builder: Builder,
   shapeSql: ShapeSql,
@@ -22,7 +22,7 @@ export function zoneSql(
   const branches = items.map(
     ({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder, shapeSql)}`,
   )
-  const united = items.map((item, index) => zoneKeys(item, index, row, builder)).join(' union all ')
+  const united = items.map((item, index) => itemKeys(item, index, row, builder)).join(' union all ')
   const since = items.some((item) => item.since) ? [key.column('since')] : []
   const order = [position, ...since, kind, id].join(', ')
   const item = `case ${kind} ${branches.join(' ')} end`
@@ -33,7 +33,7 @@ export function zoneSql(
   return `(select ${dialect.list(item, null, 'list')} from (${keys}) ${key.name})`
 }
 
-function zoneKeys({ link, where, since }: ZoneItem, index: number, row: Row, builder: Builder): string {
+function itemKeys({ link, where, since }: MixedItem, index: number, row: Row, builder: Builder): string {
   const { identifier } = builder.dialect
   const step = traverse(link, row, builder)
   const condition = where ? ` and ${tiedConditionSql(where, step.target, builder)}` : ''
@@ -74,7 +74,7 @@ export function morphSql(
 }
 
 function caseByType(
-  items: readonly ZoneItem[],
+  items: readonly MixedItem[],
   type: string,
   id: string,
   builder: Builder,
@@ -92,7 +92,7 @@ function caseByType(
 }
 
 /** Leaves out targets that are deleted, hidden, or of a type that is not answered. */
-function shownSql(items: readonly ZoneItem[], type: string, id: string, builder: Builder): string {
+function shownSql(items: readonly MixedItem[], type: string, id: string, builder: Builder): string {
   const tests = items.map(({ link, where }) => {
     const found = builder.row()
     const shown = where ? ` and ${tiedConditionSql(where, found, builder)}` : ''

@@ -2,7 +2,7 @@
 import type { Page, Shape } from '../query/read.js'
 import type { Builder, Row } from './builder.js'
 import { tiedConditionSql } from './condition.js'
-import { morphSql, zoneSql } from './mixed-list.js'
+import { morphSql, mixedListSql } from './mixed-list.js'
 import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList } from './page.js'
 import { scalarSql } from './scalar.js'
@@ -28,8 +28,8 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
       const count = `(select count(*) from ${from} where ${where} and ${tiedConditionSql(shape.where, target, builder)})`
       return dialect.whole(count)
     }
-    case 'zone':
-      return zoneSql(shape, row, builder, shapeSql)
+    case 'mixedList':
+      return mixedListSql(shape, row, builder, shapeSql)
     case 'morph':
       return morphSql(shape, row, builder, shapeSql)
   }

@@ -49,7 +49,7 @@ function settableValue(sending: Sending, attribute: WritableAttribute, value: un
   if (attribute.kind === 'morph' && attribute.descriptor.target === undefined) {
     return copy(withoutHidden(value, { types: context.types, author: authors.caller }), 0)
   }
-  if (attribute.kind !== 'component' && attribute.kind !== 'zone') return copy(value, 0)
+  if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') return copy(value, 0)
   const part = (item: unknown): unknown => {
     if (!isRecord(item)) return copy(item, 0)
     const uid = own(item, '__component')

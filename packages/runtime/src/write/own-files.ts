@@ -32,7 +32,7 @@ async function addFiles(session: Session, type: CompiledType, rows: readonly Row
   for (const attribute of type.attributes.values()) {
     if (attribute.isPrivate) continue
     if (attribute.kind === 'media') for (const file of await attached(session, attribute, rows, ids)) files.add(file)
-    if (attribute.kind !== 'component' && attribute.kind !== 'zone') continue
+    if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue
     const { owner } = attribute.descriptor
     for (const component of componentTypes(attribute)) {
       const among = { field: owner.field, ids }

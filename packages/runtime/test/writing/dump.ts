@@ -34,8 +34,9 @@ async function dumpAttribute(
     const value = row[attribute.descriptor.field]
     return value instanceof Date ? value.toISOString() : value
   }
-  if (attribute.kind === 'component' || attribute.kind === 'zone') {
-    const types = attribute.kind === 'zone' ? attribute.links.map(({ target }) => target) : [attribute.link.target]
+  if (attribute.kind === 'component' || attribute.kind === 'dynamiczone') {
+    const types =
+      attribute.kind === 'dynamiczone' ? attribute.links.map(({ target }) => target) : [attribute.link.target]
     const owner = attribute.descriptor.owner.field
     const items: (Dump & { at?: unknown })[] = []
     for (const target of types) {
@@ -43,7 +44,7 @@ async function dumpAttribute(
       const places = new Map(order.map((item) => [item['id'], Number(item[target.descriptor.position!.field])]))
       for (const item of await dumpRow(client, target, { [owner]: row['id'] })) {
         items.push({
-          ...(attribute.kind === 'zone' ? { __component: target.uid } : {}),
+          ...(attribute.kind === 'dynamiczone' ? { __component: target.uid } : {}),
           ...item,
           at: places.get(item['id']),
         })

@@ -47,7 +47,7 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
     case 'dynamiczone': {
       const { components, min, max } = attribute
       const unionName = zoneUnionName(layout.names.get(model.uid)?.type ?? '', attribute.name)
-      return { ...base, kind: 'zone', unionName, components, min, max, owner: need(layout.owners, attribute) }
+      return { ...base, kind: 'dynamiczone', unionName, components, min, max, owner: need(layout.owners, attribute) }
     }
     case 'enumeration': {
       const column: ColumnRef = need(layout.columns, attribute)

@@ -37,7 +37,7 @@ function enumDefinitions({ fields }: Model): Definition[] {
 
 function zoneDefinitions({ fields }: Model, modelOf: ModelOf): Definition[] {
   return fields.flatMap((field) => {
-    if (field.kind !== 'zone') return []
+    if (field.kind !== 'dynamiczone') return []
     const types = field.components.flatMap((uid) => modelOf(uid)?.names.type ?? [])
     const members = [...types, 'Error'].map((name) => nameMember(name, [name]))
     return [definition('union', field.unionName, members), definition('scalar', input(field.unionName))]

@@ -36,7 +36,7 @@ async function cloneItems(
   const copies = await cloneRows(session, tableOf(type, [owner]), owner, owners)
   if (copies.size === 0) return
   for (const attribute of type.attributes.values()) {
-    if (attribute.kind === 'component' || attribute.kind === 'zone') {
+    if (attribute.kind === 'component' || attribute.kind === 'dynamiczone') {
       for (const target of componentTypes(attribute)) {
         await cloneItems(session, target, attribute.descriptor.owner, copies)
       }

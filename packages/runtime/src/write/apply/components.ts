@@ -76,7 +76,7 @@ async function removeMissing(
 
 /** Returns the component types that an attribute can hold. */
 export function componentTypes(attribute: ComponentsInput['attribute']): readonly CompiledType[] {
-  return attribute.kind === 'zone' ? attribute.links.map(({ target }) => target) : [attribute.link.target]
+  return attribute.kind === 'dynamiczone' ? attribute.links.map(({ target }) => target) : [attribute.link.target]
 }
 
 /** An item with its place. */
@@ -157,5 +157,5 @@ function isLeaf(row: RowInput): boolean {
 
 function notRelated({ kind, name }: ComponentsInput['attribute']): RequestError {
   const message = `Some of the provided components in ${name} are not related to the entity`
-  return kind === 'zone' ? new RequestError(400, 'Error', message, null) : new ApplicationError(message)
+  return kind === 'dynamiczone' ? new RequestError(400, 'Error', message, null) : new ApplicationError(message)
 }

@@ -35,7 +35,7 @@ export async function readComponents(
       place.isNot('object', null, item)
       continue
     }
-    const type = attribute.kind === 'zone' ? zoneItemType(attribute, item, place) : attribute.link.target
+    const type = attribute.kind === 'dynamiczone' ? zoneItemType(attribute, item, place) : attribute.link.target
     if (type !== null) items.push(await readItem(type, item, place))
   }
   return items

@@ -35,7 +35,7 @@ class Extent {
         return
       case 'component':
         return this.#addItems(value, () => attribute.link.target.uid)
-      case 'zone':
+      case 'dynamiczone':
         return this.#addItems(value, (item) => own(item, '__component'))
       default:
         this.#count += linksIn(value)

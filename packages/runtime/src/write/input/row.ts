@@ -57,7 +57,7 @@ class RowReader implements RowInput {
         this.readScalar(attribute, value)
         return undefined
       case 'component':
-      case 'zone':
+      case 'dynamiczone':
         return this.readComponents(attribute, value)
       default:
         if (!this.isMissing(attribute, value)) this.readLink(attribute, value, author)

@@ -71,7 +71,7 @@ async function copy(
   await copyColumns(session, type, from, to, attributes)
   for (const attribute of attributes) {
     for (const id of to) {
-      if (attribute.kind === 'component' || attribute.kind === 'zone') {
+      if (attribute.kind === 'component' || attribute.kind === 'dynamiczone') {
         await cloneComponents(session, attribute, from, id)
       } else if (attribute.kind === 'media' && attribute.descriptor.link.kind === 'joinTable') {
         const { link } = attribute.descriptor

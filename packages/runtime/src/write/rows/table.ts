@@ -50,7 +50,7 @@ function ownColumns(type: CompiledType): ReadonlyMap<string, Column> {
 
 function columnsOf(attribute: CompiledAttribute): (readonly [string, Column])[] {
   if (attribute.kind === 'scalar') return [entryOf(attribute.descriptor, storedIn(attribute.descriptor.type))]
-  if (attribute.kind === 'component' || attribute.kind === 'zone') return []
+  if (attribute.kind === 'component' || attribute.kind === 'dynamiczone') return []
   const { link } = attribute.descriptor
   switch (link.kind) {
     case 'foreignKey': {
