@@ -1,5 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises'
-import type { Provider } from '@content-gen/schema'
+import type { DatabaseProvider } from '@content-gen/schema'
 import { generate } from './generate.js'
 import { ProjectFolderError } from './load.js'
 import { hasCode, ProjectProblem, withProblems } from './project/problem.js'
@@ -17,7 +17,7 @@ import { writeOnce } from './scaffold/write-once.js'
 export interface InitOptions {
   readonly projectDir: string
   /** null: SQLite, or the one in the project's own config. */
-  readonly database: Provider | null
+  readonly database: DatabaseProvider | null
   /** The folder of the running command's package. */
   readonly cliFolder: string
 }
@@ -25,7 +25,7 @@ export interface InitOptions {
 /** A new site: models to start from, and the source of its server. */
 export interface NewSite {
   readonly kind: 'new'
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   /** The owner's files, in the order in which they were written. */
   readonly written: readonly string[]
   /** The owner's files that existed already. */
@@ -61,7 +61,7 @@ export async function init({ projectDir, database, cliFolder }: InitOptions): Pr
   })
 }
 
-async function adopted(root: string, database: Provider | null, packages: PackageSpecs): Promise<Adopted> {
+async function adopted(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<Adopted> {
   const { adopt } = await import('./adopt/adopt.js')
   return adopt(root, database, packages)
 }
@@ -76,7 +76,7 @@ async function madeFolder(path: string): Promise<string> {
   return realpath(path)
 }
 
-async function startNew(root: string, database: Provider | null, packages: PackageSpecs): Promise<NewSite> {
+async function startNew(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<NewSite> {
   const provider = database ?? 'sqlite'
   const { written, kept } = await writeOnce(root, [
     ...emitStarter(provider),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Provider } from '@content-gen/schema'
+import type { DatabaseProvider } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { emitPrisma } from '../src/prisma/emit.js'
 import { printPrisma } from '../src/prisma/print.js'
@@ -11,7 +11,7 @@ import { temporaryFolder } from './folder.js'
 import { cases, magazine, resolveProject } from './projects.js'
 
 const longNames = fileURLToPath(new URL('long-names', cases))
-const projects: readonly (readonly [name: string, dir: string, provider: Provider])[] = [
+const projects: readonly (readonly [name: string, dir: string, provider: DatabaseProvider])[] = [
   ['the magazine', magazine, 'sqlite'],
   ['the magazine', magazine, 'postgresql'],
   ['names over the limit', longNames, 'sqlite'],

@@ -12,7 +12,7 @@ import {
   splitStatements,
   type DatabaseOptions,
   type Migration,
-  type Provider,
+  type DatabaseProvider,
 } from '@content-gen/operate'
 import { compareTables } from './plan/change.js'
 import { diff } from './database/engine.js'
@@ -67,7 +67,7 @@ async function way({ projectDir, provider, databaseUrl }: DatabaseOptions, schem
   return { script, risks: risksOf(provider, compareTables(before, after)) }
 }
 
-function risksOf(provider: Provider, changes: ReturnType<typeof compareTables>): readonly string[] {
+function risksOf(provider: DatabaseProvider, changes: ReturnType<typeof compareTables>): readonly string[] {
   return changes.flatMap((change) => riskOf(provider, change) ?? [])
 }
 

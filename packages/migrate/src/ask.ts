@@ -4,7 +4,7 @@ import {
   type Connection,
   type DatabaseOptions,
   type Migration,
-  type Provider,
+  type DatabaseProvider,
 } from '@content-gen/operate'
 import { jsonReader } from './sql/from-text.js'
 
@@ -35,12 +35,12 @@ export async function withAnswers<Result>(
   }
 }
 
-const begin: Readonly<Record<Provider, readonly string[]>> = {
+const begin: Readonly<Record<DatabaseProvider, readonly string[]>> = {
   sqlite: ['begin'],
   postgresql: ['begin', `set local statement_timeout = '60s'`, jsonReader],
 }
 
-async function isReady(connection: Connection, provider: Provider): Promise<boolean> {
+async function isReady(connection: Connection, provider: DatabaseProvider): Promise<boolean> {
   try {
     for (const statement of begin[provider]) await connection.query(statement)
     return true

@@ -1,4 +1,4 @@
-import { MigrationError, printSnapshot, readState, type Migration, type Provider } from '@content-gen/operate'
+import { MigrationError, printSnapshot, readState, type Migration, type DatabaseProvider } from '@content-gen/operate'
 import { withAnswers } from './ask.js'
 import type { Answers } from './ask.js'
 import { RefusedMigration } from './refused-migration.js'
@@ -12,7 +12,7 @@ import type { Loss, Step } from './steps/step.js'
 
 export interface CreateOptions {
   readonly projectDir: string
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   /** A database that has every migration so far: it is asked how much would be lost. */
   readonly databaseUrl?: string
   /** Words for the folder's name; made from the changes when left out. */

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationsFolder, type Migration, type Provider } from '@content-gen/operate'
+import { migrationsFolder, type Migration, type DatabaseProvider } from '@content-gen/operate'
 
 /** Puts a migration beside the others, whole or not at all. */
-export async function writeMigration(projectDir: string, provider: Provider, migration: Migration): Promise<void> {
+export async function writeMigration(
+  projectDir: string,
+  provider: DatabaseProvider,
+  migration: Migration,
+): Promise<void> {
   const folder = migrationsFolder(projectDir)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'migration_lock.toml'), `provider = "${provider}"\n`)

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { createMigration } from '../src/index.js'
 import { makeProject } from './project.js'
-import type { Content } from '../src/content/content.js'
+import type { ContentFile } from '../src/content/content.js'
 import type { Project } from './project.js'
 
 const folder = (name: string) => fileURLToPath(new URL(`content-1/${name}/`, import.meta.url))
@@ -21,7 +21,7 @@ async function write(project: Project, name: string): Promise<void> {
 }
 
 async function linksOf(project: Project): Promise<Readonly<Record<string, unknown>>> {
-  const content = JSON.parse((await readContentIfPresent(project.projectDir)) ?? 'null') as Content
+  const content = JSON.parse((await readContentIfPresent(project.projectDir)) ?? 'null') as ContentFile
   const links = content.models.flatMap(({ uid, attributes }) =>
     attributes.flatMap((attribute) => ('link' in attribute ? [[`${uid} ${attribute.name}`, attribute.link]] : [])),
   )

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
@@ -10,7 +10,7 @@ import { freshDatabase } from '../../../test/databases.js'
 /** A content project with an empty database, gone when the test is over. */
 export interface Project {
   readonly projectDir: string
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   readonly databaseUrl: string
   /** Writes prisma/schema.prisma; native types are left out on SQLite. */
   schema(models: string): Promise<void>
@@ -20,7 +20,7 @@ export interface Project {
   tables(): Promise<string[]>
 }
 
-export async function makeProject(provider: Provider): Promise<Project> {
+export async function makeProject(provider: DatabaseProvider): Promise<Project> {
   const [projectDir, database] = await Promise.all([
     mkdtemp(join(tmpdir(), 'content-gen-migrate-')),
     freshDatabase(provider),
@@ -56,7 +56,7 @@ export async function makeProject(provider: Provider): Promise<Project> {
   }
 }
 
-export function schemaText(provider: Provider, models: string): string {
+export function schemaText(provider: DatabaseProvider, models: string): string {
   const native = provider === 'sqlite' ? models.replaceAll(/ @db\.\w+(\(\d+\))?/g, '') : models
   return `// @generated\n\ndatasource db {\n  provider = "${provider}"\n}\n\n${native}`
 }
@@ -67,7 +67,7 @@ interface Connection {
 }
 
 /** Opened by the first question: SQLite's file is the work of whoever migrates. */
-function connect(provider: Provider, url: string): Connection {
+function connect(provider: DatabaseProvider, url: string): Connection {
   return provider === 'sqlite' ? connectSqlite(url) : connectPostgresql(url)
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Provider } from '../src/index.js'
+import type { DatabaseProvider } from '../src/index.js'
 import { splitStatements, transactionControl } from '../src/database/statements.js'
 
-const texts = (provider: Provider, script: string) => splitStatements(provider, script).map(({ text }) => text)
+const texts = (provider: DatabaseProvider, script: string) => splitStatements(provider, script).map(({ text }) => text)
 
-const cases: [name: string, provider: Provider, script: string, expected: string[]][] = [
+const cases: [name: string, provider: DatabaseProvider, script: string, expected: string[]][] = [
   ['nothing', 'sqlite', ' -- a comment; \n /* another; */ ;; ', []],
   ['two, the last without an end', 'sqlite', 'select 1;\nselect 2', ['select 1', 'select 2']],
   [

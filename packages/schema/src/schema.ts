@@ -293,4 +293,4 @@ export interface Diagnostic {
   readonly hint: string | null
 }
 
-export type Provider = 'sqlite' | 'postgresql'
+export type DatabaseProvider = 'sqlite' | 'postgresql'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { parseModels, resolve, type Diagnostic, type ProjectConfig, type Provider } from '@content-gen/schema'
+import { parseModels, resolve, type Diagnostic, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import { load } from '../load.js'
 import { readProjectText } from '../project/read-text.js'
 import { emitScaffold } from '../scaffold/emit.js'
@@ -24,7 +24,7 @@ import { leftPackages, manifestEdits, strapiPackages, type LeftPackage, type Man
 export interface Adopted {
   readonly kind: 'adopted'
   readonly database: {
-    readonly provider: Provider
+    readonly provider: DatabaseProvider
     /** Strapi v4's database client; null if the config does not spell it out. */
     readonly client: string | null
     /** True if the provider is what Strapi v4 used, or what the owner asked for. */
@@ -62,7 +62,7 @@ export interface Adopted {
 }
 
 /** Writes what a Strapi v4 project needs besides its models. Existing files are read, never run and never changed. */
-export async function adopt(root: string, database: Provider | null, packages: PackageSpecs): Promise<Adopted> {
+export async function adopt(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<Adopted> {
   const environment = await readEnvironment(root)
   const manifest = await readManifestOf(root)
   const files = await readConfigFiles(root, environment ?? {})
@@ -108,7 +108,7 @@ export async function adopt(root: string, database: Provider | null, packages: P
 }
 
 /** The settings that do not depend on `config/`. GraphQL and localization were plugins, installed or not. */
-function decided(provider: Provider, manifest: ExistingManifest | null, environment: Environment): object {
+function decided(provider: DatabaseProvider, manifest: ExistingManifest | null, environment: Environment): object {
   const isInstalled = (plugin: string) => manifest === null || `@strapi/plugin-${plugin}` in manifest.dependencies
   const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
   return {
@@ -161,7 +161,7 @@ async function survey(root: string, config: ProjectConfig): Promise<Pick<Adopted
   }
 }
 
-function missingVariables(environment: Environment, provider: Provider): readonly string[] {
+function missingVariables(environment: Environment, provider: DatabaseProvider): readonly string[] {
   return [
     ...(environment['JWT_SECRET'] ? [] : ['JWT_SECRET']),
     ...(environment['API_TOKEN_SALT'] ? [] : ['API_TOKEN_SALT']),

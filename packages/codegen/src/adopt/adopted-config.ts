@@ -1,4 +1,4 @@
-import { parseConfig, type ProjectConfig, type Provider } from '@content-gen/schema'
+import { parseConfig, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import type { Static } from './read-static.js'
 import { carriedSettings, leftSettings, type CarriedSetting, type SettingPlace } from './settings.js'
 import { findStatic, hasComputed, isStaticList, leafPaths, type FoundStatic } from './static-tree.js'
@@ -63,7 +63,7 @@ export function databaseClient(files: StaticConfig): string | null {
 }
 
 /** The providers for those of Strapi v4's database clients that are supported. */
-export const clientProviders: ReadonlyMap<string | null, Provider> = new Map([
+export const clientProviders: ReadonlyMap<string | null, DatabaseProvider> = new Map([
   ['sqlite', 'sqlite'],
   ['better-sqlite3', 'sqlite'],
   ['postgres', 'postgresql'],

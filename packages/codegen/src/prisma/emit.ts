@@ -1,15 +1,15 @@
-import type { Column, ConstraintName, ForeignKey, Provider, Schema, Table } from '@content-gen/schema'
+import type { Column, ConstraintName, ForeignKey, DatabaseProvider, Schema, Table } from '@content-gen/schema'
 import { generated, type Artifact } from '../artifact.js'
 import type { ModelBlock, PrismaDocument, PrismaField } from './document.js'
 import { printPrisma, quotePrisma } from './print.js'
 import { prismaTypes } from './types.js'
 
 /** `prisma/schema.prisma`: every table, and how to generate the client. */
-export function emitPrisma(schema: Schema, provider: Provider): Artifact {
+export function emitPrisma(schema: Schema, provider: DatabaseProvider): Artifact {
   return generated('prisma/schema.prisma', printPrisma(prismaDocument(schema, provider)))
 }
 
-function prismaDocument(schema: Schema, provider: Provider): PrismaDocument {
+function prismaDocument(schema: Schema, provider: DatabaseProvider): PrismaDocument {
   const references = schema.tables.flatMap((table) => table.foreignKeys.map((key) => ({ table, key })))
   const referrers = (model: string) => references.filter(({ key }) => key.references === model)
   return {
@@ -34,7 +34,7 @@ function prismaDocument(schema: Schema, provider: Provider): PrismaDocument {
 function modelBlock(
   table: Table,
   referrers: readonly { table: Table; key: ForeignKey }[],
-  provider: Provider,
+  provider: DatabaseProvider,
 ): ModelBlock {
   return {
     kind: 'model',
@@ -65,7 +65,7 @@ function mapArgument(table: Table, kind: ConstraintName['kind'], fields: readonl
   return found ? [`map: ${quotePrisma(found.name)}`] : []
 }
 
-function columnField(table: Table, column: Column, provider: Provider): PrismaField {
+function columnField(table: Table, column: Column, provider: DatabaseProvider): PrismaField {
   const [uniqueName] = mapArgument(table, 'unique', [column.field])
   const type = prismaTypes[provider][column.type]
   return {
@@ -82,7 +82,7 @@ function columnField(table: Table, column: Column, provider: Provider): PrismaFi
 }
 
 /** The side with the foreign key. Every relation is named: two may connect the same pair. */
-function ownerField(table: Table, key: ForeignKey, provider: Provider): PrismaField {
+function ownerField(table: Table, key: ForeignKey, provider: DatabaseProvider): PrismaField {
   const relation = [
     quotePrisma(key.relation),
     `fields: [${key.column}]`,

@@ -1,4 +1,4 @@
-import type { ColumnType, Provider } from '@content-gen/schema'
+import type { ColumnType, DatabaseProvider } from '@content-gen/schema'
 
 interface PrismaType {
   readonly name: string
@@ -21,7 +21,7 @@ const common: Readonly<Record<ColumnType, PrismaType>> = {
 }
 
 /** The Prisma types of columns, for each database. */
-export const prismaTypes: Readonly<Record<Provider, Readonly<Record<ColumnType, PrismaType>>>> = {
+export const prismaTypes: Readonly<Record<DatabaseProvider, Readonly<Record<ColumnType, PrismaType>>>> = {
   sqlite: common,
   postgresql: {
     ...common,

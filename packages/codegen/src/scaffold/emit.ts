@@ -1,4 +1,4 @@
-import type { ProjectConfig, Provider } from '@content-gen/schema'
+import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { Artifact } from '../artifact.js'
 import { render } from '../render.js'
 import { packageManifest } from './package-manifest.js'
@@ -49,12 +49,12 @@ function dataFolders({ database, upload }: ProjectConfig): readonly string[] {
 }
 
 /** The addresses of a project's database until the owner sets another. */
-export const exampleUrls: Readonly<Record<Provider, string>> = {
+export const exampleUrls: Readonly<Record<DatabaseProvider, string>> = {
   sqlite: 'file:./data/content.db',
   postgresql: 'postgresql://content:content@localhost:5432/content',
 }
 
-const environment: Readonly<Record<Provider, object>> = {
+const environment: Readonly<Record<DatabaseProvider, object>> = {
   sqlite: { databaseUrl: exampleUrls.sqlite, databaseNotes: [] },
   postgresql: {
     databaseUrl: exampleUrls.postgresql,

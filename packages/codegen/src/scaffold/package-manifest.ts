@@ -1,4 +1,4 @@
-import type { ProjectConfig, Provider } from '@content-gen/schema'
+import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import { fromRegistry, type PackageSpecs } from './package-origin.js'
 import { everything, type TypescriptProject } from './typescript-project.js'
 
@@ -82,7 +82,7 @@ export const versions = {
 
 type PackageName = keyof typeof versions
 
-const drivers: Readonly<Record<Provider, readonly PackageName[]>> = {
+const drivers: Readonly<Record<DatabaseProvider, readonly PackageName[]>> = {
   sqlite: ['@prisma/adapter-better-sqlite3', 'better-sqlite3'],
   postgresql: ['@prisma/adapter-pg', 'pg'],
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Provider } from '@content-gen/schema'
+import type { DatabaseProvider } from '@content-gen/schema'
 import type { Artifact } from '../artifact.js'
 import { exampleUrls, scaffold } from './emit.js'
 
 /** The `.env` of a new project: freshly generated secrets. */
-export function emitSecrets(provider: Provider): Artifact {
+export function emitSecrets(provider: DatabaseProvider): Artifact {
   return scaffold('.env', {
     databaseUrl: exampleUrls[provider],
     jwtSecret: randomBytes(32).toString('base64url'),

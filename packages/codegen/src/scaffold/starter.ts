@@ -1,9 +1,9 @@
-import { parseConfig, type ProjectConfig, type Provider } from '@content-gen/schema'
+import { parseConfig, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import type { Artifact } from '../artifact.js'
 import { render } from '../render.js'
 
 /** The files that a new site starts with: a config, two content types with a relation, a component. They belong to the owner. */
-export function emitStarter(provider: Provider): readonly Artifact[] {
+export function emitStarter(provider: DatabaseProvider): readonly Artifact[] {
   return [
     starter('content-gen.config.json', 'config', { provider }),
     starter('src/api/article/content-types/article/schema.json', 'article'),
@@ -13,7 +13,7 @@ export function emitStarter(provider: Provider): readonly Artifact[] {
 }
 
 /** Returns the parsed config of a new site. */
-export function starterConfig(provider: Provider): ProjectConfig {
+export function starterConfig(provider: DatabaseProvider): ProjectConfig {
   return parseConfig(render('starter/config', { provider }), '').config
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectConfig, Provider } from '@content-gen/schema'
+import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { printImports } from './imports.js'
@@ -22,7 +22,7 @@ export function seedExtensions(config: ProjectConfig): readonly SeedExtension[] 
 export interface SeedView {
   readonly header: string
   readonly imports: readonly string[]
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   /** The function that makes the services. */
   readonly openContent: string
   readonly opening: readonly string[]

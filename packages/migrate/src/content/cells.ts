@@ -1,11 +1,14 @@
 import { isLink, isValue, modelOf } from './content.js'
-import type { Attribute, Content, Link, Model } from './content.js'
+import type { Attribute, ContentFile, Link, Model } from './content.js'
 
 /** A table, or a column of one. */
 export interface Cell {
   readonly table: string
   readonly column: string | null
 }
+
+/** Gives the cell of the old tables its new name. */
+export type RenameCell = (cell: Cell) => Cell
 
 /** Cells by what they are for: those of the same role hold the same. */
 export type Cells = ReadonlyMap<string, Cell>
@@ -17,7 +20,7 @@ export function modelCells({ table, columns }: Model): Cells {
 }
 
 /** Where an attribute is kept; nowhere, where it only shows the other side of a relation. */
-export function attributeCells(content: Content, model: Model, attribute: Attribute): Cells {
+export function attributeCells(content: ContentFile, model: Model, attribute: Attribute): Cells {
   const { table } = model
   if (isValue(attribute)) return new Map([['value', { table, column: attribute.column }]])
   if (isLink(attribute)) return attribute.link === undefined ? new Map() : linkCells(table, attribute.link)

@@ -1,5 +1,5 @@
 /** `prisma/content.json`, which `generate` writes: what the tables hold, in the words of the models. */
-export interface Content {
+export interface ContentFile {
   /** The locale of entries from before their type was localized; absent where there are no locales. */
   readonly defaultLocale?: string
   readonly actions: readonly ActionColumn[]
@@ -132,6 +132,6 @@ export function isUniquePerLocale({ columns }: Model, { type, localized }: Value
   return columns.locale !== undefined && (type === 'uid' || localized !== true)
 }
 
-export function modelOf(content: Content, uid: string): Model | undefined {
+export function modelOf(content: ContentFile, uid: string): Model | undefined {
   return content.models.find((model) => model.uid === uid)
 }

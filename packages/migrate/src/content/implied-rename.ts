@@ -1,12 +1,12 @@
 import { attributeCells } from './cells.js'
 import { isLink, isPlace, isValue } from './content.js'
-import type { Attribute, Content, Model } from './content.js'
+import type { Attribute, ContentFile, Model } from './content.js'
 import { matchAttributes, matchModels } from './match.js'
 import { renameIn } from './rename.js'
 import type { ContentRename } from './rename.js'
 
 /** What goes and what comes in the very same table or column has the same rows or values: it is one thing under a new name. */
-export function impliedRenames(before: Content, after: Content): ContentRename[] {
+export function impliedRenames(before: ContentFile, after: ContentFile): ContentRename[] {
   const { added, removed } = matchModels(before, after)
   const models = removed.flatMap((from): ContentRename[] => {
     const to = added.find((model) => from.table === model.table && isComponent(from) === isComponent(model))
@@ -28,8 +28,8 @@ function isComponent({ kind }: Model): boolean {
 }
 
 function haveSameCells(
-  before: Content,
-  after: Content,
+  before: ContentFile,
+  after: ContentFile,
   models: { readonly before: Model; readonly after: Model },
   from: Attribute,
   to: Attribute,

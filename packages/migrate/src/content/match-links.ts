@@ -1,5 +1,5 @@
 import { isLink } from './content.js'
-import type { Content, JoinLink, KeyLink, LinkAttribute, Model } from './content.js'
+import type { ContentFile, JoinLink, KeyLink, LinkAttribute, Model } from './content.js'
 
 /** A relation between two types, or files, as its owning side has it. */
 export interface OwnedLink {
@@ -25,7 +25,7 @@ export interface MatchedLinks {
 }
 
 /** A relation goes on while one of its two sides does, and leads to the same type. */
-export function matchLinks(before: Content, after: Content): MatchedLinks {
+export function matchLinks(before: ContentFile, after: ContentFile): MatchedLinks {
   const owners = ownedLinks(before)
   const old = sidesOf(owners)
   const claimed = new Set<OwnedLink>()
@@ -55,7 +55,7 @@ function holdsOn(before: OwnedLink, after: OwnedLink, isFlipped: boolean): boole
   return before.link.kind === 'joinTable' || !isFlipped
 }
 
-export function ownedLinks(content: Content): OwnedLink[] {
+export function ownedLinks(content: ContentFile): OwnedLink[] {
   return content.models.flatMap((model) =>
     model.attributes.flatMap((attribute) => {
       if (!isLink(attribute) || attribute.link === undefined || attribute.target === undefined) return []

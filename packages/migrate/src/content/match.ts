@@ -1,5 +1,5 @@
 import { isLink, isPlace } from './content.js'
-import type { Attribute, Content, Model } from './content.js'
+import type { Attribute, ContentFile, Model } from './content.js'
 
 /** A model before and after, under one uid. */
 export interface ModelPair {
@@ -13,7 +13,7 @@ export interface Matched<Item> {
   readonly removed: readonly Item[]
 }
 
-export function matchModels(before: Content, after: Content): Matched<Model> {
+export function matchModels(before: ContentFile, after: ContentFile): Matched<Model> {
   return match(before.models, after.models, ({ uid }) => uid)
 }
 

@@ -1,18 +1,18 @@
-import type { Content, Model } from './content.js'
+import type { ContentFile, Model } from './content.js'
 
 /** What people call a model: `article`, or its uid where several have that name; components by uid. */
-export function callModel(content: Content, uid: string): string {
+export function callModel(content: ContentFile, uid: string): string {
   const name = shortName(uid)
   return content.models.filter((model) => shortName(model.uid) === name).length > 1 ? uid : name
 }
 
 /** `article.title` */
-export function callAttribute(content: Content, uid: string, attribute: string): string {
+export function callAttribute(content: ContentFile, uid: string, attribute: string): string {
   return `${callModel(content, uid)}.${attribute}`
 }
 
 /** `the type article`, `the component shared.seo` */
-export function introduce(content: Content, model: Model): string {
+export function introduce(content: ContentFile, model: Model): string {
   return `the ${model.kind === 'component' ? 'component' : 'type'} ${callModel(content, model.uid)}`
 }
 

@@ -1,8 +1,8 @@
 import { MigrationError } from '@content-gen/operate'
-import type { Content } from './content.js'
+import type { ContentFile } from './content.js'
 
 /** Reads what `generate` wrote; null where there is none, so that only the tables are known. */
-export function readContent(text: string | null, path: string): Content | null {
+export function readContent(text: string | null, path: string): ContentFile | null {
   if (text === null) return null
   const value = parse(text)
   if (isContent(value)) return value
@@ -20,7 +20,7 @@ function parse(text: string): unknown {
 }
 
 /** The file is the tool's own: its form is not looked at any closer than by its outline. */
-function isContent(value: unknown): value is Content {
+function isContent(value: unknown): value is ContentFile {
   if (typeof value !== 'object' || value === null || !('models' in value) || !('actions' in value)) return false
   const { models, actions } = value
   if (!Array.isArray(models) || !Array.isArray(actions)) return false

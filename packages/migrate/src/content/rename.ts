@@ -1,4 +1,4 @@
-import type { Attribute, Content } from './content.js'
+import type { Attribute, ContentFile } from './content.js'
 import { isLink, isPlace } from './content.js'
 
 /** A content type, a component or an attribute under a new name. */
@@ -7,7 +7,7 @@ export type ContentRename =
   | { readonly kind: 'attribute'; readonly uid: string; readonly from: string; readonly to: string }
 
 /** The same tables, called by the new name. */
-export function renameIn(content: Content, rename: ContentRename): Content {
+export function renameIn(content: ContentFile, rename: ContentRename): ContentFile {
   return {
     ...content,
     models: content.models.map((model) => ({

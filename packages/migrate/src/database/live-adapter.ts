@@ -1,14 +1,17 @@
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { SqlMigrationAwareDriverAdapterFactory, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import type { QueryArrayResult, QueryConfig } from 'pg'
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 
 const charOid = 18
 const textOid = 25
 const charMark = '\0char'
 
 /** Shows the engine the tables of a database, for reading alone. */
-export function liveAdapter(provider: Provider, location: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
+export function liveAdapter(
+  provider: DatabaseProvider,
+  location: string,
+): Promise<SqlMigrationAwareDriverAdapterFactory> {
   return provider === 'sqlite' ? sqliteCopy(location) : postgresql(location)
 }
 

@@ -1,9 +1,9 @@
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 
 /** Lets the engine compare two schemas without a database: it only wants to know what it would talk to. */
-export function offlineAdapter(provider: Provider): SqlMigrationAwareDriverAdapterFactory {
+export function offlineAdapter(provider: DatabaseProvider): SqlMigrationAwareDriverAdapterFactory {
   const kind = provider === 'postgresql' ? 'postgres' : provider
   const adapterName = provider === 'postgresql' ? '@prisma/adapter-pg' : '@prisma/adapter-better-sqlite3'
   const database = { provider: kind, adapterName } as const
@@ -22,7 +22,7 @@ export function offlineAdapter(provider: Provider): SqlMigrationAwareDriverAdapt
 }
 
 /** The oldest versions that we serve, so that the SQL runs everywhere. */
-function version(provider: Provider) {
+function version(provider: DatabaseProvider) {
   const { Boolean, Int32, Text } = ColumnTypeEnum
   return provider === 'sqlite'
     ? { columnNames: ['version'], columnTypes: [Text], rows: [['3.44.0']] }

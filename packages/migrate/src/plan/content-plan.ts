@@ -1,8 +1,8 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import { attributeCells, printCell } from '../content/cells.js'
 import type { Cell } from '../content/cells.js'
 import { isLink, modelOf } from '../content/content.js'
-import type { Content } from '../content/content.js'
+import type { ContentFile } from '../content/content.js'
 import { renameCandidates } from './rename/content-candidates.js'
 import { impliedRenames } from '../content/implied-rename.js'
 import { matchLinks } from '../content/match-links.js'
@@ -41,9 +41,9 @@ export interface ContentPlan {
 }
 
 export function planContent(
-  provider: Provider,
-  old: Content,
-  after: Content,
+  provider: DatabaseProvider,
+  old: ContentFile,
+  after: ContentFile,
   words: readonly Rename[],
   tables: TablePair,
 ): ContentPlan {
@@ -81,7 +81,7 @@ export function planContent(
 }
 
 /** Types first, so that their attributes can be named by either name of the type. */
-function readRenames(words: readonly Rename[], old: Content, after: Content) {
+function readRenames(words: readonly Rename[], old: ContentFile, after: ContentFile) {
   const given: ContentRename[] = []
   const unread: Rename[] = []
   const isType = ({ from }: Rename) => readsAsType(from, old)
@@ -93,11 +93,16 @@ function readRenames(words: readonly Rename[], old: Content, after: Content) {
   return { given, unread }
 }
 
-function readsAsType(word: string, { models }: Content): boolean {
+function readsAsType(word: string, { models }: ContentFile): boolean {
   return models.some(({ uid, table }) => uid === word || table === word || uid.endsWith(`.${word}`))
 }
 
-function renameSteps(provider: Provider, old: Content, after: Content, renames: readonly ContentRename[]): Step[] {
+function renameSteps(
+  provider: DatabaseProvider,
+  old: ContentFile,
+  after: ContentFile,
+  renames: readonly ContentRename[],
+): Step[] {
   return renames.map((rename, index) => {
     const earlier = renames.slice(0, index).reduce(renameIn, old)
     const before = storedNames(provider, earlier, [rename])
@@ -127,7 +132,7 @@ function reusedSteps({ before, after }: Scene, kept: readonly CellPair[], rename
 }
 
 /** The cells of attributes; a place's rows are deleted with it. */
-function allCells(content: Content): Cell[] {
+function allCells(content: ContentFile): Cell[] {
   return content.models.flatMap((model) =>
     model.attributes.flatMap((attribute) =>
       isLink(attribute) || 'column' in attribute ? [...attributeCells(content, model, attribute).values()] : [],

@@ -7,7 +7,7 @@ import {
   readMigrations,
   readSchema,
   type Migration,
-  type Provider,
+  type DatabaseProvider,
 } from '@content-gen/operate'
 import { compareTables } from './change.js'
 import type { Change } from './change.js'
@@ -30,7 +30,7 @@ import { readTables } from './table.js'
 
 /** The way from the last migration to the present schema. */
 export interface Plan {
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   /** In the words of the models, as far as they are known. */
   readonly steps: readonly Step[]
   /** What no step explains. */
@@ -51,7 +51,11 @@ export interface Plan {
 }
 
 /** Null when there is nothing to do. */
-export async function plan(projectDir: string, provider: Provider, words: readonly Rename[]): Promise<Plan | null> {
+export async function plan(
+  projectDir: string,
+  provider: DatabaseProvider,
+  words: readonly Rename[],
+): Promise<Plan | null> {
   await checkProvider(projectDir, provider)
   const schema = await readSchema(projectDir)
   if (providerOf(schema) !== provider) {
@@ -103,7 +107,7 @@ type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly R
 
 /** Where only the tables are known, they alone can be renamed. */
 function planKnown(
-  provider: Provider,
+  provider: DatabaseProvider,
   words: readonly Rename[],
   tables: TablePair,
   content: {
@@ -128,6 +132,6 @@ function isCovered(change: Change, covered: ReadonlySet<string>): boolean {
   return 'columns' in change ? change.columns.every(isColumnCovered) : covered.has(change.table)
 }
 
-function compare(provider: Provider, from: string, to: string): Promise<string> {
+function compare(provider: DatabaseProvider, from: string, to: string): Promise<string> {
   return diff(offlineAdapter(provider), { of: 'datamodel', schema: from }, { of: 'datamodel', schema: to })
 }

@@ -1,4 +1,4 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import type { Change } from './change.js'
 import { fillLine } from './conversion.js'
 import { quote } from '../sql/quote.js'
@@ -7,7 +7,7 @@ import { quote } from '../sql/quote.js'
  * Empties each column that points at another table than before: an id of the old table means nothing in the new one. Where the
  * column cannot be empty, as in a join table, the rows go.
  */
-export function emptyReferences(provider: Provider, sql: string, changes: readonly Change[]): string {
+export function emptyReferences(provider: DatabaseProvider, sql: string, changes: readonly Change[]): string {
   const lines = sql.split('\n')
   for (const change of changes) {
     if (change.kind !== 'reference-changed') continue

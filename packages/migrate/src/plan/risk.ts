@@ -1,9 +1,9 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import { describe } from './change.js'
 import type { Change } from './change.js'
 
 /** Why a change needs the owner's word; null where no data can be lost and nothing can fail. */
-export function riskOf(provider: Provider, change: Change): string | null {
+export function riskOf(provider: DatabaseProvider, change: Change): string | null {
   switch (change.kind) {
     case 'table-removed':
     case 'column-removed':
@@ -28,7 +28,7 @@ export function riskOf(provider: Provider, change: Change): string | null {
 }
 
 // Neither times nor JSON become text here: it would have the database's form, which is not what a text field holds.
-const lossless: Record<Provider, Readonly<Record<string, readonly string[]>>> = {
+const lossless: Record<DatabaseProvider, Readonly<Record<string, readonly string[]>>> = {
   sqlite: {
     INTEGER: ['BIGINT', 'REAL', 'TEXT'],
     BIGINT: ['TEXT'],
@@ -42,6 +42,6 @@ const lossless: Record<Provider, Readonly<Record<string, readonly string[]>>> = 
   },
 }
 
-export function isLossless(provider: Provider, from: string, to: string): boolean {
+export function isLossless(provider: DatabaseProvider, from: string, to: string): boolean {
   return lossless[provider][from]?.includes(to) ?? false
 }

@@ -1,8 +1,8 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import type { PhysicalRename } from './rename/physical-rename.js'
 
 /** A schema without a model. */
-export function emptySchema(provider: Provider): string {
+export function emptySchema(provider: DatabaseProvider): string {
   return `datasource db {\n  provider = "${provider}"\n}\n`
 }
 

@@ -1,4 +1,4 @@
-import { splitStatements, type Provider, type Statement } from '@content-gen/operate'
+import { splitStatements, type DatabaseProvider, type Statement } from '@content-gen/operate'
 
 /** A table as the engine's own SQL creates it. */
 export interface Table {
@@ -32,7 +32,7 @@ const foreignKey = new RegExp(
 const column = new RegExp(`^\\s+${identifier} (.+?)( NOT NULL)?( PRIMARY KEY[A-Z ]*)?( DEFAULT [^]*)?$`)
 
 /** Reads the script that makes a whole schema: one column per line, every name in quotes. */
-export function readTables(provider: Provider, script: string): Map<string, Table> {
+export function readTables(provider: DatabaseProvider, script: string): Map<string, Table> {
   const tables = new Map<string, { name: string; columns: Column[]; indexes: Index[] }>()
   const statements = splitStatements(provider, script)
   const references = readReferences(statements)

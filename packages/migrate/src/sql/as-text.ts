@@ -1,4 +1,4 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import type { ValueType } from '../content/content.js'
 
 type Expression = (column: string) => string
@@ -37,7 +37,7 @@ const text = {
   time: same,
 }
 
-const expressions: Readonly<Record<Provider, Readonly<Record<ValueType, Expression>>>> = {
+const expressions: Readonly<Record<DatabaseProvider, Readonly<Record<ValueType, Expression>>>> = {
   sqlite: {
     ...text,
     password: never,
@@ -69,6 +69,6 @@ const expressions: Readonly<Record<Provider, Readonly<Record<ValueType, Expressi
 }
 
 /** A stored value as the text that the API would show; NULL for none. */
-export function asText(provider: Provider, type: ValueType, column: string): string {
+export function asText(provider: DatabaseProvider, type: ValueType, column: string): string {
   return expressions[provider][type](column)
 }

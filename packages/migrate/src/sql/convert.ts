@@ -1,4 +1,4 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import type { ValueAttribute, ValueType } from '../content/content.js'
 import { asText } from './as-text.js'
 import { fromText, jsonReader } from './from-text.js'
@@ -44,7 +44,7 @@ const groups: Readonly<Record<ValueType, Group>> = {
 }
 
 /** What is kept alike. On SQLite a point in time is text. */
-function groupOf(provider: Provider, type: ValueType): Group {
+function groupOf(provider: DatabaseProvider, type: ValueType): Group {
   return provider === 'sqlite' && type === 'datetime' ? 'text' : groups[type]
 }
 
@@ -52,7 +52,7 @@ const plainText: ReadonlySet<ValueType> = new Set(['string', 'text', 'richtext',
 const numbers: ReadonlySet<Group> = new Set(['integer', 'biginteger', 'float'])
 
 /** Null where the values can stay as they are, or the database's own conversion keeps them all. */
-export function conversionOf(provider: Provider, from: ValueAttribute, to: ValueAttribute): Conversion | null {
+export function conversionOf(provider: DatabaseProvider, from: ValueAttribute, to: ValueAttribute): Conversion | null {
   const [old, now] = [groupOf(provider, from.type), groupOf(provider, to.type)]
   if (!changesValues(from, to, old, now)) return null
   // A list is no paragraph.
@@ -89,7 +89,7 @@ function keepsAll(from: ValueAttribute, to: ValueAttribute): boolean {
   return from.type === 'boolean' && numbers.has(groups[to.type])
 }
 
-function readText(provider: Provider, from: ValueAttribute, to: ValueAttribute, column: string): string {
+function readText(provider: DatabaseProvider, from: ValueAttribute, to: ValueAttribute, column: string): string {
   const now = groups[to.type]
   if (from.type === 'boolean' && numbers.has(now)) {
     const [yes, no] = provider === 'sqlite' ? ['1', '0'] : ['true', 'false']

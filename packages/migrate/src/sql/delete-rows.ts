@@ -1,13 +1,13 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import { isLink, isPlace, modelOf } from '../content/content.js'
-import type { Content, LinkAttribute, Model } from '../content/content.js'
+import type { ContentFile, LinkAttribute, Model } from '../content/content.js'
 import { literal, quote } from './quote.js'
 
 /**
  * Deletes rows of a model, with the components inside them and the links from and to them. PostgreSQL's foreign keys do most of
  * it; on SQLite they are off while a migration runs.
  */
-export function deleteRows(provider: Provider, content: Content, model: Model, where: string): string[] {
+export function deleteRows(provider: DatabaseProvider, content: ContentFile, model: Model, where: string): string[] {
   const rest = provider === 'sqlite' ? dependents(content, model, new Set()) : []
   return [
     `DELETE FROM ${quote(model.table)} WHERE ${where}`,
@@ -16,7 +16,7 @@ export function deleteRows(provider: Provider, content: Content, model: Model, w
   ]
 }
 
-function dependents(content: Content, model: Model, seen: Set<string>): string[] {
+function dependents(content: ContentFile, model: Model, seen: Set<string>): string[] {
   if (seen.has(model.uid)) return []
   seen.add(model.uid)
   const isGone = (column: string) => goneFrom(model, column)
@@ -37,7 +37,7 @@ function dependents(content: Content, model: Model, seen: Set<string>): string[]
   return [...own, ...linksTo(content, model)]
 }
 
-function linksTo(content: Content, model: Model): string[] {
+function linksTo(content: ContentFile, model: Model): string[] {
   return linksOf(content).flatMap(({ holder, attribute }) => {
     const { link, target } = attribute
     if (target !== model.uid || link === undefined) return []
@@ -48,7 +48,7 @@ function linksTo(content: Content, model: Model): string[] {
 }
 
 /** Takes away links that name the type and, unless `gone` is null, an id of those. No foreign key could follow them. */
-export function unlinkMorphs(content: Content, model: Model, gone: ((column: string) => string) | null): string[] {
+export function unlinkMorphs(content: ContentFile, model: Model, gone: ((column: string) => string) | null): string[] {
   return linksOf(content).flatMap(({ holder, attribute: { link } }) => {
     if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
     const where = `${quote(link.morphType)} = ${literal(model.uid)}${gone === null ? '' : ` AND ${gone(link.morphId)}`}`
@@ -61,7 +61,7 @@ export function unlinkMorphs(content: Content, model: Model, gone: ((column: str
 }
 
 /** Every relation and media attribute, with the model whose it is. */
-export function linksOf(content: Content): { readonly holder: Model; readonly attribute: LinkAttribute }[] {
+export function linksOf(content: ContentFile): { readonly holder: Model; readonly attribute: LinkAttribute }[] {
   return content.models.flatMap((holder) =>
     holder.attributes.flatMap((attribute) => (isLink(attribute) ? [{ holder, attribute }] : [])),
   )

@@ -1,4 +1,4 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import type { ValueAttribute, ValueType } from '../content/content.js'
 import { literal } from './quote.js'
 
@@ -116,7 +116,7 @@ const postgresql: typeof sqlite = {
 }
 
 /** The value that a text means for an attribute; NULL where it means none. */
-export function fromText(provider: Provider, to: ValueAttribute, text: string): string {
+export function fromText(provider: DatabaseProvider, to: ValueAttribute, text: string): string {
   if (to.type === 'enumeration') return when(`${text} IN (${(to.values ?? []).map(literal).join(', ')})`, text)
   return (provider === 'sqlite' ? sqlite : postgresql)[to.type](text)
 }

@@ -1,7 +1,7 @@
 import { attributeCells, printCell } from '../content/cells.js'
-import type { Cell } from '../content/cells.js'
+import type { RenameCell } from '../content/cells.js'
 import { isLink, modelOf } from '../content/content.js'
-import type { Content, JoinLink, KeyLink, LinkAttribute, Model } from '../content/content.js'
+import type { ContentFile, JoinLink, KeyLink, LinkAttribute, Model } from '../content/content.js'
 import { matchAttributes, matchModels } from '../content/match.js'
 import { isExclusive } from '../content/match-links.js'
 import type { LinkPair, MatchedLinks, OwnedLink } from '../content/match-links.js'
@@ -11,10 +11,8 @@ import { quote } from '../sql/quote.js'
 import { areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
-type Rename = (cell: Cell) => Cell
-
 /** Relations and files: those that come and go, lead elsewhere, or are kept in another way. */
-export function linkSteps(scene: Scene, links: MatchedLinks, renamed: Rename): Step[] {
+export function linkSteps(scene: Scene, links: MatchedLinks, renamed: RenameCell): Step[] {
   return [
     ...links.added.flatMap((owned) => addedStep(scene, owned)),
     ...links.removed.flatMap((owned) => removedStep(scene, owned, renamed)),
@@ -30,7 +28,7 @@ function addedStep({ before, after }: Scene, { model, attribute }: OwnedLink): S
 }
 
 /** Told with its type where that goes too; else the attribute is gone, or leads to another type now. */
-function removedStep({ before, after }: Scene, owned: OwnedLink, renamed: Rename): Step[] {
+function removedStep({ before, after }: Scene, owned: OwnedLink, renamed: RenameCell): Step[] {
   const { model, attribute } = owned
   const now = modelOf(after, model.uid)
   if (!now) return []
@@ -53,7 +51,7 @@ function removedStep({ before, after }: Scene, owned: OwnedLink, renamed: Rename
   return [step(`remove ${name}`, tells, { losses, covers })]
 }
 
-function pairStep(scene: Scene, pair: LinkPair, renamed: Rename): Step[] {
+function pairStep(scene: Scene, pair: LinkPair, renamed: RenameCell): Step[] {
   const { before, after, isFlipped, isKept } = pair
   const name = callAttribute(scene.after, after.model.uid, after.attribute.name)
   const [was, is] = [kindOf(before, isFlipped), kindOf(after, false)]
@@ -123,7 +121,7 @@ const mirrored: Readonly<Record<string, string>> = {
 }
 
 /** Links to entries of any type. */
-function morphSteps({ before, after }: Scene, renamed: Rename): Step[] {
+function morphSteps({ before, after }: Scene, renamed: RenameCell): Step[] {
   return matchModels(before, after).pairs.flatMap((models) => {
     const { added, removed, pairs } = matchAttributes(models)
     const name = ({ name: own }: { readonly name: string }) => callAttribute(after, models.after.uid, own)
@@ -165,6 +163,11 @@ function countMorphs({ table }: Model, attribute: AnyAttribute): string {
   return `SELECT count(${id}) AS "count" FROM ${quote(table)}`
 }
 
-function coverOf(content: Content, model: Model, attribute: AnyAttribute, renamed: Rename = (cell) => cell): string[] {
+function coverOf(
+  content: ContentFile,
+  model: Model,
+  attribute: AnyAttribute,
+  renamed: RenameCell = (cell) => cell,
+): string[] {
   return [...attributeCells(content, model, attribute).values()].map(renamed).map(printCell)
 }

@@ -1,7 +1,7 @@
 import { attributeCells, modelCells, printCell } from '../content/cells.js'
-import type { Cell } from '../content/cells.js'
+import type { Cell, RenameCell } from '../content/cells.js'
 import { isPlace, modelOf } from '../content/content.js'
-import type { Content, Model } from '../content/content.js'
+import type { ContentFile, Model } from '../content/content.js'
 import { matchModels } from '../content/match.js'
 import { callModel, introduce } from '../content/names.js'
 import { deleteRows, unlinkMorphs } from '../sql/delete-rows.js'
@@ -9,10 +9,8 @@ import { quote } from '../sql/quote.js'
 import { areLost, step } from './step.js'
 import type { Scene, Step } from './step.js'
 
-type Rename = (cell: Cell) => Cell
-
 /** Types and components that come and go. */
-export function modelSteps(scene: Scene, renamed: Rename): Step[] {
+export function modelSteps(scene: Scene, renamed: RenameCell): Step[] {
   const { added, removed } = matchModels(scene.before, scene.after)
   return [
     ...added.map((model) =>
@@ -38,7 +36,7 @@ export function modelSteps(scene: Scene, renamed: Rename): Step[] {
 }
 
 /** What its table does not take along: the components inside its rows, and links that name them by number. */
-function empty({ provider, before, after }: Scene, model: Model, renamed: Rename): string[] {
+function empty({ provider, before, after }: Scene, model: Model, renamed: RenameCell): string[] {
   const { table } = renamed({ table: model.table, column: null })
   // Another model is about to move into the table.
   if (after.models.some((other) => other.table === table)) return deleteRows(provider, before, model, 'TRUE')
@@ -53,7 +51,7 @@ function empty({ provider, before, after }: Scene, model: Model, renamed: Rename
   return [...places, ...unlinkMorphs(before, model, null)]
 }
 
-function cellsOf(content: Content, model: Model): Cell[] {
+function cellsOf(content: ContentFile, model: Model): Cell[] {
   const attributes = model.attributes.flatMap((attribute) => [...attributeCells(content, model, attribute).values()])
   return [...modelCells(model).values(), ...attributes]
 }

@@ -1,5 +1,5 @@
 import { attributeCells, printCell } from '../content/cells.js'
-import type { Cell } from '../content/cells.js'
+import type { RenameCell } from '../content/cells.js'
 import { isPlace, isSingle, modelOf } from '../content/content.js'
 import type { Model, PlaceAttribute } from '../content/content.js'
 import { matchAttributes, matchModels } from '../content/match.js'
@@ -10,10 +10,8 @@ import { quote } from '../sql/quote.js'
 import { areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
-type Rename = (cell: Cell) => Cell
-
 /** Components and dynamic zones: those that come and go, what zones may hold, and lists that become a single component. */
-export function placeSteps(scene: Scene, renamed: Rename): Step[] {
+export function placeSteps(scene: Scene, renamed: RenameCell): Step[] {
   return matchModels(scene.before, scene.after).pairs.flatMap((models) => {
     const { added, removed, pairs } = matchAttributes(models)
     return [
@@ -40,7 +38,7 @@ function addedStep({ after }: Scene, model: Model, place: PlaceAttribute): Step 
   return step(`add ${name}`, `Adds ${name}`, { covers })
 }
 
-function removedStep(scene: Scene, model: Model, place: PlaceAttribute, renamed: Rename): Step {
+function removedStep(scene: Scene, model: Model, place: PlaceAttribute, renamed: RenameCell): Step {
   const name = callAttribute(scene.after, model.uid, place.name)
   const covers = [...attributeCells(scene.before, model, place).values()].map(renamed).map(printCell)
   return step(`remove ${name}`, `Removes ${name}`, { ...removal(scene, place, place.components), covers })
@@ -51,7 +49,7 @@ function changedSteps(
   models: ModelPair,
   before: PlaceAttribute,
   after: PlaceAttribute,
-  renamed: Rename,
+  renamed: RenameCell,
 ): Step[] {
   const name = callAttribute(scene.after, models.after.uid, after.name)
   const gone = before.components.filter((uid) => !after.components.includes(uid))

@@ -1,4 +1,4 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import { isLink, isPlace, isSingle, isValue, modelOf } from '../content/content.js'
 import type { Attribute, Model, ValueAttribute } from '../content/content.js'
 import { matchAttributes, matchModels } from '../content/match.js'
@@ -47,7 +47,7 @@ function isNewRule(attribute: Attribute, was: Attribute | null): boolean {
 }
 
 /** One value for all of them would not be unique. */
-function fillOf(provider: Provider, model: Model, attribute: Attribute): { sql: string; told: string } | null {
+function fillOf(provider: DatabaseProvider, model: Model, attribute: Attribute): { sql: string; told: string } | null {
   if (!isValue(attribute) || attribute.default === undefined) return null
   if (attribute.unique === true || attribute.type === 'password') return null
   const [table, column] = [quote(model.table), quote(attribute.column)]
@@ -57,7 +57,7 @@ function fillOf(provider: Provider, model: Model, attribute: Attribute): { sql: 
   }
 }
 
-function stored(provider: Provider, { type }: ValueAttribute, value: string | number | boolean): string {
+function stored(provider: DatabaseProvider, { type }: ValueAttribute, value: string | number | boolean): string {
   if (typeof value === 'boolean') return provider === 'sqlite' ? String(Number(value)) : String(value)
   if (typeof value === 'number') return String(value)
   const isNumber = type === 'biginteger' || type === 'timestamp'

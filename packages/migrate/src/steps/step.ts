@@ -1,5 +1,5 @@
-import type { Provider } from '@content-gen/operate'
-import type { Content } from '../content/content.js'
+import type { DatabaseProvider } from '@content-gen/operate'
+import type { ContentFile } from '../content/content.js'
 
 /** One thing that a migration does, in the words of the models. */
 export interface Step {
@@ -42,10 +42,10 @@ export interface Obstacle {
 
 /** What steps are made from. */
 export interface Scene {
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   /** Models and attributes called as in `after`, tables and columns as they were. */
-  readonly before: Content
-  readonly after: Content
+  readonly before: ContentFile
+  readonly after: ContentFile
   /** A name, used once, for a table where something waits until the tables have changed. */
   readonly keep: () => string
 }

@@ -1,12 +1,16 @@
-import type { Provider } from '@content-gen/operate'
+import type { DatabaseProvider } from '@content-gen/operate'
 import { isLink, modelOf } from '../content/content.js'
-import type { ActionColumn, Content } from '../content/content.js'
+import type { ActionColumn, ContentFile } from '../content/content.js'
 import type { ContentRename } from '../content/rename.js'
 import { linksOf } from '../sql/delete-rows.js'
 import { literal, quote } from '../sql/quote.js'
 
 /** Rows that name a type or an attribute follow its rename: links to entries of any type, and what roles and tokens may do. */
-export function storedNames(provider: Provider, before: Content, renames: readonly ContentRename[]): string[] {
+export function storedNames(
+  provider: DatabaseProvider,
+  before: ContentFile,
+  renames: readonly ContentRename[],
+): string[] {
   return renames.flatMap((rename) =>
     rename.kind === 'model' ? renameTargets(provider, before, rename) : renameFields(before, rename),
   )
@@ -15,7 +19,7 @@ export function storedNames(provider: Provider, before: Content, renames: readon
 type ModelRename = ContentRename & { readonly kind: 'model' }
 type AttributeRename = ContentRename & { readonly kind: 'attribute' }
 
-function renameTargets(provider: Provider, before: Content, { from, to }: ModelRename): string[] {
+function renameTargets(provider: DatabaseProvider, before: ContentFile, { from, to }: ModelRename): string[] {
   if (!from.includes('::')) return []
   const links = linksOf(before).flatMap(({ holder, attribute: { link } }) => {
     if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
@@ -25,7 +29,7 @@ function renameTargets(provider: Provider, before: Content, { from, to }: ModelR
   return [...links, ...before.actions.map((action) => renameActions(provider, action, { kind: 'model', from, to }))]
 }
 
-function renameFields(before: Content, { uid, from, to }: AttributeRename): string[] {
+function renameFields(before: ContentFile, { uid, from, to }: AttributeRename): string[] {
   const attribute = modelOf(before, uid)?.attributes.find(({ name }) => name === from)
   if (attribute === undefined || !isLink(attribute) || attribute.link !== undefined) return []
   return linksOf(before).flatMap(({ attribute: { link } }) => {
@@ -38,7 +42,11 @@ function renameFields(before: Content, { uid, from, to }: AttributeRename): stri
 }
 
 /** `api::article.article.find` begins with the uid. */
-function renameActions(provider: Provider, { table, column, form }: ActionColumn, { from, to }: ModelRename): string {
+function renameActions(
+  provider: DatabaseProvider,
+  { table, column, form }: ActionColumn,
+  { from, to }: ModelRename,
+): string {
   const [rows, cell] = [quote(table), quote(column)]
   if (form === 'id')
     return `UPDATE ${rows} SET ${cell} = ${literal(`${to}.`)} || substr(${cell}, ${from.length + 2}) WHERE substr(${cell}, 1, ${from.length + 1}) = ${literal(`${from}.`)}`

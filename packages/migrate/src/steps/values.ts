@@ -1,4 +1,4 @@
-import type { Cell } from '../content/cells.js'
+import type { RenameCell } from '../content/cells.js'
 import { printCell } from '../content/cells.js'
 import { isValue } from '../content/content.js'
 import type { ValueAttribute } from '../content/content.js'
@@ -12,10 +12,8 @@ import { keptRows, where } from './scope.js'
 import { amount, areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
-type Rename = (cell: Cell) => Cell
-
 /** Attributes with a column of their own: those that come and go, and those of another type. */
-export function valueSteps(scene: Scene, renamed: Rename): Step[] {
+export function valueSteps(scene: Scene, renamed: RenameCell): Step[] {
   return matchModels(scene.before, scene.after).pairs.flatMap((models) => {
     const { added, removed, pairs } = matchAttributes(models)
     const name = (attribute: { readonly name: string }) => callAttribute(scene.after, models.after.uid, attribute.name)

@@ -2,7 +2,7 @@ import type { DatabaseOptions } from './database.js'
 import { databaseFile } from './database-url.js'
 import { withDriver } from './driver.js'
 import { MigrationError } from './errors.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 
 export type RowValue = string | number | boolean | null
 
@@ -15,7 +15,7 @@ export interface Connection {
 
 /** Opens an existing database. @throws MigrationError */
 export function connect({ projectDir, provider, databaseUrl }: DatabaseOptions): Promise<Connection> {
-  const open: Record<Provider, () => Promise<Connection>> = {
+  const open: Record<DatabaseProvider, () => Promise<Connection>> = {
     sqlite: () => connectSqlite(databaseFile(projectDir, databaseUrl)),
     postgresql: () => connectPostgresql(databaseUrl),
   }

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MigrationError } from './errors.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 
 const defaultUrl = 'file:./data/content.db'
 
 /** Returns `DATABASE_URL`, from the environment or else from the text of the project's `.env`. */
-export function databaseUrl(provider: Provider, environment: string | undefined, file: string | undefined): string {
+export function databaseUrl(
+  provider: DatabaseProvider,
+  environment: string | undefined,
+  file: string | undefined,
+): string {
   const url = environment || file || (provider === 'sqlite' ? defaultUrl : '')
   if (url !== '') return url
   const hint = 'Write `DATABASE_URL=postgresql://user:password@host:5432/name` into .env.'
@@ -20,7 +24,7 @@ export function databaseFile(projectDir: string, url: string): string {
 }
 
 /** Rejects an address of a different kind of database than the project's. */
-export function checkUrl(provider: Provider, url: string): void {
+export function checkUrl(provider: DatabaseProvider, url: string): void {
   if (provider === 'sqlite' ? /^file:.*\w/.test(url) : /^postgres(ql)?:\/\//.test(url)) return
   const wanted = provider === 'sqlite' ? `\`${defaultUrl}\`` : '`postgresql://user:password@host:5432/name`'
   const scheme = /^\w+:/.exec(url)?.[0] ?? 'nothing that names a database'

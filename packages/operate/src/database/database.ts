@@ -4,7 +4,7 @@ import { withDriver } from './driver.js'
 import type { Migration } from './history.js'
 import type { JournalRow } from './journal.js'
 import type { MeanwhileTable } from './meanwhile.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 import type { Statement } from './statements.js'
 
 /** The state of a database. */
@@ -16,7 +16,7 @@ export interface DatabaseState {
 }
 
 /** A migration to apply: all of its statements and its row in the journal, or nothing. */
-export interface Step {
+export interface PendingMigration {
   readonly migration: Migration
   readonly statements: readonly Statement[]
   /** Changes that other branches have made to tables since the migration was written. */
@@ -27,7 +27,7 @@ export interface Step {
 export interface MigrationDatabase {
   state(): Promise<DatabaseState>
   /** Chooses a step and applies it, in one transaction that excludes other deployments. */
-  apply(choose: (state: DatabaseState) => Step | null): Promise<Step | null>
+  apply(choose: (state: DatabaseState) => PendingMigration | null): Promise<PendingMigration | null>
   /** Drops all tables and what belongs to them. */
   clear(check: (state: DatabaseState) => void): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export interface MigrationDatabase {
 export interface DatabaseOptions {
   /** The folder that an SQLite path is relative to. */
   readonly projectDir: string
-  readonly provider: Provider
+  readonly provider: DatabaseProvider
   /** `file:./data/content.db` or `postgresql://...` */
   readonly databaseUrl: string
 }

@@ -3,11 +3,11 @@ import type { Standing } from '@content-gen/runtime/migrations'
 import { compareDatabase } from './compare.js'
 import { checkUrl } from './database-url.js'
 import { openDatabase } from './database.js'
-import type { DatabaseOptions, DatabaseState, Step } from './database.js'
+import type { DatabaseOptions, DatabaseState, PendingMigration } from './database.js'
 import { MigrationError } from './errors.js'
 import { checkProvider, hasChecksum, readMigrations } from './history.js'
 import type { Migration } from './history.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 import { changedMeanwhile } from './meanwhile.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { Statement } from './statements.js'
@@ -44,7 +44,7 @@ async function applyPending(
   const applied: string[] = []
   let isAhead = false
   const choose = (state: DatabaseState) => {
-    const step = nextStep(provider, migrations, state)
+    const step = nextMigration(provider, migrations, state)
     isAhead = step === null && standingOf(migrations, state).unknown.length > 0
     return step
   }
@@ -61,7 +61,11 @@ async function applyPending(
 }
 
 /** Returns the oldest migration that the database lacks. */
-function nextStep(provider: Provider, migrations: readonly Migration[], state: DatabaseState): Step | null {
+function nextMigration(
+  provider: DatabaseProvider,
+  migrations: readonly Migration[],
+  state: DatabaseState,
+): PendingMigration | null {
   checkOwner(state)
   const journal = (state.journal ?? []).filter((row) => row.outcome !== 'rolled back')
   const failed = journal.find((row) => row.outcome === 'unfinished')
@@ -122,7 +126,7 @@ async function checkAhead(options: DeployOptions): Promise<void> {
   throw new MigrationError('database-ahead', sentence, hint)
 }
 
-function statementsOf(provider: Provider, migration: Migration): Statement[] {
+function statementsOf(provider: DatabaseProvider, migration: Migration): Statement[] {
   return splitStatements(provider, migration.sql).filter((statement) => {
     const control = transactionControl(statement)
     if (control !== 'forbidden') return control === 'none'

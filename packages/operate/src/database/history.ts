@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inCurrentWords } from './content-version.js'
 import { MigrationError } from './errors.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 
 /** One folder of `prisma/migrations`. */
 export interface Migration {
@@ -59,7 +59,7 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
 }
 
 /** @throws MigrationError if the migrations were written for the other kind of database */
-export async function checkProvider(projectDir: string, provider: Provider): Promise<void> {
+export async function checkProvider(projectDir: string, provider: DatabaseProvider): Promise<void> {
   const written = await readLock(projectDir)
   if (written === null || written === provider) return
   const message = `The migrations were written for ${written}, and the project now uses ${provider}.`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checksum } from './history.js'
 import type { Migration } from './history.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 import type { Statement } from './statements.js'
 
 export const journalTable = '_prisma_migrations'
@@ -18,7 +18,7 @@ export const readJournal = `select migration_name as name, checksum,
   from "${journalTable}" order by started_at, migration_name`
 
 /** Prisma's own layout, so that its tools can read it. */
-export const createJournal: Record<Provider, string> = {
+export const createJournal: Record<DatabaseProvider, string> = {
   sqlite: `CREATE TABLE "${journalTable}" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
     "checksum"              TEXT NOT NULL,
@@ -43,7 +43,7 @@ export const createJournal: Record<Provider, string> = {
 
 const columns = ['id', 'checksum', 'migration_name', 'started_at', 'finished_at', 'applied_steps_count']
 
-export const insertJournalRow: Record<Provider, string> = {
+export const insertJournalRow: Record<DatabaseProvider, string> = {
   sqlite: `insert into "${journalTable}" (${columns.join()}) values (?, ?, ?, ?, ?, 1)`,
   postgresql: `insert into "${journalTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseState, MigrationDatabase, Step } from './database.js'
+import type { DatabaseState, MigrationDatabase, PendingMigration } from './database.js'
 import { MigrationError } from './errors.js'
 import { deploymentLock } from './deployment-lock.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
@@ -64,7 +64,11 @@ async function readState(client: pg.Client): Promise<DatabaseState> {
   return { journal, tables: tables.filter((name) => name !== journalTable) }
 }
 
-async function run(client: pg.Client, { migration, statements }: Step, state: DatabaseState): Promise<void> {
+async function run(
+  client: pg.Client,
+  { migration, statements }: PendingMigration,
+  state: DatabaseState,
+): Promise<void> {
   const startedAt = new Date()
   if (!state.journal) await client.query(createJournal.postgresql)
   for (const statement of statements) {

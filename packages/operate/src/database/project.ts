@@ -1,12 +1,12 @@
 import { MigrationError } from './errors.js'
 import { readLock, readSchemaIfPresent } from './history.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 
 /**
  * Returns a project's kind of database as `generate` recorded it; if the schema was not shipped, as the migrations did. Does not read the
  * config, which may be a program: migrations follow what was generated from it.
  */
-export async function projectProvider(projectDir: string): Promise<Provider> {
+export async function projectProvider(projectDir: string): Promise<DatabaseProvider> {
   const schema = await readSchemaIfPresent(projectDir)
   const provider = schema === null ? await readLock(projectDir) : providerOf(schema)
   if (provider === 'sqlite' || provider === 'postgresql') return provider

@@ -1,2 +1,2 @@
 /** The databases that a project can have, as a Prisma schema names them. */
-export type Provider = 'sqlite' | 'postgresql'
+export type { DatabaseProvider } from '@content-gen/runtime/migrations'

@@ -7,7 +7,7 @@ import { readContentIfPresent, readSchema, readSchemaIfPresent } from './history
 import { morphLinks } from './morph-links.js'
 import type { MorphLink } from './morph-links.js'
 import type { DatabaseOptions } from './database.js'
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 
 /** The rows of a project's database, for commands that maintain a few of them. */
 export interface Rows {
@@ -59,7 +59,7 @@ async function inTransaction<Result>(
   }
 }
 
-const begin: Readonly<Record<Provider, readonly string[]>> = {
+const begin: Readonly<Record<DatabaseProvider, readonly string[]>> = {
   sqlite: ['begin immediate'],
   postgresql: ['begin', `select pg_advisory_xact_lock(${deploymentLock})`],
 }

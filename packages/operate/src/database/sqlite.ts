@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DatabaseState, MigrationDatabase, Step } from './database.js'
+import type { DatabaseState, MigrationDatabase, PendingMigration } from './database.js'
 import { MigrationError } from './errors.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
 import type { JournalRow } from './journal.js'
@@ -76,7 +76,11 @@ function readState(database: Database.Database): DatabaseState {
   return { journal, tables: tables.filter((name) => name !== journalTable) }
 }
 
-function run(database: Database.Database, { migration, statements, meanwhile }: Step, state: DatabaseState): void {
+function run(
+  database: Database.Database,
+  { migration, statements, meanwhile }: PendingMigration,
+  state: DatabaseState,
+): void {
   const startedAt = new Date()
   if (!state.journal) database.exec(createJournal.sqlite)
   const counters = readCounters(database)

@@ -1,4 +1,4 @@
-import type { Provider } from './provider.js'
+import type { DatabaseProvider } from './provider.js'
 
 /** One statement of a migration script. */
 export interface Statement {
@@ -10,7 +10,7 @@ export interface Statement {
 const word = String.raw`[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*`
 // A doubled quote parses as two adjacent strings, which makes no difference here.
 const quoted = String.raw`'[^']*'|"[^"]*"|--[^\n]*`
-const tokens: Record<Provider, RegExp> = {
+const tokens: Record<DatabaseProvider, RegExp> = {
   sqlite: new RegExp(`${quoted}|/\\*|${word}|\`[^\`]*\`|\\[[^\\]]*\\]|[^]`, 'g'),
   postgresql: new RegExp(
     String.raw`[eE]'(?:[^'\\]+|\\[^])*'|\$((?:${word})?)\$[^]*?\$\1\$|${quoted}|/\*|${word}|[^]`,
@@ -19,7 +19,7 @@ const tokens: Record<Provider, RegExp> = {
 }
 
 /** Splits a script into the statements that the database would see. A comment belongs to the statement after it. */
-export function splitStatements(provider: Provider, script: string): Statement[] {
+export function splitStatements(provider: DatabaseProvider, script: string): Statement[] {
   const token = new RegExp(tokens[provider])
   const statements: Statement[] = []
   let start = -1
@@ -59,7 +59,7 @@ function newlines(text: string): number {
 }
 
 /** PostgreSQL's comments nest. */
-function commentEnd(provider: Provider, script: string, from: number): number {
+function commentEnd(provider: DatabaseProvider, script: string, from: number): number {
   const edge = /\/\*|\*\//g
   edge.lastIndex = from
   let depth = 1

@@ -3,9 +3,9 @@ import type { ColumnKind, LiveColumn, LiveTables } from './tables.js'
 /** The rows of a statement without parameters. */
 export type ReadRows = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
-export type Provider = 'sqlite' | 'postgresql'
+export type DatabaseProvider = 'sqlite' | 'postgresql'
 
-const columns: Readonly<Record<Provider, string>> = {
+const columns: Readonly<Record<DatabaseProvider, string>> = {
   sqlite: `select m.name as "table", c.name as "column", lower(c.type) as type, c."notnull" as "isRequired",
     c.dflt_value is not null or c.pk > 0 as "hasDefault"
     from sqlite_master m join pragma_table_info(m.name) c where m.type in ('table', 'view')`,
@@ -16,7 +16,7 @@ const columns: Readonly<Record<Provider, string>> = {
       and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
 }
 
-export async function readLiveTables(provider: Provider, rows: ReadRows): Promise<LiveTables> {
+export async function readLiveTables(provider: DatabaseProvider, rows: ReadRows): Promise<LiveTables> {
   const tables = new Map<string, Map<string, LiveColumn>>()
   for (const { table, column, type, isRequired, hasDefault } of await rows(columns[provider])) {
     const name = String(table)
@@ -44,13 +44,13 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map([
   ['timestamp with time zone', 'moment'],
 ])
 
-const journalExists: Readonly<Record<Provider, string>> = {
+const journalExists: Readonly<Record<DatabaseProvider, string>> = {
   sqlite: `select 1 as "canRead" from sqlite_master where type = 'table' and name = '_prisma_migrations'`,
   postgresql: `select has_table_privilege(to_regclass('_prisma_migrations'), 'select') as "canRead"`,
 }
 
 /** Returns the names of the migrations that the journal lists as applied, in order; null if there is no readable journal. */
-export async function readApplied(provider: Provider, rows: ReadRows): Promise<readonly string[] | null> {
+export async function readApplied(provider: DatabaseProvider, rows: ReadRows): Promise<readonly string[] | null> {
   const [journal] = await rows(journalExists[provider])
   if (!journal?.['canRead']) return null
   const applied = await rows(

@@ -2,7 +2,7 @@
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
 
-export interface Step {
+export interface Traversal {
   readonly target: Row
   /** Text for `from`: a table, or two joined. */
   readonly from: string
@@ -20,7 +20,7 @@ export interface Step {
   readonly key: { readonly id: string; readonly from: string; readonly rest: readonly string[] } | null
 }
 
-export function traverse(link: CompiledLink, source: Row, builder: Builder): Step {
+export function traverse(link: CompiledLink, source: Row, builder: Builder): Traversal {
   const { dialect } = builder
   const target = builder.row()
   switch (link.link.kind) {
@@ -77,11 +77,11 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Ste
   }
 }
 
-interface Way extends Pick<Step, 'tie'>, Partial<Pick<Step, 'rest' | 'order'>> {
+interface Way extends Pick<Traversal, 'tie'>, Partial<Pick<Traversal, 'rest' | 'order'>> {
   readonly key?: { readonly id: string; readonly from: string }
 }
 
-function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Step {
+function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Traversal {
   const { tie, rest: conditions = [], order = [] } = way
   const key = way.key ? { ...way.key, rest: conditions } : null
   const table = `${builder.dialect.identifier(link.target.table)} ${target.name}`

@@ -1,10 +1,10 @@
-import type { Provider } from '../schema.js'
+import type { DatabaseProvider } from '../schema.js'
 
 /** `content-gen.config.json` with every default filled in; the keys are the file's own. */
 export interface ProjectConfig {
   /** The path that `parseConfig` was given, for messages. */
   readonly file: string
-  readonly database: { readonly provider: Provider }
+  readonly database: { readonly provider: DatabaseProvider }
   readonly api: ApiConfig
   readonly server: ServerConfig
   readonly graphql: GraphqlConfig

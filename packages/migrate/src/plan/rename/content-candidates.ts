@@ -1,5 +1,5 @@
 import { isLink, isPlace, isValue } from '../../content/content.js'
-import type { Attribute, Content, Model } from '../../content/content.js'
+import type { Attribute, ContentFile, Model } from '../../content/content.js'
 import { matchAttributes, matchModels } from '../../content/match.js'
 import { callModel } from '../../content/names.js'
 import type { Rename } from './rename.js'
@@ -7,7 +7,7 @@ import type { Rename } from './rename.js'
 const plainText: ReadonlySet<string> = new Set(['string', 'text', 'richtext'])
 
 /** Pairs of something that goes and something of the same make that comes: each may be one thing under a new name. */
-export function renameCandidates(before: Content, after: Content): Rename[] {
+export function renameCandidates(before: ContentFile, after: ContentFile): Rename[] {
   const { pairs, added, removed } = matchModels(before, after)
   const models = removed.flatMap((from) =>
     added

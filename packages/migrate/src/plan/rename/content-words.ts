@@ -2,7 +2,7 @@ import { MigrationError } from '@content-gen/operate'
 import { printRename } from './rename.js'
 import type { Rename } from './rename.js'
 import { isLink, isPlace, isValue } from '../../content/content.js'
-import type { Attribute, Content, Model } from '../../content/content.js'
+import type { Attribute, ContentFile, Model } from '../../content/content.js'
 import { callModel, list, shortName } from '../../content/names.js'
 import { renameIn } from '../../content/rename.js'
 import type { ContentRename } from '../../content/rename.js'
@@ -14,8 +14,8 @@ import type { ContentRename } from '../../content/rename.js'
  */
 export function readRename(
   rename: Rename,
-  before: Content,
-  after: Content,
+  before: ContentFile,
+  after: ContentFile,
   done: readonly ContentRename[],
 ): ContentRename | null {
   const now = done.reduce(renameIn, before)
@@ -32,7 +32,7 @@ export function readRename(
   throw refused(rename, `${callModel(now, holder.uid)} has no attribute ${name}`, `It has ${known}.`)
 }
 
-function modelRename(rename: Rename, model: Model, before: Content, after: Content): ContentRename {
+function modelRename(rename: Rename, model: Model, before: ContentFile, after: ContentFile): ContentRename {
   const name = callModel(before, model.uid)
   const to = findModel(after, rename.to, rename)
   if (!to) throw refused(rename, `the models have no ${rename.to}`, newOnes(before, after))
@@ -48,7 +48,7 @@ function modelRename(rename: Rename, model: Model, before: Content, after: Conte
   return { kind: 'model', from: model.uid, to: to.uid }
 }
 
-function attributeRename(rename: Rename, model: Model, from: Attribute, after: Content): ContentRename {
+function attributeRename(rename: Rename, model: Model, from: Attribute, after: ContentFile): ContentRename {
   const now = after.models.find(({ uid }) => uid === model.uid)
   const called = callModel(after, model.uid)
   if (!now) throw refused(rename, `the models have no ${called}`, `If it has a new name too, give that first.`)
@@ -75,8 +75,8 @@ function attributeRename(rename: Rename, model: Model, from: Attribute, after: C
 function findHolder(
   word: string,
   rename: Rename,
-  before: Content,
-  now: Content,
+  before: ContentFile,
+  now: ContentFile,
   done: readonly ContentRename[],
 ): Model | undefined {
   const present = findModel(now, word, rename)
@@ -86,7 +86,7 @@ function findHolder(
   return now.models.find((model) => model.uid === uid)
 }
 
-function findModel(content: Content, word: string, rename: Rename): Model | undefined {
+function findModel(content: ContentFile, word: string, rename: Rename): Model | undefined {
   const found =
     content.models.find(({ uid }) => uid === word) ?? content.models.filter(({ uid }) => shortName(uid) === word)
   if (!Array.isArray(found)) return found as Model
@@ -105,7 +105,7 @@ function findAttribute(model: Model, word: string): Attribute | undefined {
   )
 }
 
-function newOnes(before: Content, after: Content): string | null {
+function newOnes(before: ContentFile, after: ContentFile): string | null {
   const added = after.models.filter(({ uid }) => !before.models.some((model) => model.uid === uid))
   return added.length === 0 ? null : `New there: ${list(added.map(({ uid }) => callModel(after, uid)))}.`
 }

@@ -1,4 +1,4 @@
-import { splitStatements, type Provider } from '@content-gen/operate'
+import { splitStatements, type DatabaseProvider } from '@content-gen/operate'
 import { renamedCell } from './physical-rename.js'
 import type { PhysicalRename } from './physical-rename.js'
 import { orderChanges } from './order.js'
@@ -18,7 +18,7 @@ interface Derived {
  * renames.
  */
 export function renameDerived(
-  provider: Provider,
+  provider: DatabaseProvider,
   before: string,
   after: string,
   renames: readonly PhysicalRename[],
@@ -68,7 +68,7 @@ const foreignKey = new RegExp(`^ALTER TABLE ${identifier} ADD CONSTRAINT ${ident
 const primaryKey = new RegExp(`^CREATE TABLE ${identifier}[^]*\\n\\s+CONSTRAINT ${identifier} PRIMARY KEY`)
 
 /** SQLite's constraints are part of their table's text, and their names mean nothing. */
-function readDerived(provider: Provider, script: string): Derived[] {
+function readDerived(provider: DatabaseProvider, script: string): Derived[] {
   return splitStatements(provider, script).flatMap(({ text: definition }): Derived[] => {
     const [, name, table, indexed] = index.exec(definition) ?? []
     if (name !== undefined && table !== undefined)

@@ -4,7 +4,7 @@ import type { Table } from '../table.js'
 import { attributeCells, mirror, modelCells } from '../../content/cells.js'
 import type { Cell, Cells } from '../../content/cells.js'
 import { isLink } from '../../content/content.js'
-import type { Attribute, Content } from '../../content/content.js'
+import type { Attribute, ContentFile } from '../../content/content.js'
 import { matchAttributes, matchModels } from '../../content/match.js'
 import type { MatchedLinks } from '../../content/match-links.js'
 
@@ -15,7 +15,7 @@ export interface CellPair {
 }
 
 /** Every cell that goes on holding what it holds. */
-export function keptCells(before: Content, after: Content, links: MatchedLinks): CellPair[] {
+export function keptCells(before: ContentFile, after: ContentFile, links: MatchedLinks): CellPair[] {
   const ofLinks = links.pairs
     .filter(({ isKept }) => isKept)
     .flatMap((pair) => {
