@@ -79,7 +79,7 @@ test('what the tool adds comes last, in the order of answers', () => {
   expect(fieldOf(schema, 'api::article.article', 'localizations')).toMatchObject({
     relation: 'oneToMany',
     target: 'api::article.article',
-    link: { kind: 'group', column: { field: 'localizationGroup', column: 'localization_group' } },
+    link: { kind: 'group', key: { field: 'localizationGroup', column: 'localization_group' } },
   })
 })
 
