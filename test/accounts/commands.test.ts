@@ -75,17 +75,17 @@ test.each<readonly [string, readonly string[], string]>([
   [
     'a lifespan below zero',
     ['--name', 'x', '--type', 'read-only', '--lifespan', '-5'],
-    '--lifespan is a number of days, from more than 0 to 36500.\n',
+    '--lifespan must be a number of days, more than 0 and at most 36500.\n',
   ],
   [
     'a lifespan of words',
     ['--name', 'x', '--type', 'read-only', '--lifespan', 'long'],
-    '--lifespan is a number of days, from more than 0 to 36500.\n',
+    '--lifespan must be a number of days, more than 0 and at most 36500.\n',
   ],
   [
     'a lifespan without end',
     ['--name', 'x', '--type', 'read-only', '--lifespan', 'Infinity'],
-    '--lifespan is a number of days, from more than 0 to 36500.\n',
+    '--lifespan must be a number of days, more than 0 and at most 36500.\n',
   ],
   [
     'a key that could be guessed',
@@ -133,7 +133,7 @@ test.each<readonly [string, readonly [string, string, string, ...string[]], stri
 })
 
 test('an address is that of one account, in whatever case', async () => {
-  expect((await user('ada', 'Ada@Example.com', password)).stdout).toBe('Made the account ada (id 1).\n')
+  expect((await user('ada', 'Ada@Example.com', password)).stdout).toBe('Created the account ada (id 1).\n')
   for (const [name, email] of [
     ['ada', 'other@example.com'],
     ['other', 'ADA@example.COM'],

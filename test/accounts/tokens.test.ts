@@ -292,7 +292,7 @@ describe.each(providers)('tokens on %s', (provider) => {
       '--password',
       password,
     )
-    expect(made.stdout).toMatch(/^Made the account first \(id \d+\)\.\n$/)
+    expect(made.stdout).toMatch(/^Created the account first \(id \d+\)\.\n$/)
     const user = (await signIn(base, 'first@example.com')).body
     expect(user.user).toMatchObject({
       username: 'first',

@@ -50,13 +50,13 @@ describe.each(providers)('user commands on %s', (provider) => {
     const create = ['create', '--username', 'ada', '--email', 'ada@example.com']
     expect(await operated([...create, '--password-stdin'], `${password}\nmore`)).toEqual({
       code: 0,
-      stdout: 'Made the account ada (id 1).\n',
+      stdout: 'Created the account ada (id 1).\n',
       stderr: '',
     })
     expect(await operated(create, password)).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no terminal to ask for the password: give --password-stdin, and write it there.\n',
+      stderr: 'There is no terminal to ask for the password: pass it on standard input, with --password-stdin.\n',
     })
     expect(await operated(['password', 'ada', '--password-stdin'], '')).toMatchObject({
       code: 1,
@@ -116,7 +116,7 @@ describe.each(providers)('user commands on %s', (provider) => {
     const { user: made, jwt } = (await register(base, 'leaving')).body
     await expect(user('delete', 'leaving')).rejects.toMatchObject({
       code: 1,
-      stderr: 'An account is deleted for ever: give --yes.\n',
+      stderr: 'Deleting an account cannot be undone: confirm it with --yes.\n',
     })
     const links = async () => ({
       notes: await rows(provider, project.database.url, 'select text, subject_type, subject_id from notes order by id'),
@@ -161,5 +161,5 @@ test('a terminal is asked twice, without an echo, until both are the same', asyn
     if (text.endsWith(': ')) setImmediate(() => input.write(`${answers.shift()}\r`))
   })
   expect(await readPassword({}, { input, output })).toBe('Passw0rd!')
-  expect(shown).toBe('Password: \nAgain: \nThese are two different passwords.\nPassword: \nAgain: \n')
+  expect(shown).toBe('Password: \nAgain: \nThe passwords differ.\nPassword: \nAgain: \n')
 })

@@ -73,22 +73,22 @@ describe.each(providers)('%s', (provider) => {
     expect(await migrate(site, 'dev')).toEqual({
       code: 1,
       out: '',
-      err: `The migration is refused: it would lose data or may fail where there is data.
+      err: `The migration is refused: it would lose data, or may fail on existing data.
   Removes the type article: 2 entries are lost.
   Removes the type author: 1 entry is lost.
-If that is a new name: --rename article:post
-To go on: --accept-data-loss
+If this is a rename: --rename article:post
+To proceed: --accept-data-loss
 `,
     })
     expect(await migrate(site, 'dev', '--rename', 'article:post')).toEqual({
       code: 1,
       out: '',
-      err: `The migration is refused: it would lose data or may fail where there is data.
+      err: `The migration is refused: it would lose data, or may fail on existing data.
   Removes the type author: 1 entry is lost.
   Removes post.headline: 2 values are lost.
   Takes "story" from the values of post.kind: 1 value that does not fit is lost, such as "story".
-If that is a new name: --rename post.headline:title
-To go on: --accept-data-loss
+If this is a rename: --rename post.headline:title
+To proceed: --accept-data-loss
 `,
     })
     const renames = ['--rename', 'article:post', '--rename', 'article.headline:title']
@@ -177,12 +177,12 @@ Applied unique_article_headline.
     const status = await migrate(site, 'status')
     expect(status.code).toBe(1)
     expect(status.out).toMatch(
-      /^Applied: 1\.\nSomebody else changed the tables\. This would bring them back:\n\n[^]*articles/,
+      /^Applied: 1\.\nThe tables were changed without a migration\. This would bring them back:\n\n[^]*articles/,
     )
     expect(await migrate(site, 'reset')).toEqual({
       code: 1,
       out: '',
-      err: '`migrate reset` drops all data. To go on: --force\n',
+      err: '`migrate reset` drops all data. To proceed: --force\n',
     })
     terminal.isThere = true
     terminal.answers = [false, true]
@@ -213,7 +213,7 @@ Applied unique_article_headline.
     const beside = await migrate(site, 'dev')
     expect(beside).toMatchObject({ code: 1, out: '' })
     expect(beside.err).toContain(
-      'The database has migrations that the project does not have: add_article_note.\nNothing was written.',
+      'The database has migrations that the project lacks: add_article_note.\nNothing was written.',
     )
 
     await site.migration('29990101000000_other', 'create table others (id integer)')
@@ -238,7 +238,7 @@ Applied unique_article_headline.
     expect(await migrate(site, 'dev')).toEqual({
       code: 1,
       out: '',
-      err: 'prisma/content.json does not read as what `generate` wrote.\nIt may hold the marks of a merge. In prisma/, delete it and run `content-gen generate`.\n',
+      err: 'prisma/content.json is not what `generate` wrote.\nIt may contain the conflict markers of a merge. If it is in prisma/ itself, delete it and run `content-gen generate`.\n',
     })
   })
 })

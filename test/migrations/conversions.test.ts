@@ -303,7 +303,7 @@ describe.each(providers)('%s', (provider) => {
     const created = await site.migrate({ note: { size: type('integer') } })
     expect(created.warnings).toEqual([])
     const [told] = created.sql.split('\n')
-    expect(told).toBe('-- Changes note.size from string to integer: fails where a value would be lost.')
+    expect(told).toBe('-- Changes note.size from string to integer: fails if a value would be lost.')
     expect(await site.rows('select size from notes')).toEqual([{ size: 1 }])
 
     const other = await makeSite(provider)

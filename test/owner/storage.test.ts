@@ -86,13 +86,13 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
       )
     const missing = await generate()
     expect(missing).toContain(
-      'content-gen.config.json: upload.storage: there is no file src/storage.ts. It ends in "export default defineStorage(...)".\n',
+      'content-gen.config.json: upload.storage: there is no file src/storage.ts. It must end in "export default defineStorage(...)".\n',
     )
     expect(missing).toContain('email.transport: there is no file src/mails.ts.')
     write('src/storage.ts', shown.get('src/mails.ts') ?? '')
     write('src/mails.ts', 'export const nothing = 1\n')
     const wrong = await generate()
-    expect(wrong).toContain('src/storage.ts:3: this file is not wired: it is made by defineMailTransport.')
+    expect(wrong).toContain('src/storage.ts:3: this file is not wired: it calls defineMailTransport.')
     expect(wrong).toContain('src/mails.ts: this file is not wired: it has no default export.')
     expect((await project.cli('doctor').catch((error: { stdout: string }) => error)).stdout).toContain('src/mails.ts')
     rmSync(join(project.dir, 'src/storage.ts'))

@@ -14,11 +14,11 @@ const kinds: readonly AddedKind[] = ['controller', 'service', 'route', 'policy',
 export function registerAdd(program: Command): void {
   program
     .command('add')
-    .description('write a model, or a starting point for code of your own; never over a file that is there')
+    .description('write a model, or a start for your own code; never overwrites a file')
     .addArgument(new Argument('<kind>', 'what to write').choices([...models, ...kinds]))
     .argument(
       '[name]',
-      'a content type (a seed takes any); of a policy or a middleware its own name; shared.seo of a component',
+      'a content type (optional for a seed), the own name of a policy or middleware, or shared.seo for a component',
     )
     .option('--api <api>', 'the API that a type, a policy or a middleware belongs to')
     .option('--single', 'a content type with one entry')
@@ -31,10 +31,10 @@ export function registerAdd(program: Command): void {
         if (name === undefined) throw new AddError(`a ${model} needs a name: content-gen add ${model} <name>`)
         const options = { projectDir: project, name, api: api ?? null, isSingle: single === true }
         const path = await addModel({ ...options, kind: model })
-        process.stdout.write(`Wrote ${path}. "content-gen generate" and "content-gen migrate dev" follow it.\n`)
+        process.stdout.write(`Wrote ${path}. Next: "content-gen generate" and "content-gen migrate dev".\n`)
       } else if (code !== undefined) {
         const path = await add({ projectDir: project, kind: code, name: name ?? null, api: api ?? null })
-        process.stdout.write(`Wrote ${path}. "content-gen generate" wires it.\n`)
+        process.stdout.write(`Wrote ${path}. Next: "content-gen generate", which wires it.\n`)
       }
     })
 }

@@ -6,7 +6,7 @@ import { describeSteps } from './init/steps.js'
 export function registerVendor(program: Command): void {
   program
     .command('vendor')
-    .description('give a project the packages of this command, as archives in vendor/')
+    .description('put the packages of this command into a project, as archives in vendor/')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
       const { renewVendor } = await import('@content-gen/codegen')

@@ -34,10 +34,10 @@ function add(folder: string, ...args: readonly string[]) {
 test('add writes once', () => {
   const folder = project()
   const path = 'src/api/page/controllers/page.ts'
-  const written = `Wrote ${path}. "content-gen generate" wires it.\n`
+  const written = `Wrote ${path}. Next: "content-gen generate", which wires it.\n`
   expect(add(folder, 'controller', 'page')).toEqual({ status: 0, stdout: written, stderr: '' })
   writeFileSync(join(folder, path), '// mine\n')
-  const left = `${path} is there already: it was left as it is.\n`
+  const left = `${path} exists already and was not changed.\n`
   expect(add(folder, 'controller', 'page')).toEqual({ status: 1, stdout: '', stderr: left })
   expect(readFileSync(join(folder, path), 'utf8')).toBe('// mine\n')
 })

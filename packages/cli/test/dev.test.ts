@@ -94,7 +94,7 @@ describe.each(providers)('dev on %s', { timeout }, (provider) => {
 
   test('what loses data is refused with the command to run, and the server goes on', async () => {
     made.write(modelPath, model('title'))
-    const said = await development.says('To go on: content-gen migrate dev --accept-data-loss\n')
+    const said = await development.says('To proceed: content-gen migrate dev --accept-data-loss\n')
     expect(said).toMatch(/^ {2}Removes \w+\.body\b.*\.$/m)
     await development.answers('/api/notes', '"body":"written"')
     await made.project.cli('migrate', 'dev', '--accept-data-loss')
@@ -136,7 +136,7 @@ describe('dev', { timeout }, () => {
     expect(said).toMatch(/src\/api\/note\/controllers\/note\.ts[(:]7.*TS2322/)
     await development.answers('/api/notes', 'words 3')
     made.write(controllerPath, controller("'four'"))
-    await development.says('The types are right again.')
+    await development.says('The types are correct again.')
     await development.answers('/api/notes', 'words four')
   })
 
@@ -158,7 +158,7 @@ describe('dev', { timeout }, () => {
 
   test('a server that ends at its start, or never comes to its end, is started again after the next change', async () => {
     made.write('src/index.ts', app("throw new Error('not like this')"))
-    const said = await development.says('The server ended with status 1. It is started again after the next change.')
+    const said = await development.says('The server ended with status 1. It starts again after the next change.')
     expect(said).toContain('not like this')
     made.write('src/index.ts', app("console.log('it hangs')\n    return new Promise(() => undefined)"))
     await development.says('it hangs')
@@ -192,6 +192,6 @@ test('a folder without a project is named, and nothing waits in it', { timeout }
     encoding: 'utf8',
     timeout,
   })
-  expect([status, stderr]).toEqual([1, `There is no content project in ${folder}: \`content-gen init\` begins one.\n`])
+  expect([status, stderr]).toEqual([1, `There is no content project in ${folder}: \`content-gen init\` creates one.\n`])
   rmSync(folder, { recursive: true })
 })

@@ -112,9 +112,7 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     const findings = []
     for await (const finding of examine(patient.dir)) findings.push(finding)
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
-    expect(findings.map(({ text }) => text)).toContain(
-      `The ${provider} database has every migration, and nothing else.`,
-    )
+    expect(findings.map(({ text }) => text)).toContain(`The ${provider} database has every migration, and no others.`)
     expect(printSummary(findings)).toBe('Nothing is wrong.\n')
   })
 
@@ -137,7 +135,7 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     }))
     await patient.sql(`delete from ${table} where action = 'api::note.note.find'`)
     expect(await patient.complaints()).toEqual([
-      'problem  The roles are not what the config says: public: + api::note.note.find. Run `content-gen migrate deploy`.',
+      'problem  The roles differ from the config: public: + api::note.note.find. Run `content-gen migrate deploy`.',
     ])
     await patient.sql('alter table notes add column stray text')
     await patient.sql(
@@ -148,14 +146,14 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     appendFileSync(join(migrations, name, 'migration.sql'), '-- more\n')
     mkdirSync(join(migrations, '.new-1'))
     expect(await patient.complaints()).toEqual([
-      'problem  Begun by another tool and never finished: 1_other. Put the database right by hand.',
+      'problem  Started by another tool and never finished: 1_other. Repair the database by hand.',
       `problem  Changed after it was applied: ${name}. Restore the file from version control.`,
-      'problem  Somebody else changed the tables. `content-gen migrate status` prints the SQL that brings them back.',
+      'problem  The tables were changed without a migration. `content-gen migrate status` prints the SQL that restores them.',
       'warning  Left over from a run that was killed: prisma/migrations/.new-1. Delete it.',
     ])
     renameSync(join(migrations, name), join(patient.dir, 'aside'))
     expect(await patient.complaints()).toContainEqual(
-      `problem  Applied, and gone from prisma/migrations: ${name}. Restore the folder from version control.`,
+      `problem  Applied, but missing from prisma/migrations: ${name}. Restore the folder from version control.`,
     )
     await patient.sql(`delete from _prisma_migrations where id = 'x'`)
     await patient.sql('alter table notes drop column stray')
@@ -172,9 +170,9 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     patient.write('public/uploads/b.png', '')
     patient.write('public/uploads/.incoming/draft/part', '')
     expect(await patient.complaints()).toEqual([
-      'problem  Rows of the media library whose files are gone: /uploads/a.png. Restore public/uploads from a backup, or delete the entries.',
-      'warning  Files in public/uploads that no row stands for: b.png. Delete them if nothing else needs them.',
-      'warning  Uploads under way, or broken off: public/uploads/.incoming. The next start of a server removes what is left over.',
+      'problem  Rows of the media library whose files are missing: /uploads/a.png. Restore public/uploads from a backup, or delete the entries.',
+      'warning  Files in public/uploads without a row in the database: b.png. Delete them if nothing else needs them.',
+      'warning  Uploads under way, or interrupted: public/uploads/.incoming. The next start of a server removes leftovers.',
     ])
     await patient.sql('delete from files')
   })
@@ -209,7 +207,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
   },
   'a model that changed since': {
     harm: (patient) => patient.edit(modelPath, ({ attributes = {} }) => (attributes['body'] = { type: 'text' })),
-    lines: [/^problem {2}Not as the models say: prisma\/\S+, .* and \d+ more\. Run `content-gen generate`\.$/],
+    lines: [/^problem {2}Out of date: prisma\/\S+, .* and \d+ more\. Run `content-gen generate`\.$/],
   },
   'a model with a mistake': {
     harm: (patient) => patient.write(modelPath, '{'),
@@ -221,15 +219,15 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
   },
   'no Prisma client': {
     harm: (patient) => rmSync(join(patient.dir, 'src/generated/prisma'), { recursive: true }),
-    lines: ['problem  The Prisma client is not the one of prisma/schema.prisma. Run `content-gen generate`.'],
+    lines: ['problem  The Prisma client does not match prisma/schema.prisma. Run `content-gen generate`.'],
   },
   'code that nothing leads to': {
     harm: (patient) => patient.write('src/api/note/controllers/old/note.ts', 'export const a = 1\n'),
-    lines: [/^warning {2}No part of the server: src\/api\/note\/controllers\/old\/note\.ts\. /],
+    lines: [/^warning {2}Not part of the server: src\/api\/note\/controllers\/old\/note\.ts\. /],
   },
   'a compiler that lets mistakes pass': {
     harm: (patient) => patient.edit('tsconfig.json', ({ compilerOptions = {} }) => delete compilerOptions['strict']),
-    lines: ['warning  tsconfig.json lets mistakes pass. Add "strict": true to its compilerOptions.'],
+    lines: ['warning  tsconfig.json misses mistakes. Add "strict": true to its compilerOptions.'],
   },
   'no secret': {
     harm: (patient) => patient.write('.env', ''),
@@ -238,7 +236,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
   'secrets that are short, and the same': {
     harm: (patient) => patient.write('.env', 'JWT_SECRET=short\nAPI_TOKEN_SALT=short\n'),
     lines: [
-      'problem  JWT_SECRET is too short: it has 5 bytes and needs at least 32. Put a new one into .env: everybody has to sign in once more.',
+      'problem  JWT_SECRET is too short: it has 5 bytes and needs at least 32. Put a new one into .env: all users have to sign in again.',
       'problem  JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.',
     ],
   },

@@ -41,7 +41,7 @@ function contentGen(...args: readonly string[]): { status: number | null; stdout
 test('generate, and generate again', () => {
   const folder = project()
   const first = contentGen('generate', '--project', folder)
-  expect(first).toMatchObject({ status: 0, stderr: 'Making the Prisma client ...\n' })
+  expect(first).toMatchObject({ status: 0, stderr: 'Generating the Prisma client ...\n' })
   expect(first.stdout).toMatch(/^Files: \d+ created\.\n$/)
   expect(existsSync(join(folder, 'src/generated/prisma/client.ts'))).toBe(true)
   const second = contentGen('generate', '--project', folder)
@@ -112,7 +112,7 @@ test('nothing is written through a link', () => {
   rmSync(join(folder, 'src/generated/prisma'), { recursive: true })
   symlinkSync(tmpdir(), join(folder, 'src/generated/prisma'))
   const stderr =
-    'Making the Prisma client ...\nsrc/generated/prisma: src/generated/prisma is a symbolic link: nothing is written through it.\n'
+    'Generating the Prisma client ...\nsrc/generated/prisma: src/generated/prisma is a symbolic link: nothing is written through it.\n'
   expect(contentGen('generate', '--project', folder)).toMatchObject({ status: 1, stderr })
 })
 

@@ -124,7 +124,7 @@ function ignored(folder: string, paths: readonly string[]): readonly string[] {
 describe('nothing is written', () => {
   const inTheWay = 'the folder is neither empty nor a Strapi v4 project. Name a folder that does not exist yet.\n'
   const already =
-    'this folder holds a content-gen project already. Nothing was written; "content-gen generate" goes on from here.\n'
+    'this folder is a content-gen project already. Nothing was written. Continue with "content-gen generate".\n'
 
   test.each([
     [{ 'notes.txt': '' }, `notes.txt: this file is in the way: ${inTheWay}`],
@@ -226,12 +226,12 @@ describe('a project of the original', () => {
       'config/api: rest.defaultLimit, rest.maxLimit',
       'config/plugins: upload.config.sizeLimit',
       'config/plugins: seo (a plugin)',
-      '2 files of code of your own, 3 lines in all; 2 of them (3 lines) have a place here, and are written anew',
-      'src/api/article/controllers/article.js (1 line): `content-gen add controller` writes a start for it',
-      'src/api/article/content-types/article/lifecycles.js (2 lines): `content-gen add lifecycle` writes a start for it',
-      '2 files without code of their own: what is generated does the same, so delete them',
+      '2 files of your own code, 3 lines in all; 2 of them (3 lines) have a place here, and are written anew',
+      'src/api/article/controllers/article.js (1 line): `content-gen add controller` writes a start',
+      'src/api/article/content-types/article/lifecycles.js (2 lines): `content-gen add lifecycle` writes a start',
+      '2 files without code of their own: generated code does the same, so delete them',
       '@strapi/plugin-seo',
-      '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs everybody out',
+      '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs all users out',
       'content-gen.config.json: the database was mysql, which is not served; it says sqlite now',
       'content-gen.config.json: i18n is off, as it was',
     ])
@@ -309,10 +309,10 @@ describe('a project of the original', () => {
     for (const line of [
       'src/graphql/article.js (2 lines): `register` in src/index.ts is given `graphql.extension`',
       'database/migrations/first.js (1 line): `migrate dev` writes what changes tables, from the models',
-      'config/plugins: graphql.config.maxLimit (computed: say it as graphql.config.amountLimit)',
-      'config/plugins: ... (computed, and so not read)',
+      'config/plugins: graphql.config.maxLimit (computed: set it yourself as graphql.config.amountLimit)',
+      'config/plugins: ... (computed, so it was not read)',
       '@offset/strapi-calendar',
-      'Dockerfile: made for Strapi; deploying.md beside moving-from-strapi-v4.md has what fits',
+      'Dockerfile: made for Strapi; see deploying.md beside moving-from-strapi-v4.md',
       "  'dependencies[@offset/strapi-calendar]'",
       'yarn install',
       'yarn content-gen generate',

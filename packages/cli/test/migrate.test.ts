@@ -83,10 +83,10 @@ describe.each(providers)('migrate on %s', (provider) => {
     expect(await migrate('dev')).toEqual({
       code: 1,
       out: '',
-      err: `The migration is refused: it would lose data or may fail where there is data.
+      err: `The migration is refused: it would lose data, or may fail on existing data.
   Removes notes.title and all of its values.
-If that is a new name: --rename notes.title:headline
-To go on: --accept-data-loss
+If this is a rename: --rename notes.title:headline
+To proceed: --accept-data-loss
 `,
     })
     expect(await migrate('dev', '--rename', 'notes.title:headline', '--name', 'heads')).toMatchObject({
@@ -105,7 +105,7 @@ To go on: --accept-data-loss
     expect(await migrate('reset')).toEqual({
       code: 1,
       out: '',
-      err: '`migrate reset` drops all data. To go on: --force\n',
+      err: '`migrate reset` drops all data. To proceed: --force\n',
     })
     const { out, code } = await migrate('reset', '--force')
     expect(code).toBe(0)
@@ -118,7 +118,7 @@ To go on: --accept-data-loss
     vi.stubEnv('DATABASE_URL', 'mysql://user:secret@host/x')
     const { code, err } = await migrate('deploy')
     expect(code).toBe(1)
-    expect(err).toMatch(/^The project uses \w+, and DATABASE_URL begins with mysql:\.\nWrite an address like /)
+    expect(err).toMatch(/^The project uses \w+, but DATABASE_URL begins with mysql:\.\nWrite an address like /)
   })
 })
 

@@ -76,10 +76,10 @@ test('what keeps a seed from its end is said', { timeout }, async () => {
   )
   writeFileSync(join(dir, 'src/seed.ts'), seed('x'))
   await cli('migrate', 'dev')
-  const notBuilt = 'src/seed.ts is not built as it is now: run `npm run build`.\n'
+  const notBuilt = 'The build of src/seed.ts is out of date: run `npm run build`.\n'
   await expect(cli('seed')).rejects.toMatchObject(refusal(notBuilt))
   expect((await cli('migrate', 'reset', '--force')).stdout).toContain(
-    `The database is empty: it was not seeded. ${notBuilt}`,
+    `The database is empty, since it was not seeded. ${notBuilt}`,
   )
   await compile()
   const mistake =

@@ -28,8 +28,9 @@ const componentName = new RegExp(`^(${word})\\.(${word})$`)
 
 function typeFile({ name, api, isSingle }: AddModelOptions): AddedFile {
   if (!typeName.test(name))
-    throw new AddError('a content type is named in lower case, with dashes, in the singular: blog-post')
-  if (api !== null && !typeName.test(api)) throw new AddError('an API is named in lower case, with dashes: blog')
+    throw new AddError('write the name of a content type in lower case, with dashes, in the singular: blog-post')
+  if (api !== null && !typeName.test(api))
+    throw new AddError('write the name of an API in lower case, with dashes: blog')
   const plural = pluralOf(name)
   const view = {
     kind: JSON.stringify(isSingle ? 'singleType' : 'collectionType'),
@@ -44,7 +45,7 @@ function typeFile({ name, api, isSingle }: AddModelOptions): AddedFile {
 function componentFile({ name }: AddModelOptions): AddedFile {
   const [, category, own] = componentName.exec(name) ?? []
   if (category === undefined || own === undefined)
-    throw new AddError('a component is named by its category and its own name, in lower case, with dashes: shared.seo')
+    throw new AddError('write a component as its category and its name, in lower case, with dashes: shared.seo')
   const collectionName = `components_${category}_${pluralOf(own)}`.replaceAll('-', '_')
   const view = { collectionName: JSON.stringify(collectionName), displayName: JSON.stringify(displayName(own)) }
   return { path: `src/components/${category}/${own}.json`, text: render('add/component', view) }

@@ -39,7 +39,7 @@ function isNamed(kind: AddedKind): kind is 'policy' | 'middleware' {
 
 function guardFile(kind: AddedKind, name: string, api: string | null, apis: readonly string[]): AddedFile {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new AddError(`a ${kind} is named in lower case, with dashes: is-owner`)
+    throw new AddError(`write the name of a ${kind} in lower case, with dashes: is-owner`)
   if (api !== null && !apis.includes(api)) throw new AddError(unknown('API', api, apis, apis))
   const folder = `${api === null ? 'src' : `src/api/${api}`}/${kind === 'policy' ? 'policies' : 'middlewares'}`
   const from = quote(`${api === null ? '../' : '../../../'}generated/owner.js`)
@@ -70,12 +70,12 @@ function modelNamed(name: string, models: readonly Model[]): Model {
     const names = uids.map((uid) => uid.slice(uid.lastIndexOf('.') + 1))
     throw new AddError(unknown('content type', name, name.includes('::') ? uids : names, uids))
   }
-  if (found.length > 1) throw new AddError(`several content types are called ${name}: give the uid, as ${model.uid}`)
+  if (found.length > 1) throw new AddError(`several content types are called ${name}: give the uid, like ${model.uid}`)
   return model
 }
 
 function unknown(what: string, name: string, known: readonly string[], all: readonly string[]): string {
-  if (all.length === 0) return `there is no ${what} ${name}, nor any other: "content-gen add type article" makes one`
+  if (all.length === 0) return `there is no ${what} ${name}, and no other: "content-gen add type article" creates one`
   const hint = didYouMean(name, known)
   return `there is no ${what} ${name}${hint === null ? `; there are ${all.join(', ')}` : `. ${hint}`}`
 }
@@ -83,7 +83,7 @@ function unknown(what: string, name: string, known: readonly string[], all: read
 function seedFile(name: string | null, models: readonly Model[]): AddedFile {
   const many = models.filter(({ kind }) => kind === 'collection')
   const model = name === null ? (many.find((each) => sampleEntry(each) !== null) ?? many[0]) : modelNamed(name, many)
-  if (model === undefined) throw new AddError('there is no collection type to make an entry of')
+  if (model === undefined) throw new AddError('there is no collection type to create an entry of')
   const sample = sampleEntry(model)
   const { property, plural } = model.names
   const start = `const entries: readonly Types[${quote(model.uid)}]['input'][] = `
@@ -109,7 +109,7 @@ async function modelsOf(root: string): Promise<readonly Model[]> {
   const project = await load(root)
   const { config } = parseConfig(project.config, project.configFile)
   const { schema } = resolve(parseModels(project.files).sources, config)
-  if (schema === null) throw new AddError('the models have errors, which "content-gen generate" names')
+  if (schema === null) throw new AddError('the models have errors: run "content-gen generate" to see them')
   return schema.models.filter(({ uid, kind }) => kind !== 'component' && uid.startsWith('api::'))
 }
 

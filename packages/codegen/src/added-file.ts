@@ -25,7 +25,7 @@ export async function writeAdded(projectDir: string, make: (root: string) => Pro
     const { path, text } = await make(root)
     const obstacle = await folderObstacle(root, dirname(path))
     if (obstacle !== null) throw new AddError(`${dirname(path)}: ${obstacle}`)
-    if ((await statsAt(join(root, path))) !== null) throw new AddError(`${path} is there already: it was left as it is`)
+    if ((await statsAt(join(root, path))) !== null) throw new AddError(`${path} exists already and was not changed`)
     await mkdir(join(root, dirname(path)), { recursive: true })
     await writeFile(join(root, path), text, { flag: 'wx' })
     return path

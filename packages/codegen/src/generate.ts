@@ -69,7 +69,7 @@ async function write(root: string, wait: number | undefined): Promise<GenerateRe
 async function check(root: string): Promise<GenerateResult> {
   if (!(await hasJournal(root))) return foresee(root, await renderProject(root, false))
   if (await isLocked(root)) throw await lockedProblem(root, 'run')
-  throw new ProjectProblem(problem('run-interrupted', workFolder, 'an earlier run stopped half-way', finishHint))
+  throw new ProjectProblem(problem('run-interrupted', workFolder, 'an earlier run was interrupted', finishHint))
 }
 
 /** Adds to a failure what it left behind. */
@@ -78,7 +78,7 @@ async function withState(root: string, found: Diagnostic): Promise<Diagnostic> {
   const isBegun = await hasJournal(root).catch(() => false)
   return {
     ...found,
-    hint: isBegun ? `What was begun is not finished. ${finishHint}` : 'No generated file was changed.',
+    hint: isBegun ? `The run is not finished. ${finishHint}` : 'No generated file was changed.',
   }
 }
 

@@ -17,7 +17,7 @@ const typescriptFile = 'content-gen.config.ts'
 export async function loadConfig(root: string): Promise<LoadedConfig> {
   const present = async (file: string) => (await statsAt(join(root, file))) !== null
   const [hasJson, hasTypescript] = [await present(jsonFile), await present(typescriptFile)]
-  if (hasJson && hasTypescript) return failed(typescriptFile, 'config-twice', `there is ${jsonFile} as well`)
+  if (hasJson && hasTypescript) return failed(typescriptFile, 'config-twice', `${jsonFile} exists as well`)
   if (!hasJson && !hasTypescript) return { file: jsonFile, text: null, diagnostics: [] }
   const file = hasJson ? jsonFile : typescriptFile
   const { text, problem } = await readProjectText(join(root, file))

@@ -89,7 +89,7 @@ function realPath(path: string): Promise<string | null> {
 }
 
 async function walkFolder(walk: Walk, path: string, real: string): Promise<void> {
-  if (isModelFile(path)) return report(walk, 'file-not-plain', path, 'a folder stands where a model file belongs')
+  if (isModelFile(path)) return report(walk, 'file-not-plain', path, 'a folder is in the place of a model file')
   if (walk.visited.has(real) || (await isAbove(real, join(walk.root, dirname(path)))))
     return report(walk, 'link-repeated', path, 'this symbolic link leads to a folder that is read anyway')
   walk.visited.add(real)

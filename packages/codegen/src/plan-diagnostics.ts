@@ -28,7 +28,7 @@ export function planDiagnostics(
 function editedProblem(file: string): Diagnostic {
   const message = 'this generated file was changed by hand, or by a merge'
   const hint =
-    'Move the change to a file of your own (the first lines here may name it), delete this file, and run "content-gen generate" again.'
+    'Move the change to your own code (the first lines of this file may say where), delete this file, and run "content-gen generate" again.'
   return problem('output-edited', file, message, hint)
 }
 
@@ -36,9 +36,9 @@ function unrememberedProblem(edited: readonly string[]): readonly Diagnostic[] {
   const [first, ...others] = edited
   if (first === undefined) return []
   const files = others.length === 0 ? first : `${first} and ${others.length} more`
-  const message = `this list of the generated files does not read, so nobody can tell whether ${files} changed by hand`
+  const message = `this list of the generated files is unreadable, so it is unknown whether ${files} changed by hand`
   const hint =
-    'Keep what is yours of them, delete src/generated, prisma/schema.prisma and prisma/content.json, and run "content-gen generate" again.'
+    'Save your changes to them, delete src/generated, prisma/schema.prisma and prisma/content.json, and run "content-gen generate" again.'
   return [problem('manifest-unreadable', manifestPath, message, hint)]
 }
 
@@ -46,7 +46,7 @@ function leftOver(file: string): Diagnostic {
   return {
     severity: 'warning',
     code: 'output-kept',
-    message: 'its model is gone, but the file was changed by hand and stays',
+    message: 'its model was removed, but the file was changed by hand and is kept',
     at: { file, pointer: '' },
     hint: 'Delete it if nothing needs it.',
   }

@@ -43,6 +43,6 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
 const noModels = problem(
   'no-models',
   'src/api',
-  'there is no model in this project',
-  'A model is src/api/<api>/content-types/<type>/schema.json; `content-gen init` begins a project with two.',
+  'this project has no model',
+  'A model is src/api/<api>/content-types/<type>/schema.json; `content-gen init` starts a project with two.',
 )

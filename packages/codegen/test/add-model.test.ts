@@ -41,9 +41,9 @@ test('types and components generate as they are written', async () => {
 })
 
 test.each([
-  ['type', 'BlogPost', 'a content type is named in lower case, with dashes, in the singular: blog-post'],
-  ['type', '../evil', 'a content type is named in lower case, with dashes, in the singular: blog-post'],
-  ['component', 'seo', 'a component is named by its category and its own name, in lower case, with dashes: shared.seo'],
+  ['type', 'BlogPost', 'write the name of a content type in lower case, with dashes, in the singular: blog-post'],
+  ['type', '../evil', 'write the name of a content type in lower case, with dashes, in the singular: blog-post'],
+  ['component', 'seo', 'write a component as its category and its name, in lower case, with dashes: shared.seo'],
 ] as const)('a %s %s is refused', async (kind, name, sentence) => {
   const options = { projectDir: temporaryFolder(), kind, name, api: null, isSingle: false }
   await expect(addModel(options)).rejects.toThrow(sentence)
@@ -52,7 +52,7 @@ test.each([
 test('a project without a type says how one is made', async () => {
   const options = { projectDir: temporaryFolder(), kind: 'controller', name: 'x', api: null } as const
   await expect(add(options)).rejects.toThrow(
-    'there is no content type x, nor any other: "content-gen add type article" makes one',
+    'there is no content type x, and no other: "content-gen add type article" creates one',
   )
 })
 

@@ -46,7 +46,7 @@ test('a file that is there is never touched', async () => {
   mkdirSync(join(folder, 'src/policies'))
   writeFileSync(path, 'mine')
   const options = { projectDir: folder, kind: 'policy', name: 'mine', api: null } as const
-  await expect(add(options)).rejects.toThrow('src/policies/mine.ts is there already: it was left as it is')
+  await expect(add(options)).rejects.toThrow('src/policies/mine.ts exists already and was not changed')
   expect(readFileSync(path, 'utf8')).toBe('mine')
   rmSync(join(folder, 'src/policies'), { recursive: true })
   symlinkSync(join(folder, 'src/api'), join(folder, 'src/policies'))

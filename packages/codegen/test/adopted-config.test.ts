@@ -50,7 +50,7 @@ test('what has a counterpart is written down, in the order of the config, and gr
 test('the maximum of GraphQL lists is the one that had an effect', () => {
   const files = { plugins: '{ graphql: { config: { maxLimit: 500, amountLimit: 20 } } }' }
   expect(adopt(files).config.graphql.config.amountLimit).toBe(500)
-  expect(left(files)).toEqual(['plugins: graphql.config.amountLimit: it had no effect: maxLimit is carried over'])
+  expect(left(files)).toEqual(['plugins: graphql.config.amountLimit: had no effect: maxLimit is carried over'])
 })
 
 test('a value that the config refuses is left, with its reason', () => {
@@ -65,10 +65,10 @@ test('a value that the config refuses is left, with its reason', () => {
 
 test('what is computed is named once, where it is', () => {
   expect(left({ plugins: '{ graphql: { config: { depthLimit: limit() } }, upload: require("./upload") }' })).toEqual([
-    'plugins: graphql.config.depthLimit: computed: say it as graphql.config.depthLimit',
-    'plugins: upload: computed, and so not read',
+    'plugins: graphql.config.depthLimit: computed: set it yourself as graphql.config.depthLimit',
+    'plugins: upload: computed, so it was not read',
   ])
-  expect(left({ server: 'load()' })).toEqual(['server: : computed, and so not read'])
+  expect(left({ server: 'load()' })).toEqual(['server: : computed, so it was not read'])
 })
 
 test('what has no counterpart is named with what does its work', () => {
@@ -88,8 +88,8 @@ test('what has no counterpart is named with what does its work', () => {
     'server: cron.enabled: no such setting here',
     'plugins: seo: a plugin',
     'plugins: users-permissions.config.jwtSecret: JWT_SECRET in .env',
-    'plugins: email.config.provider: email.transport takes an smtp:// address, or a file of yours',
-    'plugins: email.config.providerOptions: email.transport takes an smtp:// address, or a file of yours',
+    'plugins: email.config.provider: email.transport takes an smtp:// address or a file of your own',
+    'plugins: email.config.providerOptions: email.transport takes an smtp:// address or a file of your own',
     'middlewares: strapi::security.config.hsts: no such setting here',
     'middlewares: global::timer: a middleware',
   ])

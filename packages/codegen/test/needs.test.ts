@@ -49,7 +49,7 @@ function edit(folder: string, change: (manifest: Manifest) => void): void {
 
 test('a feature that is turned on says what to install', async () => {
   const folder = await project()
-  const line = `package.json: warning: what is generated needs @content-gen/graphql, graphql and nexus. Run: npm install --save-exact @content-gen/graphql@${versions['@content-gen/graphql']} graphql@${versions.graphql} nexus@${versions.nexus}`
+  const line = `package.json: warning: the generated source needs @content-gen/graphql, graphql and nexus. Run: npm install --save-exact @content-gen/graphql@${versions['@content-gen/graphql']} graphql@${versions.graphql} nexus@${versions.nexus}`
   expect(await generateWith(folder, { ...off, graphql: { enabled: true } })).toEqual([line])
   expect(await said(folder), 'until it is done').toEqual([line])
   edit(folder, ({ dependencies }) =>
@@ -61,7 +61,7 @@ test('a feature that is turned on says what to install', async () => {
 test('a feature that is turned off says, once, what may go', async () => {
   const folder = await project({ ...off, upload: { enabled: true }, graphql: { enabled: true } })
   expect(await generateWith(folder, off)).toEqual([
-    'package.json: warning: what is generated does without @content-gen/graphql, graphql, nexus and @content-gen/upload. Unless code of your own needs them: npm uninstall @content-gen/graphql graphql nexus @content-gen/upload',
+    'package.json: warning: the generated source no longer needs @content-gen/graphql, graphql, nexus and @content-gen/upload. Unless your own code needs them, run: npm uninstall @content-gen/graphql graphql nexus @content-gen/upload',
   ])
   expect(await said(folder)).toEqual([])
 })
@@ -79,7 +79,7 @@ test('a tool that was installed anew wants its own packages of the same version'
   edit(folder, ({ dependencies }) => Object.assign(dependencies, { '@content-gen/runtime': '0.0.9', pg: '1.0.0' }))
   const install = `npm install --save-exact @content-gen/runtime@${versions['@content-gen/runtime']}`
   expect(await said(folder)).toEqual([
-    `package.json: warning: what is generated needs other versions of @content-gen/runtime. Run: ${install}`,
+    `package.json: warning: the generated source needs other versions of @content-gen/runtime. Run: ${install}`,
   ])
 })
 
@@ -90,7 +90,7 @@ test('a tool that is older than the project writes nothing', async () => {
   const tree = readTree(folder)
   const [line] = await said(folder)
   expect(line).toBe(
-    'package.json: a newer content-gen than the one that runs is to be used here, by content-gen. Run "npm install", then "npx content-gen generate" in this folder.',
+    'package.json: this project requires a newer content-gen than the one running, for content-gen. Run "npm install", then "npx content-gen generate" in this folder.',
   )
   expect(readTree(folder)).toEqual(tree)
 })
@@ -138,7 +138,7 @@ test('tools that production would install are named, with the versions that they
     for (const name of ['content-gen', '@types/node', 'typescript']) delete devDependencies[name]
   })
   expect(await said(folder)).toEqual([
-    `package.json: warning: production installs what only development needs: @types/node, content-gen and typescript. Run: npm install --save-dev --save-exact '@types/node@>=22.0.0' content-gen@${versions['content-gen']} typescript@^5.9.0`,
+    `package.json: warning: production would install packages that only development needs: @types/node, content-gen and typescript. Run: npm install --save-dev --save-exact '@types/node@>=22.0.0' content-gen@${versions['content-gen']} typescript@^5.9.0`,
   ])
 })
 
@@ -154,14 +154,14 @@ test('a project from before production had a command of its own is told all that
     'CMD ["sh", "-c", "node_modules/.bin/content-gen migrate deploy && exec node dist/generated/server.js"]'
   const unit = 'ExecStartPre=/usr/bin/node node_modules/content-gen/bin/content-gen.js migrate deploy'
   writeTree(folder, { Dockerfile: docker, 'deploy/site.service': unit })
-  const called = 'warning: `content-gen migrate deploy` is called, and production does not install content-gen.'
+  const called = 'warning: this calls `content-gen migrate deploy`, but production does not install content-gen.'
   expect((await said(folder)).sort()).toEqual([
     `Dockerfile: ${called} Write \`node_modules/.bin/content-gen-operate migrate deploy\`.`,
     `deploy/site.service: ${called} Write \`node_modules/@content-gen/operate/bin/content-gen-operate.js migrate deploy\`.`,
     `package.json: ${called} Run: npm pkg set "scripts.migrate=content-gen-operate migrate deploy"`,
-    `package.json: warning: production installs what only development needs: content-gen. Run: npm install --save-dev --save-exact content-gen@${versions['content-gen']}`,
-    'package.json: warning: what is generated does without @prisma/client. Unless code of your own needs them: npm uninstall @prisma/client',
-    `package.json: warning: what is generated needs @content-gen/operate. Run: npm install --save-exact @content-gen/operate@${versions['@content-gen/operate']}`,
+    `package.json: warning: production would install packages that only development needs: content-gen. Run: npm install --save-dev --save-exact content-gen@${versions['content-gen']}`,
+    'package.json: warning: the generated source no longer needs @prisma/client. Unless your own code needs them, run: npm uninstall @prisma/client',
+    `package.json: warning: the generated source needs @content-gen/operate. Run: npm install --save-exact @content-gen/operate@${versions['@content-gen/operate']}`,
   ])
 })
 
@@ -169,7 +169,7 @@ test('a project without ES modules is told so', async () => {
   const folder = await project()
   edit(folder, (manifest) => delete manifest.type)
   expect(await said(folder)).toEqual([
-    'package.json: warning: what is generated are ES modules, which Node.js takes for something else here. Run: npm pkg set type=module',
+    'package.json: warning: the generated source consists of ES modules, but Node.js takes the files here for CommonJS. Run: npm pkg set type=module',
   ])
 })
 
@@ -180,7 +180,7 @@ test('the scripts that others call are missed', async () => {
     delete scripts['migrate']
   })
   expect(await said(folder)).toEqual([
-    'package.json: warning: there is no script build, migrate. Run: npm pkg set "scripts.build=content-gen generate && tsc" "scripts.migrate=content-gen-operate migrate deploy"',
+    'package.json: warning: package.json lacks the script build, migrate. Run: npm pkg set "scripts.build=content-gen generate && tsc" "scripts.migrate=content-gen-operate migrate deploy"',
   ])
 })
 
@@ -190,9 +190,9 @@ test('a package.json that is no JSON stops the run', async () => {
   expect(await said(folder)).toEqual(['package.json: this file is not a JSON object.'])
 })
 
-const noServer = 'tsconfig.json: compilerOptions.noEmit: warning: the compiler would write no server.'
+const noServer = 'tsconfig.json: compilerOptions.noEmit: warning: the compiler would not write a server.'
 const esModules =
-  'tsconfig.json: compilerOptions.module: warning: what is generated are ES modules. Write "nodenext", for "moduleResolution", too.'
+  'tsconfig.json: compilerOptions.module: warning: the generated source consists of ES modules. Write "nodenext", for "moduleResolution" too.'
 
 test.each<[what: string, files: Record<string, string>, build: string, lines: string[]]>([
   ['noEmit', { 'tsconfig.json': '{ "compilerOptions": { "noEmit": true } }' }, 'tsc', [noServer]],

@@ -61,7 +61,7 @@ test('an attribute that is gone is named by generate and refused by the compiler
     lineOf(folder, controller, 'attributes.summary ==='),
   ]
   expect(await problems(folder)).toEqual(
-    uses.map((at) => `${at}: warning: "summary" is gone from api::recipe.recipe, but it is used here.`).sort(),
+    uses.map((at) => `${at}: warning: "summary" was removed from api::recipe.recipe, but is still used here.`).sort(),
   )
   const errors = compilerErrors(folder)
   expect(errors).toEqual(expect.arrayContaining(uses))
@@ -141,17 +141,20 @@ test('whatever goes is named at the lines that use it, as the compiler has it', 
   const at = (text: string) => lineOf(folder, 'src/uses.ts', text)
   const said = (await problems(folder)).filter((line) => line.startsWith('src/uses.ts'))
   const named: readonly (readonly [line: string, sentence: string])[] = [
-    [at("/food-old.js'"), 'food.old is gone, but it is used here.'],
-    [at("/menu.js'"), 'api::menu.menu is gone, but it is used here.'],
-    [at('isHard'), 'the value "hard" is gone from "difficulty" of api::recipe.recipe, but it is used here.'],
-    [at('energyOf'), '"joule" is gone from food.energy, but it is used here. Is it "watt" now?'],
-    [at('jouleOf'), '"joule" is gone from food.energy, but it is used here. Is it "watt" now?'],
-    [at('partsOf'), 'food.old is gone, but it is used here.'],
-    [at('partsOf'), 'the value "food.old" is gone from "parts" of api::recipe.recipe, but it is used here.'],
-    [at('titleOf'), '"title" is gone from api::recipe.recipe, but it is used here. Is it "headline" now?'],
-    [at('servings:'), '"servings" is gone from api::recipe.recipe, but it is used here.'],
-    [at('menuOf'), 'api::menu.menu is gone, but it is used here.'],
-    [at('inMenu'), 'api::menu.menu is gone, but it is used here.'],
+    [at("/food-old.js'"), 'food.old was removed, but is still used here.'],
+    [at("/menu.js'"), 'api::menu.menu was removed, but is still used here.'],
+    [at('isHard'), 'the value "hard" was removed from "difficulty" of api::recipe.recipe, but is still used here.'],
+    [at('energyOf'), '"joule" was removed from food.energy, but is still used here. Was it renamed to "watt"?'],
+    [at('jouleOf'), '"joule" was removed from food.energy, but is still used here. Was it renamed to "watt"?'],
+    [at('partsOf'), 'food.old was removed, but is still used here.'],
+    [at('partsOf'), 'the value "food.old" was removed from "parts" of api::recipe.recipe, but is still used here.'],
+    [
+      at('titleOf'),
+      '"title" was removed from api::recipe.recipe, but is still used here. Was it renamed to "headline"?',
+    ],
+    [at('servings:'), '"servings" was removed from api::recipe.recipe, but is still used here.'],
+    [at('menuOf'), 'api::menu.menu was removed, but is still used here.'],
+    [at('inMenu'), 'api::menu.menu was removed, but is still used here.'],
   ]
   expect(said.toSorted()).toEqual(named.map(([line, sentence]) => `${line}: warning: ${sentence}`).toSorted())
   const errors = compilerErrors(folder).filter((line) => line.startsWith('src/uses.ts'))
@@ -163,7 +166,7 @@ test('an attribute that becomes private is gone from answers', async () => {
   edit(folder, recipe, (text) => text.replace('"summary": {', '"summary": { "private": true,'))
   const controller = 'src/api/recipe/controllers/recipe.ts'
   expect(await problems(folder)).toContain(
-    `${lineOf(folder, controller, 'attributes.summary ===')}: warning: "summary" is gone from api::recipe.recipe, but it is used here.`,
+    `${lineOf(folder, controller, 'attributes.summary ===')}: warning: "summary" was removed from api::recipe.recipe, but is still used here.`,
   )
 })
 
@@ -176,7 +179,7 @@ test('a content type that is gone leaves its code unwired, and a compile error i
     join(folder, lost),
     "import { defineService } from '../../generated/owner.js'\n\nexport default defineService('api::menu.menu', () => ({}))\n",
   )
-  expect(await problems(folder)).toContain(`${lost}:3: warning: api::menu.menu is gone, but it is used here.`)
+  expect(await problems(folder)).toContain(`${lost}:3: warning: api::menu.menu was removed, but is still used here.`)
   expect(compilerErrors(folder)).toContain(`${lost}:3`)
 })
 

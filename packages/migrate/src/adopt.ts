@@ -38,7 +38,7 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
   const state = await readState(options)
   checkOwner(state)
   if (end === null || newest === undefined || state.journal === null) {
-    const message = 'There is nothing to bring together: no migration was written, or none applied.'
+    const message = 'There is nothing to adopt: no migration was written, or none applied.'
     throw new MigrationError('migration-refused', message, 'Run `content-gen migrate dev`.')
   }
   const { script, risks } = await way(options, end.schema)

@@ -70,9 +70,9 @@ async function checkKnown(
   const applied = (state?.journal ?? []).filter(({ outcome }) => outcome === 'applied')
   const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name))
   if (unknown.length === 0) return
-  const message = `The database has migrations that the project does not have: ${unknown.map(({ name }) => name).join(', ')}.`
+  const message = `The database has migrations that the project lacks: ${unknown.map(({ name }) => name).join(', ')}.`
   const hint =
-    'Nothing was written. Bring their folders back, from another branch perhaps, or run `content-gen migrate adopt`, which brings the database to what is here.'
+    'Nothing was written. Restore their folders, perhaps from another branch, or run `content-gen migrate adopt`, which makes the database match the project.'
   throw new MigrationError('migrations-diverged', message, hint)
 }
 

@@ -9,6 +9,6 @@ export class RefusedMigration extends MigrationError {
     /** Steps that may be a rename in truth, in the order in which one would ask. */
     readonly renames: readonly Rename[],
   ) {
-    super('migration-refused', 'The migration is refused: it would lose data or may fail where there is data.', null)
+    super('migration-refused', 'The migration is refused: it would lose data, or may fail on existing data.', null)
   }
 }

@@ -27,7 +27,7 @@ export interface MigrationStatus {
   readonly missing: readonly string[]
   /** Applied, and changed since. */
   readonly edited: readonly string[]
-  /** Begun by another tool, and never finished. */
+  /** Started by another tool, and never finished. */
   readonly unfinished: readonly string[]
   /** SQL that would bring the tables back to what the applied migrations made; null where they are that, or one is missing. */
   readonly drift: string | null

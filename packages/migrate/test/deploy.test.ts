@@ -252,7 +252,7 @@ describe.each(providers)('%s', (provider) => {
     await project.schema(note())
     await createMigration(project)
     await project.rows('create table customers (id integer)')
-    const message = 'The database has tables (customers), and no migration of ours was ever applied to it.'
+    const message = 'The database has tables (customers), but none of our migrations was ever applied to it.'
     expect(await failure(deploy(project))).toMatchObject({ code: 'database-not-ours', message })
     expect(await failure(reset(project))).toMatchObject({ code: 'database-not-ours' })
     expect(await failure(status(project))).toMatchObject({ code: 'database-not-ours' })

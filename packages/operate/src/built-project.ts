@@ -15,7 +15,7 @@ export const builtProject: ProjectKnowledge = {
 
 async function builtRoles(projectDir: string): Promise<RolesConfig | null> {
   const path = resolve(projectDir, builtConfig)
-  if (!existsSync(path)) throw notBuilt(`${builtConfig} does not exist: nobody can tell the roles.`)
+  if (!existsSync(path)) throw notBuilt(`${builtConfig} does not exist, so the roles are unknown.`)
   const module: { readonly config?: unknown } = await import(pathToFileURL(path).href)
   if (!member(module.config, 'usersPermissions')) return null
   const permissions = member(module.config, 'permissions')

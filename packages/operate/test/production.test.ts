@@ -81,6 +81,6 @@ test.each(providers)('dist and prisma are enough for every command, on %s', { ti
   await expect(operate('migrate', 'deploy')).rejects.toMatchObject({
     code: 1,
     stderr:
-      'dist/generated/config.js does not exist: nobody can tell the roles.\nThe roles were not changed. Run `npm run build` first.\n',
+      'dist/generated/config.js does not exist, so the roles are unknown.\nThe roles were not changed. Run `npm run build` first.\n',
   })
 })

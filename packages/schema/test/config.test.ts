@@ -90,12 +90,12 @@ test('options of Apollo that decide nothing here are left out with a warning, un
     [
       'warning',
       '/graphql/config/apolloServer/playground',
-      '"playground" has no effect here: graphql.config.playgroundAlways decides that',
+      '"playground" has no effect here: set graphql.config.playgroundAlways instead',
     ],
     [
       'warning',
       '/graphql/config/apolloServer/plugins',
-      '"plugins" has no effect here: it takes code, which `register` of src/index.ts has a place for',
+      '"plugins" has no effect here: it takes code; set it in `register` of src/index.ts',
     ],
   ])
 })
@@ -112,7 +112,7 @@ test('batches of GraphQL say how many operations they may have', () => {
   expect(wrong({})).toEqual([[at, 'must say how many operations: { "max": 10 }']])
   expect(wrong(true)).toEqual([[at, 'must be an object, not true']])
   expect(wrong({ max: 0 })).toEqual([[`${at}/max`, 'must be a whole number of at least 1, not 0']])
-  expect(wrong({ max: 10, most: 1 })).toEqual([[`${at}/most`, '"most" is no setting']])
+  expect(wrong({ max: 10, most: 1 })).toEqual([[`${at}/most`, '"most" is not a setting']])
 })
 
 describe('permissions', () => {
@@ -129,14 +129,14 @@ describe('permissions', () => {
 })
 
 test.each([
-  [{ databse: {} }, 'content-gen.config.json: databse: "databse" is no setting. Did you mean "database"?'],
+  [{ databse: {} }, 'content-gen.config.json: databse: "databse" is not a setting. Did you mean "database"?'],
   [
     { api: { rest: { prefix: 'api' } } },
     'content-gen.config.json: api.rest.prefix: "api" is not a path like "/api". Write "/api".',
   ],
   [
     { upload: { sizeLimit: '10mb' } },
-    'content-gen.config.json: upload.sizeLimit: must be a number, not the text "10mb".',
+    'content-gen.config.json: upload.sizeLimit: must be a number, not the string "10mb".',
   ],
   [
     { upload: { breakpoints: { '../x': 20 } } },
@@ -146,7 +146,10 @@ test.each([
     { upload: { breakpoints: { xsmall: 0 } } },
     'content-gen.config.json: upload.breakpoints.xsmall: must be a whole number of at least 1, not 0.',
   ],
-  [{ i18n: { locales: 'en' } }, 'content-gen.config.json: i18n.locales: must be a list of texts, not the text "en".'],
+  [
+    { i18n: { locales: 'en' } },
+    'content-gen.config.json: i18n.locales: must be a list of strings, not the string "en".',
+  ],
   [{ server: [] }, 'content-gen.config.json: server: must be an object, not a list.'],
 ])('%j', (config, line) => {
   expect(lines(config)).toEqual([line])

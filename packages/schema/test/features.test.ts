@@ -71,7 +71,7 @@ describe('extensions', () => {
   test('cannot change what the feature relies on', () => {
     const { lines } = resolveFiles([extension('user', { attributes: { password: { type: 'string' } } })])
     expect(lines).toEqual([
-      'src/extensions/users-permissions/content-types/user/schema.json: attributes.password: the attribute "password" of the feature must stay of type password.',
+      'src/extensions/users-permissions/content-types/user/schema.json: attributes.password: the attribute "password" of the feature must remain of type password.',
     ])
   })
 

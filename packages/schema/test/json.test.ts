@@ -50,7 +50,7 @@ describe('says where', () => {
     ['{\n  "a": 1,\n}', 'expected a key in double quotes, found "}" at line 3, column 1. Delete the comma before it.'],
     ['[1 2]', 'expected "," or "]", found "2" at line 1, column 4.'],
     ['{"a" 1}', 'expected ":", found "1" at line 1, column 6.'],
-    ['"\\x"', 'a text that does not end, or an escape that does not exist at line 1, column 1.'],
+    ['"\\x"', 'a string that does not end, or an unknown escape at line 1, column 1.'],
     ['01', 'unexpected text after the end at line 1, column 2.'],
     ['', 'expected a value, but the file ends at line 1, column 1.'],
     ['[NaN]', 'expected a value, found "N" at line 1, column 2.'],

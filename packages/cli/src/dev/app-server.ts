@@ -40,7 +40,7 @@ export class AppServer {
       settle(false)
       this.#child = null
       const how = code === null ? signal : `status ${code}`
-      warn(`The server ended with ${how}. It is started again after the next change.`)
+      warn(`The server ended with ${how}. It starts again after the next change.`)
     })
   }
 

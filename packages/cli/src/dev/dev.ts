@@ -10,11 +10,11 @@ const places = ['src', 'content-gen.config.json', 'content-gen.config.ts']
 export function registerDev(program: Command): void {
   program
     .command('dev')
-    .description('serve the project and keep up with every change: generate, migrate, restart')
+    .description('serve the project; generate, migrate and restart after every change')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
       if (!places.some((path) => existsSync(join(project, path)))) {
-        process.stderr.write(`There is no content project in ${project}: \`content-gen init\` begins one.\n`)
+        process.stderr.write(`There is no content project in ${project}: \`content-gen init\` creates one.\n`)
         process.exitCode = userMistake
         return
       }

@@ -14,8 +14,8 @@ export class TypeCheck {
       if (signal.aborted) return
       const mistakes = await compiler.check()
       if (signal.aborted) return
-      if (mistakes !== null) warn(`${mistakes.trimEnd()}\nThe server runs all the same; \`npm run build\` would not.`)
-      else if (this.#wasWrong) say('The types are right again.')
+      if (mistakes !== null) warn(`${mistakes.trimEnd()}\nThe server runs anyway; \`npm run build\` would fail.`)
+      else if (this.#wasWrong) say('The types are correct again.')
       this.#wasWrong = mistakes !== null
     })
   }

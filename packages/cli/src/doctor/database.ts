@@ -13,7 +13,7 @@ export async function checkDatabase({ root }: Patient): Promise<readonly Finding
     const findings = [...judged(await status(database)), ...(await checkDrafts(root))]
     return findings.length > 0
       ? findings
-      : [ok(`The ${database.provider} database has every migration, and nothing else.`)]
+      : [ok(`The ${database.provider} database has every migration, and no others.`)]
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     return [problem([error.message, error.hint].filter((sentence) => sentence !== null).join(' '))]
@@ -37,14 +37,14 @@ function judged({ pending, missing, edited, unfinished, drift, schemaAhead }: St
       ? [problem('The models have changed since the last migration. Run `content-gen migrate dev`.')]
       : []),
     ...named(pending, 'Not applied to the database', 'Run `content-gen migrate deploy`.'),
-    ...named(unfinished, 'Begun by another tool and never finished', 'Put the database right by hand.'),
+    ...named(unfinished, 'Started by another tool and never finished', 'Repair the database by hand.'),
     ...named(edited, 'Changed after it was applied', 'Restore the file from version control.'),
-    ...named(missing, 'Applied, and gone from prisma/migrations', 'Restore the folder from version control.'),
+    ...named(missing, 'Applied, but missing from prisma/migrations', 'Restore the folder from version control.'),
     ...(drift === null
       ? []
       : [
           problem(
-            'Somebody else changed the tables. `content-gen migrate status` prints the SQL that brings them back.',
+            'The tables were changed without a migration. `content-gen migrate status` prints the SQL that restores them.',
           ),
         ]),
   ]
@@ -54,7 +54,7 @@ function judged({ pending, missing, edited, unfinished, drift, schemaAhead }: St
 export async function checkRoles({ root, config }: Patient): Promise<readonly Finding[]> {
   if (config?.['users-permissions'].enabled !== true) return []
   const due = await foreseeRoles(await projectDatabase(root), modelKnowledge)
-  if (due.length === 0) return [ok('The roles are what the config says.')]
+  if (due.length === 0) return [ok('The roles match the config.')]
   const changes = some(due.map((line) => line.replace(/\.$/, '')))
-  return [problem(`The roles are not what the config says: ${changes}. Run \`content-gen migrate deploy\`.`)]
+  return [problem(`The roles differ from the config: ${changes}. Run \`content-gen migrate deploy\`.`)]
 }

@@ -6,7 +6,7 @@ import type { Finding } from './finding.js'
 export function registerDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('look for what is wrong with a project, its database and its environment')
+    .description('check a project, its database and its environment')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
       const { examine } = await import('./examine.js')

@@ -42,7 +42,7 @@ async function attempted(name: string, check: () => Promise<readonly Finding[]>)
   try {
     return await check()
   } catch (error) {
-    return [problem(`${name} could not be looked at: ${error instanceof Error ? error.message : String(error)}`)]
+    return [problem(`${name} could not be checked: ${error instanceof Error ? error.message : String(error)}`)]
   }
 }
 
@@ -59,6 +59,6 @@ async function checkConfig(
   const { config, diagnostics } = parseConfig(loaded.text, loaded.file)
   const all = [...loaded.diagnostics, ...diagnostics, ...(await missingFiles(root, config))]
   const findings = all.map(asFinding)
-  const whole = loaded.text === null ? 'There is no config: every default holds.' : `${loaded.file} is right.`
+  const whole = loaded.text === null ? 'There is no config: all defaults apply.' : `${loaded.file} is valid.`
   return { config: hasErrors(all) ? null : config, findings: findings.length > 0 ? findings : [ok(whole)] }
 }

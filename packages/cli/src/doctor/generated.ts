@@ -14,18 +14,18 @@ export async function checkGenerated({ root }: Patient): Promise<readonly Findin
   const due = changes.filter(({ kind }) => kind === 'create' || kind === 'update' || kind === 'delete')
   if (due.length > 0) {
     const paths = some(due.map(({ path }) => path))
-    return [...findings, problem(`Not as the models say: ${paths}. Run \`content-gen generate\`.`)]
+    return [...findings, problem(`Out of date: ${paths}. Run \`content-gen generate\`.`)]
   }
   const known = told.map(({ at }) => at.file.replace(/:\d+$/, ''))
   return [
     ...findings,
-    ok('The generated source is what the models say.'),
-    (await isPrismaClientCurrent(root)) ? ok('The Prisma client is the one of the schema.') : problem(clientMissing),
+    ok('The generated source is up to date.'),
+    (await isPrismaClientCurrent(root)) ? ok('The Prisma client matches the schema.') : problem(clientMissing),
     ...(await checkOwnerCode(root, known)),
   ]
 }
 
-const clientMissing = 'The Prisma client is not the one of prisma/schema.prisma. Run `content-gen generate`.'
+const clientMissing = 'The Prisma client does not match prisma/schema.prisma. Run `content-gen generate`.'
 
 /** Reports TypeScript below `src` that the server does not import, for example in a folder that nothing wires. `known` was reported before. */
 async function checkOwnerCode(root: string, known: readonly string[]): Promise<readonly Finding[]> {
@@ -33,8 +33,8 @@ async function checkOwnerCode(root: string, known: readonly string[]): Promise<r
   const folders = foldersBelow(root, 'src', ['src/generated', 'src/node_modules'])
   const files = filesIn(root, folders).filter((path) => path.endsWith('.ts') && !/\.(d|test|spec)\.ts$/.test(path))
   const lost = files.filter((path) => !reached.has(path))
-  if (lost.length > 0) return [warning(`No part of the server: ${some(lost)}. ${wiring}`)]
+  if (lost.length > 0) return [warning(`Not part of the server: ${some(lost)}. ${wiring}`)]
   return files.some((path) => !known.includes(path)) ? [ok('Your own code is part of the server.')] : []
 }
 
-const wiring = 'Code is wired in the places that `content-gen add` writes to, or imported from there.'
+const wiring = 'Code is used if it is in a place that `content-gen add` writes to, or imported from there.'

@@ -6,7 +6,7 @@ import { ok, problem, warning, type Finding, type Patient } from './finding.js'
 /** The secrets of a server, and the file that they lie in. */
 export async function checkSecrets(patient: Patient): Promise<readonly Finding[]> {
   const findings = [...(await checkAccounts(patient)), ...(await checkFile(patient.root))]
-  return findings.length > 0 ? findings : [ok('The secrets are long enough, and kept to themselves.')]
+  return findings.length > 0 ? findings : [ok('The secrets are long enough, and private.')]
 }
 
 async function checkAccounts({ config, variables }: Patient): Promise<readonly Finding[]> {
@@ -17,13 +17,13 @@ async function checkAccounts({ config, variables }: Patient): Promise<readonly F
   const weak = secretWeakness('JWT_SECRET', secret)
   // A short salt is none: nobody guesses a key of a machine, and another salt would revoke them all.
   return [
-    ...(weak === null ? [] : [problem(`${weak} Put a new one into .env: everybody has to sign in once more.`)]),
+    ...(weak === null ? [] : [problem(`${weak} Put a new one into .env: all users have to sign in again.`)]),
     ...(secret === salt ? [problem('JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.')] : []),
   ]
 }
 
 const noSecret =
-  'JWT_SECRET is not set: development makes one, production does not start. Run `echo "JWT_SECRET=$(openssl rand -base64 32)" >> .env`.'
+  'JWT_SECRET is not set: development generates one, production does not start. Run `echo "JWT_SECRET=$(openssl rand -base64 32)" >> .env`.'
 
 async function checkFile(root: string): Promise<readonly Finding[]> {
   const stats = await stat(join(root, '.env')).catch(() => null)

@@ -14,9 +14,9 @@ export async function checkTypescript({ root }: Patient): Promise<readonly Findi
   if (compiler === null || !existsSync(join(root, file))) return []
   const options = await readOptions(root, compiler, file)
   const missing = wanted.filter((name) => options[name] !== true)
-  if (missing.length === 0) return [ok(`${file} is as strict as the generated code is made for.`)]
+  if (missing.length === 0) return [ok(`${file} is as strict as the generated code.`)]
   const words = missing.map((name) => `"${name}": true`).join(', ')
-  return [warning(`${file} lets mistakes pass. Add ${words} to its compilerOptions.`)]
+  return [warning(`${file} misses mistakes. Add ${words} to its compilerOptions.`)]
 }
 
 function readOptions(root: string, compiler: string, file: string): Promise<Readonly<Record<string, unknown>>> {

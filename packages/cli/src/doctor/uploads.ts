@@ -21,22 +21,18 @@ export async function checkUploads({ root, config }: Patient): Promise<readonly 
       ? []
       : [
           warning(
-            `Files in ${folder} that no row stands for: ${some(orphans)}. Delete them if nothing else needs them.`,
+            `Files in ${folder} without a row in the database: ${some(orphans)}. Delete them if nothing else needs them.`,
           ),
         ]),
     ...((await namesIn(join(root, incoming))).length === 0
       ? []
-      : [
-          warning(
-            `Uploads under way, or broken off: ${incoming}. The next start of a server removes what is left over.`,
-          ),
-        ]),
+      : [warning(`Uploads under way, or interrupted: ${incoming}. The next start of a server removes leftovers.`)]),
   ]
-  return findings.length > 0 ? findings : [ok('The media library has every file, and no other.')]
+  return findings.length > 0 ? findings : [ok('The media library has all of its files, and no others.')]
 }
 
 function lostFiles(urls: readonly string[]): string {
-  return `Rows of the media library whose files are gone: ${some(urls)}. Restore ${folder} from a backup, or delete the entries.`
+  return `Rows of the media library whose files are missing: ${some(urls)}. Restore ${folder} from a backup, or delete the entries.`
 }
 
 interface FileRow {

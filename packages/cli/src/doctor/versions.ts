@@ -44,7 +44,7 @@ async function checkPackages(root: string, wanted: Wanted): Promise<readonly Fin
   )
   const command = checkCommand(await installedVersion(root, 'content-gen'))
   const findings = [...each.flat(), ...command]
-  return findings.length > 0 ? findings : [ok('The packages are those that the config needs.')]
+  return findings.length > 0 ? findings : [ok('The packages match the config.')]
 }
 
 interface FoundPackage {
@@ -59,13 +59,13 @@ interface FoundPackage {
 function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded: boolean): Finding[] {
   const install = `npm install ${isNeeded ? '' : '-D '}${name}@${version}`
   if (spec === undefined && isNeeded)
-    return [problem(`${name} is not in package.json, and the config needs it. Run \`${install}\`.`)]
+    return [problem(`${name} is not in package.json, but the config needs it. Run \`${install}\`.`)]
   if (installed === null) return spec === undefined ? [] : [problem(`${name} is not installed. Run \`npm install\`.`)]
   if (belongsTogether.test(name) && installed !== version)
-    return [problem(`${name} is ${installed}, and this content-gen needs ${version}. Run \`${install}\`.`)]
+    return [problem(`${name} is ${installed}, but this content-gen needs ${version}. Run \`${install}\`.`)]
   const isExact = spec !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(spec)
   if (isExact && spec !== installed)
-    return [warning(`package.json says ${name} ${spec}, and ${installed} is installed. Run \`npm install\`.`)]
+    return [warning(`package.json says ${name} ${spec}, but ${installed} is installed. Run \`npm install\`.`)]
   return []
 }
 
@@ -77,7 +77,7 @@ function checkCommand(installed: string | null): Finding[] {
   const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
   if (installed === null || installed === version) return []
   return [
-    problem(`This content-gen is ${version}, and the project has ${installed}. Run \`npx content-gen doctor\` there.`),
+    problem(`This content-gen is ${version}, but the project has ${installed}. Run \`npx content-gen doctor\` there.`),
   ]
 }
 

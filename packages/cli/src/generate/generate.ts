@@ -59,7 +59,7 @@ async function generateOnce(projectDir: string, mode: 'write' | 'check' | 'dry-r
   }
   printSummary(result.changes, mode)
   if (mode === 'write')
-    await updatePrismaClient(projectDir, () => process.stderr.write('Making the Prisma client ...\n'))
+    await updatePrismaClient(projectDir, () => process.stderr.write('Generating the Prisma client ...\n'))
   return true
 }
 

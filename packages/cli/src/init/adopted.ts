@@ -4,19 +4,19 @@ import { appendLines, describeSteps, shellWord } from './steps.js'
 /** What of a Strapi project is served, what is not, and what to type next. */
 export function describeAdopted(dir: string, adopted: Adopted): string {
   return [
-    'A Strapi project: none of its files was touched.\n',
+    'A Strapi project: its files were not changed.\n',
     ...(adopted.isLater ? ['Its version is later than 4: here its models get the API of Strapi v4.\n'] : []),
     section('Carries over', carried(adopted)),
     section('Does not carry over', left(adopted)),
     section(
       'Written',
-      adopted.written.map((path) => (path === '.env' ? '.env, with secrets made for this folder alone' : path)),
+      adopted.written.map((path) => (path === '.env' ? '.env, with newly generated secrets' : path)),
     ),
-    section('There already, and left as it is', adopted.kept),
+    section('Existed already, not changed', adopted.kept),
     section('Before the first start', before(adopted)),
     `\n${heading(adopted)}\n`,
     describeSteps(dir, commands(adopted)),
-    '\nWhat differs, and how contents move: node_modules/content-gen/docs/moving-from-strapi-v4.md\n',
+    '\nDifferences, and how to move contents: node_modules/content-gen/docs/moving-from-strapi-v4.md\n',
   ].join('')
 }
 
@@ -28,7 +28,7 @@ function carried({ models, carried: settings }: Adopted): readonly string[] {
   return [
     `src/api: ${count(models.types, 'content type')}`,
     `src/components: ${count(models.components, 'component')}`,
-    ...models.extended.map((type) => `src/extensions: what it adds to ${type}`),
+    ...models.extended.map((type) => `src/extensions: additions to ${type}`),
     ...[...new Set(settings.map(({ file }) => file))].map((name) => {
       const found = settings.filter(({ file }) => file === name)
       return `config/${name}: ${found.map(({ path }) => path.join('.')).join(', ')}`
@@ -44,11 +44,11 @@ function left({ code, left: settings, packages, deployment }: Adopted): readonly
     ...own.map(({ path, kind, lines }) => `${path} (${count(lines, 'line')}): ${instead[kind].words}`),
     ...(plain.length === 0
       ? []
-      : [`${count(plain.length, 'file')} without code of their own: what is generated does the same, so delete them`]),
+      : [`${count(plain.length, 'file')} without code of their own: generated code does the same, so delete them`]),
     ...settings.map(({ file, path, why }) => `config/${file}: ${path.join('.') || 'all of it'} (${why})`),
     ...packages.map(({ name, instead: words }) => `${name}${words === null ? '' : `: ${words}`}`),
-    ...deployment.map((name) => `${name}: made for Strapi; deploying.md beside moving-from-strapi-v4.md has what fits`),
-    'the admin panel, and what was set in it: permissions, roles, locales, webhooks',
+    ...deployment.map((name) => `${name}: made for Strapi; see deploying.md beside moving-from-strapi-v4.md`),
+    'the admin panel, and its settings: permissions, roles, locales, webhooks',
     "the contents of Strapi's database",
   ]
 }
@@ -56,9 +56,9 @@ function left({ code, left: settings, packages, deployment }: Adopted): readonly
 function summary(own: readonly StrapiFile[]): string {
   const placed = own.filter(({ kind }) => instead[kind].isPlace)
   const linesOf = (files: readonly StrapiFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
-  const all = `${count(own.length, 'file')} of code of your own, ${count(linesOf(own), 'line')} in all`
+  const all = `${count(own.length, 'file')} of your own code, ${count(linesOf(own), 'line')} in all`
   const verbs = placed.length === 1 ? ['has', 'is'] : ['have', 'are']
-  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here, and ${verbs[1]} written anew`
+  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here, and must be rewritten`
 }
 
 type StrapiFile = Adopted['code'][number]
@@ -71,7 +71,7 @@ interface Instead {
 
 const written = (kind: string): Instead => ({
   isPlace: true,
-  words: `\`content-gen add ${kind}\` writes a start for it`,
+  words: `\`content-gen add ${kind}\` writes a start`,
 })
 const placed = (words: string): Instead => ({ isPlace: true, words })
 const unplaced = (words: string): Instead => ({ isPlace: false, words })
@@ -99,7 +99,7 @@ function before(adopted: Adopted): readonly string[] {
   const { database, off, code, edits, variables, shortSecret, isLocalized } = adopted
   const isTypescript = code.some(({ path, isPlain }) => !isPlain && path.endsWith('.ts') && !path.startsWith('config/'))
   return [
-    'content-gen.config.json: grant permissions, as "api::article.article.find" to "public"; nobody holds any yet',
+    'content-gen.config.json: grant permissions, like "api::article.article.find" to "public"; no role has any yet',
     ...(isLocalized ? ['content-gen.config.json: name your locales in i18n.locales'] : []),
     ...off.map((feature) => `content-gen.config.json: ${feature} is off, as it was`),
     ...(database.isSettled ? [] : [`content-gen.config.json: ${otherDatabase(database)}`]),
@@ -108,22 +108,20 @@ function before(adopted: Adopted): readonly string[] {
     ...(shortSecret === null
       ? []
       : [
-          `.env: JWT_SECRET has ${shortSecret} bytes and needs 32; a new one (openssl rand -base64 32) signs everybody out`,
+          `.env: JWT_SECRET has ${shortSecret} bytes and needs 32; a new one (openssl rand -base64 32) signs all users out`,
         ]),
-    ...(isTypescript
-      ? ['TypeScript for Strapi is not compiled, and in the way of `content-gen add`: move it aside']
-      : []),
+    ...(isTypescript ? ['TypeScript for Strapi is not compiled, and blocks `content-gen add`: move it aside'] : []),
     ...(edits === null
       ? []
       : [
-          'package.json becomes "type": "module": scripts of yours in CommonJS end in .cjs from then on',
-          'Strapi itself will not start from this folder any more: work on a branch or in a copy',
+          'package.json becomes "type": "module": rename your CommonJS scripts to .cjs',
+          'Strapi itself will no longer start from this folder: work on a branch or in a copy',
         ]),
   ]
 }
 
 function otherDatabase({ provider, client }: Adopted['database']): string {
-  const was = client === null ? 'cannot be read from config/database' : `was ${client}, which is not served`
+  const was = client === null ? 'cannot be read from config/database' : `was ${client}, which is not supported`
   return `the database ${was}; it says ${provider} now`
 }
 

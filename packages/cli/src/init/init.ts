@@ -11,9 +11,9 @@ interface Options {
 export function registerInit(program: Command): void {
   program
     .command('init')
-    .description('begin a project: a small site, or what the models of a Strapi v4 project need to be served')
+    .description('start a project: a small site, or the files that a Strapi v4 project needs to be served')
     .argument('<dir>', 'an empty or new folder, or that of a Strapi v4 project')
-    .addOption(new Option('--database <kind>', 'sqlite, unless said otherwise').choices(['sqlite', 'postgresql']))
+    .addOption(new Option('--database <kind>', 'sqlite by default').choices(['sqlite', 'postgresql']))
     .action(runInit)
 }
 
@@ -43,11 +43,9 @@ function describeNewSite(dir: string, site: NewSite): string {
   const { provider, written, kept, generated, ignores, isVendored } = site
   return [
     ...written.map((path) => `wrote  ${path}${path in words ? `   ${words[path]}` : ''}\n`),
-    `wrote  prisma/ with the first migration, src/generated/: ${generated} files that follow from the models\n`,
+    `wrote  prisma/ with the first migration, src/generated/: ${generated} files generated from the models\n`,
     ...kept.map((path) => `kept   ${path}\n`),
-    ...(isVendored
-      ? ['wrote  vendor/ with the packages, which are on no registry: for version control, like the rest\n']
-      : []),
+    ...(isVendored ? ['wrote  vendor/ with the packages, which are on no registry: commit it like the rest\n'] : []),
     ...(provider === 'postgresql'
       ? ['\nFirst write the address of an empty PostgreSQL database into .env, as DATABASE_URL.\n']
       : []),
@@ -59,11 +57,11 @@ function describeNewSite(dir: string, site: NewSite): string {
       'npx content-gen migrate deploy',
       'npm start',
     ]),
-    '\nIt answers at http://localhost:1337/api/articles.\n',
+    '\nThe API will be at http://localhost:1337/api/articles.\n',
   ].join('')
 }
 
 const words: Readonly<Record<string, string>> = {
   'content-gen.config.json': 'who may read what, and every other setting',
-  '.env': 'secrets made for this folder alone: not for version control',
+  '.env': 'newly generated secrets: do not commit it',
 }

@@ -34,7 +34,7 @@ async function askRename(
   for (const rename of possible) {
     const text = printRename(rename)
     if (declined.has(text)) continue
-    if (await confirm(`Is ${rename.to} the new name of ${rename.from}?`, signal)) return rename
+    if (await confirm(`Was ${rename.from} renamed to ${rename.to}?`, signal)) return rename
     declined.add(text)
   }
   return null

@@ -16,27 +16,27 @@ interface DevOptions extends ProjectOption {
 
 /** `content-gen migrate`. Each command loads what it needs when it runs. */
 export function registerMigrate(program: Command): void {
-  const migrate = program.command('migrate').description('bring the database to what the models say')
+  const migrate = program.command('migrate').description('bring the database in line with the models')
   const command = (name: string, description: string) =>
     migrate.command(name).description(description).option('--project <dir>', 'folder of the content project', '.')
 
   command('dev', 'write a migration for what changed since the last one, and apply it')
-    .option('--name <name>', 'words for the name of the migration')
-    .option('--accept-data-loss', 'take steps that lose data, or that may fail where there is data')
-    .option('--rename <change>', 'article.headline:title or article:post; may be given again', append, [])
+    .option('--name <name>', 'the name of the migration')
+    .option('--accept-data-loss', 'allow steps that lose data, or that may fail on existing data')
+    .option('--rename <change>', 'article.headline:title or article:post; may be repeated', append, [])
     .option('--create-only', 'write the migration and do not apply it')
     .action((options: DevOptions) => withMigrateErrors(() => runDev(options)))
   registerDeploy(migrate, modelKnowledge)
-  command('status', 'tell where the database stands; fails unless all is well').action((options: ProjectOption) =>
+  command('status', 'compare the database with the project; fails unless they match').action((options: ProjectOption) =>
     withMigrateErrors(() => runStatus(options)),
   )
-  command('adopt', 'bring a database of development that went another way to what the migrations lead to')
-    .option('--accept-data-loss', 'take steps that lose data')
+  command('adopt', 'make a development database that took another way match the migrations')
+    .option('--accept-data-loss', 'allow steps that lose data')
     .action((options: ProjectOption & { readonly acceptDataLoss?: true }) => withMigrateErrors(() => runAdopt(options)))
   command('diff', 'print the SQL that `migrate dev` would write')
     .option('--rename <change>', 'as in `migrate dev`', append, [])
     .action((options: DevOptions) => withMigrateErrors(() => runDiff(options)))
-  command('reset', 'drop every table with all it holds, and apply the migrations anew')
+  command('reset', 'drop every table with its data, and apply the migrations again')
     .option('--force', 'do not ask')
     .action((options: ProjectOption & { readonly force?: true }) => withMigrateErrors(() => runReset(options)))
 }
@@ -72,9 +72,11 @@ async function runStatus({ project }: ProjectOption): Promise<void> {
     `Applied: ${applied.length}.`,
     ...(standing === null ? [] : [standing]),
     ...edited.map((name) => `Changed after it was applied: ${name}.`),
-    ...unfinished.map((name) => `Begun by another tool, and never finished: ${name}.`),
+    ...unfinished.map((name) => `Started by another tool, and never finished: ${name}.`),
     ...(schemaAhead ? ['The schema has changed since the last migration: run `content-gen migrate dev`.'] : []),
-    ...(drift === null ? [] : [`Somebody else changed the tables. This would bring them back:\n\n${drift.trimEnd()}`]),
+    ...(drift === null
+      ? []
+      : [`The tables were changed without a migration. This would restore them:\n\n${drift.trimEnd()}`]),
   ]
   print(lines.join('\n'))
   if (lines.length > 1) process.exitCode = 1
@@ -87,15 +89,11 @@ async function runAdopt({
   const { adopt } = await import('@content-gen/migrate')
   const { MigrationError, projectDatabase } = await import('@content-gen/operate')
   if (process.env['NODE_ENV'] === 'production') {
-    const message = '`migrate adopt` runs no migration: it is for databases of development, and NODE_ENV is production.'
-    throw new MigrationError(
-      'migration-refused',
-      message,
-      'Deploy a release that holds every migration of the database.',
-    )
+    const message = '`migrate adopt` runs no migration: it is for development databases, but NODE_ENV is production.'
+    throw new MigrationError('migration-refused', message, 'Deploy a release that has every migration of the database.')
   }
   for (const risk of await adopt(await projectDatabase(project), acceptDataLoss ?? false)) print(risk)
-  print('The database is what the migrations lead to.')
+  print('The database matches the migrations.')
 }
 
 async function runDiff({ project, rename }: DevOptions): Promise<void> {
@@ -109,7 +107,7 @@ async function runReset({ project, force }: ProjectOption & { readonly force?: t
   const { hasSeed, projectDatabase, runProjectSeed } = await import('@content-gen/operate')
   const options = await projectDatabase(project)
   if (!force && !isInteractive()) {
-    process.stderr.write('`migrate reset` drops all data. To go on: --force\n')
+    process.stderr.write('`migrate reset` drops all data. To proceed: --force\n')
     process.exitCode = 1
     return
   }
@@ -120,7 +118,7 @@ async function runReset({ project, force }: ProjectOption & { readonly force?: t
   await runDeploy(project, modelKnowledge)
   if (!hasSeed(project)) return
   const problem = await runProjectSeed(project)
-  print(problem === null ? 'Seeded the database.' : `The database is empty: it was not seeded. ${problem}`)
+  print(problem === null ? 'Seeded the database.' : `The database is empty, since it was not seeded. ${problem}`)
 }
 
 function print(line: string): void {

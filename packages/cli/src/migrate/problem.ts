@@ -14,7 +14,7 @@ export async function migrateProblem(error: unknown, command = ''): Promise<read
   return [
     ...lines,
     ...error.risks.map((risk) => `  ${risk}`),
-    ...error.renames.map((rename) => `If that is a new name: ${command}--rename ${printRename(rename)}`),
-    `To go on: ${command}--accept-data-loss`,
+    ...error.renames.map((rename) => `If this is a rename: ${command}--rename ${printRename(rename)}`),
+    `To proceed: ${command}--accept-data-loss`,
   ]
 }

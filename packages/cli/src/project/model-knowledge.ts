@@ -25,7 +25,7 @@ async function unknownActions(project: string, named: readonly string[]): Promis
   if (actions === null) return []
   return named
     .filter((action) => !actions.has(action))
-    .map((action) => ['no action is called', `"${action}".`, actions.suggestion(action) ?? ''].join(' ').trim())
+    .map((action) => ['there is no action', `"${action}".`, actions.suggestion(action) ?? ''].join(' ').trim())
 }
 
 async function readConfig(projectDir: string): Promise<ProjectConfig> {

@@ -88,10 +88,7 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
     },
     off: (['graphql', 'i18n'] as const).filter((feature) => !adopted.config[feature].enabled),
     isLater: /^[^\d]*([5-9]|\d\d)/.test(manifest?.dependencies['@strapi/strapi'] ?? ''),
-    written: [
-      ...(packages.size > 0 ? ['vendor/, with the packages: for version control, like the rest'] : []),
-      ...written,
-    ],
+    written: [...(packages.size > 0 ? ['vendor/, with the packages: commit it like the rest'] : []), ...written],
     kept,
     ...(await survey(root, adopted.config)),
     carried: adopted.carried,

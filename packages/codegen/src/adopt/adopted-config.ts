@@ -53,7 +53,7 @@ export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
 
 function computedWords(found: FoundStatic, { path, to }: Pick<CarriedSetting, 'path' | 'to'>): string {
   const isItself = found.path.join() === path.join()
-  return isItself ? `computed: say it as ${to.join('.')}` : 'computed, and so not read'
+  return isItself ? `computed: set it yourself as ${to.join('.')}` : 'computed, so it was not read'
 }
 
 /** Returns Strapi v4's database client; null if the file does not spell it out. */

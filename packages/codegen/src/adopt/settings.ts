@@ -44,12 +44,16 @@ export const leftSettings: readonly {
   { file: 'server', beginning: 'app', words: null },
   { file: 'server', beginning: 'url', words: 'PUBLIC_URL in .env' },
   { file: 'plugins', beginning: 'users-permissions.config.jwtSecret', words: 'JWT_SECRET in .env' },
-  { file: 'plugins', beginning: 'graphql.config.amountLimit', words: 'it had no effect: maxLimit is carried over' },
-  { file: 'plugins', beginning: 'email.config', words: 'email.transport takes an smtp:// address, or a file of yours' },
+  { file: 'plugins', beginning: 'graphql.config.amountLimit', words: 'had no effect: maxLimit is carried over' },
+  {
+    file: 'plugins',
+    beginning: 'email.config',
+    words: 'email.transport takes an smtp:// address or a file of your own',
+  },
   {
     file: 'plugins',
     beginning: 'upload.config',
-    words: 'files are kept in public/uploads, or by a file of yours: upload.storage',
+    words: 'files are stored in public/uploads, or by your own file: upload.storage',
   },
   ...['users-permissions', 'email', 'upload', 'i18n', 'graphql'].flatMap((plugin) => [
     { file: 'plugins', beginning: `${plugin}.enabled`, words: null },

@@ -52,7 +52,7 @@ const served: ReadonlySet<string> = new Set([
 function insteadOf(name: string): string | null {
   if (name === '@strapi/plugin-documentation') return '`src/generated/routes.ts` is the list of routes'
   if (name === 'strapi-plugin-populate-deep')
-    return '`populate=deep` populates nothing here: name what a page shows, at any depth, in `populate`'
+    return '`populate=deep` has no effect here: list what a page shows in `populate`, at any depth'
   if (name.includes('provider-email')) return '`email.transport` of the config takes an smtp:// address'
   if (name.includes('provider-upload')) return 'files are kept in `public/uploads`'
   return null

@@ -8,7 +8,7 @@ import type { Artifact } from '../artifact.js'
 
 /** Starts the schema in GraphQL's schema language, whose comments begin with `#`. */
 const header = `${projectHeader.replace(/^\/\//, '#')}
-# What \`register\` of src/index.ts makes of it is not in it: that is known when the server runs.`
+# It lacks what \`register\` of src/index.ts changes, which is known only when the server runs.`
 
 /**
  * The GraphQL API: a file of Nexus definitions per content type and component, and the list of all. Without `shadowCRUD` the owner defines

@@ -28,6 +28,6 @@ async function textOf(path: string): Promise<string> {
 }
 
 function misses(file: string, hint: string): Diagnostic {
-  const message = '`content-gen migrate deploy` is called, and production does not install content-gen'
+  const message = 'this calls `content-gen migrate deploy`, but production does not install content-gen'
   return { ...problem('command-of-development', file, message, hint), severity: 'warning' }
 }

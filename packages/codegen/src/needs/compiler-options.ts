@@ -18,12 +18,19 @@ export async function compilerNeeds(root: string, build: string): Promise<readon
           told(
             file,
             options['noEmit'] === true ? 'noEmit' : 'emitDeclarationOnly',
-            'the compiler would write no server',
+            'the compiler would not write a server',
           ),
         ]
       : []),
     ...(noModules.test(String(options['module'] ?? ''))
-      ? [told(file, 'module', 'what is generated are ES modules', 'Write "nodenext", for "moduleResolution", too.')]
+      ? [
+          told(
+            file,
+            'module',
+            'the generated source consists of ES modules',
+            'Write "nodenext", for "moduleResolution" too.',
+          ),
+        ]
       : []),
   ]
 }

@@ -32,7 +32,7 @@ export function dependencyNeeds(
   const install = (names: readonly string[], wanted: Packages, flag = '') =>
     `Run: npm install${flag} --save-exact ${names.map((name) => sourceOf(name, wanted, named)).join(' ')}`
   return [
-    ...told('dependency-missing', missing, 'what is generated needs', install(missing, dependencies)),
+    ...told('dependency-missing', missing, 'the generated source needs', install(missing, dependencies)),
     ...told(
       'dependency-missing',
       missingTools,
@@ -42,10 +42,10 @@ export function dependencyNeeds(
     ...told(
       'dependency-misplaced',
       misplaced,
-      'production installs what only development needs:',
+      'production would install packages that only development needs:',
       install(misplaced, keepingVersions(devDependencies, named), ' --save-dev'),
     ),
-    ...told('dependency-version', other, 'what is generated needs other versions of', install(other, dependencies)),
+    ...told('dependency-version', other, 'the generated source needs other versions of', install(other, dependencies)),
     ...told(
       'dependency-version',
       otherTools,
@@ -55,8 +55,8 @@ export function dependencyNeeds(
     ...told(
       'dependency-unneeded',
       unneeded,
-      'what is generated does without',
-      `Unless code of your own needs them: npm uninstall ${unneeded.join(' ')}`,
+      'the generated source no longer needs',
+      `Unless your own code needs them, run: npm uninstall ${unneeded.join(' ')}`,
     ),
   ]
 }
@@ -113,7 +113,7 @@ function inShell(word: string): string {
 }
 
 function olderTool(names: readonly string[]): Diagnostic {
-  const message = `a newer content-gen than the one that runs is to be used here, by ${list(names)}`
+  const message = `this project requires a newer content-gen than the one running, for ${list(names)}`
   return problem(
     'tool-older',
     'package.json',

@@ -32,7 +32,7 @@ export async function projectNeeds(
 
 function moduleNeeds(type: string | null): readonly Diagnostic[] {
   if (type === 'module') return []
-  const message = 'what is generated are ES modules, which Node.js takes for something else here'
+  const message = 'the generated source consists of ES modules, but Node.js takes the files here for CommonJS'
   return [warning('module-type', message, 'Run: npm pkg set type=module')]
 }
 
@@ -43,7 +43,13 @@ function scriptNeeds(scripts: Scripts, wanted: Scripts): readonly Diagnostic[] {
   const missing = ['build', 'start', 'migrate'].filter((name) => !(name in scripts))
   if (missing.length === 0) return []
   const values = missing.map((name) => `"scripts.${name}=${wanted[name]}"`)
-  return [warning('script-missing', `there is no script ${missing.join(', ')}`, `Run: npm pkg set ${values.join(' ')}`)]
+  return [
+    warning(
+      'script-missing',
+      `package.json lacks the script ${missing.join(', ')}`,
+      `Run: npm pkg set ${values.join(' ')}`,
+    ),
+  ]
 }
 
 function warning(code: string, message: string, hint: string): Diagnostic {

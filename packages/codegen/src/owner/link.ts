@@ -34,7 +34,7 @@ export function linkOwner(
       )
     } else if (each.kind === 'foreign') diagnostics.push(notMade(place, place.path, each.reason))
     else if (!makers[place.kind].includes(each.define))
-      diagnostics.push(notMade(place, `${place.path}:${each.line}`, `it is made by ${each.define}`))
+      diagnostics.push(notMade(place, `${place.path}:${each.line}`, `it calls ${each.define}`))
     else return [{ place, facts: each }]
     return []
   })
@@ -49,16 +49,18 @@ function isAtHome({ place, facts }: MadeFile, schema: Schema, diagnostics: Diagn
   const at = `${place.path}:${line}`
   if (!takesSubject.has(define)) return true
   if (subject === null) {
-    diagnostics.push(problem('owner-subject', at, `the first argument of ${define} must be written out as a text`))
+    diagnostics.push(problem('owner-subject', at, `the first argument of ${define} must be a string literal`))
     return false
   }
   const home = homeOf(place, define)
   if (define === 'defineRouter' ? !subject.startsWith(`${home}.`) : subject !== home) {
-    diagnostics.push(problem('owner-place', at, `this file is the place of "${home}", but it is made for "${subject}"`))
+    diagnostics.push(
+      problem('owner-place', at, `this file belongs to "${home}", but it defines something for "${subject}"`),
+    )
     return false
   }
   if (place.plugin !== null && subject !== userUid) {
-    diagnostics.push(notWired(at, `of the types of features, "${userUid}" alone has hooks`, null))
+    diagnostics.push(notWired(at, `"${userUid}" is the only type of a feature with lifecycles`, null))
     return false
   }
   if (define === 'defineRoutes' || schema.models.some(({ uid }) => uid === subject)) return true
@@ -79,7 +81,7 @@ function twins(made: readonly MadeFile[]): Diagnostic[] {
     seen.set(facts.subject, place.path)
     if (other === undefined) return []
     return [
-      problem('owner-twice', `${place.path}:${facts.line}`, `${other} is the router of "${facts.subject}" already`),
+      problem('owner-twice', `${place.path}:${facts.line}`, `${other} is already the router of "${facts.subject}"`),
     ]
   })
 }
@@ -88,7 +90,7 @@ function scriptDiagnostics(scripts: readonly string[]): Diagnostic[] {
   const [first, ...others] = scripts.toSorted(compareText)
   if (first === undefined) return []
   const more = others.length === 0 ? 'it is' : `it and ${others.length} more are`
-  return [notWired(first, `${more} JavaScript`, 'Owner code is TypeScript; "content-gen add" shows its form.')]
+  return [notWired(first, `${more} JavaScript`, 'Write owner code in TypeScript; "content-gen add" writes a start.')]
 }
 
 /** Reports a file named by the config as an error: the server cannot do without it. */
@@ -98,7 +100,7 @@ function notMade({ kind }: OwnerPlace, file: string, reason: string): Diagnostic
 }
 
 function hintFor(kind: OwnerKind): string {
-  return `A file in this place ends in "export default ${makers[kind][0]}(...)".`
+  return `A file in this place must end in "export default ${makers[kind][0]}(...)".`
 }
 
 function notWired(file: string, reason: string, hint: string | null): Diagnostic {

@@ -67,7 +67,7 @@ async function absentFiles(root: string, named: readonly NamedFile[]): Promise<r
 
 function missing({ place: { path, kind }, at }: NamedFile): Diagnostic {
   const message = `there is no file ${path}`
-  const hint = `It ends in "export default ${makers[kind][0]}(...)".`
+  const hint = `It must end in "export default ${makers[kind][0]}(...)".`
   return { severity: 'error', code: 'owner-file-missing', message, at, hint }
 }
 

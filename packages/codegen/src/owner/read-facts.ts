@@ -34,7 +34,7 @@ function factsOf(source: SourceFile): OwnerFacts {
   const exported = source.getExportAssignment((assignment) => !assignment.isExportEquals())
   if (exported === undefined) return foreign('it has no default export')
   const made = bare(exported.getExpression(), source)
-  if (!Node.isCallExpression(made)) return foreign('its default export is not made by a define function')
+  if (!Node.isCallExpression(made)) return foreign('its default export does not call a define function')
   const [subject, ...rest] = made.getArguments()
   const content = rest.at(-1) ?? subject
   return {

@@ -15,11 +15,11 @@ export async function removedUses(root: string, changes: readonly Change[]): Pro
 }
 
 function useDiagnostic({ path, line, of }: Use): Diagnostic {
-  const hint = of.kind === 'attribute' && of.now !== null ? `Is it "${of.now}" now?` : null
+  const hint = of.kind === 'attribute' && of.now !== null ? `Was it renamed to "${of.now}"?` : null
   return {
     severity: 'warning',
     code: `${of.kind}-removed`,
-    message: `${nameOf(of)}, but it is used here`,
+    message: `${nameOf(of)}, but is still used here`,
     at: { file: `${path}:${line}`, pointer: '' },
     hint,
   }
@@ -28,10 +28,10 @@ function useDiagnostic({ path, line, of }: Use): Diagnostic {
 function nameOf(part: UsedPart): string {
   switch (part.kind) {
     case 'type':
-      return `${part.uid} is gone`
+      return `${part.uid} was removed`
     case 'attribute':
-      return `"${part.name}" is gone from ${part.uid}`
+      return `"${part.name}" was removed from ${part.uid}`
     case 'value':
-      return `the value "${part.value}" is gone from "${part.attribute}" of ${part.uid}`
+      return `the value "${part.value}" was removed from "${part.attribute}" of ${part.uid}`
   }
 }

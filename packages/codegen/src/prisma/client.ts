@@ -81,9 +81,9 @@ function runPrisma(command: readonly string[]): Promise<void> {
 /** A schema that Prisma rejects is our defect; a machine without disk space or memory is not. */
 function failure(output: string, signal: NodeJS.Signals | null): Error {
   const [refusal] = /\b(EACCES|EDQUOT|EIO|EMFILE|ENFILE|ENOMEM|ENOSPC|EPERM|EROFS)\b.*/.exec(output) ?? []
-  const reason = signal === null ? refusal : `it was ended by ${signal}`
-  if (reason === undefined) return new Error(`Prisma could not make its client:\n${output}`)
-  return new ProjectProblem(problem('prisma-client', clientFolder, `Prisma could not make its client: ${reason}`))
+  const reason = signal === null ? refusal : `it was killed by ${signal}`
+  if (reason === undefined) return new Error(`Prisma could not generate its client:\n${output}`)
+  return new ProjectProblem(problem('prisma-client', clientFolder, `Prisma could not generate its client: ${reason}`))
 }
 
 function prismaPackage(): { folder: string; version: string } {

@@ -97,9 +97,9 @@ export function journalStep(path: string, before: string | null, after: string |
   return { path, before: before === null ? null : hashText(before), after }
 }
 
-const unreadable = 'this journal of an interrupted run does not read'
+const unreadable = 'this journal of an interrupted run is unreadable'
 const unreadableHint =
-  'Delete it and generate again; delete the generated files, too, that are then said to have changed by hand.'
+  'Delete it and generate again; also delete generated files that are then reported as changed by hand.'
 
 const scaffoldPaths: ReadonlySet<string> = new Set([
   '.dockerignore',

@@ -142,5 +142,5 @@ export async function lockedProblem(root: string, name: LockName): Promise<Proje
   const lockPath = lockPaths[name]
   const at = (await holderOf(root, lockPath)) === 'dead' ? judgeOf(lockPath) : lockPath
   const hint = 'Delete this file if no such run exists.'
-  return new ProjectProblem(problem('project-locked', at, 'another run is at work in this project', hint))
+  return new ProjectProblem(problem('project-locked', at, 'another run is active in this project', hint))
 }

@@ -17,6 +17,6 @@ export async function pack(folders: PackageFiles, destination: string): Promise<
 
 function refused(error: Error & { readonly stderr?: string; readonly code?: unknown }): never {
   const first = (error.stderr ?? '').split('\n').find((line) => /^npm (error|ERR!)/.test(line)) ?? error.message
-  const message = error.code === 'ENOENT' ? 'there is no npm to pack the packages with' : `npm pack failed: ${first}`
+  const message = error.code === 'ENOENT' ? 'npm, which packs the packages, was not found' : `npm pack failed: ${first}`
   throw new ProjectProblem(problem('packages-not-packed', 'vendor', message))
 }

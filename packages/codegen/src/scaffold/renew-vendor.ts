@@ -34,10 +34,14 @@ export async function renewVendor(projectDir: string, cliFolder: string): Promis
       )
     const files = await packageFiles(cliFolder)
     if (files === null)
-      throw refusal('package.json', 'the command came from the registry, and so can the packages', registryHint)
+      throw refusal(
+        'package.json',
+        'this command came from the registry, and the packages can come from there too',
+        registryHint,
+      )
     const own = `${await realpath(root)}${sep}vendor${sep}`
     if ([...files.values()].some((path) => path.startsWith(own)))
-      throw refusal('vendor', 'these are the packages of the command that runs', elsewhereHint)
+      throw refusal('vendor', 'the running command uses these very packages', elsewhereHint)
     return withVendor(files, async ({ packages, folder, putInto }) => {
       const isNew = await putInto(root)
       const isNamedAnew = await nameIn(root, packages)
@@ -48,7 +52,7 @@ export async function renewVendor(projectDir: string, cliFolder: string): Promis
 
 const registryHint = 'Run: npm install --save-dev --save-exact content-gen@<version>'
 const elsewhereHint =
-  'Type this where newer ones are: in a built clone, or where their archives were installed, with --project <this folder>.'
+  'Run this from a newer version: in a built clone, or where its archives were installed, with --project <this folder>.'
 
 function refusal(file: string, message: string, hint: string): ProjectProblem {
   return new ProjectProblem(problem('vendor-refused', file, message, hint))

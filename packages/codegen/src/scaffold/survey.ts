@@ -14,8 +14,8 @@ export async function survey(root: string): Promise<'room' | 'models'> {
   const config = names.find((name) => /^content-gen\.config\.(json|ts)$/.test(name))
   const mark = config ?? ((await statsAt(join(root, manifestPath))) === null ? null : manifestPath)
   if (mark !== null) {
-    const hint = 'Nothing was written; "content-gen generate" goes on from here.'
-    throw new ProjectProblem(problem('init-twice', mark, 'this folder holds a content-gen project already', hint))
+    const hint = 'Nothing was written. Continue with "content-gen generate".'
+    throw new ProjectProblem(problem('init-twice', mark, 'this folder is a content-gen project already', hint))
   }
   if (await holdsModels(root)) return 'models'
   const others = names.filter((name) => !harmless.test(name))

@@ -6,10 +6,11 @@ export function readContent(text: string | null, path: string): ContentFile | nu
   if (text === null) return null
   const value = parse(text)
   if (isContent(value)) return value
-  throw new MigrationError('schema-invalid', `${path} does not read as what \`generate\` wrote.`, hint)
+  throw new MigrationError('schema-invalid', `${path} is not what \`generate\` wrote.`, hint)
 }
 
-const hint = 'It may hold the marks of a merge. In prisma/, delete it and run `content-gen generate`.'
+const hint =
+  'It may contain the conflict markers of a merge. If it is in prisma/ itself, delete it and run `content-gen generate`.'
 
 function parse(text: string): unknown {
   try {

@@ -57,7 +57,7 @@ function target(side: DiffSide): DiffTarget {
 
 function invalidSchema(error: Error): MigrationError {
   const message = `The Prisma schema is not valid.\n${error.message.trim()}`
-  return new MigrationError('schema-invalid', message, 'Run `content-gen generate`; it writes the schema anew.')
+  return new MigrationError('schema-invalid', message, 'Run `content-gen generate`, which rewrites the schema.')
 }
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')

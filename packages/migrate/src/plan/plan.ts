@@ -59,7 +59,7 @@ export async function plan(
   await checkProvider(projectDir, provider)
   const schema = await readSchema(projectDir)
   if (providerOf(schema) !== provider) {
-    const message = `prisma/schema.prisma is for ${providerOf(schema) ?? 'no database'}, and the project uses ${provider}.`
+    const message = `prisma/schema.prisma is for ${providerOf(schema) ?? 'no database'}, but the project uses ${provider}.`
     throw new MigrationError('provider-changed', message, 'Run `content-gen generate` first.')
   }
   const content = await readContentIfPresent(projectDir)

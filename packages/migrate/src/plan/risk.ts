@@ -16,7 +16,7 @@ export function riskOf(provider: DatabaseProvider, change: Change): string | nul
     case 'type-changed':
       if (isLossless(provider, change.from, change.column.type)) return null
       return change.column.type === 'TEXT'
-        ? `${describe(change).slice(0, -1)}: the text would have the form in which the database keeps the values.`
+        ? `${describe(change).slice(0, -1)}: the text would show the values as the database stores them.`
         : `${describe(change).slice(0, -1)}: values that do not fit are lost, or make it fail.`
     case 'reference-changed':
       return `${describe(change).slice(0, -1)}: they would point at unrelated rows.`

@@ -21,7 +21,7 @@ function header({ steps, changes }: Plan, guarded: ReadonlySet<Loss>): string {
 }
 
 function sentence({ tells, losses }: Step, guarded: ReadonlySet<Loss>): string {
-  const said = losses.map((loss) => (guarded.has(loss) ? 'fails where a value would be lost' : loss.say(null)))
+  const said = losses.map((loss) => (guarded.has(loss) ? 'fails if a value would be lost' : loss.say(null)))
   return `${tells}${said.length === 0 ? '' : `: ${[...new Set(said)].join('; ')}`}.`
 }
 

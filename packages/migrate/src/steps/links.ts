@@ -84,7 +84,7 @@ function pairStep(scene: Scene, pair: LinkPair, renamed: RenameCell): Step[] {
 function tellSame({ before, after, isFlipped }: LinkPair, name: string): string {
   if (isFlipped) return `Makes ${name} the owner of its relation`
   return after.attribute.inverse === undefined && before.attribute.inverse !== undefined
-    ? `Shows ${name} from one side alone`
+    ? `Shows ${name} from one side only`
     : `Shows ${name} from its other side too`
 }
 

@@ -61,7 +61,7 @@ function changedSteps(
   const steps: Step[] = []
   if (gone.length > 0)
     steps.push(
-      step(`narrow ${name}`, `Takes ${list(gone)} out of ${name}`, {
+      step(`narrow ${name}`, `Removes ${list(gone)} from ${name}`, {
         ...removal(scene, before, gone),
         covers: coverOf(gone).map(printCell),
       }),

@@ -5,7 +5,7 @@ import { userMistake } from './failure.js'
 export function registerBuilt(program: Command): void {
   program
     .command('built')
-    .description('exit with 1 unless dist/ is of the source as it is')
+    .description('exit with 1 unless dist/ is up to date with the source')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
       const { staleness } = await import('../project/is-built.js')

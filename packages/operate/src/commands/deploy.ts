@@ -7,7 +7,7 @@ import type { ProjectKnowledge } from './project-knowledge.js'
 export function registerDeploy(migrate: Command, project: ProjectKnowledge): void {
   migrate
     .command('deploy')
-    .description('apply the migrations that the database does not have')
+    .description('apply the migrations that the database lacks')
     .option('--project <dir>', 'folder of the content project', '.')
     .action((options: { readonly project: string }) => withMigrationErrors(() => runDeploy(options.project, project)))
 }

@@ -28,7 +28,7 @@ async function askTwice(terminal: Terminal): Promise<string> {
   for (;;) {
     const password = await ask(terminal, 'Password: ')
     if ((await ask(terminal, 'Again: ')) === password) return password
-    terminal.output.write('These are two different passwords.\n')
+    terminal.output.write('The passwords differ.\n')
   }
 }
 

@@ -5,7 +5,7 @@ import { userMistake } from './failure.js'
 export function registerSeed(program: Command): void {
   program
     .command('seed')
-    .description('fill the database as src/seed.ts says, which was built before')
+    .description('fill the database with src/seed.ts, which must be built')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
       const { runProjectSeed } = await import('../project/run-project-seed.js')

@@ -6,7 +6,7 @@ import { withMigrationErrors } from './migration-problem.js'
 export function registerStatus(migrate: Command): void {
   migrate
     .command('status')
-    .description('tell how the database stands to what was built; fails unless they are of the same release')
+    .description('compare the database with the build; fails unless they are of the same release')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(({ project }: { readonly project: string }) => withMigrationErrors(() => runStatus(project)))
 }

@@ -20,20 +20,20 @@ const longestLifespan = 36_500
 
 /** `token`: API tokens. */
 export function registerToken(program: Command, knowledge: ProjectKnowledge): void {
-  const token = program.command('token').description('tokens with which machines use the API')
+  const token = program.command('token').description('API tokens, for machines')
   const command = (name: string, description: string) =>
     token.command(name).description(description).option('--project <dir>', 'folder of the content project', '.')
 
-  command('create', 'make a token, and print it this once')
-    .requiredOption('--name <name>', 'what to call it')
+  command('create', 'create a token, and print it once')
+    .requiredOption('--name <name>', 'its name')
     .addOption(
       new Option('--type <type>', 'what it may do')
         .choices(['read-only', 'full-access', 'custom'])
         .makeOptionMandatory(),
     )
-    .option('--permission <action>', 'an action of a custom token; may be given again', append, [])
-    .option('--key <secret>', 'the token itself, where it is not to be made up')
-    .addOption(new Option('--lifespan <days>', 'how long it is good').argParser(Number))
+    .option('--permission <action>', 'an action of a custom token; may be repeated', append, [])
+    .option('--key <secret>', 'the token itself, instead of a generated one')
+    .addOption(new Option('--lifespan <days>', 'days until it expires').argParser(Number))
     .action((options: CreateOptions) => createToken(options, knowledge))
   command('list', 'show the tokens, without their keys').action(listTokens)
   command('revoke', 'delete a token').requiredOption('--name <name>', 'which').action(revokeToken)
@@ -51,7 +51,9 @@ async function createToken(
     const { lifespan, name, type } = options
     if (name.trim() === '') throw new accounts.AccountsError('--name is empty')
     if (lifespan !== undefined && !(lifespan > 0 && lifespan <= longestLifespan)) {
-      throw new accounts.AccountsError(`--lifespan is a number of days, from more than 0 to ${longestLifespan}`)
+      throw new accounts.AccountsError(
+        `--lifespan must be a number of days, more than 0 and at most ${longestLifespan}`,
+      )
     }
     const unknown = await knowledge.unknownActions(project, permission)
     if (unknown.length > 0) throw new accounts.AccountsError(unknown.join('\n'))

@@ -20,21 +20,21 @@ type Console = typeof import('@content-gen/users-permissions/console')
 
 /** `user`: accounts, including the first one. */
 export function registerUser(program: Command): void {
-  const user = program.command('user').description('accounts of people')
+  const user = program.command('user').description('user accounts')
   const command = (name: string, description: string) =>
     user.command(name).description(description).option('--project <dir>', 'folder of the content project', '.')
   const one = (name: string, description: string) =>
     command(name, description).argument('<account>', 'its name, its e-mail or its id')
 
   withPassword(
-    command('create', 'make an account that can sign in')
+    command('create', 'create an account that can sign in')
       .requiredOption('--username <name>', 'at least 3 characters')
       .requiredOption('--email <address>', 'its e-mail')
       .option('--role <type>', 'the type of its role', 'authenticated'),
   ).action(createAccount)
   command('list', 'show the accounts').action(listAccounts)
-  withPassword(one('password', 'give an account another password, and sign it out')).action(changePassword)
-  one('role', 'give an account another role')
+  withPassword(one('password', 'set a new password of an account, and sign it out')).action(changePassword)
+  one('role', 'set another role of an account')
     .argument('<role>', 'the type of the role')
     .action((which: string, role: string, { project }: ProjectOption) =>
       changeAccount(
@@ -55,7 +55,7 @@ export function registerUser(program: Command): void {
 
 function withPassword(command: Command): Command {
   return command
-    .option('--password-stdin', 'read the password from the first line of the standard input')
+    .option('--password-stdin', 'read the password from the first line of standard input')
     .option('--password <password>', '6 characters to 72 bytes; others on this machine can see it here')
 }
 
@@ -64,7 +64,7 @@ async function createAccount({ project, username, email, role, ...options }: Cre
   if (password === null) return
   await withAccounts(project, async (rows, accounts) => {
     const id = await accounts.createUser(rows, { username, email, role, password })
-    print(`Made the account ${shown(username)} (id ${id}).`)
+    print(`Created the account ${shown(username)} (id ${id}).`)
   })
 }
 
@@ -93,8 +93,9 @@ async function changePassword(which: string, { project, ...options }: ProjectOpt
 }
 
 async function deleteAccount(which: string, { project, yes }: ProjectOption & { readonly yes?: true }): Promise<void> {
-  if (yes === undefined && !isInteractive()) return refuse('An account is deleted for ever: give --yes.')
-  if (yes === undefined && !(await confirm(`Delete the account ${shown(which)} for ever?`))) return
+  if (yes === undefined && !isInteractive())
+    return refuse('Deleting an account cannot be undone: confirm it with --yes.')
+  if (yes === undefined && !(await confirm(`Delete the account ${shown(which)} permanently?`))) return
   await changeAccount(project, which, (rows, accounts, { id }) => accounts.deleteAccount(rows, id), 'is deleted')
 }
 
@@ -113,7 +114,7 @@ async function changeAccount(project: string, which: string, change: Change, sta
 async function passwordOf(options: PasswordOptions): Promise<string | null> {
   const password = await readPassword(options)
   if (password === null)
-    refuse('There is no terminal to ask for the password: give --password-stdin, and write it there.')
+    refuse('There is no terminal to ask for the password: pass it on standard input, with --password-stdin.')
   return password
 }
 

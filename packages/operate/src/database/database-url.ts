@@ -14,7 +14,7 @@ export function databaseUrl(
   const url = environment || file || (provider === 'sqlite' ? defaultUrl : '')
   if (url !== '') return url
   const hint = 'Write `DATABASE_URL=postgresql://user:password@host:5432/name` into .env.'
-  throw new MigrationError('database-url-invalid', 'The project uses postgresql, and DATABASE_URL is not set.', hint)
+  throw new MigrationError('database-url-invalid', 'The project uses postgresql, but DATABASE_URL is not set.', hint)
 }
 
 /** Returns the file that `file:./data/content.db` refers to, relative to the project. */
@@ -28,6 +28,6 @@ export function checkUrl(provider: DatabaseProvider, url: string): void {
   if (provider === 'sqlite' ? /^file:.*\w/.test(url) : /^postgres(ql)?:\/\//.test(url)) return
   const wanted = provider === 'sqlite' ? `\`${defaultUrl}\`` : '`postgresql://user:password@host:5432/name`'
   const scheme = /^\w+:/.exec(url)?.[0] ?? 'nothing that names a database'
-  const message = `The project uses ${provider}, and DATABASE_URL begins with ${scheme}.`
+  const message = `The project uses ${provider}, but DATABASE_URL begins with ${scheme}.`
   throw new MigrationError('database-url-invalid', message, `Write an address like ${wanted}.`)
 }

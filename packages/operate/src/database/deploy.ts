@@ -70,8 +70,8 @@ function nextMigration(
   const journal = (state.journal ?? []).filter((row) => row.outcome !== 'rolled back')
   const failed = journal.find((row) => row.outcome === 'unfinished')
   if (failed) {
-    const message = `${failed.name} failed before, applied by another tool, and may be half done.`
-    const hint = 'Put the database right by hand, then delete the line from _prisma_migrations.'
+    const message = `${failed.name} failed earlier, when another tool applied it, and may be half done.`
+    const hint = 'Repair the database by hand, then delete its row from _prisma_migrations.'
     throw new MigrationError('migration-failed-before', message, hint)
   }
   const applied = new Map(journal.map((row) => [row.name, row.checksum]))
@@ -96,7 +96,7 @@ function nextMigration(
 export function checkOwner({ journal, tables }: DatabaseState): void {
   if (journal || tables.length === 0) return
   const some = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', ...' : '')
-  const message = `The database has tables (${some}), and no migration of ours was ever applied to it.`
+  const message = `The database has tables (${some}), but none of our migrations was ever applied to it.`
   throw new MigrationError('database-not-ours', message, 'Point DATABASE_URL at an empty database.')
 }
 
@@ -104,7 +104,7 @@ function checkKnown(migrations: readonly Migration[], state: DatabaseState): voi
   const standing = standingOf(migrations, state)
   if (standing.unknown.length === 0) return
   const hint =
-    'Nothing was changed. Bring their folders back. In development `content-gen migrate adopt` brings the database to what is here.'
+    'Nothing was changed. Restore their folders. In development `content-gen migrate adopt` makes the database match the project.'
   throw new MigrationError('migrations-diverged', describeStanding(standing), hint)
 }
 
@@ -121,8 +121,7 @@ async function checkAhead(options: DeployOptions): Promise<void> {
   const { standing, isFit, sentence } = await compareDatabase(options, options.tablesOf)
   if (standing?.kind !== 'ahead' || sentence === null) return
   if (isFit) return options.onAhead?.(sentence)
-  const hint =
-    'Nothing was changed. Deploy the release that brought them, or restore a copy of the database from before.'
+  const hint = 'Nothing was changed. Deploy the release that added them, or restore an earlier backup of the database.'
   throw new MigrationError('database-ahead', sentence, hint)
 }
 
@@ -132,6 +131,6 @@ function statementsOf(provider: DatabaseProvider, migration: Migration): Stateme
     if (control !== 'forbidden') return control === 'none'
     const place = `prisma/migrations/${migration.name}/migration.sql:${statement.line}`
     const message = `${place}: a migration is one transaction and cannot end it.`
-    throw new MigrationError('migration-failed', message, 'Nothing was changed. Take the statement out.')
+    throw new MigrationError('migration-failed', message, 'Nothing was changed. Remove the statement.')
   })
 }

@@ -53,7 +53,7 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
       const content = await readContentFile(projectDir, `prisma/migrations/${name}/content.json`)
       if (sql !== null) return { name, sql, schema, content }
       const message = `prisma/migrations/${name}/migration.sql does not exist.`
-      throw new MigrationError('migration-file-missing', message, 'Bring the file back, or delete its folder.')
+      throw new MigrationError('migration-file-missing', message, 'Restore the file, or delete its folder.')
     }),
   )
 }
@@ -62,8 +62,8 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
 export async function checkProvider(projectDir: string, provider: DatabaseProvider): Promise<void> {
   const written = await readLock(projectDir)
   if (written === null || written === provider) return
-  const message = `The migrations were written for ${written}, and the project now uses ${provider}.`
-  const hint = 'Keep the old prisma/migrations elsewhere and run `content-gen migrate dev` for a first migration.'
+  const message = `The migrations were written for ${written}, but the project now uses ${provider}.`
+  const hint = 'Move the old prisma/migrations elsewhere, and run `content-gen migrate dev` to write a first migration.'
   throw new MigrationError('provider-changed', message, hint)
 }
 

@@ -43,7 +43,7 @@ function parsed(content: string | null): unknown {
 function unreadable(): never {
   throw new MigrationError(
     'schema-missing',
-    'prisma/content.json is not there or not what `content-gen generate` writes: nobody can tell what links to an account.',
+    'prisma/content.json is missing or not what `content-gen generate` writes, so it is unknown what links to an account.',
     'Run `content-gen generate`.',
   )
 }

@@ -110,8 +110,10 @@ function explained(error: unknown): unknown {
   if (error instanceof MigrationError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
   if (code === '55P03') {
-    const hint = 'Nothing was changed. Another deployment may be at work, or a long query. Run this again.'
-    return new MigrationError('database-busy', 'The database did not give its lock in time.', hint, { cause: error })
+    const hint = 'Nothing was changed. Another deployment or a long query may be running. Run this again.'
+    return new MigrationError('database-busy', 'The lock of the database could not be acquired in time.', hint, {
+      cause: error,
+    })
   }
   if (error instanceof pg.DatabaseError && !/^(08|28|3D|53|57)/.test(code)) return error
   const reason = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)

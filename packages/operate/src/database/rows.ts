@@ -86,7 +86,7 @@ function explained(error: unknown): unknown {
     return error
   return new MigrationError(
     'database-unreachable',
-    `The database is not as the project needs it: ${error.message}.`,
+    `The database does not fit the project: ${error.message}.`,
     'Run `npm run migrate` first.',
   )
 }

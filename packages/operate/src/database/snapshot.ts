@@ -100,11 +100,11 @@ function lostParent(parents: readonly string[], before: ReadonlySet<string>): st
 function diverged(name: string, parent: string | null): MigrationError {
   const reason =
     parent === null
-      ? 'does not say what it was made upon'
+      ? 'does not say which migrations it builds on'
       : parent === ''
-        ? 'was made upon an empty schema, and is not the first'
-        : `was made upon ${parent}, which does not come before it`
+        ? 'builds on an empty schema, but is not the first'
+        : `builds on ${parent}, which does not come before it`
   const message = `prisma/migrations/${name} ${reason}.`
-  const hint = `Bring back what is missing, or, where they were applied nowhere else, delete ${name} and what follows it and run \`content-gen migrate dev\` again.`
+  const hint = `Restore what is missing, or, if they were applied nowhere else, delete ${name} and the later ones and run \`content-gen migrate dev\` again.`
   return new MigrationError('migrations-diverged', message, hint)
 }

@@ -36,13 +36,13 @@ function orExplain<Result>({ table }: MeanwhileTable, work: () => Result): Resul
     return work()
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'SQLITE_ERROR') throw error
-    const message = `The migration makes the table ${table} anew, and another branch has changed it in a way that cannot be kept: ${error.message}.`
+    const message = `The migration rebuilds the table ${table}, which another branch has changed in a way that cannot be kept: ${error.message}.`
     throw new MigrationError('migration-failed', message, unwritten, { cause: error })
   }
 }
 
 const unwritten =
-  'Nothing was changed. Where the migration was applied nowhere else, delete its folder and run `content-gen migrate dev` again.'
+  'Nothing was changed. If the migration was applied nowhere else, delete its folder and run `content-gen migrate dev` again.'
 
 /** Saves values, and gives the script the columns that it reads. Returns a function that restores everything. */
 function setAside(database: SqliteTables, { table, kept, removed, knownIndexes }: MeanwhileTable): () => void {

@@ -28,7 +28,7 @@ export async function runProjectSeed(root: string, { environment, signal }: Seed
   const child = spawnFollowing(root, compiled, variables)
   signal?.addEventListener('abort', () => child.kill('SIGTERM'))
   const [code]: unknown[] = await once(child, 'exit')
-  return code === 0 ? null : 'The seed did not come to its end.'
+  return code === 0 ? null : 'The seed did not finish.'
 }
 
 function obstacleTo(root: string): string | null {
@@ -38,7 +38,7 @@ function obstacleTo(root: string): string | null {
   if (!existsSync(join(root, generated)))
     return '`content-gen generate` has not wired src/seed.ts yet: run `npm run build`.'
   const isBuilt = [source, generated].every((path) => timeOf(root, path) <= timeOf(root, compiledOf(path)))
-  return isBuilt ? null : 'src/seed.ts is not built as it is now: run `npm run build`.'
+  return isBuilt ? null : 'The build of src/seed.ts is out of date: run `npm run build`.'
 }
 
 function compiledOf(path: string): string {

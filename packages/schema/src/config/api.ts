@@ -42,7 +42,7 @@ export function parseServer(reader: ObjectReader): ServerConfig {
     cors.report.error(
       'cors-credentials',
       cors.place('credentials'),
-      'credentials cannot be allowed to every origin',
+      'credentials cannot be allowed for every origin',
       'Name the origin.',
     )
   return { proxy: server.boolean('proxy') ?? false, bodyLimit: bodyLimit(server), cors: { origin, credentials } }

@@ -7,29 +7,29 @@ import { toPlain } from '../json/value.js'
 const flags = ['introspection', 'tracing', 'csrfPrevention', 'hideSchemaDetailsFromClientErrors']
 const known = [...flags, 'parseOptions']
 
-const code = 'it takes code, which `register` of src/index.ts has a place for'
-const never = 'no answer holds a stack'
+const code = 'it takes code; set it in `register` of src/index.ts'
+const never = 'answers never contain a stack'
 
 /** Options of Apollo 2 to 5 that decide nothing here, and why. */
 const unused: Readonly<Record<string, string>> = {
-  playground: 'graphql.config.playgroundAlways decides that',
-  cors: 'server.cors counts for every address',
-  bodyParserConfig: 'server.bodyLimit counts for every body',
+  playground: 'set graphql.config.playgroundAlways instead',
+  cors: 'server.cors applies to every path',
+  bodyParserConfig: 'server.bodyLimit applies to every body',
   debug: never,
   includeStacktraceInErrorResponses: never,
-  allowBatchedHttpRequests: 'graphql.config.batching decides that',
-  persistedQueries: 'no query is kept for a client to name',
-  cache: 'what is kept, and for how long, is settled',
-  cacheControl: 'what is kept, and for how long, is settled',
-  documentStore: 'what is kept, and for how long, is settled',
-  stopOnTerminationSignals: 'the server ends as a whole',
+  allowBatchedHttpRequests: 'set graphql.config.batching instead',
+  persistedQueries: 'persisted queries are not supported',
+  cache: 'caching cannot be configured',
+  cacheControl: 'caching cannot be configured',
+  documentStore: 'caching cannot be configured',
+  stopOnTerminationSignals: 'the server itself handles signals',
   nodeEnv: 'NODE_ENV is read from the environment',
-  uploads: 'the upload feature takes files',
-  subscriptions: 'there are none',
-  mocks: 'answers come from the database',
-  mockEntireSchema: 'answers come from the database',
-  engine: 'nothing is reported to anyone',
-  apollo: 'nothing is reported to anyone',
+  uploads: 'the upload feature handles files',
+  subscriptions: 'subscriptions are not supported',
+  mocks: 'answers always come from the database',
+  mockEntireSchema: 'answers always come from the database',
+  engine: 'no usage is reported',
+  apollo: 'no usage is reported',
   onHealthCheck: 'GET /_health answers',
   disableHealthCheck: 'GET /_health answers',
   ...Object.fromEntries(
@@ -56,6 +56,6 @@ function sayUnused(options: ObjectReader, name: string): void {
     report.warn('apollo-option-unused', options.place(name), `${quote(name)} has no effect here: ${unused[name]}`)
     return
   }
-  const hint = didYouMean(name, known) ?? `Here are: ${quoteList(known, 'and')}.`
-  report.error('config-key-unknown', options.place(name), `${quote(name)} is no option of Apollo`, hint)
+  const hint = didYouMean(name, known) ?? `The options are: ${quoteList(known, 'and')}.`
+  report.error('config-key-unknown', options.place(name), `${quote(name)} is not an option of Apollo`, hint)
 }

@@ -18,7 +18,7 @@ export function parseConfig(
   const at = { file, pointer: '' }
   const value = text === null ? new Map() : parseJson(text, file, report)
   if (value !== undefined && !isObject(value))
-    report.error('config-no-object', at, 'the configuration is a JSON object')
+    report.error('config-no-object', at, 'the configuration must be a JSON object')
   const reader = new ObjectReader(isObject(value) ? value : new Map(), at, report)
   reader.onlyKeys([
     'database',

@@ -63,7 +63,7 @@ export function checkPermissions(
     const at = { file: config.file, pointer: child('/permissions', role) }
     for (const action of actions) {
       if (known.has(action) || unreadable.has(action.slice(0, action.lastIndexOf('.')))) continue
-      report.warn('permission-unknown', at, `no action is called ${quote(action)}`, didYouMean(action, known))
+      report.warn('permission-unknown', at, `there is no action ${quote(action)}`, didYouMean(action, known))
     }
   }
 }

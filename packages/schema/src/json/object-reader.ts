@@ -26,7 +26,7 @@ export class ObjectReader {
 
   string(key: string): string | null {
     const value = this.value(key)
-    return typeof value === 'string' ? value : this.wrong(key, value, 'a text')
+    return typeof value === 'string' ? value : this.wrong(key, value, 'a string')
   }
 
   boolean(key: string): boolean | null {
@@ -46,7 +46,7 @@ export class ObjectReader {
     const value = this.value(key)
     if (typeof value !== 'string' || !/^[+-]?\d{1,30}(\.\d{1,30})?$/.test(value.trim())) return this.number(key)
     const number = Number(value)
-    const message = `must be a number, not the text ${quote(value)}, which is taken as ${number}`
+    const message = `must be a number; the string ${quote(value)} is read as ${number}`
     this.report.warn('number-quoted', this.place(key), message, `Write ${number} without quotes.`)
     return number
   }
@@ -74,11 +74,11 @@ export class ObjectReader {
       for (const [index, item] of value.entries()) {
         if (typeof item === 'string') continue
         const at = { file: this.at.file, pointer: child(child(this.at.pointer, key), index) }
-        this.report.error('value-type', at, `must be a text, not ${kindOf(item)}`)
+        this.report.error('value-type', at, `must be a string, not ${kindOf(item)}`)
       }
       return value.filter((item) => typeof item === 'string')
     }
-    return this.wrong(key, value, 'a list of texts')
+    return this.wrong(key, value, 'a list of strings')
   }
 
   objectAt(key: string): ObjectReader | null {
@@ -96,8 +96,8 @@ export class ObjectReader {
   onlyKeys(known: readonly string[]): void {
     for (const key of this.object.keys()) {
       if (known.includes(key)) continue
-      const message = `${quote(key)} is no setting`
-      const hint = didYouMean(key, known) ?? `Here are: ${quoteList(known, 'and')}.`
+      const message = `${quote(key)} is not a setting`
+      const hint = didYouMean(key, known) ?? `The settings are: ${quoteList(known, 'and')}.`
       this.report.error('config-key-unknown', this.place(key), message, hint)
     }
   }
@@ -106,7 +106,7 @@ export class ObjectReader {
   spelling(known: readonly string[]): void {
     for (const key of this.object.keys()) {
       const hint = known.includes(key) ? null : didYouMean(key, known)
-      if (hint !== null) this.report.warn('key-misspelt', this.place(key), `${quote(key)} means nothing here`, hint)
+      if (hint !== null) this.report.warn('key-misspelt', this.place(key), `${quote(key)} has no meaning here`, hint)
     }
   }
 
@@ -121,6 +121,6 @@ function kindOf(value: JsonValue): string {
   if (value === null) return 'null'
   if (isArray(value)) return 'a list'
   if (isObject(value)) return 'an object'
-  if (typeof value === 'string') return `the text ${quote(value)}`
+  if (typeof value === 'string') return `the string ${quote(value)}`
   return `${value}`
 }

@@ -133,7 +133,7 @@ class JsonParser {
 
   private string(): string {
     const token = this.token(stringToken)
-    if (token === null) return this.fail('a text that does not end, or an escape that does not exist')
+    if (token === null) return this.fail('a string that does not end, or an unknown escape')
     return String(JSON.parse(token))
   }
 

@@ -11,7 +11,7 @@ export function draftApiTokens({ models, names }: TableNames): TableDraft {
   const draft = new TableDraft(
     models.take(identity, 'ApiToken', 'UsersPermissionsApiToken'),
     names.take(identity, 'content_gen_api_tokens'),
-    "Tokens of machines. `accessKey` is an HMAC of what the token's owner holds.",
+    'API tokens. `accessKey` is an HMAC of the token.',
   )
   const add = (field: string, type: 'String' | 'DateTime' | 'Json', isRequired: boolean, isUnique = false) =>
     draft.add(draft.reserve(field, field), type, { isRequired, isUnique })

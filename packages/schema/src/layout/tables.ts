@@ -48,7 +48,7 @@ export function checkTableNames(models: ReadonlyMap<string, Model>, report: Repo
       report.error(
         'collection-name-reserved',
         at,
-        `collectionName ${quote(name)} belongs to the database`,
+        `collectionName ${quote(name)} is reserved by the database`,
         'Choose another name.',
       )
     else if (other !== undefined)

@@ -6,10 +6,10 @@ const objectMembers: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Ob
 export function attributeNameProblem(name: string): string | null {
   if (name.toLowerCase() === 'id') return 'every entry has an id of its own'
   if (objectMembers.has(name)) return 'every JavaScript object has a member of that name'
-  if (name.startsWith('__')) return 'names that begin with "__" belong to GraphQL and to the answers'
+  if (name.startsWith('__')) return 'names that begin with "__" are reserved for GraphQL and for answers'
   if (name.length > 128) return 'it is longer than 128 characters'
   if (!/^[A-Za-z_][A-Za-z0-9_-]*$/.test(name))
-    return 'a name is made of letters, digits and "_", and does not begin with a digit'
+    return 'a name consists of letters, digits and "_", and does not begin with a digit'
   return null
 }
 

@@ -130,7 +130,7 @@ function parseCustomField(reader: ObjectReader, base: AttributeBase): Attribute 
   }
   const known: ScalarType | 'json' | undefined = customFieldTypes.get(uid)
   if (known === undefined) {
-    const message = `the custom field ${quote(uid)} is not known here and is taken as a text`
+    const message = `the custom field ${quote(uid)} is unknown here and is treated as text`
     reader.report.warn('custom-field-unknown', reader.place('customField'), message)
   }
   return parseTyped(reader, base, known ?? 'text')

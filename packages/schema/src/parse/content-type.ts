@@ -68,6 +68,6 @@ function apiName(
 function displayName(info: ObjectReader | null): string | null {
   const name = info?.string('displayName') ?? info?.string('name') ?? null
   if (name === null && info !== null && !info.object.has('displayName') && !info.object.has('name'))
-    info.report.warn('display-name-missing', info.at, 'displayName is missing; the singularName takes its place')
+    info.report.warn('display-name-missing', info.at, 'displayName is missing; the singularName is used instead')
   return name
 }

@@ -8,14 +8,14 @@ type Scalar = string | number | boolean
 const readers: Readonly<
   Record<ScalarType, { readonly wanted: string; readonly read: (value: JsonValue) => Scalar | null }>
 > = {
-  string: { wanted: 'a text', read: text },
-  text: { wanted: 'a text', read: text },
-  richtext: { wanted: 'a text', read: text },
-  email: { wanted: 'a text', read: text },
-  password: { wanted: 'a text', read: text },
-  uid: { wanted: 'a text of letters, digits, "-", "_", "." and "~"', read: uid },
+  string: { wanted: 'a string', read: text },
+  text: { wanted: 'a string', read: text },
+  richtext: { wanted: 'a string', read: text },
+  email: { wanted: 'a string', read: text },
+  password: { wanted: 'a string', read: text },
+  uid: { wanted: 'a string of letters, digits, "-", "_", "." and "~"', read: uid },
   integer: { wanted: 'a whole number of 32 bits', read: integer },
-  biginteger: { wanted: 'a whole number of 64 bits, as text', read: bigInteger },
+  biginteger: { wanted: 'a whole number of 64 bits, as a string', read: bigInteger },
   float: { wanted: 'a number', read: number },
   decimal: { wanted: 'a number', read: number },
   boolean: { wanted: 'true or false', read: (value) => (typeof value === 'boolean' ? value : null) },

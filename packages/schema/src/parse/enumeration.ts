@@ -20,7 +20,7 @@ export function parseEnumeration(reader: ObjectReader, base: AttributeBase): Enu
     report.error('enum-value-empty', place, `the enumeration ${quote(base.name)} has an empty value`)
   for (const value of twice) report.error('enum-value-duplicate', place, `the value ${quote(value)} appears twice`)
   if (reader.boolean('unique') === true)
-    report.warn('unique-ignored', reader.place('unique'), 'unique has no meaning on an enumeration and is left out')
+    report.warn('unique-ignored', reader.place('unique'), 'unique has no meaning on an enumeration and is ignored')
   return { ...base, type: 'enumeration', values, enumName: enumName(reader), default: defaultValue(reader, values) }
 }
 

@@ -26,7 +26,7 @@ export function parseModelPath(path: string, report: Report): ModelPath | null {
   const file = rest[3] ?? rest[2] ?? ''
   if (script.test(file)) {
     if (!file.startsWith('schema.')) return null
-    report.error('model-script', at, 'a model that is a program is not run', 'Write it as schema.json.')
+    report.error('model-script', at, 'a model written as code is not run', 'Write it as schema.json.')
     return null
   }
   if (!file.endsWith('.json')) return null
@@ -36,7 +36,7 @@ export function parseModelPath(path: string, report: Report): ModelPath | null {
       kind === 'api'
         ? 'src/api/<api>/content-types/<type>/schema.json'
         : 'src/extensions/<plugin>/content-types/<type>/schema.json'
-    report.error('path-misplaced', at, 'no model is read from this place', `Move it to ${wanted}.`)
+    report.error('path-misplaced', at, 'models are not read from this place', `Move it to ${wanted}.`)
     return null
   }
   const owner = kebabCase(rest[0] ?? '')
@@ -54,7 +54,7 @@ function componentPath(rest: readonly string[], path: string, report: Report): M
   const at = { file: path, pointer: '' }
   const [category, file] = rest
   if (script.test(path)) {
-    report.error('model-script', at, 'a component that is a program is not run', 'Write it as JSON.')
+    report.error('model-script', at, 'a component written as code is not run', 'Write it as JSON.')
     return null
   }
   if (!path.endsWith('.json')) return null
@@ -62,7 +62,7 @@ function componentPath(rest: readonly string[], path: string, report: Report): M
     report.error(
       'path-misplaced',
       at,
-      'no component is read from this place',
+      'components are not read from this place',
       'Move it to src/components/<category>/<name>.json.',
     )
     return null

@@ -46,7 +46,7 @@ function parseModel({ path: file, text }: SourceFile, path: ModelPath, report: R
   const unreadable = { sort: 'unreadable', uid: path.uid, at } as const
   if (value === undefined) return unreadable
   if (!isObject(value)) {
-    report.error('model-no-object', at, 'a model is a JSON object')
+    report.error('model-no-object', at, 'a model must be a JSON object')
     return unreadable
   }
   const reader = new ObjectReader(value, at, report)

@@ -55,7 +55,7 @@ function isUnique(reader: ObjectReader, type: ScalarType): boolean {
   reader.report.warn(
     'unique-ignored',
     reader.place('unique'),
-    `unique has no meaning on a ${type} attribute and is left out`,
+    `unique has no meaning on a ${type} attribute and is ignored`,
   )
   return false
 }
@@ -93,7 +93,7 @@ function bigLimit(reader: ObjectReader, key: 'min' | 'max'): string | null {
     reader.report.error(
       'value-type',
       reader.place(key),
-      `the ${key} of a biginteger is a whole number, best written as text`,
+      `the ${key} of a biginteger is a whole number, best written as a string`,
     )
   return null
 }

@@ -35,7 +35,7 @@ export function judgeRegex(source: string, maxLength: number | null): RegexVerdi
     linear = linearRegex(source)
   } catch (error) {
     if (!(error instanceof NotLinear)) throw error
-    return unsafe(`${error.message}, so that it could take any time to match`, 'Write one without.')
+    return unsafe(`${error.message}, so matching could take unbounded time`, 'Write one without.')
   }
   const size = sizeOf(linear)
   if (size === null) return unsafe('is too large: its repetitions multiply', 'Repeat less.')

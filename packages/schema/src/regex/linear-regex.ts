@@ -60,7 +60,7 @@ class Printer {
         return known
       }
       case 'Group':
-        if (element.modifiers !== null) throw new NotLinear('changes flags half-way')
+        if (element.modifiers !== null) throw new NotLinear('changes flags in the middle')
         return this.group(element.alternatives)
       case 'CapturingGroup':
         return this.group(element.alternatives)
@@ -98,7 +98,7 @@ function assertion(element: AST.Assertion): string {
     case 'word':
       return element.negate ? '\\B' : '\\b'
     case 'lookahead':
-      throw new NotLinear('looks ahead, and not right after its ^')
+      throw new NotLinear('looks ahead elsewhere than right after ^')
     case 'lookbehind':
       throw new NotLinear('looks behind')
   }

@@ -14,11 +14,11 @@ export function checkCycles(models: ReadonlyMap<string, Model>, report: Report):
       const start = here.findIndex((step) => step.uid === attribute.component)
       if (start === -1) visit(attribute.component, here)
       else {
-        const cycle = [...here.slice(start).map((step) => step.uid), attribute.component].map(quote).join(' holds ')
+        const cycle = [...here.slice(start).map((step) => step.uid), attribute.component].map(quote).join(' contains ')
         report.error(
           'component-cycle',
           attribute.at,
-          `the component would have no end: ${cycle}`,
+          `the component would contain itself: ${cycle}`,
           'Use a relation instead.',
         )
       }

@@ -44,7 +44,7 @@ export function checkGraphqlNames(
       // One clash of two models is enough to tell.
       if (other === null || told.has(other.owner)) return
       told.add(other.owner)
-      const message = `the name ${quote(name)} in generated code is needed by ${other.owner} too`
+      const message = `the name ${quote(name)} in generated code is also needed by ${other.owner}`
       report.error('type-name-duplicate', at, message, 'Rename one of them.')
     }
     if (isReservedType(own.type, config))

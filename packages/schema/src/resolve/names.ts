@@ -106,7 +106,12 @@ function claim(
   const other = holders.get(name)
   if (other === undefined) holders.set(name, type)
   else if (other === type)
-    report.error('name-duplicate', at, `singularName and pluralName are both ${quote(name)}`, 'They need two names.')
+    report.error(
+      'name-duplicate',
+      at,
+      `singularName and pluralName are both ${quote(name)}`,
+      'Give them different names.',
+    )
   else
     report.error(
       'name-duplicate',

@@ -27,7 +27,7 @@ export function linkRelations(models: ReadonlyMap<string, Model>, report: Report
         report.warn(
           'relation-inverse-assumed',
           owner.at,
-          `inversedBy is missing, but ${quote(inverse.name)} of ${quote(model.uid)} is mapped by it and is taken as its other side`,
+          `inversedBy is missing; ${quote(inverse.name)} of ${quote(model.uid)} refers to it with mappedBy and is used as its other side`,
         )
     }
   }
@@ -71,7 +71,7 @@ function warnIfAlone(
   const target = models.get(attribute.target ?? '')
   const mate = attributeOf(target, name)
   if (model.sort === 'component')
-    report.warn('relation-in-component', at, `relations of components have one side; ${key} is left out`)
+    report.warn('relation-in-component', at, `relations of components have one side; ${key} is ignored`)
   else if (target?.sort !== 'content-type' || target.leftOut.has(name)) return
   else if (mate === undefined) tellUnknownMate(model, target, { at, key, name }, report)
   else if (!leadsNowhere(mate, model))
@@ -107,7 +107,7 @@ function tellUnknownMate(
   // To the types of features the original's plugins add attributes by code, which nobody reads here.
   if (hint === null && (key === 'mappedBy' || target.plugin !== null))
     report.warn('relation-inverse-unknown', at, `${message}; ${oneWay}`)
-  else report.error('relation-inverse-unknown', at, message, hint ?? `Leave ${key} out, or add the attribute.`)
+  else report.error('relation-inverse-unknown', at, message, hint ?? `Remove ${key}, or add the attribute.`)
 }
 
 function attributeOf(model: Model | undefined, name: string | null): Attribute | undefined {

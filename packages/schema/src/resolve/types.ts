@@ -61,7 +61,7 @@ function override(builtIn: Attribute | undefined, attribute: Attribute, report: 
   report.error(
     'extension-type',
     attribute.at,
-    `the attribute ${quote(attribute.name)} of the feature must stay ${wanted}`,
+    `the attribute ${quote(attribute.name)} of the feature must remain ${wanted}`,
   )
   return builtIn
 }

@@ -44,7 +44,7 @@ function modelRename(rename: Rename, model: Model, before: ContentFile, after: C
     )
   if (after.models.some(({ uid }) => uid === model.uid)) throw refused(rename, `the models still have ${name}`)
   if (before.models.some(({ uid }) => uid === to.uid))
-    throw refused(rename, `${callModel(after, to.uid)} was there before`)
+    throw refused(rename, `${callModel(after, to.uid)} existed before`)
   return { kind: 'model', from: model.uid, to: to.uid }
 }
 
@@ -65,7 +65,7 @@ function attributeRename(rename: Rename, model: Model, from: Attribute, after: C
   if (now.attributes.some(({ name }) => name === from.name))
     throw refused(rename, `the models still have ${called}.${from.name}`)
   if (model.attributes.some(({ name }) => name === to.name))
-    throw refused(rename, `${called}.${to.name} was there before`)
+    throw refused(rename, `${called}.${to.name} existed before`)
   const isSameSort = (isValue(from) && isValue(to)) || (isLink(from) && isLink(to)) || (isPlace(from) && isPlace(to))
   if (!isSameSort) throw refused(rename, `${from.name} is of the type ${from.type}, ${to.name} of the type ${to.type}`)
   return { kind: 'attribute', uid: model.uid, from: from.name, to: to.name }
