@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { at } from './site.js'
 
 const docs = readdirSync(at('packages/cli/docs')).filter((name) => name.endsWith('.md'))
-const pages = ['README.md', 'packages/cli/README.md', ...docs.map((name) => `packages/cli/docs/${name}`)]
+const about = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/decisions.md']
+const pages = ['README.md', ...about, 'packages/cli/README.md', ...docs.map((name) => `packages/cli/docs/${name}`)]
 
 test.each(pages)('%s', (page) => {
   const links = [...readFileSync(at(page), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]

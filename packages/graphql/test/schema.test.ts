@@ -100,7 +100,7 @@ const deviations = {
 }
 
 describe('the schema of the magazine', () => {
-  test("is the original's, but for what design.md lists", () => {
+  test("is Strapi v4's, except for the intended differences", () => {
     const { missing, extra, changed } = differences(definitions)
     expect(missing).toEqual([])
     expect(extra).toEqual([])

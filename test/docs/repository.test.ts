@@ -1,0 +1,48 @@
+/** The pages about the repository: every path that they name exists, and nothing refers to what a clone does not have. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { at } from './site.js'
+
+const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/decisions.md', 'test/README.md'].filter(
+  (page) => existsSync(at(page)),
+)
+const folders = ['packages', 'test', 'templates', 'fixtures', 'docs']
+const files = folders.flatMap((folder) =>
+  readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
+    .filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path)),
+)
+
+/** `packages/runtime/src/plans.ts`, a shorter form such as `sql/order.ts`, or a folder. */
+test.each(pages)('%s names only files that exist', (page) => {
+  const named = [...withoutBlocks(readFileSync(at(page), 'utf8')).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(
+    ([, path = '']) => path,
+  )
+  const missing = named.filter((path) => isOfRepository(path) && !exists(path))
+  expect(missing).toEqual([])
+})
+
+/** Documents that the project was built from, and that are not part of it. */
+const foreign = /\b(?:design|wire|safety|style|interface)\.md\b/
+
+test('no file cites a document that a clone does not have', () => {
+  const citing = [...pages, 'README.md', 'CHANGELOG.md', ...files].filter(
+    (path) => /\.(?:ts|m?js|md|hbs)$|rules\.json$/.test(path) && foreign.test(readFileSync(at(path), 'utf8')),
+  )
+  expect(citing).toEqual([])
+})
+
+function withoutBlocks(text: string): string {
+  return text.replaceAll(/^```[^]*?^```/gm, '')
+}
+
+/** Paths of generated projects, of packages and of the web are not ours to check. */
+function isOfRepository(path: string): boolean {
+  return /^(?:packages|test|templates|fixtures|docs)\//.test(path) || /\.(?:test\.)?ts$/.test(path)
+}
+
+function exists(path: string): boolean {
+  const plain = path.replace(/\/$/, '')
+  return existsSync(at(plain)) || files.some((file) => file.endsWith(`/${plain}`))
+}
