@@ -226,13 +226,13 @@ describe('a project of the original', () => {
       'config/api: rest.defaultLimit, rest.maxLimit',
       'config/plugins: upload.config.sizeLimit',
       'config/plugins: seo (a plugin)',
-      '2 files of your own code, 3 lines in all; 2 of them (3 lines) have a place here, and are written anew',
+      '2 files of your own code, 3 lines in all; 2 of them (3 lines) have a place here, and must be rewritten',
       'src/api/article/controllers/article.js (1 line): `content-gen add controller` writes a start',
       'src/api/article/content-types/article/lifecycles.js (2 lines): `content-gen add lifecycle` writes a start',
       '2 files without code of their own: generated code does the same, so delete them',
       '@strapi/plugin-seo',
       '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs all users out',
-      'content-gen.config.json: the database was mysql, which is not served; it says sqlite now',
+      'content-gen.config.json: the database was mysql, which is not supported; it says sqlite now',
       'content-gen.config.json: i18n is off, as it was',
     ])
       expect(stdout).toContain(`\n  ${line}\n`)

@@ -70,7 +70,7 @@ test('what keeps a seed from its end is said', { timeout }, async () => {
   await expect(cli('seed')).rejects.toMatchObject(
     refusal(
       expect.stringMatching(
-        /^\S+ does not exist\. Run `npm run migrate` to make it\.\nThe seed did not come to its end\.\n$/,
+        /^\S+ does not exist\. Run `npm run migrate` to make it\.\nThe seed did not finish\.\n$/,
       ),
     ),
   )
@@ -83,6 +83,6 @@ test('what keeps a seed from its end is said', { timeout }, async () => {
   )
   await compile()
   const mistake =
-    /^ValidationError: title must be at least 2 characters\n[^]*"title"[^]*The seed did not come to its end\.\n$/
+    /^ValidationError: title must be at least 2 characters\n[^]*"title"[^]*The seed did not finish\.\n$/
   await expect(cli('seed')).rejects.toMatchObject(refusal(expect.stringMatching(mistake)))
 })
