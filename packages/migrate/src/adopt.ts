@@ -24,9 +24,9 @@ import { emptySchema } from './plan/schema-text.js'
 import { readTables } from './plan/table.js'
 
 /**
- * Brings a database that went another way, on another branch perhaps, to where the migrations of the project lead, and keeps the rows
- * that are there: for development. Answers what was at risk, a sentence each.
- * @throws RefusedMigration where data would be lost and nobody accepted it
+ * Makes a database that took another way, perhaps on another branch, match the project's migrations, and keeps its rows: for development.
+ * Returns what was at risk, one sentence each.
+ * @throws RefusedMigration if data would be lost without consent
  */
 export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): Promise<readonly string[]> {
   const { projectDir, provider, databaseUrl } = options
@@ -50,7 +50,7 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
   return all
 }
 
-/** From the tables as they are, whoever made them. */
+/** The plan from the current tables, however they were made. */
 async function way({ projectDir, provider, databaseUrl }: DatabaseOptions, schema: string) {
   // An adapter serves one comparison.
   const adapter = () =>
@@ -59,7 +59,7 @@ async function way({ projectDir, provider, databaseUrl }: DatabaseOptions, schem
   const live = { of: 'database', schema } as const
   const empty = { of: 'datamodel', schema: emptySchema(provider) } as const
   const script = await diff(await adapter(), live, wanted)
-  // PostgreSQL's tables come with the name of their schema.
+  // PostgreSQL's tables are prefixed with their schema.
   const made = (await diff(await adapter(), empty, live)).replaceAll(/"[^"]+"\.(?=")/g, '')
   const before = readTables(provider, made)
   if (before.size === 0) throw new Error(`The tables of the database could not be read from:\n${made}`)

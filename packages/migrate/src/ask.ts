@@ -10,15 +10,15 @@ import { jsonReader } from './sql/from-text.js'
 
 /** A database that answers questions about its rows. */
 export interface Answers {
-  /** Null where it cannot tell. */
+  /** Returns null if it cannot tell. */
   count(sql: string): Promise<number | null>
-  /** The `value`s of the rows. */
+  /** Returns the `value`s of the rows. */
   values(sql: string): Promise<string[]>
 }
 
 const silence: Answers = { count: () => Promise.resolve(null), values: () => Promise.resolve([]) }
 
-/** Asks a database that has every migration so far and no other; what it is asked changes nothing. */
+/** Queries a database that has exactly the migrations so far; queries change nothing. */
 export async function withAnswers<Result>(
   options: DatabaseOptions | null,
   migrations: readonly Migration[],
@@ -56,7 +56,7 @@ async function isUpToDate(options: DatabaseOptions, migrations: readonly Migrati
 }
 
 function answersOf(connection: Connection): Answers {
-  // A question that fails ends PostgreSQL's transaction, and the next ones with it.
+  // A failed query ends PostgreSQL's transaction, and with it the following ones.
   const rows = (sql: string) => connection.query(sql).catch(() => null)
   return {
     async count(sql) {

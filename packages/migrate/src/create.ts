@@ -13,15 +13,15 @@ import type { Loss, Step } from './steps/step.js'
 export interface CreateOptions {
   readonly projectDir: string
   readonly provider: DatabaseProvider
-  /** A database that has every migration so far: it is asked how much would be lost. */
+  /** A database with every migration so far, which is asked how much would be lost. */
   readonly databaseUrl?: string
-  /** Words for the folder's name; made from the changes when left out. */
+  /** Words for the folder's name; derived from the changes if absent. */
   readonly name?: string | undefined
-  /** Takes steps that lose data, or that may fail where there is data. */
+  /** Allows steps that lose data, or that may fail on existing data. */
   readonly acceptDataLoss?: boolean
-  /** What has a new name rather than being dropped and added. */
+  /** Renames, which would otherwise be removals and additions. */
   readonly renames?: readonly Rename[]
-  /** Called with what the owner should know of the rows that are there. */
+  /** Called with what the owner should know about existing rows. */
   readonly onNotice?: (notice: string) => void
 }
 
@@ -33,9 +33,9 @@ export interface NewMigration {
 }
 
 /**
- * Writes `prisma/migrations/<time>_<name>`, for the owner to review. Null when the schema has not changed.
- * @throws RefusedMigration where data is at risk and nobody accepted it
- * @throws MigrationError where the rows that are there forbid it
+ * Writes `prisma/migrations/<time>_<name>` for the owner to review. Returns null if the schema has not changed.
+ * @throws RefusedMigration if data is at risk without consent
+ * @throws MigrationError if existing rows rule it out
  */
 export async function createMigration(options: CreateOptions): Promise<NewMigration | null> {
   const { projectDir, provider, acceptDataLoss = false, renames = [], onNotice } = options
@@ -54,13 +54,13 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
   return { name, sql, warnings: risks }
 }
 
-/** The SQL that `createMigration` would write; empty when the schema has not changed. */
+/** Returns the SQL that `createMigration` would write; empty if the schema has not changed. */
 export async function diffText(options: CreateOptions): Promise<string> {
   const planned = await plan(options.projectDir, options.provider, options.renames ?? [])
   return planned && !planned.isIdle ? printScript(planned) : ''
 }
 
-/** @throws MigrationError where a migration written now would go another way than the database */
+/** @throws MigrationError if a migration written now would diverge from the database */
 async function checkKnown(
   { projectDir, provider, databaseUrl }: CreateOptions,
   known: readonly Migration[],
@@ -78,7 +78,7 @@ async function checkKnown(
 
 interface Judgement {
   readonly risks: readonly string[]
-  /** What the database that was asked has none of, and another may have. */
+  /** Losses that the queried database does not have, but another may. */
   readonly guarded: ReadonlySet<Loss>
   readonly notices: readonly string[]
 }
@@ -140,7 +140,7 @@ function slug(text: string): string {
   return words.replaceAll(/^_+|_+$/g, '').slice(0, 100) || 'migration'
 }
 
-/** UTC to the second, and later than the last migration's, which somebody may have made in this very second. */
+/** Returns the UTC time to the second, later than that of the last migration, which may be from this very second. */
 function timestamp(last: string | null): string {
   const taken = /^\d{14}/.exec(last ?? '')?.[0] ?? ''
   const now = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)

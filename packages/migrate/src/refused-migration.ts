@@ -1,12 +1,12 @@
 import { MigrationError } from '@content-gen/operate'
 import type { Rename } from './plan/rename/rename.js'
 
-/** A migration that would lose data, or fail where there is data, and that nobody has agreed to. */
+/** A migration that would lose data, or may fail on existing data, without consent. */
 export class RefusedMigration extends MigrationError {
   constructor(
     /** One sentence per step. */
     readonly risks: readonly string[],
-    /** Steps that may be a rename in truth, in the order in which one would ask. */
+    /** Steps that may really be renames, in the order in which to ask. */
     readonly renames: readonly Rename[],
   ) {
     super('migration-refused', 'The migration is refused: it would lose data, or may fail on existing data.', null)

@@ -1,6 +1,6 @@
 import { checkOwner, checkUrl, openDatabase, type DatabaseOptions } from '@content-gen/operate'
 
-/** Drops every table, with all that is in it. Refuses a database that we never migrated. */
+/** Drops all tables with their rows. Rejects a database that was never migrated by us. */
 export async function reset(options: DatabaseOptions): Promise<void> {
   checkUrl(options.provider, options.databaseUrl)
   const database = await openDatabase(options)

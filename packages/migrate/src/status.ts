@@ -16,26 +16,28 @@ import { diff } from './database/engine.js'
 import { liveAdapter } from './database/live-adapter.js'
 import { plan } from './plan/plan.js'
 
-/** Where a database stands. Names of migrations are in order. */
+/** The state of a database. Names of migrations are sorted. */
 export interface MigrationStatus {
   readonly applied: readonly string[]
-  /** How the database stands to the project's migrations, in a sentence; null where it has exactly these. */
+  /** The difference from the project's migrations, in a sentence; null if there is none. */
   readonly standing: string | null
-  /** What `deploy` would apply. */
+  /** The migrations that `deploy` would apply. */
   readonly pending: readonly string[]
-  /** Applied, and gone from the project. */
+  /** Applied, but missing from the project. */
   readonly missing: readonly string[]
-  /** Applied, and changed since. */
+  /** Applied, but changed since. */
   readonly edited: readonly string[]
   /** Started by another tool, and never finished. */
   readonly unfinished: readonly string[]
-  /** SQL that would bring the tables back to what the applied migrations made; null where they are that, or one is missing. */
+  /**
+   * SQL that would restore the tables to what the applied migrations made; null if they are as they should be, or a migration is missing.
+   */
   readonly drift: string | null
   /** Whether `migrate dev` would write a migration. */
   readonly schemaAhead: boolean
 }
 
-/** Reads alone: it makes no file and waits for no deployment. */
+/** Only reads: creates no file and waits for no deployment. */
 export async function status(options: DatabaseOptions): Promise<MigrationStatus> {
   const { projectDir, provider, databaseUrl } = options
   checkUrl(provider, databaseUrl)
@@ -56,7 +58,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     missing,
     edited: applied.filter((one) => !hasChecksum(one, checksums.get(one.name) ?? '')).map(({ name }) => name),
     unfinished: named('unfinished').map(({ name }) => name),
-    // Nobody here knows what a missing one made of the tables: the SQL would take it away.
+    // The effect of a missing migration is unknown here: the SQL would undo it.
     drift: missing.length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await plan(projectDir, provider, []))?.isIdle === false,
   }

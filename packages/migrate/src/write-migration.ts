@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrationsFolder, type Migration, type DatabaseProvider } from '@content-gen/operate'
 
-/** Puts a migration beside the others, whole or not at all. */
+/** Writes a migration beside the others, completely or not at all. */
 export async function writeMigration(
   projectDir: string,
   provider: DatabaseProvider,
@@ -12,7 +12,7 @@ export async function writeMigration(
   const folder = migrationsFolder(projectDir)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'migration_lock.toml'), `provider = "${provider}"\n`)
-  // Not `mkdtemp`, which keeps others out: who runs an image is seldom who made it.
+  // Not `mkdtemp`, whose folders only their creator may read: an image usually runs as another user.
   const draft = join(folder, `.new-${randomUUID()}`)
   await mkdir(draft)
   try {

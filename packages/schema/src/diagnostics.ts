@@ -3,7 +3,7 @@ import { dotted } from './pointer.js'
 import { quote } from './quote.js'
 import type { Diagnostic, SourceRef } from './schema.js'
 
-/** Collects what is wrong, so that one run reports everything. */
+/** Collects problems, so that one run reports all of them. */
 export class Report {
   readonly diagnostics: Diagnostic[] = []
 
@@ -16,7 +16,7 @@ export class Report {
   }
 }
 
-/** Diagnostics by file, then place, then code and sentence: the order does not depend on who found what first. */
+/** Sorts diagnostics by file, then place, code and sentence, independent of the order in which they were found. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>
@@ -27,7 +27,9 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
   )
 }
 
-/** One line: `src/api/article/content-types/article/schema.json: attributes.author: target "…" does not exist. Did you mean "…"?` */
+/**
+ * Formats one line: `src/api/article/content-types/article/schema.json: attributes.author: target "…" does not exist. Did you mean "…"?`
+ */
 export function formatDiagnostic({ severity, message, at, hint }: Diagnostic): string {
   const file = /^[\w./@:-]+$/.test(at.file) ? at.file : quote(at.file)
   const place = at.pointer === '' ? [file] : [file, dotted(at.pointer)]
@@ -35,7 +37,7 @@ export function formatDiagnostic({ severity, message, at, hint }: Diagnostic): s
   return `${place.join(': ')}: ${kind}${message}.${hint === null ? '' : ` ${hint}`}`
 }
 
-/** Whether a generation must stop. */
+/** Returns true if generation must stop. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error')
 }

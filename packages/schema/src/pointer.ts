@@ -5,7 +5,7 @@ export function child(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** `/attributes/author` as people say it: `attributes.author`. */
+/** `/attributes/author` in readable form: `attributes.author`. */
 export function dotted(pointer: string): string {
   return pointer
     .split('/')

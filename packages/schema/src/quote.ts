@@ -1,6 +1,6 @@
 const longest = 80
 
-/** Text of the owner's inside a message: in double quotes, on one line, nothing a terminal would obey, at most 80 characters. */
+/** Quotes an owner's text in a message: in double quotes, on one line, without terminal control characters, at most 80 characters long. */
 export function quote(text: string): string {
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text
   return JSON.stringify(shown).replace(
@@ -9,7 +9,7 @@ export function quote(text: string): string {
   )
 }
 
-/** `"a", "b" or "c"`; long lists are cut. */
+/** `"a", "b" or "c"`; long lists are cut off. */
 export function quoteList(texts: readonly string[], conjunction: 'or' | 'and'): string {
   const shown = texts.slice(0, 12).map(quote)
   if (texts.length > shown.length) return `${shown.join(', ')}, …`

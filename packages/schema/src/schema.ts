@@ -1,14 +1,14 @@
 import type { LinearRegex } from './regex/linear-regex.js'
 
 /**
- * The resolved schema: what the models mean, with every decision taken. Plain JSON; cross-references are names and uids.
- * Two layers: `models` say what the API offers (the original's words), `tables` say what the database holds (Prisma's words).
- * After `resolve` no invalid state exists: emitters neither validate nor choose names.
+ * The resolved schema: the meaning of the models, with every decision taken. Plain JSON; references are names and uids. It has two layers:
+ * `models` say what the API offers (in Strapi v4's words), `tables` what the database stores (in Prisma's). After `resolve` no invalid
+ * state exists: emitters neither validate nor choose names.
  */
 export interface Schema {
   /** Content types and components, sorted by uid in code units. */
   readonly models: readonly Model[]
-  /** One per model, then those that are no model's (join tables, API tokens), sorted by `model`. */
+  /** One per model, then those that belong to no model (join tables, API tokens), sorted by `model`. */
   readonly tables: readonly Table[]
 }
 
@@ -26,14 +26,14 @@ export interface Model {
   readonly draftAndPublish: boolean
   readonly localized: boolean
   readonly populateCreatorFields: boolean
-  /** Authored order, then createdAt, updatedAt, publishedAt, locale, localizations where the type has them. */
+  /** In authored order, followed by those of createdAt, updatedAt, publishedAt, locale and localizations that the type has. */
   readonly fields: readonly Field[]
-  /** Components only: the column that orders the items of one list. */
+  /** Components only: the column that orders the items of a list. */
   readonly position: ColumnRef | null
   readonly source: SourceRef
 }
 
-/** Decided once; emitters never change the case of a name. Kebab-case names are the original's. */
+/** Decided once; emitters never change the case of a name. Kebab-case names are Strapi v4's. */
 export interface ModelNames {
   /** PascalCase, unique in the project: TypeScript types, the Prisma model, the GraphQL type (`Article`, `ComponentSharedSeo`). */
   readonly type: string
@@ -55,12 +55,12 @@ export type Field =
 interface FieldBase {
   /** The attribute's name: the key on the wire. */
   readonly name: string
-  /** The field's name in GraphQL; null: GraphQL cannot have this name, and the field is left out there. */
+  /** The field's name in GraphQL; null if GraphQL cannot have this name and leaves the field out. */
   readonly graphqlName: string | null
   readonly isRequired: boolean
   readonly isPrivate: boolean
   readonly isLocalized: boolean
-  /** false: the tool's own (`createdAt`, `locale`, …), never set from a body by name alone. */
+  /** false: one of the tool's own (`createdAt`, `locale`, …), which a body cannot set by name alone. */
   readonly isAuthored: boolean
   readonly description: string | null
   readonly source: SourceRef
@@ -94,7 +94,7 @@ export interface ScalarField extends FieldBase {
   readonly targetField: string | null
 }
 
-/** A `regex`, as it is written and as it is matched. */
+/** A `regex`, as written and as matched. */
 export interface Pattern {
   readonly source: string
   readonly linear: LinearRegex
@@ -113,7 +113,7 @@ export interface EnumField extends FieldBase {
   readonly column: ColumnRef
   /** GraphQL: `ENUM_ARTICLE_KIND`, or the model's `enumName`. */
   readonly enumName: string
-  /** Authored order. `name` is a GraphQL name (`how_to`), `value` what is stored and sent over REST (`how-to`). */
+  /** In authored order. `name` is the GraphQL name (`how_to`), `value` the stored value and REST's (`how-to`). */
   readonly values: readonly { readonly name: string; readonly value: string }[]
   readonly default: string | null
   readonly isUnique: boolean
@@ -165,7 +165,7 @@ export interface ComponentField extends FieldBase {
   readonly isRepeatable: boolean
   readonly min: number | null
   readonly max: number | null
-  /** The foreign key in the component's table that holds the id of the owning row. */
+  /** The foreign key in the component's table that refers to the owning row. */
   readonly owner: ColumnRef
 }
 
@@ -176,11 +176,11 @@ export interface ZoneField extends FieldBase {
   readonly components: readonly string[]
   readonly min: number | null
   readonly max: number | null
-  /** The foreign key, of the same name in the table of each listed component. */
+  /** The foreign key, with the same name in the table of each listed component. */
   readonly owner: ColumnRef
 }
 
-/** How rows of the target belong to a row of the model that declares the attribute. */
+/** How rows of the target are linked to a row of the model that declares the attribute. */
 export type Link =
   /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
   | { readonly kind: 'foreignKey'; readonly key: ColumnRef; readonly position: ColumnRef | null }
@@ -222,7 +222,7 @@ export type Link =
       readonly position: ColumnRef
     }
 
-/** A column, as Prisma (`authorId`) and the database (`author_id`) call it. */
+/** A column, by its names in Prisma (`authorId`) and the database (`author_id`). */
 export interface ColumnRef {
   readonly field: string
   readonly column: string
@@ -241,16 +241,16 @@ export interface Table {
   /** `id` first, then authored order. */
   readonly columns: readonly Column[]
   readonly foreignKeys: readonly ForeignKey[]
-  /** Prisma field names. Single-column uniques stand on the column. */
+  /** Prisma field names. Single-column uniques are marked on the column. */
   readonly uniques: readonly (readonly string[])[]
   readonly indexes: readonly (readonly string[])[]
-  /** Indexes and constraints for which the name that Prisma would choose is too long or taken: the `map` they need. */
+  /** Indexes and constraints for which Prisma's own name would be too long or taken: the `map` that they need. */
   readonly constraintNames: readonly ConstraintName[]
 }
 
 /**
- * `fields` are the Prisma fields of the index or constraint, also of a single-column unique or a foreign key. SQLite has no
- * names for foreign keys: there those do not apply.
+ * `fields` are the Prisma fields of the index or constraint, including single-column uniques and foreign keys. SQLite does not name foreign
+ * keys, so those do not apply there.
  */
 export interface ConstraintName {
   readonly kind: 'unique' | 'index' | 'foreignKey'
@@ -265,7 +265,7 @@ export interface Column extends ColumnRef {
   readonly description: string | null
 }
 
-/** One Prisma relation: the table that holds it prints `field`, the referenced one prints `inverse`. */
+/** One Prisma relation: the table that contains it prints `field`, the referenced one prints `inverse`. */
 export interface ForeignKey {
   /** Unique in the project. */
   readonly relation: string

@@ -1,7 +1,7 @@
-/** What the model files say, in the words of the interface they were written for. Nothing is decided or linked here. */
+/** The content of the model files, in Strapi v4's words. Nothing is decided or linked here. */
 import type { Pattern, ScalarType, SourceRef } from './schema.js'
 
-/** A file of the project: its path from the project's folder with `/`, and its text. */
+/** A file of the project: its text, and its path relative to the project with forward slashes. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
@@ -11,7 +11,7 @@ export type Source = Model | Unreadable
 
 export type Model = ContentType | Component
 
-/** A file that is a model by its place, but not by its text, or one without attributes: others may refer to it without a second complaint. */
+/** A file that should be a model by its place but is invalid or has no attributes: references to it are not reported. */
 export interface Unreadable {
   readonly sort: 'unreadable'
   readonly uid: string
@@ -22,7 +22,7 @@ export interface ContentType {
   readonly sort: 'content-type'
   /** `api::article.article`, `plugin::users-permissions.user` */
   readonly uid: string
-  /** `users-permissions` for the types of a feature and what the owner adds to them, else null. */
+  /** `users-permissions` for a feature's types and the owner's additions to them, else null. */
   readonly plugin: string | null
   readonly kind: 'collectionType' | 'singleType'
   readonly collectionName: string | null
@@ -33,7 +33,7 @@ export interface ContentType {
   readonly draftAndPublish: boolean
   readonly populateCreatorFields: boolean
   readonly isLocalized: boolean
-  /** `options.privateAttributes`: also reaches the attributes that the tool adds. */
+  /** `options.privateAttributes`: also applies to attributes that the tool adds. */
   readonly privateAttributes: readonly string[]
   readonly attributes: readonly Attribute[]
   readonly leftOut: LeftOut
@@ -56,7 +56,7 @@ export interface Component {
   readonly at: SourceRef
 }
 
-/** Names of attributes that the file has, but that cannot be kept. That was said where they stand: others may refer to them without a second complaint. */
+/** Attributes of the file that cannot be kept, by name. They have been reported; references to them are not. */
 export type LeftOut = ReadonlySet<string>
 
 export type Attribute =

@@ -3,7 +3,7 @@ import { quote } from './quote.js'
 
 const longest = 100
 
-/** `Did you mean "api::author.author"?`, or null when nothing known is close to the name. */
+/** `Did you mean "api::author.author"?`, or null if no known name is similar. */
 export function didYouMean(name: string, known: Iterable<string>): string | null {
   if (name.length > longest) return null
   const wanted = name.toLowerCase()
@@ -19,7 +19,7 @@ export function didYouMean(name: string, known: Iterable<string>): string | null
   return best === null ? null : `Did you mean ${quote(best)}?`
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment), counted up to a limit. */
+/** Counts insertions, deletions, replacements and swaps of neighbours (optimal string alignment), up to a limit. */
 function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -6,22 +6,22 @@ import { spawnFollowing } from '@content-gen/operate'
 import { warn } from './say.js'
 import { environmentState } from './states.js'
 
-/** What requests under way are given, before a server that was replaced is killed. Milliseconds. */
+/** Milliseconds that requests under way get before a replaced server is killed. */
 const grace = 2000
 
-/** The server of a project under work: one process, and after it the next. */
+/** The server of a project in development: one process at a time. */
 export class AppServer {
   #child: ChildProcess | null = null
   #isEnded = false
 
   constructor(private readonly root: string) {}
 
-  /** Whether it answers, or is on its way there. */
+  /** True if it serves, or is starting. */
   get isRunning(): boolean {
     return this.#child !== null
   }
 
-  /** Ends the server that runs and starts one of what was compiled last. `onSettled` learns whether it came to answer. */
+  /** Ends the running server and starts one from the last compilation. `onSettled` learns whether it started. */
   async restart(onSettled: (answers: boolean) => void): Promise<void> {
     await this.#stop()
     if (this.#isEnded) return

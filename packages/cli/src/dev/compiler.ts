@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 import { importedSources } from '../project/imported-sources.js'
 import { typescriptCompiler, typescriptConfig } from '../project/typescript.js'
 
-/** Where the Prisma client is compiled to, before it takes its place. */
+/** The folder that the Prisma client is compiled into before it takes its place. */
 export const clientDraft = 'dist/.client'
 
 /**
- * TypeScript as the project has it, each run a process of its own. What is served is compiled file by file: types are neither
- * followed nor judged, which takes a fraction of the time, and a mistake in them stops nothing.
+ * The project's own TypeScript, each run in its own process. What is served is compiled file by file: types are neither followed nor
+ * checked, which takes a fraction of the time, and type errors do not stop it.
  */
 export class Compiler {
   constructor(private readonly root: string) {}
 
-  /** Compiles all but the Prisma client. Answers why a file is none of TypeScript's, and then writes nothing; null: done. */
+  /** Compiles everything except the Prisma client. Returns why a file is not valid TypeScript, and then writes nothing; null: done. */
   async emitApp(): Promise<string | null> {
-    // Imports are not followed: what the config does not include is named.
+    // Imports are not followed, so files that the config does not include are named.
     const files = (await importedSources(this.root)).map((path) => `../${path}`)
     return this.#emit('app', { outDir: '.', files, exclude: ['../src/generated/prisma'] })
   }
@@ -26,7 +26,7 @@ export class Compiler {
     return this.#emit('client', { outDir: '.client', include: ['../src/generated/prisma'] })
   }
 
-  /** Judges the types of everything. Answers what is wrong, null where nothing is. */
+  /** Checks all types. Returns the errors, or null. */
   check(): Promise<string | null> {
     return this.#run(['--noEmit', '-p', typescriptConfig(this.root)])
   }
@@ -58,7 +58,7 @@ export class Compiler {
   }
 }
 
-/** Left out, `include` is the project's own. */
+/** If absent, `include` is the project's own. */
 interface Emission {
   readonly outDir: string
   readonly files?: readonly string[]

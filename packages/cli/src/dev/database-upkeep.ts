@@ -8,16 +8,16 @@ import { modelKnowledge } from '../project/model-knowledge.js'
 import { say, warn } from './say.js'
 import { filesState, migrationsState } from './states.js'
 
-/** The database of a project under work. */
+/** The database of a project in development. */
 export class DatabaseUpkeep {
-  /** What the database was brought to last. */
+  /** The last state that the database was brought to. */
   #reached = ''
 
   constructor(private readonly root: string) {}
 
   /**
-   * Migrates where that loses nothing, or where somebody agrees. `made`: the database had no table before; `refused`: it stays as it
-   * was, and why was said.
+   * Migrates if that loses nothing, or with consent. `made`: the database had no tables before; `refused`: it is unchanged, and the reason
+   * was printed.
    */
   async bringUp(signal: AbortSignal): Promise<'same' | 'changed' | 'made' | 'refused'> {
     const wanted = await this.#wanted()

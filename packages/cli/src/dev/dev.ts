@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { userMistake } from '@content-gen/operate/commands'
 
-/** A folder with none of these is a mistake, not a project that begins. */
+/** A folder with none of these is a mistake, not a new project. */
 const places = ['src', 'content-gen.config.json', 'content-gen.config.ts']
 
 /** `content-gen dev`. */

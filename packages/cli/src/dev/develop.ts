@@ -3,7 +3,7 @@ import { foldersBelow } from '../project/folders-below.js'
 import { Watch, type WatchedPlace } from '../watch/watch.js'
 import { Development } from './development.js'
 
-/** Serves a project, and keeps up with its changes until a signal ends it. */
+/** Serves a project and follows its changes until a signal ends it. */
 export async function develop(projectDir: string): Promise<void> {
   const root = await projectRoot(projectDir)
   const development = new Development(root)
@@ -15,7 +15,7 @@ export async function develop(projectDir: string): Promise<void> {
   })
   let isEnding = false
   const end = async () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal means that the user does not want to wait.
     if (isEnding) process.exit(1)
     isEnding = true
     development.changed()
@@ -39,7 +39,7 @@ function developmentPlaces(root: string): readonly WatchedPlace[] {
 
 const single = /^(content-gen\.config\.(json|ts)|\.env|tsconfig\.json|src|prisma)$/
 
-/** Editors leave things beside the file that they save. */
+/** Editors leave temporary files beside the saved one. */
 function isKept(entry: string): boolean {
   return !/^\.|~$|\.sw[a-z]$|\.tmp$|^4913$/.test(entry)
 }

@@ -11,7 +11,7 @@ import { Seeding } from './seeding.js'
 import { environmentState, sourcesState } from './states.js'
 import { TypeCheck } from './type-check.js'
 
-/** A project under work. Whatever is wrong with it is said, and the server goes on as it was. */
+/** A project in development. Problems are printed, and the running server is kept. */
 export class Development {
   readonly #regeneration: Regeneration
   readonly #database: DatabaseUpkeep
@@ -20,11 +20,11 @@ export class Development {
   readonly #types: TypeCheck
   readonly #server: AppServer
   readonly #seed: Seeding
-  /** Taken back, a question is asked of a project that is not there any more. */
+  /** Aborts questions about a state of the project that no longer exists. */
   #questions = new AbortController()
   readonly #ending = new AbortController()
   #isEmpty = false
-  /** What the server that was started last was made of. */
+  /** The inputs of the last started server. */
   #served = { sources: '', environment: '' }
 
   constructor(private readonly root: string) {
@@ -38,12 +38,12 @@ export class Development {
     this.#server = new AppServer(root)
   }
 
-  /** Something changed: what is asked just now is asked in vain. */
+  /** Something changed: a pending question is obsolete. */
   changed(): void {
     this.#questions.abort()
   }
 
-  /** Brings the running server to what the project says. */
+  /** Brings the running server in line with the project. */
   async keepUp(): Promise<void> {
     await this.#keepUp()
     if (!this.#server.isRunning && !this.#ending.signal.aborted) warn('Nothing is served until the next change.')
@@ -69,7 +69,7 @@ export class Development {
     this.#isEmpty = false
   }
 
-  /** Ends the server, and answers when nothing of all this runs any more. */
+  /** Ends the server; resolves once nothing of this runs any longer. */
   async end(): Promise<void> {
     this.#ending.abort()
     await Promise.all([this.#server.end(), this.#seed.idle(), this.#client.idle(), this.#types.idle()])
@@ -80,7 +80,7 @@ export class Development {
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       say(`Serving ${serverAddress(this.root)} (${seconds} s).`)
     }
-    // What is slow waits until the server is there.
+    // Slow work waits until the server runs.
     this.#types.request()
     void loadReader()
   }

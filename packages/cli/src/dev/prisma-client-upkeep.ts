@@ -10,7 +10,7 @@ const source = 'src/generated/prisma'
 const compiled = 'dist/generated/prisma'
 
 /**
- * Prisma's client takes longer to make than all the rest, and a server needs it for writes alone: it is made beside the server,
+ * Prisma's client takes longer to generate than everything else, and a server needs it only for writes: it is generated beside the server,
  * and the first write waits for it.
  */
 export class PrismaClientUpkeep {
@@ -24,7 +24,7 @@ export class PrismaClientUpkeep {
     this.#runs = new Repeated(() => this.#make())
   }
 
-  /** To be called before a server starts: one that finds no client of its schema is to wait for it. */
+  /** Called before a server starts: one without a client of its schema must wait for it. */
   async bringUp(): Promise<void> {
     if (await this.#isServed()) return
     this.#layWaiting()
@@ -41,14 +41,14 @@ export class PrismaClientUpkeep {
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     )
     if (this.signal.aborted) return
-    // The schema is another one by now: the next run makes its client.
+    // The schema has changed again: the next run generates its client.
     if (problem === null && !(await isPrismaClientCurrent(this.root))) return void this.#runs.request()
     if (problem !== null) {
       warn(problem)
       writeFileSync(join(this.root, compiled, '.failed'), problem)
       return
     }
-    // Without a pause between: a server sees the one client or the other.
+    // Synchronous: a server sees either the old or the new client.
     cpSync(join(this.root, source, '.stamp'), join(this.root, clientDraft, 'generated/prisma/.stamp'))
     rmSync(join(this.root, compiled), { recursive: true, force: true })
     renameSync(join(this.root, clientDraft, 'generated/prisma'), join(this.root, compiled))

@@ -1,9 +1,9 @@
-/** What happens, for whoever watches. */
+/** Prints progress. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What is wrong, in lines; nothing where there are none. */
+/** Prints problems, in lines; nothing if there are none. */
 export function warn(text: string): void {
   const lines = text.trimEnd()
   if (lines !== '') process.stderr.write(`${lines}\n`)

@@ -3,11 +3,11 @@ import { Repeated } from '../watch/repeated.js'
 import { say, warn } from './say.js'
 import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'
 
-/** Fills a database that was made just now, beside the server. */
+/** Fills a newly created database, beside the server. */
 export class Seeding {
   readonly #runs: Repeated
 
-  /** `signal` ends it. */
+  /** `signal` aborts it. */
   constructor(root: string, client: PrismaClientUpkeep, signal: AbortSignal) {
     this.#runs = new Repeated(async () => {
       await client.idle()

@@ -3,7 +3,7 @@ import { say, warn } from './say.js'
 import type { Compiler } from './compiler.js'
 import type { PrismaClientUpkeep } from './prisma-client-upkeep.js'
 
-/** Tells what is wrong with the types, beside the server, which runs all the same. */
+/** Reports type errors, beside the running server. */
 export class TypeCheck {
   readonly #runs: Repeated
   #wasWrong = false

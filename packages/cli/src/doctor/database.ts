@@ -5,7 +5,7 @@ import { foreseeRoles } from '@content-gen/operate/commands'
 import { modelKnowledge } from '../project/model-knowledge.js'
 import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
 
-/** The schema against the migrations, and these against the database. */
+/** Compares the schema with the migrations, and these with the database. */
 export async function checkDatabase({ root }: Patient): Promise<readonly Finding[]> {
   const { status } = await import('@content-gen/migrate')
   try {
@@ -20,7 +20,7 @@ export async function checkDatabase({ root }: Patient): Promise<readonly Finding
   }
 }
 
-/** A migration is drafted beside the others, and gets its name when it is whole. */
+/** A migration is drafted beside the others, and gets its name when it is complete. */
 async function checkDrafts(root: string): Promise<readonly Finding[]> {
   const names = await readdir(join(root, 'prisma/migrations')).catch(() => [])
   const drafts = names.filter((name) => name.startsWith('.new-')).map((name) => `prisma/migrations/${name}`)
@@ -50,7 +50,7 @@ function judged({ pending, missing, edited, unfinished, drift, schemaAhead }: St
   ]
 }
 
-/** The roles of the database against those of the config. */
+/** Compares the roles of the database with the config's. */
 export async function checkRoles({ root, config }: Patient): Promise<readonly Finding[]> {
   if (config?.['users-permissions'].enabled !== true) return []
   const due = await foreseeRoles(await projectDatabase(root), modelKnowledge)

@@ -21,7 +21,7 @@ export function registerDoctor(program: Command): void {
 }
 
 export function printFinding({ state, text }: Finding): string {
-  // One line each, whatever somebody else's message holds.
+  // One line each, whatever a foreign message contains.
   return `${state.padEnd(8)} ${text.trim().replaceAll(/\s*\n\s*/g, ' ')}\n`
 }
 

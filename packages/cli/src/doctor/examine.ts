@@ -18,13 +18,13 @@ const checks: Readonly<Record<string, Check>> = {
   'The secrets': checkSecrets,
 }
 
-/** These ask the database, and would all say the same where there is none. */
+/** These query the database, and would all report the same if there is none. */
 const databaseChecks: Readonly<Record<string, Check>> = {
   'The roles': checkRoles,
   'The uploaded files': checkUploads,
 }
 
-/** What is right and wrong with a project, in the order in which one would mend it. Changes nothing. */
+/** Returns the findings about a project, in the order in which to fix them. Changes nothing. */
 export async function* examine(projectDir: string): AsyncGenerator<Finding> {
   const root = await projectRoot(projectDir)
   const { config, findings } = await checkConfig(root)
@@ -37,7 +37,7 @@ export async function* examine(projectDir: string): AsyncGenerator<Finding> {
   for (const [name, check] of Object.entries(databaseChecks)) yield* await attempted(name, () => check(patient))
 }
 
-/** A check that cannot be made is a line like any other. */
+/** A check that fails is reported like any other finding. */
 async function attempted(name: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await check()
@@ -46,7 +46,7 @@ async function attempted(name: string, check: () => Promise<readonly Finding[]>)
   }
 }
 
-/** A variable that is set to nothing counts for none, as in a server. */
+/** An empty variable counts as unset, as in a server. */
 function definedVariables(): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
 }

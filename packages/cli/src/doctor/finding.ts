@@ -1,9 +1,9 @@
 import { formatDiagnostic, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
 
-/** One line of the doctor's. */
+/** One line of the doctor's report. */
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem'
-  /** A sentence, and after it what mends it. */
+  /** A sentence, followed by the remedy. */
   readonly text: string
 }
 
@@ -12,7 +12,7 @@ export interface Patient {
   readonly root: string
   /** null: it has errors. */
   readonly config: ProjectConfig | null
-  /** What a server would find: the environment, and what `.env` adds. */
+  /** The variables that a server would see: the environment, with the additions of `.env`. */
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
@@ -20,7 +20,7 @@ export function ok(text: string): Finding {
   return { state: 'ok', text }
 }
 
-/** Works, but should not stay so. */
+/** Works, but should be changed. */
 export function warning(text: string): Finding {
   return { state: 'warning', text }
 }
@@ -30,7 +30,7 @@ export function problem(text: string): Finding {
   return { state: 'problem', text }
 }
 
-/** What `generate` says, as it says it. */
+/** Repeats a diagnostic of `generate`. */
 export function asFinding(diagnostic: Diagnostic): Finding {
   const text = formatDiagnostic({ ...diagnostic, severity: 'error' })
   return diagnostic.severity === 'error' ? problem(text) : warning(text)

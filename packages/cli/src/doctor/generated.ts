@@ -4,10 +4,10 @@ import { filesIn, foldersBelow } from '../project/folders-below.js'
 import { importedSources } from '../project/imported-sources.js'
 import { asFinding, ok, problem, some, warning, type Finding, type Patient } from './finding.js'
 
-/** The generated source against the models, and the owner's code that it wires. */
+/** Compares the generated source with the models, and the owner's code that it wires. */
 export async function checkGenerated({ root }: Patient): Promise<readonly Finding[]> {
   const { diagnostics, changes } = await generate({ projectDir: root, mode: 'check' })
-  // The config and the packages were judged before.
+  // The config and the packages were checked before.
   const told = diagnostics.filter(({ at }) => !/^(content-gen\.config\.|package\.json$)/.test(at.file))
   const findings = told.map(asFinding)
   if (hasErrors(diagnostics)) return findings

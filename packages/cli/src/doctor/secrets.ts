@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ok, problem, warning, type Finding, type Patient } from './finding.js'
 
-/** The secrets of a server, and the file that they lie in. */
+/** Checks the secrets of a server, and the file that contains them. */
 export async function checkSecrets(patient: Patient): Promise<readonly Finding[]> {
   const findings = [...(await checkAccounts(patient)), ...(await checkFile(patient.root))]
   return findings.length > 0 ? findings : [ok('The secrets are long enough, and private.')]
@@ -15,7 +15,7 @@ async function checkAccounts({ config, variables }: Patient): Promise<readonly F
   const { JWT_SECRET: secret, API_TOKEN_SALT: salt } = variables
   if (!secret) return [variables['NODE_ENV'] === 'production' ? problem(noSecret) : warning(noSecret)]
   const weak = secretWeakness('JWT_SECRET', secret)
-  // A short salt is none: nobody guesses a key of a machine, and another salt would revoke them all.
+  // A short salt is not a problem: tokens themselves cannot be guessed, and a new salt would revoke them all.
   return [
     ...(weak === null ? [] : [problem(`${weak} Put a new one into .env: all users have to sign in again.`)]),
     ...(secret === salt ? [problem('JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.')] : []),
@@ -40,7 +40,7 @@ async function checkFile(root: string): Promise<readonly Finding[]> {
   ]
 }
 
-/** The exit status; null where there is no git. */
+/** Returns the exit status; null if there is no git. */
 function git(root: string, words: readonly string[]): Promise<number | null> {
   return new Promise((resolve) => {
     const child = execFile('git', [...words], { cwd: root }, () => resolve(child.exitCode))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { typescriptCompiler, typescriptConfig } from '../project/typescript.js'
 import { ok, warning, type Finding, type Patient } from './finding.js'
 
-/** What makes a removed attribute a compile error, and each file compilable by itself. */
+/** Options that make a removed attribute a compile error, and each file compilable by itself. */
 const wanted = ['strict', 'isolatedModules', 'verbatimModuleSyntax'] as const
 
 export async function checkTypescript({ root }: Patient): Promise<readonly Finding[]> {
   const compiler = typescriptCompiler(root)
   const file = typescriptConfig(root)
-  // What is not there was said before.
+  // A missing one was reported before.
   if (compiler === null || !existsSync(join(root, file))) return []
   const options = await readOptions(root, compiler, file)
   const missing = wanted.filter((name) => options[name] !== true)

@@ -4,10 +4,10 @@ import { projectDatabase } from '@content-gen/operate'
 import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
 
 const folder = 'public/uploads'
-/** Where uploads are while they come in. */
+/** The folder of uploads under way. */
 const incoming = `${folder}/.incoming`
 
-/** The rows of the media library against the files that they stand for. */
+/** Compares the rows of the media library with the files. */
 export async function checkUploads({ root, config }: Patient): Promise<readonly Finding[]> {
   if (config?.upload.enabled !== true) return []
   const stored = new Set((await namesIn(join(root, folder))).filter((name) => !name.startsWith('.')))
@@ -52,7 +52,7 @@ async function rowsOfFiles(root: string): Promise<readonly FileRow[]> {
   })
 }
 
-/** SQLite gives JSON as text, PostgreSQL as what it says. */
+/** SQLite returns JSON as text, PostgreSQL parses it. */
 function versionsOf(formats: unknown): readonly unknown[] {
   const value: unknown = typeof formats === 'string' ? JSON.parse(formats) : formats
   if (typeof value !== 'object' || value === null) return []

@@ -7,7 +7,7 @@ import { ok, problem, warning, type Finding, type Patient } from './finding.js'
 
 const oldestNode = [20, 19] as const
 
-/** Node, and the packages that the config needs: there, and of the versions that belong together. */
+/** Checks Node and the packages that the config needs: installed, and in matching versions. */
 export async function checkVersions({ root, config }: Patient): Promise<readonly Finding[]> {
   return [
     checkNode(process.versions.node),
@@ -15,7 +15,7 @@ export async function checkVersions({ root, config }: Patient): Promise<readonly
   ]
 }
 
-/** `version`: as Node names its own. */
+/** `version`: in Node's own form. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
@@ -49,9 +49,9 @@ async function checkPackages(root: string, wanted: Wanted): Promise<readonly Fin
 
 interface FoundPackage {
   readonly name: string
-  /** What a new project would have. */
+  /** The version that a new project would have. */
   readonly version: string
-  /** What `package.json` says. */
+  /** The range in `package.json`. */
   readonly spec: string | undefined
   readonly installed: string | null
 }
@@ -69,10 +69,10 @@ function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded
   return []
 }
 
-/** Made for each other, version for version. */
+/** Packages that only work together in matching versions. */
 const belongsTogether = /^(content-gen$|@content-gen\/|@prisma\/)/
 
-/** `installed`: what `npx content-gen` would run in the project. */
+/** `installed`: the version that `npx content-gen` would run in the project. */
 function checkCommand(installed: string | null): Finding[] {
   const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
   if (installed === null || installed === version) return []
@@ -90,7 +90,7 @@ function readDependencies(text: string): Readonly<Record<string, string>> | null
   }
 }
 
-/** As Node finds a package, whatever it lets others see of itself. */
+/** Finds a package as Node does, even if it does not export its manifest. */
 async function installedVersion(root: string, name: string): Promise<string | null> {
   for (let folder = root; ; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name, 'package.json')

@@ -41,7 +41,7 @@ async function runGenerate(options: Options): Promise<void> {
   } else if (!succeeded) process.exitCode = userMistake
 }
 
-/** Answers whether all is well. */
+/** Returns true if there was no error. */
 async function generateOnce(projectDir: string, mode: 'write' | 'check' | 'dry-run'): Promise<boolean> {
   const { generate, unifiedDiff, updatePrismaClient } = await import('@content-gen/codegen')
   const result = await generate({ projectDir, mode })

@@ -1,7 +1,7 @@
 import type { Adopted } from '@content-gen/codegen'
 import { appendLines, describeSteps, shellWord } from './steps.js'
 
-/** What of a Strapi project is served, what is not, and what to type next. */
+/** Describes what of a Strapi project is served, what is not, and what to type next. */
 export function describeAdopted(dir: string, adopted: Adopted): string {
   return [
     'A Strapi project: its files were not changed.\n',
@@ -64,7 +64,7 @@ function summary(own: readonly StrapiFile[]): string {
 type StrapiFile = Adopted['code'][number]
 
 interface Instead {
-  /** There is a place for such code here. */
+  /** Owner code has a place for such code. */
   readonly isPlace: boolean
   readonly words: string
 }
@@ -125,13 +125,13 @@ function otherDatabase({ provider, client }: Adopted['database']): string {
   return `the database ${was}; it says ${provider} now`
 }
 
-/** These commands, other than `init` itself, change files that were there. */
+/** Unlike `init` itself, these commands change existing files. */
 function heading({ edits, ignores }: Adopted): string {
   const changed = [...(edits === null ? [] : ['package.json']), ...(ignores.length === 0 ? [] : ['.gitignore'])]
   return changed.length === 0 ? 'Next:' : `Next (these commands change ${changed.join(' and ')}):`
 }
 
-/** `npm pkg`, which comes with Node.js, edits package.json for the others as well. */
+/** `npm pkg`, which comes with Node.js, edits package.json for other package managers too. */
 function commands({ edits, ignores, packageManager }: Adopted): readonly string[] {
   const pairs = (values: readonly (readonly [string, string])[]) =>
     values.map(([key, value]) => ` \\\n  ${shellWord(`${key}=${value}`)}`).join('')

@@ -32,7 +32,7 @@ async function runInit(dir: string, { database }: Options): Promise<void> {
   printDiagnostics(result.models.diagnostics)
 }
 
-/** So that `migrate deploy` has tables to make before anybody thought of a migration. */
+/** Gives `migrate deploy` tables to create before the owner's first migration. */
 async function writeFirstMigration(projectDir: string, { provider }: NewSite): Promise<void> {
   const { createMigration } = await import('@content-gen/migrate')
   await createMigration({ projectDir, provider })

@@ -3,8 +3,7 @@ import type { CreateOptions, NewMigration, Rename } from '@content-gen/migrate'
 import { confirm, isInteractive } from '@content-gen/operate/commands'
 
 /**
- * Writes a migration; in a terminal it asks about renames and about data at risk, elsewhere both are refused. `signal` takes a
- * question back.
+ * Writes a migration; in a terminal it asks about renames and about data at risk, otherwise both are refused. `signal` aborts a question.
  */
 export async function createMigrationAsking(
   options: CreateOptions,

@@ -14,7 +14,7 @@ interface DevOptions extends ProjectOption {
   readonly createOnly?: true
 }
 
-/** `content-gen migrate`. Each command loads what it needs when it runs. */
+/** `content-gen migrate`. Each command loads its code when it runs. */
 export function registerMigrate(program: Command): void {
   const migrate = program.command('migrate').description('bring the database in line with the models')
   const command = (name: string, description: string) =>
@@ -51,7 +51,7 @@ async function runDev({ project, name, acceptDataLoss, rename, createOnly }: Dev
   const { parseRename } = await import('@content-gen/migrate')
   const renames = rename.map(parseRename)
   const database = await projectDatabase(project)
-  // What is lost is counted in a database that has every migration so far.
+  // Losses are counted in a database that has every migration so far.
   if (!createOnly) await applyMigrations({ ...database, tablesOf: 'migrations' })
   const created = await createMigrationAsking({
     ...database,

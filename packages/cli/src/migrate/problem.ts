@@ -1,11 +1,11 @@
 import { migrationProblem, withMigrationErrors } from '@content-gen/operate/commands'
 
-/** Prints what the user can mend, with what to do about it; anything else goes on as it is. */
+/** Prints errors that the user can fix, with advice; rethrows others. */
 export function withMigrateErrors(work: () => Promise<void>): Promise<void> {
   return withMigrationErrors(work, migrateProblem)
 }
 
-/** Describes, in lines, a mistake that the user can mend; null for any other error. `command` takes the flags that the text names. */
+/** Describes, in lines, a mistake that the user can fix; returns null for other errors. The flags to add follow `command`. */
 export async function migrateProblem(error: unknown, command = ''): Promise<readonly string[] | null> {
   const lines = await migrationProblem(error)
   if (lines === null) return null

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder of the project with all that lie in it; nothing where it is not there. `skips` are left out with what they hold. */
+/** Returns a folder of the project and all folders below; none if it does not exist. Leaves out `skips` and what they contain. */
 export function foldersBelow(root: string, folder: string, skips: readonly string[] = []): readonly string[] {
   const entries = entriesOf(join(root, folder))
   if (entries === null) return []
@@ -9,7 +9,7 @@ export function foldersBelow(root: string, folder: string, skips: readonly strin
   return [folder, ...inner.filter((path) => !skips.includes(path)).flatMap((path) => foldersBelow(root, path, skips))]
 }
 
-/** The files in these folders, by path. */
+/** Returns the files in these folders, by path. */
 export function filesIn(root: string, folders: readonly string[]): readonly string[] {
   return folders.flatMap((folder) => {
     const files = (entriesOf(join(root, folder)) ?? []).filter((entry) => entry.isFile())
@@ -17,7 +17,7 @@ export function filesIn(root: string, folders: readonly string[]): readonly stri
   })
 }
 
-/** Null where there is no such folder, any more perhaps: Prisma makes its own anew while others look around. */
+/** Returns null if the folder does not exist, or was deleted meanwhile: Prisma recreates its own. */
 function entriesOf(path: string) {
   try {
     return readdirSync(path, { withFileTypes: true })

@@ -5,12 +5,14 @@ import { filesIn, foldersBelow } from './folders-below.js'
 
 const generated = 'src/generated'
 
-/** What the generated server is made of: its own files but for the Prisma client, and all that these import of the project, and so on. */
+/**
+ * Returns the files of the generated server: its own except for the Prisma client, and all that they import from the project, recursively.
+ */
 export async function importedSources(root: string): Promise<readonly string[]> {
   const folders = foldersBelow(root, generated, [`${generated}/prisma`])
   const starts = filesIn(root, folders).filter((path) => path.endsWith('.ts'))
   const found = new Set(starts)
-  // Of what is generated, only these reach out.
+  // Of the generated files, only these import others.
   const queue = starts.filter((path) => posix.dirname(path) === generated)
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     for (const imported of await importsOf(root, path)) {

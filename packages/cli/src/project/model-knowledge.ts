@@ -2,7 +2,7 @@ import type { ProjectConfig } from '@content-gen/schema'
 import type { ProjectKnowledge } from '@content-gen/operate/commands'
 import type { RolesConfig } from '@content-gen/users-permissions/console'
 
-/** A project whose config and models are at hand. */
+/** A project whose config and models are available. */
 export const modelKnowledge: ProjectKnowledge = { roles: configuredRoles, unknownActions }
 
 async function configuredRoles(projectDir: string): Promise<RolesConfig | null> {

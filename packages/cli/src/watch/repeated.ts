@@ -1,20 +1,20 @@
 import { reportFailure } from '@content-gen/operate/commands'
 
-/** Work that runs again and again, never twice at a time: requests that come meanwhile are one more run. */
+/** Work that may be requested repeatedly but never runs concurrently: requests during a run cause one more run. */
 export class Repeated {
   #running: Promise<void> | null = null
   #isWanted = false
 
   constructor(private readonly work: () => Promise<unknown>) {}
 
-  /** Answers when a run that began after this is over. An error of the work is reported, and ends nothing. */
+  /** Resolves when a run that began after this call has ended. An error of the work is reported and ends nothing. */
   request(): Promise<void> {
     this.#isWanted = true
     this.#running ??= this.#run()
     return this.#running
   }
 
-  /** When nothing runs any more. */
+  /** Resolves when nothing runs. */
   async idle(): Promise<void> {
     await this.#running
   }

@@ -2,10 +2,10 @@ import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { Repeated } from './repeated.js'
 
-/** An editor saves in several steps: wait for the last. Milliseconds. */
+/** Milliseconds: an editor saves in several steps, and the last one counts. */
 const settleTime = 100
 
-/** A folder, and those of its entries a change of which counts. */
+/** A folder, and the entries whose changes matter. */
 export interface WatchedPlace {
   readonly folder: string
   readonly matters: (entry: string) => boolean
@@ -13,15 +13,15 @@ export interface WatchedPlace {
 
 export interface WatchOptions {
   readonly projectDir: string
-  /** Asked again before each run: a folder may have come. */
+  /** Called again before each run: a folder may have been added. */
   readonly places: () => readonly WatchedPlace[]
-  /** Called at once, before things have settled. */
+  /** Called at once, before changes have settled. */
   readonly onChange?: () => void
   /** Called after changes, one run at a time. */
   readonly work: () => Promise<unknown>
 }
 
-/** Calls for work after changes, until it is closed. */
+/** Runs work after changes, until it is closed. */
 export class Watch {
   readonly #watched = new Map<string, { close(): void }>()
   readonly #runs: Repeated
@@ -45,7 +45,7 @@ export class Watch {
     return this.#runs.request()
   }
 
-  /** No run begins after this; the answer is when the last one is over. */
+  /** No run starts after this call; resolves when the last one has ended. */
   close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -59,7 +59,7 @@ export class Watch {
     this.#timer = setTimeout(() => void this.run(), settleTime)
   }
 
-  /** Each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces by another. */
+  /** Watches each folder separately: Node 20's recursive watch loses a file that an editor replaces. */
   #attach(): void {
     for (const { folder, matters } of this.options.places()) {
       const path = join(this.options.projectDir, folder)

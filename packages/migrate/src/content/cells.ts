@@ -10,16 +10,16 @@ export interface Cell {
 /** Gives the cell of the old tables its new name. */
 export type RenameCell = (cell: Cell) => Cell
 
-/** Cells by what they are for: those of the same role hold the same. */
+/** Cells by their role: cells with the same role store the same thing. */
 export type Cells = ReadonlyMap<string, Cell>
 
-/** The table of a model, and the columns that the tool adds. */
+/** Returns the table of a model, and the columns that the tool adds. */
 export function modelCells({ table, columns }: Model): Cells {
   const added = Object.entries(columns).map(([role, column]) => [role, { table, column }] as const)
   return new Map<string, Cell>([['table', { table, column: null }], ...added])
 }
 
-/** Where an attribute is kept; nowhere, where it only shows the other side of a relation. */
+/** Returns where an attribute is stored; nothing if it only shows the other side of a relation. */
 export function attributeCells(content: ContentFile, model: Model, attribute: Attribute): Cells {
   const { table } = model
   if (isValue(attribute)) return new Map([['value', { table, column: attribute.column }]])
@@ -48,7 +48,7 @@ const mirrored: Readonly<Record<string, string>> = {
   'joinTable inversePosition': 'joinTable position',
 }
 
-/** The cells of a join table as the other side of the relation sees them. */
+/** Returns the cells of a join table as seen from the other side of the relation. */
 export function mirror(cells: Cells): Cells {
   return new Map(Array.from(cells, ([role, cell]) => [mirrored[role] ?? role, cell]))
 }

@@ -1,12 +1,12 @@
-/** `prisma/content.json`, which `generate` writes: what the tables hold, in the words of the models. */
+/** `prisma/content.json`, which `generate` writes: the content of the tables, in the words of the models. */
 export interface ContentFile {
-  /** The locale of entries from before their type was localized; absent where there are no locales. */
+  /** The locale of entries that are older than their type's localization; absent if there are no locales. */
   readonly defaultLocale?: string
   readonly actions: readonly ActionColumn[]
   readonly models: readonly Model[]
 }
 
-/** A column with ids of actions (`api::article.article.find`): one as text, or a JSON list. */
+/** A column with action ids (`api::article.article.find`): a single one as text, or a JSON list. */
 export interface ActionColumn {
   readonly table: string
   readonly column: string
@@ -33,7 +33,7 @@ interface AttributeBase {
   readonly localized?: true
 }
 
-/** What a column of the entry's own row holds. */
+/** A value in a column of the entry's own row. */
 export interface ValueAttribute extends AttributeBase {
   readonly type: ValueType
   readonly column: string
@@ -57,9 +57,9 @@ export interface LinkAttribute extends AttributeBase {
   readonly multiple?: true
   /** uid; absent on the owning side of a relation to any type. */
   readonly target?: string
-  /** The target's attribute that is the other side. */
+  /** The target's attribute on the other side. */
   readonly inverse?: string
-  /** Where the links are kept; absent on the side that only shows them. */
+  /** Where the links are stored; absent on the side that only shows them. */
   readonly link?: Link
 }
 
@@ -68,7 +68,7 @@ export type RelationKind =
 
 export type Link = KeyLink | JoinLink | MorphKeyLink | MorphJoinLink
 
-/** A foreign key in the entry's own row; `position` orders the row in the list of the other side. */
+/** A foreign key in the entry's own row; `position` orders the row in the other side's list. */
 export interface KeyLink {
   readonly kind: 'foreignKey'
   readonly key: string
@@ -97,12 +97,12 @@ export interface MorphJoinLink {
   readonly source: string
   readonly morphType: string
   readonly morphId: string
-  /** Names the target's attribute that shows the link. */
+  /** The column with the name of the target's attribute that shows the link. */
   readonly attribute: string
   readonly position: string
 }
 
-/** A component or a dynamic zone: rows of the components' tables, whose column `owner` names the entry. */
+/** A component or dynamic zone: rows of the components' tables, whose column `owner` refers to the entry. */
 export interface PlaceAttribute extends AttributeBase {
   readonly type: 'component' | 'dynamiczone'
   readonly repeatable?: true
@@ -122,12 +122,12 @@ export function isValue(attribute: Attribute): attribute is ValueAttribute {
   return !isLink(attribute) && !isPlace(attribute)
 }
 
-/** Whether one entry has at most one row in the place. */
+/** Returns true if an entry has at most one row in the place. */
 export function isSingle({ type, repeatable }: PlaceAttribute): boolean {
   return type === 'component' && repeatable !== true
 }
 
-/** Whether equal values are allowed in different locales. */
+/** Returns true if different locales may have equal values. */
 export function isUniquePerLocale({ columns }: Model, { type, localized }: ValueAttribute): boolean {
   return columns.locale !== undefined && (type === 'uid' || localized !== true)
 }

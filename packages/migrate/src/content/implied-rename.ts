@@ -5,7 +5,7 @@ import { matchAttributes, matchModels } from './match.js'
 import { renameIn } from './rename.js'
 import type { ContentRename } from './rename.js'
 
-/** What goes and what comes in the very same table or column has the same rows or values: it is one thing under a new name. */
+/** Something removed and something added with the very same table or column store the same data: it was renamed. */
 export function impliedRenames(before: ContentFile, after: ContentFile): ContentRename[] {
   const { added, removed } = matchModels(before, after)
   const models = removed.flatMap((from): ContentRename[] => {

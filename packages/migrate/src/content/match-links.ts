@@ -1,7 +1,7 @@
 import { isLink } from './content.js'
 import type { ContentFile, JoinLink, KeyLink, LinkAttribute, Model } from './content.js'
 
-/** A relation between two types, or files, as its owning side has it. */
+/** A relation between two types, or files, seen from its owning side. */
 export interface OwnedLink {
   readonly model: Model
   readonly attribute: LinkAttribute
@@ -14,7 +14,7 @@ export interface LinkPair {
   readonly after: OwnedLink
   /** The other side owns it now. */
   readonly isFlipped: boolean
-  /** The same column or table goes on holding the links. */
+  /** The same column or table continues to store the links. */
   readonly isKept: boolean
 }
 
@@ -24,7 +24,7 @@ export interface MatchedLinks {
   readonly removed: readonly OwnedLink[]
 }
 
-/** A relation goes on while one of its two sides does, and leads to the same type. */
+/** Matches relations: one continues if one of its two sides does and it leads to the same type. */
 export function matchLinks(before: ContentFile, after: ContentFile): MatchedLinks {
   const owners = ownedLinks(before)
   const old = sidesOf(owners)
@@ -65,7 +65,7 @@ export function ownedLinks(content: ContentFile): OwnedLink[] {
   )
 }
 
-/** At most one row of the owner leads to a target. */
+/** Returns true if at most one row of the owner leads to a target. */
 export function isExclusive({ attribute }: OwnedLink): boolean {
   return attribute.relation === 'oneToOne' && attribute.inverse !== undefined
 }

@@ -1,7 +1,7 @@
 import { isLink, isPlace } from './content.js'
 import type { Attribute, ContentFile, Model } from './content.js'
 
-/** A model before and after, under one uid. */
+/** A model before and after, with one uid. */
 export interface ModelPair {
   readonly before: Model
   readonly after: Model
@@ -17,7 +17,7 @@ export function matchModels(before: ContentFile, after: ContentFile): Matched<Mo
   return match(before.models, after.models, ({ uid }) => uid)
 }
 
-/** An attribute that becomes one of another sort, such as a relation, is another attribute. */
+/** An attribute that changes its sort, for example to a relation, is a different attribute. */
 export function matchAttributes({ before, after }: ModelPair): Matched<Attribute> {
   return match(before.attributes, after.attributes, (attribute) => `${sortOf(attribute)} ${attribute.name}`)
 }

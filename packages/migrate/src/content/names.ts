@@ -1,6 +1,6 @@
 import type { ContentFile, Model } from './content.js'
 
-/** What people call a model: `article`, or its uid where several have that name; components by uid. */
+/** Returns the readable name of a model: `article`, or its uid if several have that name; components by uid. */
 export function callModel(content: ContentFile, uid: string): string {
   const name = shortName(uid)
   return content.models.filter((model) => shortName(model.uid) === name).length > 1 ? uid : name

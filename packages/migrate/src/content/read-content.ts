@@ -1,7 +1,7 @@
 import { MigrationError } from '@content-gen/operate'
 import type { ContentFile } from './content.js'
 
-/** Reads what `generate` wrote; null where there is none, so that only the tables are known. */
+/** Reads what `generate` wrote; returns null if there is none, so that only the tables are known. */
 export function readContent(text: string | null, path: string): ContentFile | null {
   if (text === null) return null
   const value = parse(text)
@@ -20,7 +20,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The file is the tool's own: its form is not looked at any closer than by its outline. */
+/** The tool wrote the file: only the outline of its form is checked. */
 function isContent(value: unknown): value is ContentFile {
   if (typeof value !== 'object' || value === null || !('models' in value) || !('actions' in value)) return false
   const { models, actions } = value

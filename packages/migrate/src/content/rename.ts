@@ -1,12 +1,12 @@
 import type { Attribute, ContentFile } from './content.js'
 import { isLink, isPlace } from './content.js'
 
-/** A content type, a component or an attribute under a new name. */
+/** A new name of a content type, a component or an attribute. */
 export type ContentRename =
   | { readonly kind: 'model'; readonly from: string; readonly to: string }
   | { readonly kind: 'attribute'; readonly uid: string; readonly from: string; readonly to: string }
 
-/** The same tables, called by the new name. */
+/** Returns the same content under the new name. */
 export function renameIn(content: ContentFile, rename: ContentRename): ContentFile {
   return {
     ...content,

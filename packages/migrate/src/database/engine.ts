@@ -7,18 +7,18 @@ import { MigrationError } from '@content-gen/operate'
 
 const start = '__wbindgen_start'
 
-// Neither Node's types nor the language's know the global.
+// Neither Node's types nor the language's declare the global.
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: { [start]: () => void } } }>
 }
 
-/** A Prisma schema as text, and whether to look at it or at the database behind the adapter. */
+/** A Prisma schema as text, and whether it or the database behind the adapter is meant. */
 export interface DiffSide {
   readonly schema: string
   readonly of: 'datamodel' | 'database'
 }
 
-/** The SQL that leads from one side to the other; empty when they are the same. */
+/** Returns the SQL from one side to the other; empty if they are equal. */
 export async function diff(
   factory: SqlMigrationAwareDriverAdapterFactory,
   from: DiffSide,
@@ -67,7 +67,7 @@ function loadEngine(): Promise<EngineModule> {
   return (loaded ??= instantiate())
 }
 
-/** The package's own entry wants a bundler that can import WebAssembly; Node cannot without a flag. */
+/** The package's own entry requires a bundler that imports WebAssembly; Node cannot without a flag. */
 async function instantiate(): Promise<EngineModule> {
   const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -80,7 +80,7 @@ async function instantiate(): Promise<EngineModule> {
   return engine
 }
 
-/** The engine tells here why it gives up; what waits for it would wait forever. */
+/** The engine reports a panic here; callers would otherwise wait forever. */
 function stop(reason: string): never {
   throw new Error(`The schema engine failed: ${reason}`)
 }

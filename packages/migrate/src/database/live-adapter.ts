@@ -7,7 +7,7 @@ const charOid = 18
 const textOid = 25
 const charMark = '\0char'
 
-/** Shows the engine the tables of a database, for reading alone. */
+/** Shows the engine the tables of a database, read-only. */
 export function liveAdapter(
   provider: DatabaseProvider,
   location: string,
@@ -15,7 +15,7 @@ export function liveAdapter(
   return provider === 'sqlite' ? sqliteCopy(location) : postgresql(location)
 }
 
-/** The engine locks an SQLite file for good; so it sees the definitions of the file in a database in memory. */
+/** The engine locks an SQLite file permanently, so it gets the file's definitions in an in-memory database. */
 async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const [{ default: Database }, { PrismaBetterSqlite3 }] = await Promise.all([
     import('better-sqlite3'),
@@ -40,7 +40,7 @@ async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverAdapterF
   return { provider: memory.provider, adapterName: memory.adapterName, connect, connectToShadowDb: connect }
 }
 
-/** The catalogue is full of columns of the type "char", which the adapter does not know and the engine insists on. */
+/** The catalogue has columns of the type "char", which the adapter does not support and the engine needs. */
 async function postgresql(url: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const [{ default: pg }, { PrismaPg }] = await Promise.all([import('pg'), import('@prisma/adapter-pg')])
   const pool = new pg.Pool({ connectionString: url, max: 2 })

@@ -2,7 +2,7 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DatabaseProvider } from '@content-gen/operate'
 
-/** Lets the engine compare two schemas without a database: it only wants to know what it would talk to. */
+/** Lets the engine compare two schemas without a database: it only asks which kind it is. */
 export function offlineAdapter(provider: DatabaseProvider): SqlMigrationAwareDriverAdapterFactory {
   const kind = provider === 'postgresql' ? 'postgres' : provider
   const adapterName = provider === 'postgresql' ? '@prisma/adapter-pg' : '@prisma/adapter-better-sqlite3'
@@ -21,7 +21,7 @@ export function offlineAdapter(provider: DatabaseProvider): SqlMigrationAwareDri
   return { ...database, connect, connectToShadowDb: connect }
 }
 
-/** The oldest versions that we serve, so that the SQL runs everywhere. */
+/** The oldest supported versions, so that the SQL works everywhere. */
 function version(provider: DatabaseProvider) {
   const { Boolean, Int32, Text } = ColumnTypeEnum
   return provider === 'sqlite'

@@ -9,7 +9,7 @@ export type Change =
       readonly kind: 'reference-changed'
       readonly table: string
       readonly column: Column
-      /** The table whose ids the values are; null where they are not known to be ids. */
+      /** The table whose ids the values are; null if they are not known to be ids. */
       readonly from: string | null
       readonly to: string
     }
@@ -27,7 +27,7 @@ export type Change =
 
 type ColumnChange = 'column-added' | 'column-removed' | 'made-required' | 'made-optional'
 
-/** In the order in which one would tell them: tables as the new schema has them, then what is gone. */
+/** Lists changes in a natural order: tables as the new schema has them, then removals. */
 export function compareTables(before: ReadonlyMap<string, Table>, after: ReadonlyMap<string, Table>): Change[] {
   const changes: Change[] = []
   for (const table of after.values()) {
@@ -72,7 +72,7 @@ function compareIndexes(before: Table, after: Table): Change[] {
     .filter((index) => !old.has(key(index)))
     .map((index): Change => {
       if (!index.isUnique) return { kind: 'index-added', table, columns: index.columns }
-      // NULL differs from NULL: an index over a column that is new and empty cannot meet a duplicate.
+      // NULL differs from NULL: an index on a new, empty column cannot find duplicates.
       const isNew = index.columns.some((name) => !columns.has(name))
       return { kind: 'unique-added', table, columns: index.columns, isNew }
     })
@@ -92,7 +92,7 @@ function key(index: Index): string {
   return JSON.stringify([index.isUnique, index.columns])
 }
 
-/** A sentence for the head of the migration file. */
+/** Returns a sentence for the head of the migration file. */
 export function describe(change: Change): string {
   switch (change.kind) {
     case 'table-added':

@@ -30,13 +30,13 @@ import { valueSteps } from '../steps/values.js'
 
 /** The way from one content to another, in the words of the models. */
 export interface ContentPlan {
-  /** Tables and columns that go on under another name. */
+  /** Tables and columns that are kept under another name. */
   readonly renames: readonly PhysicalRename[]
-  /** In the order in which one would tell them; the first are the renames. */
+  /** In a natural order; renames come first. */
   readonly steps: readonly Step[]
   readonly obstacles: readonly Obstacle[]
   readonly notices: readonly Notice[]
-  /** What looks like a rename and was not named as one. */
+  /** Pairs that look like renames and were not named as such. */
   readonly candidates: readonly Rename[]
 }
 
@@ -117,7 +117,7 @@ function renameSteps(
   })
 }
 
-/** What held one thing and holds another from now on is emptied: a number of the old would name something of the new. */
+/** A column that is reused for something else is emptied: an old id would refer to an unrelated new row. */
 function reusedSteps({ before, after }: Scene, kept: readonly CellPair[], renamed: (cell: Cell) => Cell): Step[] {
   const goesOn = new Set(kept.map((pair) => printCell(pair.before)))
   const taken = new Set(allCells(after).map(printCell))

@@ -2,7 +2,7 @@ import type { Change } from './change.js'
 import { isLossless } from './risk.js'
 import { quote } from '../sql/quote.js'
 
-// SQLite takes any value in any column, so a value that does not fit the new type would stay and break every later read.
+// SQLite accepts any value in any column, so a value that does not fit the new type would stay and break every later read.
 const fits: Readonly<Record<string, (column: string) => string>> = {
   INTEGER: (column) => `typeof(${column}) = 'integer' AND ${column} BETWEEN -2147483648 AND 2147483647`,
   BIGINT: (column) => `typeof(${column}) = 'integer'`,
@@ -12,7 +12,7 @@ const fits: Readonly<Record<string, (column: string) => string>> = {
   JSONB: (column) => `json_valid(${column})`,
 }
 
-/** Empties, in the table that SQLite's script fills anew, what does not fit a column's new type. */
+/** Clears values that do not fit a column's new type, in the table that SQLite's script rebuilds. */
 export function emptyMisfits(sql: string, changes: readonly Change[]): string {
   const lines = sql.split('\n')
   for (const change of changes) {
@@ -28,7 +28,7 @@ export function emptyMisfits(sql: string, changes: readonly Change[]): string {
   return lines.join('\n')
 }
 
-/** Where SQLite's script fills a table anew, each fill being one line; -1 where it does not. */
+/** Returns the line on which SQLite's script fills a rebuilt table; -1 if it does not. */
 export function fillLine(lines: readonly string[], table: string): number {
   return lines.findIndex((line) => line.startsWith(`INSERT INTO ${quote(`new_${table}`)} `))
 }

@@ -28,29 +28,29 @@ import { step } from '../steps/step.js'
 import type { Notice, Obstacle, Step } from '../steps/step.js'
 import { readTables } from './table.js'
 
-/** The way from the last migration to the present schema. */
+/** The way from the last migration to the current schema. */
 export interface Plan {
   readonly provider: DatabaseProvider
   /** In the words of the models, as far as they are known. */
   readonly steps: readonly Step[]
-  /** What no step explains. */
+  /** Changes that no step explains. */
   readonly changes: readonly Change[]
   readonly obstacles: readonly Obstacle[]
   readonly notices: readonly Notice[]
-  /** The SQL that renames and then changes tables: what the steps do stands around it. */
+  /** The SQL that renames and then changes tables; the statements of steps surround it. */
   readonly sql: string
-  /** Nothing is done: there is only something to tell. */
+  /** Nothing is done: there are only notices. */
   readonly isIdle: boolean
   readonly schema: string
   readonly content: string | null
-  /** What looks like a rename and was not named as one. */
+  /** Pairs that look like renames and were not named as such. */
   readonly candidates: readonly Rename[]
   readonly migrations: readonly Migration[]
-  /** The migrations with a schema that this one follows: the newest, or the newest of each branch. */
+  /** The migrations that this one follows: the newest, or the newest of each branch. */
   readonly parents: readonly string[]
 }
 
-/** Null when there is nothing to do. */
+/** Returns null if there is nothing to do. */
 export async function plan(
   projectDir: string,
   provider: DatabaseProvider,
@@ -105,7 +105,7 @@ export async function plan(
 
 type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }
 
-/** Where only the tables are known, they alone can be renamed. */
+/** If only the tables are known, only they can be renamed. */
 function planKnown(
   provider: DatabaseProvider,
   words: readonly Rename[],

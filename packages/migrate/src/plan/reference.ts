@@ -4,8 +4,8 @@ import { fillLine } from './conversion.js'
 import { quote } from '../sql/quote.js'
 
 /**
- * Empties each column that points at another table than before: an id of the old table means nothing in the new one. Where the
- * column cannot be empty, as in a join table, the rows go.
+ * Clears each column that now refers to another table: an id of the old table means nothing in the new one. If the column is required, as
+ * in a join table, its rows are deleted.
  */
 export function emptyReferences(provider: DatabaseProvider, sql: string, changes: readonly Change[]): string {
   const lines = sql.split('\n')
@@ -23,7 +23,7 @@ export function emptyReferences(provider: DatabaseProvider, sql: string, changes
   return lines.join('\n')
 }
 
-/** After the columns have changed, and before anything checks what is in them. */
+/** Returns the line after the columns have changed and before their content is checked. */
 function constraintLine(lines: readonly string[]): number {
   return lines.findIndex((line) => line === '-- CreateIndex' || line === '-- AddForeignKey')
 }

@@ -2,7 +2,7 @@ import type { DatabaseProvider } from '@content-gen/operate'
 import { describe } from './change.js'
 import type { Change } from './change.js'
 
-/** Why a change needs the owner's word; null where no data can be lost and nothing can fail. */
+/** Returns why a change needs consent; null if it cannot lose data or fail. */
 export function riskOf(provider: DatabaseProvider, change: Change): string | null {
   switch (change.kind) {
     case 'table-removed':
@@ -27,7 +27,7 @@ export function riskOf(provider: DatabaseProvider, change: Change): string | nul
   }
 }
 
-// Neither times nor JSON become text here: it would have the database's form, which is not what a text field holds.
+// Neither times nor JSON become text here: the text would have the database's form, which is not what a text field stores.
 const lossless: Record<DatabaseProvider, Readonly<Record<string, readonly string[]>>> = {
   sqlite: {
     INTEGER: ['BIGINT', 'REAL', 'TEXT'],

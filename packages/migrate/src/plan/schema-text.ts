@@ -1,12 +1,12 @@
 import type { DatabaseProvider } from '@content-gen/operate'
 import type { PhysicalRename } from './rename/physical-rename.js'
 
-/** A schema without a model. */
+/** Returns a schema without models. */
 export function emptySchema(provider: DatabaseProvider): string {
   return `datasource db {\n  provider = "${provider}"\n}\n`
 }
 
-/** The schema under which the table or the column has its new name; fields and models keep theirs. */
+/** Returns the schema with the new name of the table or column; fields and models keep theirs. */
 export function applyRename(schema: string, rename: PhysicalRename): string {
   const table = rename.kind === 'table' ? rename.from : rename.table
   for (const block of schema.matchAll(/^model[ \t]+(\w+)[ \t]*\{\n([^]*?)^\}/gm)) {

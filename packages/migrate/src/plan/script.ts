@@ -3,9 +3,7 @@ import { describe } from './change.js'
 import type { Plan } from './plan.js'
 import type { Loss, Step } from '../steps/step.js'
 
-/**
- * The text of a migration. Of a step in `guarded` nobody has agreed to lose anything: it fails where there is something to lose.
- */
+/** Returns the text of a migration. Losses in `guarded` have no consent: the script fails if there is something to lose. */
 export function printScript(plan: Plan, guarded: ReadonlySet<Loss> = new Set()): string {
   const { steps } = plan
   const before = steps.flatMap((step) => section(step, [...guards(step, guarded), ...step.before]))
@@ -44,7 +42,7 @@ function guards({ tells, losses }: Step, guarded: ReadonlySet<Loss>): string[] {
     ])
 }
 
-/** What the database says when it does not hold. */
+/** Appears in the database's error if the check fails. */
 function constraintName(tells: string): string {
   return tells.replaceAll(/[^\w .&]/g, '').slice(0, 63)
 }

@@ -1,6 +1,6 @@
 import { splitStatements, type DatabaseProvider, type Statement } from '@content-gen/operate'
 
-/** A table as the engine's own SQL creates it. */
+/** A table, parsed from the SQL with which the engine creates it. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
@@ -13,7 +13,7 @@ export interface Column {
   readonly type: string
   readonly isRequired: boolean
   readonly hasDefault: boolean
-  /** The table that its foreign key points at. */
+  /** The table that its foreign key refers to. */
   readonly references: string | null
 }
 
@@ -31,7 +31,7 @@ const foreignKey = new RegExp(
 )
 const column = new RegExp(`^\\s+${identifier} (.+?)( NOT NULL)?( PRIMARY KEY[A-Z ]*)?( DEFAULT [^]*)?$`)
 
-/** Reads the script that makes a whole schema: one column per line, every name in quotes. */
+/** Parses the script that creates a whole schema: one column per line, all names quoted. */
 export function readTables(provider: DatabaseProvider, script: string): Map<string, Table> {
   const tables = new Map<string, { name: string; columns: Column[]; indexes: Index[] }>()
   const statements = splitStatements(provider, script)

@@ -5,11 +5,11 @@ type Expression = (column: string) => string
 
 const same: Expression = (column) => column
 const cast: Expression = (column) => `CAST(${column} AS TEXT)`
-/** Nothing of a password can be read. */
+/** Passwords cannot be read. */
 const never: Expression = () => 'NULL'
 
 const sqlite = {
-  // SQLite writes 7 as 7.0.
+  // SQLite prints 7 as 7.0.
   float: (column: string) =>
     `CASE WHEN ${column} = CAST(${column} AS INTEGER) THEN CAST(CAST(${column} AS INTEGER) AS TEXT) ELSE CAST(${column} AS TEXT) END`,
   boolean: (column: string) => `CASE ${column} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END`,
@@ -68,7 +68,7 @@ const expressions: Readonly<Record<DatabaseProvider, Readonly<Record<ValueType, 
   },
 }
 
-/** A stored value as the text that the API would show; NULL for none. */
+/** Returns a stored value as the text that the API would show; NULL for none. */
 export function asText(provider: DatabaseProvider, type: ValueType, column: string): string {
   return expressions[provider][type](column)
 }

@@ -3,19 +3,19 @@ import type { ValueAttribute, ValueType } from '../content/content.js'
 import { asText } from './as-text.js'
 import { fromText, jsonReader } from './from-text.js'
 
-/** How the values of a column become those of another type. */
+/** The conversion of a column's values to another type. */
 export interface Conversion {
-  /** Of the old column: what the conversion goes by; NULL where there is no value. */
+  /** SQL of the text that the old column's value stands for; NULL if there is none. */
   readonly text: (column: string) => string
-  /** Of that text: the new value, NULL where it does not fit. */
+  /** SQL of the new value for that text; NULL if it does not fit. */
   readonly value: (text: string) => string
-  /** Of that text: what a value that fits loses. */
+  /** Tells what a fitting value loses. */
   readonly shortens: { readonly condition: (text: string) => string; readonly what: string } | null
-  /** Both are text: nothing but an UPDATE is needed. */
+  /** Both are text: a plain UPDATE is enough. */
   readonly isInPlace: boolean
-  /** Every value fits, so that nobody needs to count. */
+  /** Every value fits, so nothing needs to be counted. */
   readonly isLossless: boolean
-  /** What has to run first. */
+  /** SQL to run first. */
   readonly prelude: string | null
 }
 
@@ -43,7 +43,7 @@ const groups: Readonly<Record<ValueType, Group>> = {
   array: 'json',
 }
 
-/** What is kept alike. On SQLite a point in time is text. */
+/** Groups types that are stored alike. On SQLite a point in time is text. */
 function groupOf(provider: DatabaseProvider, type: ValueType): Group {
   return provider === 'sqlite' && type === 'datetime' ? 'text' : groups[type]
 }
@@ -51,11 +51,11 @@ function groupOf(provider: DatabaseProvider, type: ValueType): Group {
 const plainText: ReadonlySet<ValueType> = new Set(['string', 'text', 'richtext', 'email', 'uid'])
 const numbers: ReadonlySet<Group> = new Set(['integer', 'biginteger', 'float'])
 
-/** Null where the values can stay as they are, or the database's own conversion keeps them all. */
+/** Returns null if the values can stay as they are, or the database's own conversion keeps them all. */
 export function conversionOf(provider: DatabaseProvider, from: ValueAttribute, to: ValueAttribute): Conversion | null {
   const [old, now] = [groupOf(provider, from.type), groupOf(provider, to.type)]
   if (!changesValues(from, to, old, now)) return null
-  // A list is no paragraph.
+  // A list is not a paragraph.
   const form: ValueAttribute = to.type === 'blocks' && old === 'json' ? { ...to, type: 'array' } : to
   const isMoment = from.type === 'datetime' || from.type === 'timestamp'
   return {
@@ -96,7 +96,7 @@ function readText(provider: DatabaseProvider, from: ValueAttribute, to: ValueAtt
     return `CASE ${column} WHEN ${yes} THEN '1' WHEN ${no} THEN '0' END`
   }
   const text = asText(provider, from.type, column)
-  // Beyond these a float has no room for every whole number.
+  // Beyond this, a float cannot represent every whole number.
   if (from.type === 'biginteger' && now === 'float')
     return `CASE WHEN ${column} NOT BETWEEN -9007199254740992 AND 9007199254740992 THEN ${text} || ' (too large)' ELSE ${text} END`
   if (to.type === 'time' && (from.type === 'datetime' || from.type === 'timestamp')) return `substr(${text}, 12, 12)`

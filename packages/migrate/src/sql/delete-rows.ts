@@ -4,8 +4,8 @@ import type { ContentFile, LinkAttribute, Model } from '../content/content.js'
 import { literal, quote } from './quote.js'
 
 /**
- * Deletes rows of a model, with the components inside them and the links from and to them. PostgreSQL's foreign keys do most of
- * it; on SQLite they are off while a migration runs.
+ * Deletes rows of a model, with their components and the links from and to them. PostgreSQL's foreign keys do most of it; on SQLite they
+ * are off during a migration.
  */
 export function deleteRows(provider: DatabaseProvider, content: ContentFile, model: Model, where: string): string[] {
   const rest = provider === 'sqlite' ? dependents(content, model, new Set()) : []
@@ -47,7 +47,7 @@ function linksTo(content: ContentFile, model: Model): string[] {
   })
 }
 
-/** Takes away links that name the type and, unless `gone` is null, an id of those. No foreign key could follow them. */
+/** Removes links that name the type and, unless `gone` is null, one of those ids. Foreign keys cannot do it. */
 export function unlinkMorphs(content: ContentFile, model: Model, gone: ((column: string) => string) | null): string[] {
   return linksOf(content).flatMap(({ holder, attribute: { link } }) => {
     if (link?.kind !== 'morphKey' && link?.kind !== 'morphTable') return []
@@ -60,7 +60,7 @@ export function unlinkMorphs(content: ContentFile, model: Model, gone: ((column:
   })
 }
 
-/** Every relation and media attribute, with the model whose it is. */
+/** Returns every relation and media attribute with its model. */
 export function linksOf(content: ContentFile): { readonly holder: Model; readonly attribute: LinkAttribute }[] {
   return content.models.flatMap((holder) =>
     holder.attributes.flatMap((attribute) => (isLink(attribute) ? [{ holder, attribute }] : [])),

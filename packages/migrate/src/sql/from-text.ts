@@ -11,7 +11,7 @@ const booleans = (text: string, yes: string, no: string) =>
 const same: Expression = (text) => text
 const never: Expression = () => 'NULL'
 
-/** CASE within CASE: AND does not promise to leave out what would fail. */
+/** Nested CASE: AND may evaluate an operand that fails. */
 const when = (condition: string, value: string) => `CASE WHEN ${condition} THEN ${value} END`
 
 const day = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
@@ -19,7 +19,7 @@ const minute = '[0-2][0-9]:[0-5][0-9]'
 const ofDay = (text: string, value: string) =>
   when(
     `${text} GLOB '${day}' OR ${text} GLOB '${day}[T ]${minute}*'`,
-    // SQLite takes the 30th of February for the 1st of March, and has an hour 24.
+    // SQLite reads the 30th of February as the 1st of March, and accepts hour 24.
     when(
       `date(substr(${text}, 1, 10)) = substr(${text}, 1, 10) AND datetime(${text}) IS NOT NULL AND substr(${text}, 12, 2) < '24'`,
       value,
@@ -85,7 +85,7 @@ const whole = (digits: number) => String.raw`^(0|-?[1-9]\d{0,${digits}})$`
 const number = String.raw`^-?(0|[1-9]\d{0,199})(\.\d{1,200})?([eE][+-]?\d{1,2})?$`
 const decimal: Expression = (text) => when(`${text} ~ '${number}'`, `${text}::double precision`)
 
-/** Made by `jsonReader`, for the length of a session. */
+/** Created by `jsonReader`, for the length of a session. */
 const reader = 'pg_temp.json_or_text'
 
 const postgresql: typeof sqlite = {
@@ -115,13 +115,13 @@ const postgresql: typeof sqlite = {
   array: (text) => when(`json_typeof(${reader}(${text})) = 'array'`, `${reader}(${text})`),
 }
 
-/** The value that a text means for an attribute; NULL where it means none. */
+/** Returns the value of a text for an attribute; NULL if it has none. */
 export function fromText(provider: DatabaseProvider, to: ValueAttribute, text: string): string {
   if (to.type === 'enumeration') return when(`${text} IN (${(to.values ?? []).map(literal).join(', ')})`, text)
   return (provider === 'sqlite' ? sqlite : postgresql)[to.type](text)
 }
 
-/** PostgreSQL 14 cannot ask whether a text is JSON. What is not becomes a JSON text. */
+/** PostgreSQL 14 cannot test whether a text is JSON. Other text becomes a JSON string. */
 export const jsonReader = `CREATE OR REPLACE FUNCTION ${reader}(value text) RETURNS json LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   RETURN value::json;

@@ -3,8 +3,8 @@ import type { LinkPair, OwnedLink } from '../content/match-links.js'
 import { quote } from './quote.js'
 
 /**
- * The links of a relation as rows of `source`, `target` and their positions in the lists of both sides, seen from the owner or,
- * flipped, from the other side.
+ * Selects the links of a relation as rows of `source`, `target` and their positions in both lists, seen from the owner or, if flipped, from
+ * the other side.
  */
 export function linkedPairs({ model, link }: OwnedLink, isFlipped: boolean): string {
   const columns =
@@ -30,11 +30,11 @@ function optional(column: string | undefined): string {
 
 interface Moved {
   readonly statements: { readonly before: string[]; readonly after: string[] }
-  /** SQL that counts the links which find no room; null where all do. */
+  /** SQL that counts the links for which there is no room; null if all fit. */
   readonly lost: string | null
 }
 
-/** Links wait in a table of their own while theirs is made. Where one row leads to one row alone, the first one stays. */
+/** Links wait in a table of their own while their new place is made. If one row may lead to only one row, the first link stays. */
 export function movedLinks({ before, after, isFlipped }: LinkPair, kept: string): Moved {
   const all = `SELECT "source", "target",
   row_number() OVER (PARTITION BY "source" ORDER BY "place", "target") AS "place",
@@ -71,7 +71,7 @@ function restore({ model, link }: OwnedLink, kept: string): string {
   return `INSERT INTO ${quote(link.table)} (${names.map(quote).join(', ')}) \nSELECT ${values.join(', ')} FROM ${kept} ORDER BY "source", "place"`
 }
 
-/** Takes all but the first link to each target out of a column. */
+/** Removes all but the first link to each target from a column. */
 export function firstPerTarget({ model, link }: OwnedLink): { statement: string; lost: string } | null {
   if (link.kind !== 'foreignKey') return null
   const [table, column] = [quote(model.table), quote(link.key)]

@@ -1,9 +1,9 @@
-/** The name of a table or a column. */
+/** Quotes the name of a table or column. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** A text. */
+/** Quotes a text. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

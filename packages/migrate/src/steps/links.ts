@@ -11,7 +11,7 @@ import { quote } from '../sql/quote.js'
 import { areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
-/** Relations and files: those that come and go, lead elsewhere, or are kept in another way. */
+/** Returns the steps of relations and files: added, removed, redirected, or stored differently. */
 export function linkSteps(scene: Scene, links: MatchedLinks, renamed: RenameCell): Step[] {
   return [
     ...links.added.flatMap((owned) => addedStep(scene, owned)),
@@ -27,7 +27,7 @@ function addedStep({ before, after }: Scene, { model, attribute }: OwnedLink): S
   return [step(`add ${name}`, `Adds ${name}`, { covers: coverOf(after, model, attribute) })]
 }
 
-/** Told with its type where that goes too; else the attribute is gone, or leads to another type now. */
+/** Names the type of a link whose type is removed too; otherwise the attribute is removed, or leads to another type. */
 function removedStep({ before, after }: Scene, owned: OwnedLink, renamed: RenameCell): Step[] {
   const { model, attribute } = owned
   const now = modelOf(after, model.uid)
@@ -94,7 +94,7 @@ function ordersAlike({ before: { link: old }, after: { link: now } }: LinkPair):
   return order(old) === order(now)
 }
 
-/** A list that had no order of its own is ordered by id. */
+/** A list without an order of its own gets ordered by id. */
 function newPositions({ before, after, isFlipped }: LinkPair): string[] {
   const [old, now] = [before.link, after.link]
   if (old.kind === 'foreignKey' && now.kind === 'foreignKey') {

@@ -9,7 +9,7 @@ import { quote } from '../sql/quote.js'
 import { areLost, step } from './step.js'
 import type { Scene, Step } from './step.js'
 
-/** Types and components that come and go. */
+/** Returns the steps of added and removed types and components. */
 export function modelSteps(scene: Scene, renamed: RenameCell): Step[] {
   const { added, removed } = matchModels(scene.before, scene.after)
   return [
@@ -35,10 +35,10 @@ export function modelSteps(scene: Scene, renamed: RenameCell): Step[] {
   ]
 }
 
-/** What its table does not take along: the components inside its rows, and links that name them by number. */
+/** Deletes what the table does not take along: components inside its rows, and links that refer to them by id. */
 function empty({ provider, before, after }: Scene, model: Model, renamed: RenameCell): string[] {
   const { table } = renamed({ table: model.table, column: null })
-  // Another model is about to move into the table.
+  // Another model is about to use the table.
   if (after.models.some((other) => other.table === table)) return deleteRows(provider, before, model, 'TRUE')
   const places = model.attributes.filter(isPlace).flatMap((place) =>
     place.components.flatMap((uid) => {

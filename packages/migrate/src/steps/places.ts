@@ -10,7 +10,7 @@ import { quote } from '../sql/quote.js'
 import { areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
-/** Components and dynamic zones: those that come and go, what zones may hold, and lists that become a single component. */
+/** Returns the steps of components and dynamic zones: added, removed, changed kinds, and lists that become a single component. */
 export function placeSteps(scene: Scene, renamed: RenameCell): Step[] {
   return matchModels(scene.before, scene.after).pairs.flatMap((models) => {
     const { added, removed, pairs } = matchAttributes(models)
@@ -25,7 +25,7 @@ export function placeSteps(scene: Scene, renamed: RenameCell): Step[] {
   })
 }
 
-/** Rows of a component have an order while there is a place for them: nothing to tell. */
+/** A component's rows have an order while there is a place for them: not worth mentioning. */
 function orderStep({ before, after }: ModelPair): Step[] {
   const [was, now] = [before.columns.position, after.columns.position]
   if ((was === undefined) === (now === undefined)) return []
@@ -90,7 +90,7 @@ function changedSteps(
   ]
 }
 
-/** The items of a place, with what is inside them. */
+/** Returns the removal of a place's items with everything inside them. */
 function removal({ provider, before }: Scene, { owner }: PlaceAttribute, uids: readonly string[]) {
   const components = uids.flatMap((uid) => modelOf(before, uid) ?? [])
   const counts = components.map(({ table }) => `(SELECT count(${quote(owner)}) FROM ${quote(table)})`)

@@ -8,7 +8,7 @@ import { keptRows, publishedRows, where } from './scope.js'
 import { step } from './step.js'
 import type { Notice, Scene, Step } from './step.js'
 
-/** Attributes that are required from now on: a default fills the entries that are there, without one they stay empty. */
+/** Returns the steps of newly required attributes: a default fills existing entries, without one they stay empty. */
 export function requiredSteps(scene: Scene): { readonly steps: Step[]; readonly notices: Notice[] } {
   const steps: Step[] = []
   const notices: Notice[] = []
@@ -40,13 +40,13 @@ function told(name: string, count: number): string {
   return `${entries} no ${name}, which is required now: REST answers null for it, GraphQL an error, until it is set.`
 }
 
-/** Whether the default has not had its say yet. */
+/** Returns true if the default has not been applied yet. */
 function isNewRule(attribute: Attribute, was: Attribute | null): boolean {
   if (was === null || was.required !== true) return true
   return isValue(attribute) && isValue(was) && was.default === undefined
 }
 
-/** One value for all of them would not be unique. */
+/** A single value for all of them would not be unique. */
 function fillOf(provider: DatabaseProvider, model: Model, attribute: Attribute): { sql: string; told: string } | null {
   if (!isValue(attribute) || attribute.default === undefined) return null
   if (attribute.unique === true || attribute.type === 'password') return null
@@ -64,7 +64,7 @@ function stored(provider: DatabaseProvider, { type }: ValueAttribute, value: str
   return isNumber && /^-?\d+$/.test(value) ? value : literal(value)
 }
 
-/** Null where nobody can tell at a glance. */
+/** Returns null if a simple query cannot tell. */
 function emptyCondition({ before }: Scene, attribute: Attribute): string | null {
   if (isValue(attribute)) return `${quote(attribute.column)} IS NULL`
   if (isLink(attribute)) return attribute.link?.kind === 'foreignKey' ? `${quote(attribute.link.key)} IS NULL` : null

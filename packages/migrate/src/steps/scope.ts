@@ -2,7 +2,7 @@ import type { ModelPair } from '../content/match.js'
 import { literal, quote } from '../sql/quote.js'
 import type { Scene } from './step.js'
 
-/** The condition for the rows of a type that a migration keeps; null: all. */
+/** Returns the condition for rows of a type that a migration keeps; null: all. */
 export function keptRows({ before: content }: Scene, { before, after }: ModelPair): string | null {
   const { publishedAt, locale } = before.columns
   const conditions = [
@@ -20,7 +20,7 @@ export function endsLocales({ before, after }: ModelPair): boolean {
   return before.columns.locale !== undefined && after.columns.locale === undefined
 }
 
-/** The condition for the entries of which required is asked: a draft may lack anything. */
+/** Returns the condition for entries that must have required values: a draft need not. */
 export function publishedRows({ before, after }: ModelPair): string | null {
   const { publishedAt } = before.columns
   return publishedAt === undefined || after.columns.publishedAt === undefined
@@ -28,12 +28,12 @@ export function publishedRows({ before, after }: ModelPair): string | null {
     : `${quote(publishedAt)} IS NOT NULL`
 }
 
-/** An entry without a locale is from before there were any. */
+/** An entry without a locale is older than the locales. */
 export function inDefaultLocale(defaultLocale: string | undefined, column: string): string {
   return `(${quote(column)} IS NULL OR ${quote(column)} = ${literal(defaultLocale ?? 'en')})`
 }
 
-/** `WHERE a AND b`, without what is null. */
+/** Returns `WHERE a AND b`, skipping nulls. */
 export function where(...conditions: readonly (string | null)[]): string {
   const given = conditions.filter((condition) => condition !== null)
   return given.length === 0 ? '' : ` WHERE ${given.join(' AND ')}`

@@ -1,52 +1,52 @@
 import type { DatabaseProvider } from '@content-gen/operate'
 import type { ContentFile } from '../content/content.js'
 
-/** One thing that a migration does, in the words of the models. */
+/** One action of a migration, in the words of the models. */
 export interface Step {
   /** For the name of the migration: `remove article subtitle`. */
   readonly words: string
   /** `Removes article.subtitle` */
   readonly tells: string
   readonly losses: readonly Loss[]
-  /** SQL before the tables change, in their old names, and after, in their new ones. */
+  /** SQL before the tables change, with their old names, and after, with their new ones. */
   readonly before: readonly string[]
   readonly after: readonly string[]
   /** The tables and columns whose change it explains, by their new names: `articles.subtitle`. */
   readonly covers: readonly string[]
 }
 
-/** What a step takes away. */
+/** Data that a step removes. */
 export interface Loss {
-  /** A removal needs the owner's word in any case; what does not fit, only where there is some. */
+  /** A removal always needs consent; a value that does not fit, only if there are any. */
   readonly isRemoval: boolean
-  /** SQL that answers `count`, over the old tables. */
+  /** SQL that selects `count` from the old tables. */
   readonly count: string
-  /** SQL that answers a few `value`s. */
+  /** SQL that selects a few `value`s. */
   readonly examples: string | null
-  /** `3 values are lost`; null: nobody can tell how many. */
+  /** `3 values are lost`; null: the number is unknown. */
   readonly say: (count: number | null) => string
 }
 
-/** What the owner should know, where `count` finds any. */
+/** A message for the owner, if `count` finds any. */
 export interface Notice {
   readonly count: string
   readonly say: (count: number) => string
 }
 
-/** What must not be in the database when a migration comes. */
+/** A state of the database that rules a migration out. */
 export interface Obstacle {
   readonly count: string
   readonly examples: string
   readonly say: (count: number | null) => string
 }
 
-/** What steps are made from. */
+/** The input that steps are made from. */
 export interface Scene {
   readonly provider: DatabaseProvider
-  /** Models and attributes called as in `after`, tables and columns as they were. */
+  /** Models and attributes have the names of `after`, tables and columns their old ones. */
   readonly before: ContentFile
   readonly after: ContentFile
-  /** A name, used once, for a table where something waits until the tables have changed. */
+  /** Returns a new name for a table in which data waits until the tables have changed. */
   readonly keep: () => string
 }
 

@@ -5,7 +5,7 @@ import type { ContentRename } from '../content/rename.js'
 import { linksOf } from '../sql/delete-rows.js'
 import { literal, quote } from '../sql/quote.js'
 
-/** Rows that name a type or an attribute follow its rename: links to entries of any type, and what roles and tokens may do. */
+/** Updates rows that name a renamed type or attribute: links to entries of any type, and the permissions of roles and tokens. */
 export function storedNames(
   provider: DatabaseProvider,
   before: ContentFile,

@@ -11,7 +11,7 @@ import { endsDrafts, endsLocales, inDefaultLocale, keptRows, where } from './sco
 import { areLost, step } from './step.js'
 import type { Scene, Step } from './step.js'
 
-/** Draft & publish and localization, turned on and off. */
+/** Returns the steps of draft & publish and localization being turned on or off. */
 export function typeSteps(scene: Scene): Step[] {
   return matchModels(scene.before, scene.after).pairs.flatMap((models) => [
     ...publicationSteps(scene, models),
@@ -20,7 +20,7 @@ export function typeSteps(scene: Scene): Step[] {
   ])
 }
 
-/** An entry that was there was public: it stays so. A draft was not: it must not become public. */
+/** An existing entry was public and stays so. A draft was not, and must not become public. */
 function publicationSteps(scene: Scene, models: ModelPair): Step[] {
   const { before, after } = models
   const name = callModel(scene.after, after.uid)
@@ -96,7 +96,7 @@ function localizationSteps(scene: Scene, models: ModelPair): Step[] {
   ]
 }
 
-/** What all localizations have in common from now on is what the entry of the default locale has. */
+/** Localizations get the default locale's values of attributes that they now share. */
 function sharingSteps(scene: Scene, models: ModelPair): Step[] {
   const { before, after } = models
   const { locale, localizationGroup: group } = before.columns
@@ -132,7 +132,7 @@ function sharingSteps(scene: Scene, models: ModelPair): Step[] {
   })
 }
 
-/** The column of what is simply a value: components and lists of files are shared with their next change. */
+/** Returns the column of a plain value: components and lists of files are shared with their next change. */
 function sharedColumn(attribute: Attribute): string | null {
   if (isValue(attribute)) return attribute.column
   return isLink(attribute) && attribute.type === 'media' && attribute.link?.kind === 'foreignKey'

@@ -12,11 +12,11 @@ import type { Obstacle, Scene, Step } from './step.js'
 
 export interface UniqueStep {
   readonly step: Step
-  /** Equal values: nobody but the owner knows which one may stay. */
+  /** Equal values: only the owner knows which one may stay. */
   readonly obstacle: Obstacle | null
 }
 
-/** Attributes whose values must differ from now on, or no longer need to. */
+/** Returns the steps of attributes that are now unique, or no longer. */
 export function uniqueSteps(scene: Scene): UniqueStep[] {
   return matchModels(scene.before, scene.after).pairs.flatMap((models) =>
     matchAttributes(models).pairs.flatMap(({ before, after }): UniqueStep[] => {

@@ -12,7 +12,7 @@ import { keptRows, where } from './scope.js'
 import { amount, areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
-/** Attributes with a column of their own: those that come and go, and those of another type. */
+/** Returns the steps of attributes with a column of their own: added, removed, or changed in type. */
 export function valueSteps(scene: Scene, renamed: RenameCell): Step[] {
   return matchModels(scene.before, scene.after).pairs.flatMap((models) => {
     const { added, removed, pairs } = matchAttributes(models)
@@ -98,7 +98,7 @@ function lossesOf(scene: Scene, models: ModelPair, before: ValueAttribute, conve
   ]
 }
 
-/** In place where both are text; else the values wait in a table of their own until the column has its new type. */
+/** In place if both are text; otherwise the values wait in a table of their own until the column has its new type. */
 function statements(
   { keep }: Scene,
   { before: old, after: now }: ModelPair,

@@ -1,4 +1,4 @@
-/** `graphql.config.apolloServer`: of the options that Apollo has had, those that mean something here. */
+/** `graphql.config.apolloServer`: the options of Apollo that have an effect here. */
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote, quoteList } from '../quote.js'
 import { didYouMean } from '../suggest.js'
@@ -10,7 +10,7 @@ const known = [...flags, 'parseOptions']
 const code = 'it takes code; set it in `register` of src/index.ts'
 const never = 'answers never contain a stack'
 
-/** Options of Apollo 2 to 5 that decide nothing here, and why. */
+/** Options of Apollo 2 to 5 without an effect here, and why. */
 const unused: Readonly<Record<string, string>> = {
   playground: 'set graphql.config.playgroundAlways instead',
   cors: 'server.cors applies to every path',

@@ -9,7 +9,7 @@ import { quote } from '../quote.js'
 import type { ProjectConfig, RolePermissions } from './project-config.js'
 import type { Diagnostic } from '../schema.js'
 
-/** The configuration; with null for a project that has no such file. Whatever is wrong is reported and has its default. */
+/** Parses the configuration; null if the project has no such file. Invalid settings are reported and get their defaults. */
 export function parseConfig(
   text: string | null,
   file: string,
@@ -90,7 +90,7 @@ function parseUpload(reader: ObjectReader): ProjectConfig['upload'] {
   }
 }
 
-/** Their names are parts of file names. */
+/** The names become parts of file names. */
 function parseBreakpoints(upload: ObjectReader): ProjectConfig['upload']['breakpoints'] {
   const sizes = upload.objectAt('breakpoints')
   if (sizes === null) return { large: 1000, medium: 750, small: 500 }

@@ -76,7 +76,7 @@ function parseAdvanced(feature: ObjectReader): UsersPermissionsConfig['advanced'
   }
 }
 
-/** A page of the owner's site: links in mails and redirects go nowhere else. */
+/** A page of the owner's site: links in mails and redirects lead nowhere else. */
 function address(reader: ObjectReader, key: string): string | null {
   const url = reader.string(key)
   if (url === null || url === '') return null

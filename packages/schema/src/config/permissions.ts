@@ -18,7 +18,7 @@ const authActions = [
 const userActions = ['me', 'find', 'findOne', 'count', 'create', 'update', 'destroy']
 const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole']
 const fileActions = ['find', 'findOne', 'upload', 'destroy']
-/** By GraphQL alone, where also the relation from a folder to its files takes the permission to find those. */
+/** Only in GraphQL, where the relation from a folder to its files also requires permission to find those. */
 const folderActions = ['folder.find', 'folder.findOne', 'folder.create', 'folder.update', 'folder.delete', 'file.find']
 const modelActions = [
   'components.getComponent',
@@ -27,7 +27,7 @@ const modelActions = [
   'content-types.getContentTypes',
 ]
 
-/** What every role of this type may do from the start, unless the config says otherwise. */
+/** The actions that every role of this type starts with, unless the config says otherwise. */
 const defaultActions: Readonly<Record<string, readonly string[]>> = {
   public: prefixed(
     'users-permissions.auth',
@@ -36,14 +36,14 @@ const defaultActions: Readonly<Record<string, readonly string[]>> = {
   authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
 }
 
-/** The actions of a role: those that the config lists and those that it begins with, without repetition. */
+/** Returns the actions of a role without duplicates: those that the config lists and those that it starts with. */
 export function grantedActions(config: ProjectConfig, role: string): readonly string[] {
   const { defaults, actions } = config.permissions[role] ?? { defaults: true, actions: [] }
   const first = defaults && config['users-permissions'].enabled ? (defaultActions[role] ?? []) : []
   return [...new Set([...actions, ...first])]
 }
 
-/** Every action that something answers to. `ownActions` are those of the owner's controllers. */
+/** Returns every existing action. `ownActions` are those of the owner's controllers. */
 export function knownActions(
   models: ReadonlyMap<string, Model>,
   config: ProjectConfig,
@@ -52,7 +52,7 @@ export function knownActions(
   return new Set([...featureActions(config), ...[...models.values()].flatMap(typeActions), ...ownActions])
 }
 
-/** Names that nothing answers to: a grant that does nothing is a slip. Of `unreadable` types nobody knows what they answer to. */
+/** Warns about actions that do not exist: a grant without effect is a mistake. The actions of `unreadable` types are unknown. */
 export function checkPermissions(
   config: ProjectConfig,
   known: ReadonlySet<string>,
@@ -79,7 +79,7 @@ function crud({ kind }: ContentType): readonly string[] {
   return kind === 'singleType' ? ['find', 'update', 'delete'] : ['find', 'findOne', 'create', 'update', 'delete']
 }
 
-/** The actions of the routes that features add. */
+/** Returns the actions of the routes that features add. */
 export function featureActions(config: ProjectConfig): readonly string[] {
   return [
     ...(config['users-permissions'].enabled

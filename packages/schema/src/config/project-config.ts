@@ -2,7 +2,7 @@ import type { DatabaseProvider } from '../schema.js'
 
 /** `content-gen.config.json` with every default filled in; the keys are the file's own. */
 export interface ProjectConfig {
-  /** The path that `parseConfig` was given, for messages. */
+  /** The path that `parseConfig` received, for messages. */
   readonly file: string
   readonly database: { readonly provider: DatabaseProvider }
   readonly api: ApiConfig
@@ -12,19 +12,19 @@ export interface ProjectConfig {
   readonly 'users-permissions': UsersPermissionsConfig
   readonly email: {
     readonly from: string
-    /** An address, or a file of the owner's: `src/mails.ts`. */
+    /** An address, or an owner file: `src/mails.ts`. */
     readonly transport: string
   }
   readonly upload: {
     readonly enabled: boolean
-    /** A file of the owner's that keeps the uploads: `src/storage.ts`; null: `public/uploads`. */
+    /** The owner file that stores uploads: `src/storage.ts`; null: `public/uploads`. */
     readonly storage: string | null
     /** Bytes of one file. */
     readonly sizeLimit: number
     /** The largest width and height of each smaller version of a picture, by its name. */
     readonly breakpoints: Readonly<Record<string, number>>
   }
-  /** By role type. Sorted neither by role nor by action: the order of the file. */
+  /** By role type, in the order of the file. */
   readonly permissions: Readonly<Record<string, RolePermissions>>
 }
 
@@ -62,9 +62,9 @@ export interface GraphqlConfig {
     readonly depthLimit: number
     readonly defaultLimit: number
     readonly amountLimit: number | null
-    /** How many operations one request may have; null: a request is one operation. */
+    /** The most operations in one request; null: one. */
     readonly batching: { readonly max: number } | null
-    /** Options for Apollo Server, as they are. */
+    /** Options for Apollo Server, passed on unchanged. */
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
 }
@@ -73,7 +73,7 @@ export interface UsersPermissionsConfig {
   readonly enabled: boolean
   readonly jwt: {
     readonly expiresIn: string
-    /** True if the token that asks for a change of the password outlives it. */
+    /** True if the token that requests a password change stays valid. */
     readonly keepOnPasswordChange: boolean
   }
   readonly ratelimit: {
@@ -82,7 +82,7 @@ export interface UsersPermissionsConfig {
     readonly interval: number
     readonly max: number
   }
-  /** null: the fields that registration always takes. */
+  /** null: the fields that registration always accepts. */
   readonly register: { readonly allowedFields: readonly string[] | null }
   readonly advanced: {
     readonly unique_email: boolean
@@ -95,7 +95,7 @@ export interface UsersPermissionsConfig {
 }
 
 export interface RolePermissions {
-  /** Whether the role also has the actions that every such role begins with. */
+  /** Whether the role also has the actions that every such role starts with. */
   readonly defaults: boolean
   /** Action ids: `api::article.article.find`. */
   readonly actions: readonly string[]

@@ -5,10 +5,7 @@ import { quote, quoteList } from '../quote.js'
 import type { SourceRef } from '../schema.js'
 import { didYouMean } from '../suggest.js'
 
-/**
- * Reads the keys of one JSON object by type. A key that is absent or null gives null; one of the wrong type gives null
- * and an error.
- */
+/** Reads the keys of one JSON object by type. A key that is absent or null gives null; one of the wrong type gives null and an error. */
 export class ObjectReader {
   constructor(
     readonly object: JsonObject,
@@ -41,7 +38,7 @@ export class ObjectReader {
     return typeof value === 'number' ? value : this.wrong(key, value, 'a number')
   }
 
-  /** A number; one that is written as text is taken, with a warning. */
+  /** Reads a number; accepts one written as a string, with a warning. */
   numeric(key: string): number | null {
     const value = this.value(key)
     if (typeof value !== 'string' || !/^[+-]?\d{1,30}(\.\d{1,30})?$/.test(value.trim())) return this.number(key)
@@ -51,7 +48,7 @@ export class ObjectReader {
     return number
   }
 
-  /** A whole number from `least` on. */
+  /** Reads a whole number of at least `least`. */
   count(key: string, least = 0): number | null {
     const value = this.numeric(key)
     if (value === null || (Number.isSafeInteger(value) && value >= least)) return value
@@ -86,7 +83,7 @@ export class ObjectReader {
     return isObject(value) ? new ObjectReader(value, this.place(key), this.report) : this.wrong(key, value, 'an object')
   }
 
-  /** The object at a key, or an empty one, which may have these keys only: an unknown key of a file of ours is a slip. */
+  /** Returns the object at a key, or an empty one, which may have only these keys: an unknown key in one of our files is a mistake. */
   section(key: string, known: readonly string[]): ObjectReader {
     const found = this.objectAt(key) ?? new ObjectReader(new Map(), this.place(key), this.report)
     found.onlyKeys(known)
@@ -102,7 +99,7 @@ export class ObjectReader {
     }
   }
 
-  /** Warns of keys that are almost known ones. Others are somebody else's, who knows them. */
+  /** Warns about keys that are almost known ones. Other keys belong to somebody else. */
   spelling(known: readonly string[]): void {
     for (const key of this.object.keys()) {
       const hint = known.includes(key) ? null : didYouMean(key, known)

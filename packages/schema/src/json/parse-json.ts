@@ -1,16 +1,16 @@
-/** JSON text to values, with everything said about a mistake that an owner wants to know. */
+/** Parses JSON, and describes mistakes for the owner. */
 import type { Report } from '../diagnostics.js'
 import type { JsonObject, JsonValue } from './value.js'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 
-/** A file longer than this is no model. */
+/** A longer file cannot be a model. */
 const longestText = 1_000_000
 const deepest = 64
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The value of a JSON text, or undefined when it has none; what is wrong goes to the report. */
+/** Returns the value of a JSON text, or undefined if it is invalid; reports what is wrong. */
 export function parseJson(text: string, file: string, report: Report): JsonValue | undefined {
   const whole = { file, pointer: '' }
   if (text.length > longestText) {
@@ -113,7 +113,7 @@ class JsonParser {
     return array
   }
 
-  /** Past the opening bracket; false when the closing one follows. */
+  /** Skips the opening bracket; returns false if the closing one follows. */
   private open(close: '}' | ']'): boolean {
     this.index++
     this.skip()
@@ -122,7 +122,7 @@ class JsonParser {
     return false
   }
 
-  /** Past a comma (true) or the closing bracket (false). */
+  /** Skips a comma (true) or the closing bracket (false). */
   private next(close: '}' | ']'): boolean {
     this.skip()
     const character = this.text[this.index]

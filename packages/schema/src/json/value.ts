@@ -1,4 +1,4 @@
-/** Objects are Maps: no key can be mistaken for a member of an object. */
+/** Objects are Maps, so no key can be mistaken for a member of an object. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
 export type JsonObject = ReadonlyMap<string, JsonValue>
 
@@ -10,7 +10,7 @@ export function isArray(value: JsonValue | undefined): value is readonly JsonVal
   return Array.isArray(value)
 }
 
-/** The same as plain JSON, for the schema, which is plain JSON. */
+/** Converts a value to plain JSON, which the schema consists of. */
 export function toPlain(value: JsonValue): unknown {
   if (isObject(value)) return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]))
   if (isArray(value)) return value.map(toPlain)

@@ -1,11 +1,11 @@
-/** What the accounts feature keeps besides the types that its API shows. */
+/** The data of the accounts feature that its API does not show. */
 import type { TableNames } from './tables.js'
 import { TableDraft } from './table-draft.js'
 
-/** The type whose entries have passwords, and with them tokens to call back. */
+/** The type whose entries have passwords, and tokens to revoke. */
 export const userUid = 'plugin::users-permissions.user'
 
-/** API tokens: a table without a content type, so that no query can lead to it. */
+/** API tokens: a table without a content type, so that no query can reach it. */
 export function draftApiTokens({ models, names }: TableNames): TableDraft {
   const identity = 'admin::api-token'
   const draft = new TableDraft(
@@ -25,7 +25,7 @@ export function draftApiTokens({ models, names }: TableNames): TableDraft {
   return draft
 }
 
-/** Sign-in and the links of mails look users up by these. */
+/** Indexes for sign-in and the links in mails, which look users up by these columns. */
 export function indexUsers(draft: TableDraft): void {
   for (const field of ['email', 'resetPasswordToken', 'confirmationToken']) {
     const column = draft.columns.find((candidate) => candidate.field === field && !candidate.isUnique)

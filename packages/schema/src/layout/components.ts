@@ -5,7 +5,7 @@ import { snakeCase } from '../names/letter-case.js'
 import type { ColumnRef } from '../schema.js'
 import type { ComponentAttribute, Model, ZoneAttribute } from '../source.js'
 
-/** The foreign keys from the rows of components to the entries that hold them, and the order of those rows. */
+/** Lays out the foreign keys from components' rows to their entries, and the order of those rows. */
 export function layOutComponents(layout: Layout): void {
   const used = new Set<string>()
   for (const model of layout.models.values()) {
@@ -21,7 +21,7 @@ export function layOutComponents(layout: Layout): void {
   for (const uid of layout.models.keys()) if (used.has(uid)) addPosition(layout, uid)
 }
 
-/** One name in the tables of all components of a place. */
+/** Reserves one name in the tables of all components of a place. */
 function reserveOwner(
   layout: Layout,
   model: Model,
@@ -80,7 +80,7 @@ function addOwner(
 
 function addPosition(layout: Layout, uid: string): void {
   const draft = draftOf(layout, uid)
-  // An attribute of that name stays what it is, so field and column move aside together.
+  // An attribute of that name keeps it, so field and column get another one together.
   const isFree = draft.fields.isFree('position') && draft.columnNames.isFree('position')
   const position = isFree
     ? draft.reserve(`${uid} position`, 'position')

@@ -6,8 +6,8 @@ import type { TableDraft } from './table-draft.js'
 const suffixes = { unique: 'key', index: 'idx', foreignKey: 'fkey' } as const
 
 /**
- * Prisma calls an index `<table>_<columns>_idx`, and so on. In the database all of these names, and those of the tables, share
- * one room of names of 63 bytes: those that do not fit in get a name of ours.
+ * Names indexes and constraints. Prisma calls an index `<table>_<columns>_idx`, and so on. In a database these names and those of tables
+ * share one namespace with at most 63 bytes per name: those that do not fit get names of ours.
  */
 export function finishTables(drafts: readonly TableDraft[]): readonly Table[] {
   const taken = new NameSet(

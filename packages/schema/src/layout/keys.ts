@@ -123,7 +123,7 @@ function addPosition(join: TableDraft, field: string): ColumnRef {
   return position
 }
 
-/** The other side's own field, or a made-up one: Prisma wants both sides of every relation. */
+/** The other side's own field, or an invented one: Prisma requires both sides of every relation. */
 function inverseField(
   layout: Layout,
   target: TableDraft,
@@ -138,7 +138,7 @@ function fieldOf(layout: Layout, attribute: Attribute): string {
   return layout.fields.get(attribute) ?? attribute.name
 }
 
-/** How the columns of other tables call a row of the model: `article`, `shared_seo`. */
+/** Returns how columns of other tables refer to a row of the model: `article`, `shared_seo`. */
 export function stem(layout: Layout, uid: string): string {
   const model = layout.models.get(uid)
   const names = layout.names.get(uid)

@@ -8,7 +8,7 @@ import type { TableNames } from './tables.js'
 /** A relation as seen from one of its attributes. */
 export interface Side {
   readonly role: 'owner' | 'inverse'
-  /** The attribute on the other side, of the target. */
+  /** The target's attribute on the other side. */
   readonly mate: RelationAttribute | null
 }
 
@@ -23,9 +23,9 @@ export interface Layout {
   readonly relationNames: NameSet
   /** By uid of the model. */
   readonly drafts: ReadonlyMap<string, TableDraft>
-  /** Tables that are no model's. */
+  /** Tables that belong to no model. */
   readonly joinDrafts: TableDraft[]
-  /** The Prisma field of every attribute: of its column, or of its relation. */
+  /** The Prisma field of every attribute, for its column or its relation. */
   readonly fields: Map<Attribute, string>
   /** Scalars, enumerations and JSON. */
   readonly columns: Map<Attribute, ColumnRef>
@@ -39,7 +39,7 @@ export interface Layout {
   readonly system: Map<string, SystemColumns>
 }
 
-/** The table of a model that exists. */
+/** Returns the table of an existing model. */
 export function draftOf(layout: Layout, uid: string): TableDraft {
   const draft = layout.drafts.get(uid)
   if (draft === undefined) throw new Error(`No table for ${uid}`)

@@ -1,4 +1,4 @@
-/** Where everything that the models say is kept in the database. */
+/** The layout: where the database stores everything that the models define. */
 import { compareText } from '../compare-text.js'
 import { draftApiTokens, indexUsers, userUid } from './accounts.js'
 import { layOutComponents } from './components.js'
@@ -31,7 +31,7 @@ export function layOut(
     positions: new Map(),
     system: new Map(),
   }
-  // Authored names first: what is made up must give way to them, in its own table and in those that it refers to.
+  // Authored names first: invented names must give way to them, in their own table and in those that they refer to.
   for (const model of models.values()) reserveAttributes(layout, model)
   for (const model of models.values()) layOutModel(layout, model)
   layOutComponents(layout)
@@ -42,7 +42,7 @@ export function layOut(
   return layout
 }
 
-/** Which of two clashing names keeps its form must not depend on their order: the one that needs no change, then the lesser. */
+/** Which of two clashing names keeps its form must not depend on their order: the one that needs no change wins, then the smaller one. */
 function reserveAttributes(layout: Layout, model: Model): void {
   const draft = draftOf(layout, model.uid)
   if (model.sort === 'content-type') layout.system.set(model.uid, reserveSystem(draft, model))

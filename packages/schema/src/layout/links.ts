@@ -5,7 +5,7 @@ import type { Attribute, Model, RelationAttribute } from '../source.js'
 
 const files = 'plugin::upload.file'
 
-/** Columns and tables for the owning side of a relation, and the links of both sides. */
+/** Lays out columns and tables for the owning side of a relation, and the links of both sides. */
 export function layOutLink(layout: Layout, model: Model, attribute: Attribute): void {
   if (attribute.type === 'media') {
     const link = attribute.isMultiple
@@ -55,7 +55,7 @@ function seenFromTarget(link: Link): Link {
   return { ...link, source: target, target: source, position: inversePosition ?? position, inversePosition: position }
 }
 
-/** morphOne and morphMany: the links of the polymorphic relation that they show, which is laid out by now. */
+/** Returns the link of a morphOne or morphMany, derived from that of the polymorphic relation, which is laid out by now. */
 export function linkMorphInverse(owner: Link): Link {
   if (owner.kind === 'morphKey') return { ...owner, kind: 'inverseMorphKey' }
   if (owner.kind === 'morphTable') return { ...owner, kind: 'inverseMorphTable' }

@@ -3,18 +3,18 @@ import type { ColumnRef } from '../schema.js'
 import type { ContentType } from '../source.js'
 import type { TableDraft } from './table-draft.js'
 
-/** The columns of what the tool adds to a content type; null where the type has none. */
+/** The columns that the tool adds to a content type; null if the type lacks one. */
 export interface SystemColumns {
   readonly createdAt: ColumnRef
   readonly updatedAt: ColumnRef
   readonly publishedAt: ColumnRef | null
   readonly locale: ColumnRef | null
   readonly localizationGroup: ColumnRef | null
-  /** Users: how often their tokens were called back. No attribute, so that no query and no body reaches it. */
+  /** Users: how often their tokens were revoked. Not an attribute, so no query and no body reaches it. */
   readonly tokenVersion: ColumnRef | null
-  /** Users: the session whose tokens outlived the last call. No attribute either. */
+  /** Users: the session that survived the last revocation. Not an attribute either. */
   readonly tokenSession: ColumnRef | null
-  /** Users: hashes of their names as they are read, by which no two may be the same. No attributes either. */
+  /** Users: hashes of their names as people read them, which must be unique. Not attributes either. */
   readonly nameKeys: readonly ColumnRef[]
 }
 

@@ -3,10 +3,10 @@ import { columnName, fieldProposals, longestName, NameSet } from '../names/names
 import { systemColumns } from '../names/reserved.js'
 import type { Column, ColumnRef, ColumnType, ForeignKey, Table } from '../schema.js'
 
-/** Room for `_pkey`, which PostgreSQL appends. */
+/** Leaves room for `_pkey`, which PostgreSQL appends. */
 export const longestTable = longestName - '_pkey'.length
 
-/** A table while it is being laid out: knows which names are taken. */
+/** A table during layout: knows which names are taken. */
 export class TableDraft {
   readonly fields = new NameSet(longestName)
   readonly columnNames = new NameSet(longestName, systemColumns)
@@ -23,7 +23,7 @@ export class TableDraft {
     this.add(this.reserve('id', 'id'), 'Id', { isRequired: true })
   }
 
-  /** Takes a field and a column of these names, or near them. */
+  /** Reserves a field and a column with these names, or similar ones. */
   reserve(identity: string, field: string, column = columnName(field)): ColumnRef {
     return {
       field: this.fields.take(identity, ...fieldProposals(field)),

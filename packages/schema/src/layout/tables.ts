@@ -8,13 +8,13 @@ import type { ModelNames } from '../schema.js'
 import type { Model } from '../source.js'
 import { longestTable, TableDraft } from './table-draft.js'
 
-/** The names of all tables: those of the models, and room for the others. */
+/** The names of all tables: those of the models, and the set of all taken names. */
 export interface TableNames {
   readonly models: NameSet
   readonly names: NameSet
 }
 
-/** One table per model, still without columns. */
+/** Creates one table per model, still without columns. */
 export function draftTables(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
@@ -29,10 +29,10 @@ export function draftTables(
   return { drafts, taken }
 }
 
-/** Two models in one table, or in a table of the database's own, would destroy each other's rows. */
+/** Reports two models with the same table, or a table of the database's own: they would destroy each other's rows. */
 export function checkTableNames(models: ReadonlyMap<string, Model>, report: Report): void {
   const holders = new Map<string, Model>()
-  // The features' tables first, so that the owner's file is named.
+  // The features' tables first, so that the message names the owner's file.
   for (const model of [...models.values()].sort((a, b) => Number(isOfFeature(b)) - Number(isOfFeature(a)))) {
     const name = tableName(model)
     const at = { file: model.at.file, pointer: model.collectionName === null ? '' : '/collectionName' }

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { camelCase, lowerFirst, pascalCase, snakeCase } from './letter-case.js'
 import { prismaFields } from './reserved.js'
 
-/** The longest name that both databases keep whole. */
+/** The longest name that both databases store completely. */
 export const longestName = 63
 
-/** Short text that stands for a longer one: always the same for the same. */
+/** Returns a short text that identifies a longer one, deterministically. */
 export function fingerprint(text: string, length = 8): string {
   return createHash('sha256').update(text).digest('hex').slice(0, length)
 }
 
-/** The name itself, or its beginning and a fingerprint of the whole. ASCII only: one character is one byte. */
+/** Returns the name itself, or its start with a fingerprint of the whole. ASCII only: one character is one byte. */
 export function shorten(name: string, longest = longestName): string {
   return name.length <= longest ? name : `${name.slice(0, longest - 9)}_${fingerprint(name)}`
 }
 
-/** Names of one room, where two that differ in case alone are the same. */
+/** The names of one namespace, in which names that differ only in case are equal. */
 export class NameSet {
   private readonly taken = new Set<string>()
 
@@ -31,12 +31,12 @@ export class NameSet {
     return !this.taken.has(shorten(name, this.longest).toLowerCase())
   }
 
-  /** Takes the first proposal that is free, else the last one with a fingerprint of `identity`. */
+  /** Takes the first free proposal, or else the last one with a fingerprint of `identity`. */
   take(identity: string, ...proposals: readonly string[]): string {
     return NameSet.takeInAll([this], identity, ...proposals)
   }
 
-  /** The same name in several rooms. */
+  /** Takes the same name in several namespaces. */
   static takeInAll(rooms: readonly NameSet[], identity: string, ...proposals: readonly string[]): string {
     const longest = Math.min(longestName, ...rooms.map((room) => room.longest))
     const free = proposals.find((proposal) => rooms.every((room) => room.isFree(shorten(proposal, longest))))
@@ -48,7 +48,7 @@ export class NameSet {
   }
 }
 
-/** Proposals for the Prisma field of an attribute: its own name where that is possible. */
+/** Returns proposals for the Prisma field of an attribute: its own name if possible. */
 export function fieldProposals(attribute: string): readonly string[] {
   const camel = camelCase(attribute)
   const legal = /^[A-Za-z]/.test(camel) ? camel : `field${pascalCase(attribute)}`
@@ -57,28 +57,28 @@ export function fieldProposals(attribute: string): readonly string[] {
   )
 }
 
-/** The column of an attribute: `metaTitle` in `meta_title`. */
+/** Returns the column of an attribute: `metaTitle` becomes `meta_title`. */
 export function columnName(attribute: string): string {
   const snake = snakeCase(attribute)
   return /^[a-z]/.test(snake) ? snake : `field_${snake}`
 }
 
-/** The GraphQL union of a dynamic zone: `Article`, `blocks` to `ArticleBlocksDynamicZone` */
+/** Returns the GraphQL union of a dynamic zone: `Article` and `blocks` become `ArticleBlocksDynamicZone`. */
 export function zoneUnionName(type: string, attribute: string): string {
   return `${type}${pascalCase(attribute)}DynamicZone`
 }
 
-/** `article`, `tags` to `ArticleTags` */
+/** `article` and `tags` become `ArticleTags`. */
 export function joinPascal(...parts: readonly string[]): string {
   return parts.map(pascalOnce).join('')
 }
 
-/** `article`, `seo` to `articleSeo` */
+/** `article` and `seo` become `articleSeo`. */
 export function joinCamel(...parts: readonly string[]): string {
   return lowerFirst(joinPascal(...parts))
 }
 
-/** Leaves alone what is PascalCase or camelCase already, where splitting words again would change it (`I18NLocale`). */
+/** Keeps text that is PascalCase or camelCase already, which splitting into words would change (`I18NLocale`). */
 function pascalOnce(part: string): string {
   return /^[A-Za-z][A-Za-z0-9]*$/.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : pascalCase(part)
 }

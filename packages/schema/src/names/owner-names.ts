@@ -1,16 +1,16 @@
 import { joinPascal, NameSet } from './names.js'
 
-/** A file of the owner's that generated code imports. */
+/** An owner file that generated code imports. */
 export interface ImportedFile {
   readonly path: string
-  /** What the name begins with: `own`, `policy`. */
+  /** The start of the name: `own`, `policy`. */
   readonly prefix: string
   /** null: it belongs to no API. */
   readonly api: string | null
   readonly name: string
 }
 
-/** The names that generated code gives to what it imports of the owner's, by path: `policyIsAuthor`. */
+/** Returns the names that generated code gives to the owner's imported files, by path: `policyIsAuthor`. */
 export function importNames(files: readonly ImportedFile[], reserved: Iterable<string>): ReadonlyMap<string, string> {
   const room = new NameSet(Infinity, reserved)
   return new Map(

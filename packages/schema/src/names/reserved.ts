@@ -1,8 +1,8 @@
-/** Names that something else already has, and what to do about each. */
+/** Names that are taken by something else, and what to do about each. */
 
 const objectMembers: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).concat('prototype'))
 
-/** Why an attribute cannot have this name, or null. */
+/** Returns why an attribute cannot have this name, or null. */
 export function attributeNameProblem(name: string): string | null {
   if (name.toLowerCase() === 'id') return 'every entry has an id of its own'
   if (objectMembers.has(name)) return 'every JavaScript object has a member of that name'
@@ -13,7 +13,7 @@ export function attributeNameProblem(name: string): string | null {
   return null
 }
 
-/** Why the API cannot have a content type of this singular or plural name, or null. */
+/** Returns why the API cannot have a content type with this singular or plural name, or null. */
 export function apiNameProblem(camelName: string): string | null {
   if (objectMembers.has(camelName)) return 'every JavaScript object has a member of that name'
   return null
@@ -30,14 +30,14 @@ export const systemAttributes = [
   'localizations',
 ]
 
-/** First parts of paths below the prefix that a feature serves. */
+/** First path segments below the prefix that a feature serves. */
 export const featureRoutes = {
   'users-permissions': ['auth', 'users', 'users-permissions'],
   upload: ['upload'],
   i18n: ['i18n'],
 } as const
 
-/** Types of every GraphQL schema that we make. */
+/** Types that every generated GraphQL schema has. */
 export const graphqlTypes = words(`
   Query Mutation Subscription String Int Float Boolean ID JSON DateTime Date Time Long Upload I18NLocaleCode Error
   Pagination PaginationArg PublicationState ResponseCollectionMeta GenericMorph FileInfoInput IDFilterInput
@@ -49,13 +49,13 @@ export const graphqlTypes = words(`
   UsersPermissionsDeleteRolePayload
 `)
 
-/** Fields of `Query` that no content type makes. */
+/** Fields of `Query` that belong to no content type. */
 export const graphqlQueries = ['me', 'i18NLocale', 'i18NLocales']
 
-/** Keys that every `…FiltersInput` has beside the attributes. */
+/** Keys that every `…FiltersInput` has besides the attributes. */
 export const graphqlFilterKeys: ReadonlySet<string> = new Set(['and', 'or', 'not'])
 
-/** Types that TypeScript code cannot do without. */
+/** Types that TypeScript code needs. */
 export const typescriptTypes: ReadonlySet<string> = new Set([
   'String',
   'Number',
@@ -76,7 +76,7 @@ export const variables: ReadonlySet<string> = new Set(
 `),
 )
 
-/** Prisma models (in lower case) that the client's own types and the database's would collide with. */
+/** Prisma models (in lower case) that would collide with types of the client or the database. */
 export const prismaModels: ReadonlySet<string> = new Set(
   words(`
   string int bigint float decimal boolean datetime json bytes unsupported date error object array record promise
@@ -86,13 +86,10 @@ export const prismaModels: ReadonlySet<string> = new Set(
 `),
 )
 
-/** Prisma fields (in lower case) that stand for something else in a query. */
+/** Prisma fields (in lower case) that have another meaning in a query. */
 export const prismaFields: ReadonlySet<string> = new Set(['and', 'or', 'not', 'select', 'include', 'omit'])
 
-/**
- * Columns that PostgreSQL adds to every table, and those that SQLite gives another name where they come from a subquery: quoting does
- * not help.
- */
+/** Columns that PostgreSQL adds to every table, and those that SQLite renames when they come from a subquery: quoting does not help. */
 export const systemColumns: ReadonlySet<string> = new Set([
   'oid',
   'tableoid',
@@ -109,7 +106,7 @@ export const systemColumns: ReadonlySet<string> = new Set([
 /** Tables of the databases, of Prisma and of the features. */
 export const tablePrefixes = ['sqlite_', 'pg_', '_prisma_', 'content_gen_'] as const
 
-/** Names of files that would not stand for a model. */
+/** File names that would not stand for a model. */
 export const fileNames: ReadonlySet<string> = new Set([
   'index',
   'schema',

@@ -32,7 +32,7 @@ export interface ParsedAttributes {
   readonly leftOut: LeftOut
 }
 
-/** null: nobody can tell which attributes the model has. */
+/** null: the attributes of the model cannot be determined. */
 export function parseAttributes(model: ObjectReader, privateNames: readonly string[]): ParsedAttributes | null {
   const attributes = model.objectAt('attributes')
   if (attributes === null) {

@@ -1,6 +1,6 @@
 import type { ScalarType } from '../schema.js'
 
-/** The custom fields that people install most, and the type that each of them stores. */
+/** The most popular custom fields, and the type that each of them stores. */
 export const customFieldTypes: ReadonlyMap<string, ScalarType | 'json'> = new Map<string, ScalarType | 'json'>([
   ['plugin::ckeditor.CKEditor', 'richtext'],
   ['plugin::ckeditor5.CKEditor', 'richtext'],

@@ -4,7 +4,7 @@ import type { ScalarType } from '../schema.js'
 
 type Scalar = string | number | boolean
 
-/** What a default must be, and the value that it means (in the form of the wire), or null when it is not that. */
+/** The required form of a default, and a function that returns its value (in the form of the API), or null if it has another form. */
 const readers: Readonly<
   Record<ScalarType, { readonly wanted: string; readonly read: (value: JsonValue) => Scalar | null }>
 > = {
@@ -75,7 +75,7 @@ function time(value: JsonValue): string | null {
   return `${hours}:${minutes}:${seconds}.${fraction.padEnd(3, '0')}`
 }
 
-/** Only with a time zone: the meaning must not depend on the machine. */
+/** Requires a time zone: the meaning must not depend on the machine. */
 function datetime(value: JsonValue): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value))
     return null

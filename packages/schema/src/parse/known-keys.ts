@@ -1,4 +1,4 @@
-/** The keys of model files, for spelling: those that mean something here, and those that the original or its plugins put there. */
+/** The keys of model files, for detecting misspelt ones: those that have a meaning here, and those of Strapi v4 and its plugins. */
 export const modelKeys = [
   '$schema',
   'attributes',

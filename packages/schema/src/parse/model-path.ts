@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics.js'
 import { isKebabCase, kebabCase } from '../names/letter-case.js'
 import { quote } from '../quote.js'
 
-/** What a path says that its file holds. */
+/** What a file's path says about its content. */
 export type ModelPath =
   | { readonly sort: 'content-type'; readonly uid: string; readonly plugin: null; readonly folder: string }
   | { readonly sort: 'content-type'; readonly uid: string; readonly plugin: string; readonly folder: string }
@@ -10,7 +10,7 @@ export type ModelPath =
 
 const script = /\.[cm]?[jt]s$/
 
-/** Where the file belongs, or null: it is no model, or the report says what is wrong with its place. */
+/** Returns what the file at a path defines, or null: either it is not a model, or its place is reported as wrong. */
 export function parseModelPath(path: string, report: Report): ModelPath | null {
   const at = { file: path, pointer: '' }
   const parts = path.split('/')
@@ -85,7 +85,7 @@ function isModelKind(kind: string | undefined): kind is 'api' | 'components' | '
   return kind === 'api' || kind === 'components' || kind === 'extensions'
 }
 
-/** Letters, digits, `-`, `_` and inner dots; no name that Windows keeps for a device. */
+/** Accepts letters, digits, `-`, `_` and inner dots; rejects names that Windows reserves for devices. */
 function isPlainName(name: string): boolean {
   return (
     /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/.test(name) &&

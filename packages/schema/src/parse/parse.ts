@@ -11,8 +11,8 @@ import type { Diagnostic } from '../schema.js'
 import type { Source, SourceFile } from '../source.js'
 
 /**
- * Model files to typed sources, sorted by uid. Files that are no models (code, images) are passed over. What a file says wrongly
- * is reported and left out, so that the rest can be checked in the same run.
+ * Parses model files to typed sources, sorted by uid. Ignores files that are not models (code, images). Reports and drops what is wrong in
+ * a file, so that the rest can be checked in the same run.
  */
 export function parseModels(files: readonly SourceFile[]): {
   readonly sources: readonly Source[]

@@ -27,7 +27,7 @@ const scalarGroups: Readonly<Record<ScalarType, Group>> = {
 
 export const scalarTypes = Object.keys(scalarGroups) as readonly ScalarType[]
 
-/** The database's index and the check for duplicates mean nothing on these. */
+/** A database index and the check for duplicates are useless for these. */
 const neverUnique: ReadonlySet<ScalarType> = new Set<ScalarType>(['boolean', 'password'])
 
 export function parseScalar(reader: ObjectReader, base: AttributeBase, type: ScalarType): ScalarAttribute {
@@ -78,7 +78,7 @@ function crossed<T extends number | string>(
   return [min, max]
 }
 
-/** The original cuts the limits of integers down to whole numbers. */
+/** Strapi v4 truncates the limits of integers to whole numbers. */
 function numberLimit(reader: ObjectReader, key: 'min' | 'max', type: ScalarType): number | null {
   const limit = reader.numeric(key)
   return limit === null || type !== 'integer' ? limit : Math.trunc(limit)
@@ -106,7 +106,7 @@ function lengths(reader: ObjectReader): [number | null, number | null] {
   return [minLength, maxLength]
 }
 
-/** The pattern, and the length up to which values are tried on it. */
+/** Returns the pattern, and the greatest length of values that are matched. */
 function regex(reader: ObjectReader, maxLength: number | null): [Pattern | null, number | null] {
   const source = reader.string('regex')
   if (source === null || source === '') return [null, maxLength]

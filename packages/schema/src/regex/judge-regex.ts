@@ -3,12 +3,12 @@ import { linearRegex, NotLinear, type LinearRegex } from './linear-regex.js'
 
 export interface RegexProblem {
   readonly code: 'regex-syntax' | 'regex-unsafe' | 'regex-limited'
-  /** Words that follow the pattern. */
+  /** Words that follow the quoted pattern. */
   readonly message: string
   readonly hint: string | null
 }
 
-/** The verdict on a pattern: its fault, the form it is matched in, and the longest value that it is tried on (null: no limit of its own). */
+/** The verdict on a pattern: its fault, the form in which it is matched, and the longest value to match (null: no limit of its own). */
 export interface RegexVerdict {
   readonly problem: RegexProblem | null
   readonly linear: LinearRegex | null
@@ -18,15 +18,15 @@ export interface RegexVerdict {
 const longestPattern = 1000
 
 /**
- * Steps that one match may take, each a part of the pattern that is looked at for a character: less than a tenth of a second, or
- * some tenths for a pattern that can go on in many ways. The server holds to the same number.
+ * The most steps of one match; a step examines one part of the pattern for one character: less than a tenth of a second, or a few tenths
+ * for a highly ambiguous pattern. The server uses the same number.
  */
 const mostSteps = 2_000_000
 
-/** A limit that is so far away is not worth a word. */
+/** A higher limit is not worth mentioning. */
 const worthTelling = 10_000
 
-/** Whether values may be matched against a pattern, by an engine whose time grows with the length of a value and the size of a pattern. */
+/** Decides whether values may be matched with a pattern, by an engine whose time is proportional to the sizes of value and pattern. */
 export function judgeRegex(source: string, maxLength: number | null): RegexVerdict {
   if (source.length > longestPattern) return unsafe(`is longer than ${longestPattern} characters`, null)
   if (!isRegExp(source)) return refused({ code: 'regex-syntax', message: 'is not a regular expression', hint: null })
@@ -51,7 +51,7 @@ export function judgeRegex(source: string, maxLength: number | null): RegexVerdi
   }
 }
 
-/** Parts of the programs that the patterns become; null if the engine does not take them. */
+/** Returns the size of the programs that the patterns compile to; null if the engine rejects them. */
 function sizeOf(linear: LinearRegex): number | null {
   try {
     const patterns = linear.flatMap(({ all, none }) => [...all, ...none])

@@ -1,4 +1,4 @@
-/** One character of a pattern, in the syntax of RE2. */
+/** Single characters of a pattern, in RE2's syntax. */
 import type { AST } from '@eslint-community/regexpp'
 
 export type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass
@@ -8,8 +8,8 @@ const firstSurrogate = 0xd800
 const lastSurrogate = 0xdfff
 
 /**
- * JavaScript tells the two halves of a character beyond 16 bits apart, RE2 does not: a half stands as a character for private use,
- * in patterns as in the texts that they are tried on.
+ * JavaScript distinguishes the two halves of a character beyond 16 bits, RE2 does not: a private-use character replaces each half, in
+ * patterns as in the texts that they are matched with.
  */
 const halves = 0xf0000 - firstSurrogate
 
@@ -28,7 +28,7 @@ function printCode(code: number): string {
   return `\\x{${(isHalf ? code + halves : code).toString(16).toUpperCase()}}`
 }
 
-/** Asks JavaScript itself, character by character. */
+/** Determines the ranges by asking JavaScript itself, character by character. */
 function rangesOf(raw: string): readonly (readonly [from: number, to: number])[] {
   const pattern = new RegExp(`^(?:${raw})$`)
   const ranges: [number, number][] = []

@@ -1,20 +1,20 @@
 /**
- * A pattern for an engine that never goes back, and so takes a time that grows with the length of the text alone. It knows no
- * reference to a group and does not look around; what can be said without is rewritten.
+ * Rewrites a pattern for an engine that never backtracks, whose time is linear in the length of the text. It has no back references and no
+ * lookarounds; what can be expressed without them is rewritten.
  */
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
 import { printLeaf } from './leaf.js'
 
-/** A text matches if, for one of the alternatives, it matches all of the first patterns and none of the others. */
+/** A text matches if, for one of the alternatives, it matches all of the first patterns and none of the second. */
 export type LinearRegex = readonly { readonly all: readonly string[]; readonly none: readonly string[] }[]
 
 /** A pattern that cannot be matched in one pass. */
 export class NotLinear extends Error {}
 
-/** Of RE2, in one counted repetition. */
+/** RE2's limit of one counted repetition. */
 const mostCounted = 1000
 
-/** @throws NotLinear with words that follow the pattern */
+/** @throws NotLinear with words that follow the quoted pattern */
 export function linearRegex(source: string): LinearRegex {
   const { alternatives } = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source)
   const print = new Printer()
@@ -26,7 +26,7 @@ export function linearRegex(source: string): LinearRegex {
 class Printer {
   readonly #leaves = new Map<string, string>()
 
-  /** `^(?=a)(?!b)c` asks of a text that it matches `^a` and `^c`, and does not match `^b`. */
+  /** `^(?=a)(?!b)c` requires a text to match `^a` and `^c`, and not to match `^b`. */
   conditions([start, ...elements]: readonly AST.Element[]): LinearRegex[number] {
     const isAnchored = start?.type === 'Assertion' && start.kind === 'start'
     const end = isAnchored ? elements.findIndex((element) => !looksAhead(element)) : 0

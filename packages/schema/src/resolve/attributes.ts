@@ -6,7 +6,7 @@ import { hasComponent, hasTarget, type Known } from './targets.js'
 import type { Attribute, Model, ScalarAttribute, ZoneAttribute } from '../source.js'
 import { didYouMean } from '../suggest.js'
 
-/** The models with the attributes that stay: what cannot be kept is left out with a warning, what cannot be meant is an error. */
+/** Returns the models with their valid attributes: those that cannot be kept are dropped with a warning, invalid ones are errors. */
 export function checkAttributes(known: Known): ReadonlyMap<string, Model> {
   return new Map([...known.models].map(([uid, model]) => [uid, withKept(model, keptAttributes(model, known))]))
 }

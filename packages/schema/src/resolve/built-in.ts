@@ -1,4 +1,4 @@
-/** The content types of the features, in the form in which owners write theirs. */
+/** The features' content types, in the form in which owners write theirs. */
 import type { ProjectConfig } from '../config/project-config.js'
 import type { ScalarType, SourceRef } from '../schema.js'
 import type { Attribute, ContentType, RelationAttribute, ScalarAttribute } from '../source.js'

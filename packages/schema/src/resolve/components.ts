@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics.js'
 import { quote } from '../quote.js'
 import type { ComponentAttribute, Model } from '../source.js'
 
-/** A component that holds itself, however far down, has no end. */
+/** Reports components that contain themselves, directly or not. */
 export function checkCycles(models: ReadonlyMap<string, Model>, report: Report): void {
   const done = new Set<string>()
   for (const model of models.values()) if (model.sort === 'component') visit(model.uid, [])

@@ -4,7 +4,7 @@ import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import type { EnumerationAttribute } from '../source.js'
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
-/** The GraphQL names of an enumeration's values: `how-to` is `how_to`. */
+/** Returns the GraphQL names of an enumeration's values: `how-to` becomes `how_to`. */
 export function enumValues(
   attribute: EnumerationAttribute,
   report: Report,

@@ -117,7 +117,7 @@ function morphInverse(attribute: RelationAttribute, layout: Layout): Link {
   return linkMorphInverse(need(layout.links, owner))
 }
 
-/** Relations and uids belong to their locale whatever they say. */
+/** Relations and uids belong to their locale, whatever the model says. */
 function isLocalized(model: Model, attribute: Attribute): boolean {
   if (model.sort === 'component' || !model.isLocalized) return false
   return attribute.isLocalized || attribute.type === 'relation' || attribute.type === 'uid'

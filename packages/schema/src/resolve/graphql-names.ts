@@ -18,13 +18,13 @@ const typeSuffixes = [
 ]
 const componentSuffixes = ['', 'Input', 'FiltersInput']
 
-/** Who made a name, and what it stands for: two of the same meaning may share it. */
+/** The owner of a name, and its meaning: two owners of the same meaning may share it. */
 interface Claim {
   readonly owner: string
   readonly meaning: string
 }
 
-/** Names that follow from the models meet in one schema; clients know them, so none can move aside. */
+/** Reports clashes of names in the GraphQL schema: clients know these names, so neither can be changed. */
 export function checkGraphqlNames(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
@@ -41,7 +41,7 @@ export function checkGraphqlNames(
     const told = new Set<string>()
     const claim = (taken: Map<string, Claim>, name: string, at: SourceRef, meaning = model.uid) => {
       const other = claimName(taken, name, { owner: quote(model.uid), meaning })
-      // One clash of two models is enough to tell.
+      // Reporting one clash of two models is enough.
       if (other === null || told.has(other.owner)) return
       told.add(other.owner)
       const message = `the name ${quote(name)} in generated code is also needed by ${other.owner}`
@@ -57,7 +57,7 @@ export function checkGraphqlNames(
     for (const suffix of model.sort === 'component' ? componentSuffixes : typeSuffixes)
       claim(types, own.type + suffix, model.at)
     if (model.sort === 'content-type') {
-      // Names that are equal before their case changes are reported as such already.
+      // Names that are equal before their case changes have been reported already.
       const prefix = model.plugin ?? ''
       claim(queries, own.queryOne, model.at, `${prefix} ${model.singularName}`)
       if (model.kind === 'collectionType') claim(queries, own.queryMany, model.at, `${prefix} ${model.pluralName}`)
@@ -75,7 +75,7 @@ export function checkGraphqlNames(
   }
 }
 
-/** The other holder of the name, if that is not the same thing. */
+/** Returns the other owner of the name, unless it means the same thing. */
 function claimName(taken: Map<string, Claim>, name: string, claim: Claim): Claim | null {
   const other = taken.get(name)
   if (other === undefined) taken.set(name, claim)

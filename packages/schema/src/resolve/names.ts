@@ -15,7 +15,7 @@ import {
 import type { ModelNames, SourceRef } from '../schema.js'
 import type { ContentType, Model } from '../source.js'
 
-/** Names by uid. */
+/** Returns names by uid. */
 export function nameModels(
   models: ReadonlyMap<string, Model>,
   config: ProjectConfig,
@@ -24,7 +24,7 @@ export function nameModels(
   const files = new NameSet(100, fileNames)
   const properties = new NameSet(100, variables)
   const names = new Map<string, ModelNames>()
-  // Content types first: where a component would have the same name, the type keeps it.
+  // Content types first: if a component would have the same name, the type keeps it.
   for (const model of [...models.values()].filter(({ sort }) => sort === 'content-type'))
     names.set(model.uid, named(model))
   for (const model of [...models.values()].filter(({ sort }) => sort === 'component'))
@@ -67,7 +67,7 @@ function prefix({ plugin }: ContentType): string {
   return plugin === null ? '' : pascalCase(plugin)
 }
 
-/** No two types may share a name in the API, singular or plural, nor may one take the place of a feature. */
+/** Reports types that share a singular or plural name in the API, or take the place of a feature. */
 function checkApiNames(types: readonly ContentType[], config: ProjectConfig, report: Report): void {
   const holders = new Map<string, ContentType>()
   const routes = new Map<string, string>()
@@ -121,7 +121,7 @@ function claim(
     )
 }
 
-/** Types that every generated project has already. */
+/** Returns true for types that every generated project has. */
 export function isReservedType(type: string, config: ProjectConfig): boolean {
   return typescriptTypes.has(type) || (config.graphql.enabled && graphqlTypes.includes(type))
 }

@@ -5,14 +5,14 @@ import type { SourceRef } from '../schema.js'
 import type { Attribute, ContentType, Model, RelationAttribute } from '../source.js'
 import { didYouMean } from '../suggest.js'
 
-/** The relation kind that an inverse side of this kind belongs to. */
+/** The kind of the owning side that matches an inverse side. */
 const ownerKinds: Readonly<Partial<Record<RelationAttribute['relation'], RelationAttribute['relation']>>> = {
   oneToOne: 'oneToOne',
   oneToMany: 'manyToOne',
   manyToMany: 'manyToMany',
 }
 
-/** Finds both sides of every relation. A side that does not find its mate stands alone. */
+/** Finds both sides of every relation. A side without its mate stands alone. */
 export function linkRelations(models: ReadonlyMap<string, Model>, report: Report): Sides {
   const sides = new Map<RelationAttribute, Side>()
   for (const model of models.values()) {
@@ -82,7 +82,7 @@ function warnIfAlone(
     )
 }
 
-/** A mate that names nothing is told of where it stands. */
+/** Reports an `inversedBy` or `mappedBy` that names no attribute, at its own place. */
 function leadsNowhere(mate: Attribute, model: ContentType): boolean {
   if (mate.type !== 'relation' || mate.target !== model.uid) return false
   const back = mate.inversedBy ?? mate.mappedBy
@@ -91,7 +91,7 @@ function leadsNowhere(mate: Attribute, model: ContentType): boolean {
 
 const oneWay = 'the relation becomes one-way'
 
-/** The original does not start where an inversedBy leads nowhere; with a mappedBy it does. A slip of the pen is an error in both. */
+/** Strapi v4 does not start with an unknown `inversedBy`, but does with an unknown `mappedBy`. A misspelling is an error in both. */
 function tellUnknownMate(
   model: ContentType,
   target: ContentType,
@@ -104,7 +104,7 @@ function tellUnknownMate(
     mates.map((mate) => mate.name),
   )
   const message = `${quote(target.uid)} has no attribute ${quote(name)}`
-  // To the types of features the original's plugins add attributes by code, which nobody reads here.
+  // Strapi v4's plugins add attributes to features' types by code, which is not read here.
   if (hint === null && (key === 'mappedBy' || target.plugin !== null))
     report.warn('relation-inverse-unknown', at, `${message}; ${oneWay}`)
   else report.error('relation-inverse-unknown', at, message, hint ?? `Remove ${key}, or add the attribute.`)

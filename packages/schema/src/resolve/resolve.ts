@@ -20,14 +20,13 @@ import { systemFields } from './system-fields.js'
 export interface Resolved {
   readonly schema: Schema | null
   readonly diagnostics: readonly Diagnostic[]
-  /** What a role or a token can be granted. */
+  /** The actions that roles and tokens can be granted. */
   readonly actions: ReadonlySet<string>
 }
 
 /**
- * Links the models and takes every decision. The schema is null when anything is wrong with them, or when a source was
- * unreadable; the diagnostics hold all that was found, not what `parseModels` and `parseConfig` reported before. `ownActions` are
- * those of the owner's controllers.
+ * Links the models and takes every decision. The schema is null if there is an error in them, or if a source was unreadable; the
+ * diagnostics do not repeat those of `parseModels` and `parseConfig`. `ownActions` are those of the owner's controllers.
  */
 export function resolve(
   sources: readonly Source[],
@@ -77,7 +76,7 @@ function byModel(a: { readonly model: string }, b: { readonly model: string }): 
   return compareText(a.model, b.model)
 }
 
-/** PostgreSQL stops at 1,600. */
+/** PostgreSQL allows 1,600. */
 const mostColumns = 1600
 
 function resolveModel(model: Model, context: { layout: Layout; config: ProjectConfig; report: Report }): ResolvedModel {

@@ -2,7 +2,7 @@ import type { SystemColumns } from '../layout/system.js'
 import type { ColumnRef, Field, ScalarType } from '../schema.js'
 import type { ContentType } from '../source.js'
 
-/** The fields that the tool adds after the authored ones, in the order of answers. */
+/** Returns the fields that the tool adds after the authored ones, in the order of answers. */
 export function systemFields(
   type: ContentType,
   system: SystemColumns,

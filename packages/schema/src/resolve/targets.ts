@@ -5,16 +5,16 @@ import { quote } from '../quote.js'
 import type { Attribute, Model, RelationAttribute } from '../source.js'
 import { didYouMean } from '../suggest.js'
 
-/** What every model is checked against. */
+/** The context that every model is checked against. */
 export interface Known {
   readonly models: ReadonlyMap<string, Model>
-  /** Files that could not be read: nothing is said about what refers to them. */
+  /** Files that could not be read: what refers to them is not reported. */
   readonly unreadable: ReadonlySet<string>
   readonly config: ProjectConfig
   readonly report: Report
 }
 
-/** Whether the component of an attribute exists. */
+/** Returns true if the component of an attribute exists. */
 export function hasComponent(
   uid: string,
   attribute: Attribute,
@@ -41,7 +41,7 @@ function missingFile(uid: string): string | null {
   return `Its file would be src/components/${category}/${name}.json.`
 }
 
-/** Whether a relation has somewhere to lead; one that leads out of what is known here is dropped with a warning. */
+/** Returns true if the target of a relation exists; a relation to something unknown here is dropped with a warning. */
 export function hasTarget(
   attribute: RelationAttribute,
   target: string,

@@ -5,7 +5,7 @@ import type { Report } from '../diagnostics.js'
 import { quote } from '../quote.js'
 import type { Attribute, ContentType, Model, Source } from '../source.js'
 
-/** All models by uid, in order of uid: the owner's, and the features' types with what the owner adds to them. */
+/** Returns all models, ordered by uid: the owner's, and the features' types with the owner's additions. */
 export function mergeTypes(
   sources: readonly Source[],
   config: ProjectConfig,
@@ -28,7 +28,7 @@ export function mergeTypes(
   return new Map([...models].sort(([a], [b]) => compareText(a, b)))
 }
 
-/** The feature's code relies on its own attributes: they keep their types and their secrets. */
+/** The feature's code relies on its own attributes: they keep their types and stay private. */
 function extend(builtIn: ContentType, extension: ContentType, report: Report): ContentType {
   const own = new Map(builtIn.attributes.map((attribute) => [attribute.name, attribute]))
   for (const attribute of extension.attributes)

@@ -6,7 +6,7 @@ import type { Rename } from './rename.js'
 
 const plainText: ReadonlySet<string> = new Set(['string', 'text', 'richtext'])
 
-/** Pairs of something that goes and something of the same make that comes: each may be one thing under a new name. */
+/** Pairs of a removed and a similar added thing: each may be a rename. */
 export function renameCandidates(before: ContentFile, after: ContentFile): Rename[] {
   const { pairs, added, removed } = matchModels(before, after)
   const models = removed.flatMap((from) =>
@@ -25,7 +25,7 @@ export function renameCandidates(before: ContentFile, after: ContentFile): Renam
   return [...models, ...attributes]
 }
 
-/** At least half of the attributes of the larger one are in both. */
+/** Returns true if at least half of the larger one's attributes are in both. */
 function areAlike(from: Model, to: Model): boolean {
   if ((from.kind === 'component') !== (to.kind === 'component')) return false
   const names = new Map(to.attributes.map((attribute) => [attribute.name, attribute.type]))

@@ -8,9 +8,9 @@ import { renameIn } from '../../content/rename.js'
 import type { ContentRename } from '../../content/rename.js'
 
 /**
- * What `--rename` means, in the words of the models: a type by its name, uid or table, an attribute by its name or column. Null
- * where the models have no such thing, which may be a table's own name.
- * @throws MigrationError where it is no rename: the old name still there, the new one missing or there before
+ * Interprets `--rename` in the words of the models: a type by its name, uid or table, an attribute by its name or column. Returns null if
+ * the models have no such thing, which may be a table's own name.
+ * @throws MigrationError if it is not a rename: the old name still exists, or the new one is missing or existed before
  */
 export function readRename(
   rename: Rename,
@@ -71,7 +71,7 @@ function attributeRename(rename: Rename, model: Model, from: Attribute, after: C
   return { kind: 'attribute', uid: model.uid, from: from.name, to: to.name }
 }
 
-/** By the name that the model has or had before it was renamed. */
+/** Finds a model by its current name or the one before its rename. */
 function findHolder(
   word: string,
   rename: Rename,

@@ -4,7 +4,7 @@ import type { PhysicalRename } from './physical-rename.js'
 import { orderChanges } from './order.js'
 import { quote } from '../../sql/quote.js'
 
-/** An index or a constraint, whose name Prisma derives from those of its table and columns. */
+/** An index or constraint, whose name Prisma derives from those of its table and columns. */
 interface Derived {
   readonly kind: 'index' | 'constraint'
   readonly table: string
@@ -14,8 +14,8 @@ interface Derived {
 }
 
 /**
- * The SQL by which indexes and constraints follow renames. Both scripts make a whole schema, the same one but for the
- * renames.
+ * Returns the SQL that renames indexes and constraints along with their tables and columns. Both scripts create the whole schema, one of
+ * them with the renames.
  */
 export function renameDerived(
   provider: DatabaseProvider,
@@ -67,7 +67,7 @@ const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX ${identifier} ON ${identifie
 const foreignKey = new RegExp(`^ALTER TABLE ${identifier} ADD CONSTRAINT ${identifier} FOREIGN KEY \\((.*?)\\)`)
 const primaryKey = new RegExp(`^CREATE TABLE ${identifier}[^]*\\n\\s+CONSTRAINT ${identifier} PRIMARY KEY`)
 
-/** SQLite's constraints are part of their table's text, and their names mean nothing. */
+/** SQLite's constraints are part of their table's text, and their names do not matter. */
 function readDerived(provider: DatabaseProvider, script: string): Derived[] {
   return splitStatements(provider, script).flatMap(({ text: definition }): Derived[] => {
     const [, name, table, indexed] = index.exec(definition) ?? []

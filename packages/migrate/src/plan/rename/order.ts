@@ -1,4 +1,4 @@
-/** One name for another, in a room where no two are equal. */
+/** A name and its replacement, in a namespace of unique names. */
 export interface NameChange {
   readonly from: string
   readonly to: string
@@ -8,8 +8,8 @@ const longest = 63
 const suffix = '_before'
 
 /**
- * Orders changes so that every new name is free when its turn comes; whoever holds it meanwhile, because it is renamed later or
- * is about to go, gets out of the way first. Names that differ in case alone are the same, as they are on SQLite.
+ * Orders changes so that every new name is free when its turn comes; a name that is still taken, because its holder is renamed or dropped
+ * later, is moved aside first. Names that differ only in case are equal, as on SQLite.
  */
 export function orderChanges(changes: readonly NameChange[], taken: Iterable<string>): NameChange[] {
   const holders = new Map(Array.from(taken, (name) => [name.toLowerCase(), name]))

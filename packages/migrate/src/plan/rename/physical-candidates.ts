@@ -2,7 +2,7 @@ import type { Change } from '../change.js'
 import type { Rename } from './rename.js'
 import type { Column, Table } from '../table.js'
 
-/** Pairs of something that goes and something of the same make that comes, where only the tables are known. */
+/** Pairs of a removed and a similar added thing, if only the tables are known. */
 export function physicalCandidates(
   before: ReadonlyMap<string, Table>,
   after: ReadonlyMap<string, Table>,
@@ -29,7 +29,7 @@ export function physicalCandidates(
   return [...tables, ...fields]
 }
 
-/** Whether two columns point at the same table, or at one that goes and one that comes and may be its new name. */
+/** Returns true if two columns refer to the same table, or to a removed and an added one that may be a rename. */
 function mayBeSame(
   before: ReadonlyMap<string, Table>,
   after: ReadonlyMap<string, Table>,

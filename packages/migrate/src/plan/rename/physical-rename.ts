@@ -6,7 +6,7 @@ import type { Rename } from './rename.js'
 import { quote } from '../../sql/quote.js'
 import type { Table } from '../table.js'
 
-/** A table, or a column of a table, under a new name. */
+/** A new name of a table, or of a column. */
 export type PhysicalRename =
   | { readonly kind: 'table'; readonly from: string; readonly to: string }
   | { readonly kind: 'column'; readonly table: string; readonly from: string; readonly to: string }
@@ -18,8 +18,8 @@ export interface TablePair {
 }
 
 /**
- * `articles:posts` and `articles.title:headline`, in the names of the database: those from before the change, or those that an
- * earlier rename gave. What is among `done` is not done again.
+ * Reads `articles:posts` and `articles.title:headline`, in the names of the database: those before the change, or those that an earlier
+ * rename gave. Skips renames that are among `done`.
  */
 export function readPhysicalRenames(
   words: readonly Rename[],
@@ -67,7 +67,7 @@ function unknown(word: Rename, reason: string): MigrationError {
   return new MigrationError('rename-unknown', `--rename ${printRename(word)}: ${reason}.`, hint)
 }
 
-/** Both databases keep the rows, and rename what refers to them. */
+/** Both databases keep the rows, and rename references. */
 export function renameSql(rename: PhysicalRename): string {
   const { from, to } = rename
   return rename.kind === 'table'
@@ -75,7 +75,7 @@ export function renameSql(rename: PhysicalRename): string {
     : `ALTER TABLE ${quote(rename.table)} RENAME COLUMN ${quote(from)} TO ${quote(to)};\n`
 }
 
-/** What a cell of the old schema is called after the renames. */
+/** Returns the name of an old cell after the renames. */
 export function renamedCell(cell: Cell, renames: readonly PhysicalRename[]): Cell {
   let { table, column } = cell
   for (const rename of renames) {

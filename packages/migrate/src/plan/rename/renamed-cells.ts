@@ -14,7 +14,7 @@ export interface CellPair {
   readonly after: Cell
 }
 
-/** Every cell that goes on holding what it holds. */
+/** Returns every cell that continues to store the same thing. */
 export function keptCells(before: ContentFile, after: ContentFile, links: MatchedLinks): CellPair[] {
   const ofLinks = links.pairs
     .filter(({ isKept }) => isKept)
@@ -34,7 +34,7 @@ export function keptCells(before: ContentFile, after: ContentFile, links: Matche
   return [...ofModels, ...ofLinks]
 }
 
-/** Those are matched by both of their sides. */
+/** These are matched by both of their sides. */
 function isOwnedLink(attribute: Attribute): boolean {
   return isLink(attribute) && (attribute.link?.kind === 'foreignKey' || attribute.link?.kind === 'joinTable')
 }
@@ -46,7 +46,7 @@ function paired(before: Cells, after: Cells): CellPair[] {
   })
 }
 
-/** The renames that lead from the old names to the new ones; what stands in the way is moved aside. */
+/** Returns the renames from old to new names; names in the way are moved aside first. */
 export function cellRenames(kept: readonly CellPair[], tables: ReadonlyMap<string, Table>): PhysicalRename[] {
   const ofTables = kept.filter(({ before }) => before.column === null)
   const tableRenames = orderChanges(
