@@ -1,4 +1,4 @@
-/** The plugin of a server, and what an owner extends the schema with. Loads nothing of GraphQL before it is needed. */
+/** The server's plugin, and the owner's extension of the schema. Loads nothing of GraphQL until it is needed. */
 import { GraphqlExtension } from './extension/extension.js'
 import { answerExplorer } from './http/explorer.js'
 import type { App, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
@@ -15,20 +15,20 @@ export type { GraphqlContext } from './resolvers/context.js'
 export interface GraphqlOptions {
   /** Loads the generated definitions: `() => import('./graphql/schema.js')`. */
   readonly load: () => Promise<{ readonly definitions: Definitions }>
-  /** What the owner's `register` made of the schema. */
+  /** The owner's changes to the schema, from `register`. */
   readonly extension?: GraphqlExtension
-  /** What the owner's policies and extensions are given. */
+  /** The argument of the owner's policies and extensions. */
   readonly app?: App
-  /** What configs of resolvers may name. */
+  /** The policies and middlewares that configs of resolvers may name. */
   readonly guards?: RegisteredGuards
-  /** What features add to the schema. The owner's extension counts before them. */
+  /** The features' additions to the schema. The owner's extension takes precedence. */
   readonly parts?: readonly GraphqlPart[]
 }
 
 /**
- * The GraphQL API over an open store: answers `graphql.endpoint`. It opens when the server prepares for requests, or at the first of
- * them; at once where the owner has extended the schema, whose faults are to end the start.
- * @throws Error where the schema is not valid
+ * Serves the GraphQL API over an open store at `graphql.endpoint`. It opens when the server prepares for requests, or at the first of them;
+ * at once if the owner has extended the schema, since mistakes must stop the start.
+ * @throws Error if the schema is invalid
  */
 export async function graphql(store: Store, options: GraphqlOptions): Promise<Plugin> {
   const { endpoint, playgroundAlways } = store.config.graphql
@@ -60,12 +60,12 @@ async function openWith(store: Store, options: GraphqlOptions): Promise<Endpoint
   return openEndpoint(store, definitions, options)
 }
 
-/** The further arguments of `register`. `Uid`: the types that the project has. */
+/** The additional argument of `register`. `Uid`: the types of the project. */
 export interface WithGraphql<Uid extends string = string> {
   readonly graphql: { readonly extension: GraphqlExtension<Uid> }
 }
 
-/** An extension that `register` fills before the server is made. */
+/** Returns an extension that `register` fills before the server is made. */
 export function createExtension(): GraphqlExtension {
   return new GraphqlExtension()
 }

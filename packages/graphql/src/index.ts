@@ -1,4 +1,4 @@
-/** What generated definitions import: all of GraphQL comes with it. The plugin itself is `@content-gen/graphql/endpoint`. */
+/** The imports of generated definitions: they load all of GraphQL. The plugin itself is `@content-gen/graphql/endpoint`. */
 export { find, findOne, findSingle } from './resolvers/queries.js'
 export {
   createEntry,

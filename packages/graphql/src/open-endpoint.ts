@@ -1,4 +1,4 @@
-/** Everything that is heavy to load: Apollo, Nexus and the schema. */
+/** The parts that take long to load: Apollo, Nexus and the schema. */
 import { authenticate } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
@@ -31,7 +31,7 @@ export interface Endpoint {
   stop(): Promise<void>
 }
 
-/** @throws Error where the definitions, or what the owner adds to them, are no valid schema */
+/** @throws Error if the definitions, or the owner's additions, are not a valid schema */
 export async function openEndpoint(store: Store, definitions: Definitions, options: GraphqlOptions): Promise<Endpoint> {
   const app = options.app ?? { content: {}, config: store.config, log: store.log }
   const { contentTypes, uses } = options.extension?.close() ?? { contentTypes: new Map(), uses: [] }
@@ -61,10 +61,10 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
   }
   return {
     async answer(ctx) {
-      // A feature that has read the body had to know who sends it.
+      // A feature that has read the body has authenticated the sender.
       const caller = ctx.state.caller ?? (await authenticate(store, ctx.req))
       ctx.state.caller = caller
-      // The operations of a batch have these together.
+      // Shared by the operations of a batch.
       const budget = new Budget(shared.costs)
       const reads = parsedReads(store, ctx, budget)
       const finishing = finishingReads(store, ctx, budget)

@@ -1,6 +1,6 @@
 import { FieldFunctions } from './field-functions.js'
 
-/** What the schema offers of one content type or component. Every `disable…` answers the object itself. */
+/** What the schema offers for one content type or component. Every `disable…` returns the object itself. */
 export class ContentTypeFunctions {
   readonly #fields = new Map<string, FieldFunctions>()
   readonly #disabledActions = new Set<string>()
@@ -32,7 +32,7 @@ export class ContentTypeFunctions {
     return !this.#mutations
   }
 
-  /** `find`, `findOne`, `create`, `update`, `delete`; of a single type `find`, `update`, `delete`. */
+  /** `find`, `findOne`, `create`, `update`, `delete`; for a single type `find`, `update`, `delete`. */
   isActionEnabled(action: string): boolean {
     return !this.#disabledActions.has(action) && !this.#disabledActions.has(everyAction)
   }
@@ -41,7 +41,7 @@ export class ContentTypeFunctions {
     return !this.isActionEnabled(action)
   }
 
-  /** Nothing of the type is left: its types, its operations, the relations to it. */
+  /** Removes the type entirely: its types, its operations, and the relations to it. */
   disable(): this {
     this.#isEnabled = false
     return this
@@ -68,7 +68,7 @@ export class ContentTypeFunctions {
     return this
   }
 
-  /** The functions of one attribute, by its name. */
+  /** Returns the functions of one attribute. */
   field(name: string): FieldFunctions {
     const known = this.#fields.get(name)
     if (known) return known
@@ -77,7 +77,7 @@ export class ContentTypeFunctions {
     return field
   }
 
-  /** The attributes that somebody asked about, by name. */
+  /** The attributes that were accessed, by name. */
   get fields(): ReadonlyMap<string, FieldFunctions> {
     return this.#fields
   }

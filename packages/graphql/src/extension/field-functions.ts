@@ -1,4 +1,4 @@
-/** What of one attribute the schema shows. Every `disable…` answers the object itself. */
+/** What the schema shows of one attribute. Every `disable…` returns the object itself. */
 export class FieldFunctions {
   #isEnabled = true
   #input = true
@@ -25,30 +25,30 @@ export class FieldFunctions {
     return this.#filters
   }
 
-  /** `hasFiltersEnabled`, as the original spells it. */
+  /** `hasFiltersEnabled`, spelled as in Strapi v4. */
   hasFiltersEnabeld(): boolean {
     return this.#filters
   }
 
-  /** Nowhere: neither read nor written nor filtered by. */
+  /** Removes the attribute from reads, writes and filters. */
   disable(): this {
     this.#isEnabled = false
     return this.disableOutput().disableInput().disableFilters()
   }
 
-  /** Not selected. */
+  /** Removes the attribute from selections. */
   disableOutput(): this {
     this.#output = false
     return this
   }
 
-  /** Not written. */
+  /** Removes the attribute from inputs. */
   disableInput(): this {
     this.#input = false
     return this
   }
 
-  /** Neither filtered nor sorted by. */
+  /** Removes the attribute from filters and sorts. */
   disableFilters(): this {
     this.#filters = false
     return this

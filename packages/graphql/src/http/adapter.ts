@@ -17,13 +17,13 @@ export interface Answering extends Operations {
   readonly store: Store
   readonly plans: FinishedPlans
   readonly documents: Documents
-  /** True if answers tell how long their parts took: then each goes the whole way. */
+  /** True if answers report the duration of their parts: then each is executed completely. */
   readonly isTraced: boolean
 }
 
 /**
- * Answers one request to the endpoint: Koa's request to Apollo, Apollo's answer to Koa.
- * @throws RequestError for a body that cannot be read, which the server answers as it does for REST.
+ * Answers one request to the endpoint: passes Koa's request to Apollo and Apollo's answer to Koa.
+ * @throws RequestError for an unreadable body, which the server answers as for REST
  */
 export async function answerGraphql(ctx: KoaContext, answering: Answering): Promise<void> {
   const { plans, store, documents, isTraced } = answering
@@ -55,17 +55,17 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
   }
 }
 
-/** A longer document takes a while to parse, check and plan. */
+/** A longer document takes noticeable time to parse, check and plan. */
 const short = 500
-/** So do longer variables, which are filters and lists. */
+/** So do longer variables, such as filters and lists. */
 const shortWithVariables = 4_000
 
-/** Bytes of all that a request says. */
+/** Returns the size of everything that a request sends. */
 function sizeOf(ctx: KoaContext, { bodies }: Store): number {
   return Math.max(ctx.search.length, bodies.sizeOf(ctx.req))
 }
 
-/** Returns false if execution has to say what is wrong. */
+/** Returns false if execution must report what is wrong. */
 async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Promise<boolean> {
   const budget = new Budget(store.plans.options.costs)
   try {
@@ -80,8 +80,8 @@ async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Pr
 }
 
 /**
- * Undefined for anything but JSON, unless a feature has read what it understands. A form or plain text is what a page of another
- * site could send without asking.
+ * Returns undefined for anything but JSON, unless a feature has read the body. A form or plain text is what a page of another site could
+ * send without a preflight request.
  */
 async function readJsonBody(ctx: KoaContext, { bodies }: Store): Promise<unknown> {
   if (ctx.method !== 'POST') return undefined

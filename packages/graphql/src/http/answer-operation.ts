@@ -18,7 +18,7 @@ export interface OperationAnswer {
   readonly body: Json
 }
 
-/** Has Apollo answer one operation of a request. `body` undefined: it is in the query string. */
+/** Executes one operation of a request through Apollo. `body` undefined: the operation is in the query string. */
 export async function answerOperation(
   ctx: KoaContext,
   body: unknown,
@@ -31,12 +31,12 @@ export async function answerOperation(
     httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
     context: () => Promise.resolve(contextOf({ ...finishing, sendBytes })),
   })
-  // Incremental delivery takes another version of the GraphQL library than ours.
+  // Incremental delivery requires another version of the GraphQL library.
   const text = answer.body.kind === 'complete' ? answer.body.string : ''
   return { status: answer.status ?? 200, headers: answer.headers, body: bytes ?? text }
 }
 
-/** `Accept` stays behind: the answer is JSON, as the original's is, whatever the client prefers. */
+/** Drops `Accept`: the answer is JSON, as in Strapi v4, whatever the client prefers. */
 function headersOf(ctx: KoaContext): HeaderMap {
   const headers = new HeaderMap()
   for (const [name, value] of Object.entries(ctx.headers)) {

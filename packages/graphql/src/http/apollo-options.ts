@@ -1,18 +1,18 @@
-/** `graphql.config.apolloServer`: what of Apollo's options a project may set. */
+/** `graphql.config.apolloServer`: the options of Apollo that a project may set. */
 export interface ApolloOptions {
-  /** Whether the schema can be asked for; without it, outside production only. */
+  /** Whether introspection is allowed; null: outside production only. */
   readonly introspection: boolean | null
-  /** Whether answers tell how long their parts took. */
+  /** Whether answers report the duration of their parts. */
   readonly tracing: boolean
-  /** Whether errors name what a client may have meant; without it, outside production only. */
+  /** Whether errors hide suggestions of names; null: in production only. */
   readonly hideSchemaDetailsFromClientErrors: boolean | null
-  /** Whether a GET without a header of its own is refused, as requests are that a page of another site can send unasked. */
+  /** Whether a GET without a special header is refused, like requests that pages of other sites can send without a preflight. */
   readonly csrfPrevention: boolean
-  /** Tokens of one document. */
+  /** The most tokens of one document. */
   readonly maxTokens: number
 }
 
-/** What the config says, which generation has read before. @throws Error for a value of the wrong type */
+/** Returns the options, which generation has validated. @throws Error for a value of the wrong type */
 export function readApolloOptions(options: Readonly<Record<string, unknown>>): ApolloOptions {
   const flag = (name: string): boolean | null => {
     const value = options[name]

@@ -17,7 +17,7 @@ import { tracing } from './tracing.js'
 import type { GraphqlContext } from '../resolvers/context.js'
 import type { ApolloOptions } from './apollo-options.js'
 
-/** An Apollo server over the schema: nothing reported to anyone, nothing remembered for a client, no page of Apollo's. */
+/** Returns an Apollo server over the schema, without usage reports, persisted queries or Apollo's landing page. */
 export function createApollo(
   store: Store,
   schema: GraphQLSchema,
@@ -32,7 +32,7 @@ export function createApollo(
     persistedQueries: false,
     documentStore: new ParsedDocuments(),
     allowBatchedHttpRequests: false,
-    // Without it, a page of another site can only send what the adapter refuses, or a query by GET, which changes nothing.
+    // Even without it, a page of another site can send only what the adapter refuses, or a query by GET, which changes nothing.
     csrfPrevention: options.csrfPrevention,
     stopOnTerminationSignals: false,
     nodeEnv: production ? 'production' : 'development',

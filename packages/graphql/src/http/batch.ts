@@ -1,4 +1,4 @@
-/** Several operations in one request, as BatchHttpLink of Apollo Client sends them: a list in, a list out. */
+/** Several operations in one request, as Apollo Client's BatchHttpLink sends them: a list in, a list out. */
 import { joinJson } from '@content-gen/runtime'
 import { excessTogether } from '../limits/selection.js'
 import { answerOperation } from './answer-operation.js'
@@ -9,16 +9,16 @@ import type { KoaContext } from '../resolvers/context.js'
 import type { Operations } from './answer-operation.js'
 
 export interface Batching {
-  /** How many operations one request may have. */
+  /** The most operations in one request. */
   readonly max: number
   readonly documents: Documents
-  /** Waits for the turn of a request whose operations take a while to plan. */
+  /** Waits for the turn of a request whose operations take long to plan. */
   readonly enter: () => Promise<() => void>
 }
 
 /**
- * Answers the operations one after the other: each within the limits of one, and all of them within the same limits together. As in the
- * original the status is 200 whatever each of them came to.
+ * Answers the operations one after the other, each within the limits of one operation and all together within the same limits. As in Strapi
+ * v4 the status is 200, whatever their results.
  */
 export async function answerBatch(
   ctx: KoaContext,

@@ -11,8 +11,8 @@ import { GraphQLError } from 'graphql'
 import type { GraphQLFormattedError } from 'graphql'
 
 /**
- * What a client reads of an error. Errors that it caused carry their REST form in `extensions.error`; what GraphQL itself found
- * wrong stays as it is; of everything else it learns no more than that it happened, and `report` is told.
+ * Formats an error for the client. Errors that it caused carry their REST form in `extensions.error`; GraphQL's own are unchanged; any
+ * other reveals only that something failed, and goes to `report`.
  */
 export function formatError(
   formatted: GraphQLFormattedError,
@@ -28,17 +28,17 @@ export function formatError(
   return { ...formatted, message: shorten(told, longestMessage), ...(path ? { path: path.map(shortStep) } : {}) }
 }
 
-/** Of a message of the library, which quotes names and values as they were sent. */
+/** The library's messages quote names and values as they were sent. */
 const longestMessage = 1000
 
-/** A name in a path can be an alias, which a client makes as long as it likes. */
+/** A name in a path can be an alias, of any length that the client chooses. */
 function shortStep(step: string | number): string | number {
   return typeof step === 'string' ? shorten(step) : step
 }
 
 const mostListed = 100
 
-/** The first errors of an answer, and how many more there are. */
+/** Returns the first errors of an answer, and the number of the others. */
 export function firstErrors(errors: readonly GraphQLFormattedError[]): readonly GraphQLFormattedError[] {
   if (errors.length <= mostListed) return errors
   const message = `${errors.length} errors occurred, of which these are the first ${mostListed}`
@@ -46,16 +46,16 @@ export function firstErrors(errors: readonly GraphQLFormattedError[]): readonly 
 }
 
 export interface ErrorSettings {
-  /** Names that a client did not know are not told to it. */
+  /** Removes suggestions of names that the client did not know. */
   readonly hideSuggestions: boolean
-  /** Is given what clients are not told. */
+  /** Receives what clients do not see. */
   readonly report: (error: unknown) => void
 }
 
-/** The one plain error of the executor that is about the request: a required attribute of a draft is empty. */
+/** The executor's only plain error about the request itself: a required attribute of a draft is empty. */
 const nullError = /^Cannot return null for non-nullable field \w+\.\w+\.$/
 
-/** The form of an error that the client caused, or that the database is in no state to answer. */
+/** Returns the form of an error that the client caused, or of a database that is unavailable. */
 export function formatRequestError(error: RequestError): GraphQLFormattedError {
   const message = error instanceof ForbiddenError ? 'Forbidden access' : error.message
   const { name, details } = error

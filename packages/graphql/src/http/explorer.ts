@@ -1,11 +1,11 @@
-/** A page at the endpoint where operations can be typed and tried: GraphiQL, served from this package alone. */
+/** A page at the endpoint for typing and trying operations: GraphiQL, served from this package only. */
 import { createReadStream } from 'node:fs'
 import type { KoaContext } from '../resolvers/context.js'
 
-/** Put there by the build. The path is the same from the sources and from what they are built to. */
+/** The build puts it there. The path is the same from the sources and from the build. */
 const folder = new URL('../../dist/explorer/', import.meta.url)
 
-/** What the page loads besides its own start, by name. */
+/** The files that the page loads, by name. */
 const files: ReadonlyMap<string, string> = new Map([
   ['react.production.min.js', 'text/javascript; charset=utf-8'],
   ['react-dom.production.min.js', 'text/javascript; charset=utf-8'],
@@ -13,7 +13,7 @@ const files: ReadonlyMap<string, string> = new Map([
   ['graphiql.min.css', 'text/css; charset=utf-8'],
 ])
 
-/** Nothing from anywhere else. The editor styles its text by attributes. */
+/** Nothing from other origins. The editor styles its text by attributes. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers the page and its parts; false for any other request. */
+/** Serves the page and its files; returns false for any other request. */
 export function answerExplorer(ctx: KoaContext, endpoint: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false
   if (ctx.path === endpoint) return answerPage(ctx, endpoint)
@@ -34,7 +34,7 @@ export function answerExplorer(ctx: KoaContext, endpoint: string): boolean {
   return ctx.path.startsWith(prefix) && answerPart(ctx, ctx.path.slice(prefix.length))
 }
 
-/** A browser that asks for a page, not for the answer to a query. */
+/** Returns true if a browser requests a page rather than the answer to a query. */
 function answerPage(ctx: KoaContext, endpoint: string): boolean {
   if ('query' in ctx.query || !ctx.get('accept').includes('text/html')) return false
   ctx.type = 'text/html; charset=utf-8'
@@ -57,7 +57,7 @@ function answerPart(ctx: KoaContext, name: string): boolean {
   return true
 }
 
-/** `base` comes from the config, which allows plain paths alone. */
+/** `base` comes from the config, which allows only plain paths. */
 function page(base: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 /**
- * Operations that ask for generated fields alone are answered without execution: every field of `Query` is one statement, whose
- * row is the JSON of the answer. Whatever is not as plain as that (other resolvers, a refused relation, a required attribute
- * that is empty, any error) is left to execution, which gives the same answer where both can.
+ * Operations of generated fields only are answered without execution: every field of `Query` is one statement, whose row is the JSON of the
+ * answer. Everything else (other resolvers, a refused relation, an empty required attribute, any error) is executed; if both ways are
+ * possible, they give the same answer.
  */
 import { HeaderMap } from '@apollo/server'
 import { joinJson, jsonText, RequestError } from '@content-gen/runtime'
@@ -16,7 +16,7 @@ import type { GraphqlContext } from '../resolvers/context.js'
 import type { FinishedField, FinishedPlan } from '../resolvers/finished-plans.js'
 import type { OperationPlan, RequestContext, RootField } from '../resolvers/operation-plan.js'
 
-/** Plans an operation once it is valid; refuses one that would answer too much before anything is read. */
+/** Plans an operation once it is valid; rejects one that would answer too much before anything is read. */
 export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () => {
     let finished: FinishedPlan | null = null
@@ -52,7 +52,7 @@ function answerOf(singleResult: FormattedExecutionResult, status?: number) {
   return { http, body: { kind: 'single' as const, singleResult } }
 }
 
-/** Null for an operation that is to be executed, if only for its errors. */
+/** Returns null for an operation that must be executed, if only for its errors. */
 function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null): FinishedPlan | null {
   if (!planned?.isFinal) return null
   const finishField = (field: RootField): FinishedField => {
@@ -71,7 +71,7 @@ function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null)
 
 const finishedJson = new WeakMap<object, Json>()
 
-/** Stands for data whose JSON is made already. */
+/** A placeholder for data whose JSON exists already. */
 function finishedData(json: Json): Record<string, unknown> {
   const data = {}
   finishedJson.set(data, json)

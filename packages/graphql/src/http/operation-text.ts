@@ -1,11 +1,11 @@
-/** The text of an operation before anything understands it, and the answer to one that nothing will. */
+/** The text of an operation before it is parsed, and the answer to one that never will be. */
 import { deepest, sendJson } from '@content-gen/runtime'
 import { isTooDeep } from '../limits/nesting.js'
 import type { Json } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
 import type { KoaContext } from '../resolvers/context.js'
 
-/** The document and the variables of a body or a query string, whatever they are. */
+/** The document and the variables of a body or a query string, of any type. */
 export interface Parts {
   readonly source: unknown
   readonly variables: unknown
@@ -32,7 +32,7 @@ export function isDeep({ source, variables }: Parts): boolean {
   return isTooDeep(textOf(source)) || isTooDeep(textOf(variables), deepest)
 }
 
-/** Why an operation is not answered; null where that is not for us to say. */
+/** Returns why an operation is refused; null if it is not, or if the library reports it. */
 export function refusalOf(parts: Parts, documents: Documents): Refusal | null {
   if (isDeep(parts)) return refusal('BAD_REQUEST', 'The operation is nested too deeply')
   const { source } = parts
@@ -48,7 +48,7 @@ export function refuse(ctx: KoaContext, code: string, message: string): void {
   answerJson(ctx, 400, JSON.stringify(refusal(code, message)))
 }
 
-/** JSON has one charset, and the original names none. */
+/** JSON has one charset, and Strapi v4 names none. */
 export function answerJson(ctx: KoaContext, status: number, body: Json): void {
   ctx.status = status
   ctx.set('content-type', 'application/json')

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { DocumentNode } from 'graphql'
 
-/** Characters of GraphQL. A document takes about eighty bytes for each. */
+/** In characters. A document takes about eighty bytes for each. */
 const most = 400_000
 
 /**
- * Documents that were parsed and found valid. Apollo's own store holds thirty megabytes of their JSON, which are a hundred of memory,
- * and clients that write values into their documents fill it.
+ * Parsed and valid documents. Apollo's own store holds thirty megabytes of their JSON, which take a hundred in memory, and clients that
+ * write values into their documents fill it.
  */
 export class ParsedDocuments {
   readonly #kept = new LRUCache<string, DocumentNode>({

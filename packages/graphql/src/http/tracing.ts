@@ -1,8 +1,8 @@
-/** `apolloServer.tracing`: how long each part of an answer took, in its `extensions`, in the form of Apollo's tracing (version 1). */
+/** `apolloServer.tracing`: the duration of each part of an answer, in its `extensions`, in the form of Apollo's tracing (version 1). */
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GraphqlContext } from '../resolvers/context.js'
 
-/** Puts the trace of each request into its answer. */
+/** Adds the trace of each request to its answer. */
 export const tracing: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: ({ contextValue: { trace } }) =>
     Promise.resolve({

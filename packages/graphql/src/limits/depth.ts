@@ -2,8 +2,8 @@ import { GraphQLError, Kind } from 'graphql'
 import type { FragmentDefinitionNode, SelectionSetNode, ValidationRule } from 'graphql'
 
 /**
- * Refuses operations that select fields more than `limit` levels below the root. Each fragment is measured once, however often
- * it is spread. Introspection is not counted: the library has a limit of its own for it.
+ * Rejects operations that select fields more than `limit` levels below the root. Each fragment is measured once, however often it is
+ * spread. Introspection is not counted: the library limits it.
  */
 export function depthLimit(limit: number): ValidationRule {
   return (context) => {
@@ -24,7 +24,7 @@ export function depthLimit(limit: number): ValidationRule {
     function depthOfFragment(name: string): number {
       const known = depths.get(name)
       if (known !== undefined) return known
-      // A fragment that spreads itself is another rule's error; here it must end.
+      // Another rule reports a fragment that spreads itself; here the recursion must end.
       depths.set(name, 0)
       const fragment: FragmentDefinitionNode | null | undefined = context.getFragment(name)
       const depth = fragment ? depthOf(fragment.selectionSet) : 0

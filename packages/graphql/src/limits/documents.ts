@@ -7,15 +7,15 @@ const most = 500
 const longest = 8192
 
 /**
- * Looks at documents before the library does: some of its rules compare what a selection holds with all else that it holds, and
- * take longest for what is refused in the end. What was let through is remembered.
+ * Measures documents before the library does: some of its rules compare everything within a selection, and take longest for documents that
+ * are rejected. Documents that passed are remembered.
  */
 export class Documents {
   readonly #admitted = new LRUCache<string, Measured>({ max: most })
 
   constructor(private readonly maxTokens: number) {}
 
-  /** How much a document selects, and why that is too much; nothing of one that is not for us to refuse. */
+  /** Returns how much a document selects, and why that is too much; nothing for an invalid document, which the library reports. */
   measure(source: string): Measured {
     const known = this.#admitted.get(source)
     if (known) return known
@@ -28,7 +28,7 @@ export class Documents {
     try {
       return measure(parse(source, { maxTokens: this.maxTokens, noLocation: true }))
     } catch (error) {
-      // The library says what is wrong with it, and where.
+      // The library reports what is wrong with it, and where.
       if (error instanceof GraphQLError) return { excess: null, size: { all: 0, root: 0 } }
       throw error
     }

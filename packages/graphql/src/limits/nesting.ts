@@ -1,10 +1,10 @@
 /**
- * The parser and the rules of the GraphQL library call themselves once per level, so what is nested too deeply is refused
- * before they see it. Real operations stay under 60 levels of brackets.
+ * The parser and the rules of the GraphQL library recurse once per level, so deeper nesting is rejected first. Real operations stay below
+ * 60 levels of brackets.
  */
 export const maxNesting = 200
 
-/** Returns true if the brackets of a GraphQL document (or of JSON) outside text and comments go deeper than `most`. */
+/** Returns true if the brackets of a GraphQL document (or of JSON), outside text and comments, are nested deeper than `most`. */
 export function isTooDeep(source: string, most = maxNesting): boolean {
   let depth = 0
   for (const [token] of source.matchAll(/"""(?:\\"""|[^])*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n\r]*|[[{(]|[\]})]/g)) {

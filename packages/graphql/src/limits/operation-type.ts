@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { ValidationRule } from 'graphql'
 
-/** Refuses operations of a type that the schema does not have, for which the library waits until execution. */
+/** Rejects operations of a type that the schema lacks, which the library reports only during execution. */
 export const offeredOperations: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return

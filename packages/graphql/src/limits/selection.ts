@@ -1,16 +1,16 @@
 import { Kind } from 'graphql'
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
 
-/** Fields that one operation may select, counted wherever a fragment puts them. */
+/** The most fields that one operation may select, counting those of fragments at each spread. */
 export const maxFields = 5000
-/** Fields of `Query` that one operation may select: each is a statement of its own. */
+/** The most fields of `Query` in one operation: each is a statement of its own. */
 export const maxRootFields = 100
-/** How often one selection may have the same key, and how many fragments: the library compares each with every other. */
+/** The most repetitions of a key in one selection, and the most fragments: the library compares each with every other. */
 export const maxRepeats = 200
 
 /**
- * Why a document selects too much; null where it does not. Each fragment is counted once and its number used again, so that an
- * operation of exponential size is as cheap to refuse as a small one. Introspection counts like everything else.
+ * Returns why a document selects too much, or null. Each fragment is counted once and its number reused, so an operation of exponential
+ * size is as cheap to reject as a small one. Introspection counts like everything else.
  */
 export function measure({ definitions }: DocumentNode): Measured {
   try {
@@ -21,7 +21,7 @@ export function measure({ definitions }: DocumentNode): Measured {
   }
 }
 
-/** Why the operations of one request select too much together; null where they do not. */
+/** Returns why the operations of one request select too much together, or null. */
 export function excessTogether(sizes: readonly Size[]): string | null {
   const sum = (part: keyof Size) => sizes.reduce((total, size) => total + size[part], 0)
   if (sum('all') > maxFields) return `The operations select more than ${maxFields} fields together`
@@ -31,7 +31,7 @@ export function excessTogether(sizes: readonly Size[]): string | null {
 
 export interface Measured {
   readonly excess: string | null
-  /** Of the largest operation. */
+  /** The size of the largest operation. */
   readonly size: Size
 }
 
@@ -72,7 +72,7 @@ function count(definitions: DocumentNode['definitions']): Size {
   function sizeOfFragment(name: string): Size {
     const known = sizes.get(name)
     if (known) return known
-    // A fragment that spreads itself is another rule's error; here it must end.
+    // Another rule reports a fragment that spreads itself; here the recursion must end.
     sizes.set(name, { all: 0, root: 0 })
     const fragment = fragments.get(name)
     const size = fragment ? sizeOf(fragment.selectionSet) : { all: 0, root: 0 }
@@ -93,7 +93,7 @@ function count(definitions: DocumentNode['definitions']): Size {
   return largest
 }
 
-/** Fields, and those of them that are of `Query` or `Mutation`. */
+/** The number of fields, and of those below `Query` or `Mutation`. */
 export interface Size {
   readonly all: number
   readonly root: number

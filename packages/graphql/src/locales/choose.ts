@@ -1,4 +1,4 @@
-/** `I18NLocaleFiltersInput` over a locale in memory. */
+/** Applies `I18NLocaleFiltersInput` to a locale in memory. */
 import type { Locale } from '@content-gen/runtime'
 
 type Input = Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ const tests: Readonly<Record<string, Test>> = {
   notContainsi: folded((value, operand) => !value.includes(operand)),
 }
 
-/** Ids as text of one length, so that they compare as numbers do. */
+/** Pads ids to the same length, so that they compare like numbers. */
 function comparable(value: unknown): string {
   const text = String(value)
   return /^\d+$/.test(text) ? text.padStart(10, '0') : text

@@ -17,8 +17,8 @@ interface ListArgs {
 const uid = 'plugin::i18n.locale'
 
 /**
- * The queries of the locales. They are configuration, not rows: what a database does with rows is done here with a short list.
- * `isHidden`: whether the owner lets nobody filter or sort by an attribute.
+ * The queries of the locales. Locales are configuration, not rows: this applies to a short list what a database does with rows. `isHidden`:
+ * whether the owner has disabled filters and sorts by an attribute.
  */
 export function localeOperations(
   { config }: Store,
@@ -33,7 +33,7 @@ export function localeOperations(
       Query: {
         i18NLocale: (_parent, { id }) => ({ data: entityOf(locales.find((locale) => locale.id === readId(id))) }),
         i18NLocales: (_parent, args) => {
-          // As the definitions above declare them.
+          // Typed as the definitions above declare them.
           const { filters, pagination, sort } = args as ListArgs
           const chosen = inOrder(
             locales.filter((locale) => isChosen(locale, filters ?? {})),

@@ -3,7 +3,7 @@ import type { Locale } from '@content-gen/runtime'
 
 const keys = ['id', 'name', 'code', 'createdAt', 'updatedAt'] as const
 
-/** By `code:desc` and its like, in the end by id. @throws ValidationError for what is no attribute, or a hidden one */
+/** Sorts by `code:desc` and the like, then by id. @throws ValidationError for an unknown or hidden attribute */
 export function inOrder(
   locales: readonly Locale[],
   sort: readonly (string | null)[],

@@ -1,6 +1,6 @@
 import { fileUid } from '@content-gen/runtime/query'
 
-/** What a field of `Query` or `Mutation` that is generated for a content type does. */
+/** The operation of a generated field of `Query` or `Mutation`. */
 export interface ContentOperation {
   readonly kind: QueryKind | MutationKind
   readonly uid: string
@@ -32,12 +32,12 @@ const mutationActions: Readonly<Record<MutationKind, string>> = {
   createLocalization: 'createLocalization',
 }
 
-/** `find`, `update`: what the operation is called in permissions and by `disableAction`. */
+/** Returns the name of the operation in permissions and for `disableAction`: `find`, `update`. */
 export function actionName({ kind }: ContentOperation): string {
   return { ...queryActions, ...mutationActions }[kind]
 }
 
-/** What the caller must hold. The original has the actions of files in another place. */
+/** Returns the action that the caller needs. Strapi v4 has those of files in another place. */
 export function actionOf(operation: ContentOperation): string {
   const { uid } = operation
   return `${uid === fileUid ? 'plugin::upload.content-api' : uid}.${actionName(operation)}`

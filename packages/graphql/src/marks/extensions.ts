@@ -19,7 +19,7 @@ export function isOfContent(type: Marked): boolean {
   return uidOf(type) !== undefined || entryOf(type) !== undefined
 }
 
-/** Returns the extensions of a relation field that is planned whatever the caller may find. */
+/** Returns the extensions of a relation field that is planned regardless of the caller's permissions. */
 export function opened({ extensions }: Marked): Readonly<Record<string, unknown>> {
   return { ...extensions, isOpen: true }
 }

@@ -1,4 +1,4 @@
-/** The marks of resolvers: which of them are generated, and which stand around another. */
+/** The marks of resolvers: which of them are generated, and which wrap another. */
 
 const generated = new WeakSet<object>()
 
@@ -8,20 +8,20 @@ export function markGenerated<Resolver extends object>(resolver: Resolver): Reso
   return resolver
 }
 
-/** Returns true if a field takes its value from a plan's answer, and no other code stands before it. */
+/** Returns true if a field takes its value from a plan's answer, with no other code in between. */
 export function isGenerated({ resolve }: { readonly resolve?: object | undefined }): boolean {
   return resolve !== undefined && generated.has(resolve)
 }
 
 const bases = new WeakMap<object, object>()
 
-/** Marks a resolver that stands around `base`. */
+/** Marks a resolver that wraps `base`. */
 export function standFor<Resolver extends object>(base: object | undefined, resolver: Resolver): Resolver {
   if (base) bases.set(resolver, base)
   return resolver
 }
 
-/** Returns the resolver that an owner's code stands around, or the resolver itself if it stands around none. */
+/** Returns the resolver that an owner's code wraps, or the resolver itself if it wraps none. */
 export function baseOf(resolver: object | undefined): object | undefined {
   return resolver && (bases.get(resolver) ?? resolver)
 }

@@ -9,11 +9,11 @@ import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
 
-/** What the row of a read means; `row` null is the row of nothing. */
+/** The meaning of a read's row; `row` null stands for no read. */
 export interface Answer {
-  /** The field's value, by response keys. */
+  /** Returns the field's value, by response keys. */
   value(row: ReadRow | null): object
-  /** The field's value as JSON. Only where execution is not needed. */
+  /** Returns the field's value as JSON. Only if execution is not needed. */
   text(row: ReadRow | null): Json
 }
 
@@ -24,14 +24,14 @@ export function answerOf(
   selected: SelectedResponse,
   paging: Paging | null,
 ): Answer {
-  // One selection of `data` is the answer itself; several are properties of each entry, taken apart again.
+  // A single selection of `data` is the answer itself; several are properties of each entry, and separated here.
   const isSeveral = selected.data.length > 1
   if (isSeveral) planning.needsExecution = true
   const none = paging === null ? 'null' : '[]'
   const metaOf = (row: ReadRow | null) => (paging ? { pagination: paginationMeta(paging, row?.total ?? 0) } : null)
   return {
     value(row) {
-      // The row holds what its read asked for: an entry or null, or a list of entries.
+      // The row contains what its read asked for: an entry or null, or a list of entries.
       const data: unknown = JSON.parse(jsonText(row?.data ?? none))
       const values = Object.fromEntries([
         ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),

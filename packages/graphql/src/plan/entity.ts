@@ -32,12 +32,12 @@ export function entityShape(planning: Planning, type: CompiledType, data: Select
   })
 }
 
-/** `<Type>`, or a component: what is selected of the attributes. */
+/** `<Type>`, or a component: the selected attributes. */
 function attributesShape(planning: Planning, type: CompiledType, objectType: GraphQLObjectType, nodes: Nodes): Shape {
   return watchedObject(planning, type, objectType, nodes, (field) => attributeShape(planning, type, field))
 }
 
-/** Where an owner's code resolves a field or stands before it, the object has the entry's scalar attributes for that code, too. */
+/** If owner code resolves a field or wraps its resolver, the object also has the entry's scalar attributes for that code. */
 function watchedObject(
   planning: Planning,
   type: CompiledType,
@@ -55,7 +55,7 @@ function watchedObject(
   return { ...shape, properties: [...shape.properties, { key: parentKey, value: scalarsShape(type) }] }
 }
 
-/** An owner's code may see what clients may not, but for passwords. */
+/** Owner code may see what clients may not, except passwords. */
 function scalarsShape(type: CompiledType): Shape {
   const properties: Property[] = [{ key: 'id', value: { kind: 'id', as: 'number' } }]
   for (const attribute of type.attributes.values()) {
@@ -65,11 +65,11 @@ function scalarsShape(type: CompiledType): Shape {
   return { kind: 'object', properties }
 }
 
-/** One attribute as it is selected; undefined for a field of an owner's. */
+/** Returns the shape of a selected attribute; undefined for an owner's field. */
 export function attributeShape(planning: Planning, type: CompiledType, field: SelectedField): Shape | undefined {
   if (!isGenerated({ resolve: baseOf(field.definition.resolve) })) return undefined
   const attribute = type.attributes.get(field.name)
-  // No definition of ours has such a field; one of an owner's does not show it by having its name.
+  // Our definitions have no such field; an owner's field is not the attribute just because it has its name.
   if (attribute?.isPrivate) return constant(null)
   switch (attribute?.kind) {
     case 'scalar':
@@ -111,7 +111,7 @@ function relationShape(planning: Planning, attribute: CompiledRelation | Compile
   const shape = () =>
     planning.object(objectTypeOf(field), field.nodes, (data) => {
       const item = entityShape(planning, link.target, data)
-      // A relation to one entry is answered whatever the entry's state.
+      // A relation to one entry is answered in any publication state.
       return many ? manyShape(planning, link, field, item) : { kind: 'one', link, where: everything, order: [], item }
     })
   return many ? planning.list(shape) : shape()
@@ -142,7 +142,7 @@ function morphShape(planning: Planning, attribute: CompiledMorph, field: Selecte
   const links = attribute.links.filter(({ target }) => target.uid === fileUid || planning.reading.canFind(target.uid))
   const [link] = links
   if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
-  // As with other relations, a list has live entries alone.
+  // As in other relations, a list has only live entries.
   const state = attribute.many ? 'live' : 'preview'
   const items = itemShapes(planning, links, field).map(({ link: to, item }) => ({
     link: to,
@@ -152,7 +152,7 @@ function morphShape(planning: Planning, attribute: CompiledMorph, field: Selecte
   return { kind: 'morph', link, items, single: !attribute.many }
 }
 
-/** A shape per type that an item may have. Each says its type, which execution asks for. */
+/** Returns a shape per possible type of an item. Each contains its type, which execution needs. */
 function itemShapes(planning: Planning, links: readonly CompiledLink[], field: SelectedField): MixedItem[] {
   return links.flatMap((link) => {
     const type = planning.context.typeOf.get(link.target.uid)

@@ -15,7 +15,7 @@ export interface EntriesArgs {
   readonly locale?: string | null
 }
 
-/** The same in the words of the query language, which the owner's hooks of reads are given. */
+/** The same in terms of the query language, as hooks of reads receive them. */
 export interface EntriesParams {
   readonly filters?: unknown
   readonly sort?: unknown
@@ -28,7 +28,7 @@ export function entriesArgs({ operation }: Planning, { definition, nodes }: Sele
   return getArgumentValues(definition, nodes[0], operation.variables)
 }
 
-/** What the arguments do not say is not there. */
+/** Leaves out what the arguments do not specify. */
 export function entriesParams(type: CompiledType, args: EntriesArgs): EntriesParams {
   const { filters, sort, pagination, publicationState, locale } = args
   return {
@@ -40,7 +40,7 @@ export function entriesParams(type: CompiledType, args: EntriesArgs): EntriesPar
   }
 }
 
-/** The entries of a type that the parameters choose, live ones by default. */
+/** Returns the entries of a type that the parameters select, live ones by default. */
 export function entriesChosen(
   planning: Planning,
   type: CompiledType,
@@ -55,7 +55,7 @@ export function entriesChosen(
   })
 }
 
-/** Filters cannot name what is hidden: it is not in their types. A sort is text. */
+/** Filters cannot name hidden attributes, which their types lack. A sort is text. */
 function refuseHidden({ context }: Planning, scope: Scope, type: CompiledType, { path, operand }: Order): void {
   const at = path.at(-1)?.target ?? type
   const last = [{ uid: at.uid, name: operand.kind === 'scalar' ? operand.attribute.name : 'id' }]

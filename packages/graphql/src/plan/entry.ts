@@ -5,18 +5,18 @@ import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType, Condition, Read } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
 
-/** The answer to a write: one entry, whose id is known when it is read. */
+/** The answer to a write: one entry, whose id is known only when it is read. */
 export interface EntryPlan {
-  /** @throws NotFoundError for what cannot be an id */
+  /** @throws NotFoundError for an impossible id */
   read(id: number | string): Read
-  /** The field's value, by response keys. */
+  /** Returns the field's value, by response keys. */
   value(row: ReadRow | null): object
 }
 
-/** An id to plan with: what the answer costs does not depend on it. */
+/** An id to plan with: the cost of the answer does not depend on it. */
 const anyId = 1
 
-/** @throws ValidationError for arguments that make no sense, or a selection that would answer too much */
+/** @throws ValidationError for invalid arguments, or a selection that would answer too much */
 export function planEntry(planning: Planning, type: CompiledType, field: SelectedField): EntryPlan {
   const selected = selectResponse(planning, type, field)
   const plan: EntryPlan = {
@@ -27,7 +27,7 @@ export function planEntry(planning: Planning, type: CompiledType, field: Selecte
   return plan
 }
 
-/** A read of at most one entry, whichever it is. */
+/** Returns a read of at most one entry, its id left open. */
 export function oneEntry(type: CompiledType, item: Read['item']) {
   return { one: true, type, order: [], page: { offset: 0, limit: 1 }, count: false, item } as const
 }

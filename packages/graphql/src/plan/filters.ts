@@ -3,14 +3,14 @@ import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * `<Type>FiltersInput` in the words of the query language: `{ title: { eq: "a" } }` is `{ title: { $eq: "a" } }`.
- * What is known of the type tells an attribute from an operator of the same name.
+ * Converts `<Type>FiltersInput` to the query language: `{ title: { eq: "a" } }` becomes `{ title: { $eq: "a" } }`. The type distinguishes
+ * an attribute from an operator of the same name.
  */
 export function toQueryFilters(type: CompiledType, filters: Input): Input {
   return allOf(Object.entries(filters).flatMap(([key, value]) => groupTerms(type, key, value)))
 }
 
-/** The terms as one object, where no two are about the same. */
+/** Returns the terms as one object if no two have the same key. */
 function allOf(terms: readonly Input[]): Input {
   const entries = terms.flatMap((term) => Object.entries(term))
   const isPlain = entries.length > 0 && new Set(entries.map(([key]) => key)).size === entries.length
@@ -45,7 +45,7 @@ function groups(type: CompiledType, value: unknown): Input[] {
   return list.filter(isInput).map((group) => toQueryFilters(type, group))
 }
 
-/** Operators of one attribute. `and` and `or` hold values: equal to all of them, equal to any. */
+/** Converts the operators of one attribute. `and` and `or` hold values: equal to all of them, equal to any. */
 function valueTerms(key: string, operators: Input, ofMoment: boolean): Input[] {
   const plain: Record<string, unknown> = {}
   const others = Object.entries(operators).flatMap(([operator, value]): Input[] => {
@@ -54,7 +54,7 @@ function valueTerms(key: string, operators: Input, ofMoment: boolean): Input[] {
     if (operator === 'and') return equals()
     if (operator === 'or') return [{ $or: equals() }]
     if (operator === 'not') return isInput(value) ? [{ $not: allOf(valueTerms(key, value, ofMoment)) }] : []
-    // The original looks for the text of a JavaScript date, which no stored moment contains.
+    // Strapi v4 looks for the text of a JavaScript date, which no stored moment contains.
     if (ofMoment && findsText.has(operator)) return [{ [key]: { $in: [] } }]
     if (ofMoment && lacksText.has(operator)) return [{ [key]: { $notNull: true } }]
     plain[`$${operator}`] = value

@@ -1,4 +1,4 @@
-/** An answer whose entries pass through hooks on their way. */
+/** An answer whose entries pass through hooks. */
 import { jsonText } from '@content-gen/runtime'
 import { entryShape } from '@content-gen/runtime/query'
 import { parentKey } from '../marks/values.js'
@@ -11,18 +11,18 @@ import type { Planning, SelectedField } from './planning.js'
 import type { QueryPlan } from './query.js'
 
 type Values = Readonly<Record<string, unknown>>
-/** An entry as REST answers it, without what `populate` would bring. */
+/** An entry as REST answers it, without populated attributes. */
 export type HookedEntry = Entry<Record<string, unknown>>
 
 export interface HookedAnswer {
-  /** Reads the entries for the hooks beside what was selected. */
+  /** Reads the entries for the hooks in addition to the selection. */
   readonly read: Read
   entries(row: ReadRow): HookedEntry[]
-  /** The row with what hooks made of its entries. */
+  /** Returns the row with the hooks' changes to its entries. */
   changed(row: ReadRow, entries: readonly HookedEntry[]): ReadRow
 }
 
-/** Under which a row has an entry for hooks. No response key can be called so. */
+/** The key of an entry for hooks in a row. Not a possible response key. */
 const entryKey = '$entry'
 
 /** @throws TypeError for a plan that reads no entries */
@@ -42,7 +42,7 @@ export function hookedAnswer(planning: Planning, { read, selected, type }: Query
       const made = entries.map((entry) => {
         const value = values.get(entry.id)
         const [first, ...others] = places
-        // An entry of the hook's own has nothing but what it was given.
+        // An entry that the hook made itself has only what the hook put there.
         if (!first || !value)
           return others.length > 0 ? Object.fromEntries(places.map(({ key }) => [key, entry])) : entry
         const changes = changesOf(type, value[entryKey] as HookedEntry, entry)
@@ -56,14 +56,14 @@ export function hookedAnswer(planning: Planning, { read, selected, type }: Query
   }
 }
 
-/** The entries of a row, of one or of many. */
+/** Returns the entries of a row, one or many. */
 function valuesOf({ data }: ReadRow): Values[] {
-  // The row holds what its read asked for.
+  // The row contains what its read asked for.
   const parsed = JSON.parse(jsonText(data ?? '[]')) as Values | Values[] | null
   return parsed === null ? [] : Array.isArray(parsed) ? parsed : [parsed]
 }
 
-/** By the keys of `attributes`: the attribute that stands under each key below. */
+/** By the keys of `attributes`: the attribute under each key below. */
 type Selected = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 function selectedAttributes({ operation }: Planning, data: SelectedField): Selected {
@@ -78,7 +78,7 @@ function selectedAttributes({ operation }: Planning, data: SelectedField): Selec
   return selected
 }
 
-/** What a hook has changed of an entry's attributes, in GraphQL's form. */
+/** Returns a hook's changes to an entry's attributes, in GraphQL's form. */
 function changesOf(type: CompiledType, before: HookedEntry, after: HookedEntry): Values {
   const names = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])
   return Object.fromEntries(
@@ -99,7 +99,7 @@ function changedEntry(entity: Values, selected: Selected, changes: Values): Valu
   return withParentChanged({ ...entity, ...Object.fromEntries(attributes) }, changes)
 }
 
-/** Code of the owner's that resolves a field is given what the hooks made of the entry. */
+/** An owner's field resolver receives the entry as hooks left it. */
 function withParentChanged(value: Values, changes: Values): Values {
   return parentKey in value ? { ...value, [parentKey]: { ...own(value, parentKey), ...changes } } : value
 }

@@ -2,7 +2,7 @@ import { isObjectType, getNamedType } from 'graphql'
 import { selectFields } from './selection.js'
 import type { Planning, SelectedField } from './planning.js'
 
-/** What is selected of a value that is not content (`meta`), by response key. */
+/** Returns the selected parts of a value that is not content (`meta`), by response key. */
 export function metaValue(planning: Planning, { definition, nodes }: SelectedField, value: unknown): unknown {
   const type = getNamedType(definition.type)
   if (!isObjectType(type) || typeof value !== 'object' || value === null) return value

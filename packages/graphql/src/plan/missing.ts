@@ -6,10 +6,10 @@ import type { Planning, SelectedField } from './planning.js'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Under which a row has the id that it was asked for by. No response key can be called so. */
+/** The key of the requested id in a row. Not a possible response key. */
 const idKey = '$id'
 
-/** One read of some attributes of some entries, or components, by response key. */
+/** Plans one read of some attributes of some entries or components, by response key. */
 export function planMissing(
   planning: Planning,
   type: CompiledType,
@@ -27,7 +27,7 @@ export function planMissing(
 }
 
 export function missingById({ data }: ReadRow): ReadonlyMap<unknown, Values> {
-  // The row holds what its read asked for.
+  // The row contains what its read asked for.
   const rows = JSON.parse(jsonText(data ?? '[]')) as Values[]
   return new Map(rows.map((row) => [row[idKey], row]))
 }

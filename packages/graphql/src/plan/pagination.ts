@@ -8,10 +8,10 @@ export interface Limits {
   readonly amountLimit: number | null
 }
 
-/** A page that was asked for, within the limits. */
+/** The requested page, within the limits. */
 export interface Paging extends Page {
   readonly limit: number | null
-  /** The page by its number; otherwise by its offset, and `all` asked for everything from there. */
+  /** Requested as a page number, as an offset, or as everything from an offset (`all`). */
   readonly by: 'page' | 'offset' | 'all'
 }
 
@@ -22,7 +22,7 @@ export interface PaginationArg {
   readonly limit?: number | null
 }
 
-/** @throws PaginationError for a page and an offset at once. */
+/** @throws PaginationError for a page together with an offset. */
 export function parsePagination(arg: PaginationArg | null | undefined, limits: Limits): Paging {
   const { page = null, pageSize = null, start = null, limit = null } = arg ?? {}
   const isPaged = page !== null || pageSize !== null
@@ -39,7 +39,7 @@ export function parsePagination(arg: PaginationArg | null | undefined, limits: L
   return { offset, limit: clamp(limit ?? limits.defaultLimit), by: 'offset' }
 }
 
-/** What a hook made of `pagination`, whose numbers may be text. @throws PaginationError */
+/** Reads `pagination` as a hook left it, whose numbers may be text. @throws PaginationError */
 export function readPagination(sent: unknown): PaginationArg {
   const values = new Map<string, unknown>(typeof sent === 'object' && sent !== null ? Object.entries(sent) : [])
   const whole = (name: keyof PaginationArg): number | null => {
@@ -51,9 +51,9 @@ export function readPagination(sent: unknown): PaginationArg {
   return { page: whole('page'), pageSize: whole('pageSize'), start: whole('start'), limit: whole('limit') }
 }
 
-/** `meta.pagination` of a list with `total` entries in all. */
+/** Returns `meta.pagination` of a list with `total` entries. */
 export function paginationMeta({ offset, limit, by }: Paging, total: number) {
-  // Everything fitted: one page of just that size, as the original has it.
+  // Everything fitted: one page of that size, as in Strapi v4.
   if (limit === null || (by === 'all' && total - offset <= limit)) {
     return { total, page: 1, pageSize: Math.max(total - offset, 0), pageCount: 1 }
   }

@@ -7,30 +7,30 @@ import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import type { Nodes, Operation } from './selection.js'
 import type { Limits } from './pagination.js'
 
-/** SQLite makes an object of at most 500 pairs. */
+/** SQLite makes objects of at most 500 pairs. */
 const maxProperties = 400
 
-/** What plans of one app have in common. */
+/** The context that the plans of one app share. */
 export interface PlanContext extends ReadContext {
   readonly limits: Limits
   readonly costs: Pick<Costs, 'check' | 'worst'>
   /** The GraphQL types of content types and components, by uid. */
   readonly typeOf: ReadonlyMap<string, GraphQLObjectType>
-  /** Whether the owner lets nobody filter or sort by an attribute. */
+  /** Returns true if the owner has disabled filters and sorts by an attribute. */
   readonly isHidden: (uid: string, attribute: string) => boolean
-  /** Whether the owner lets nobody write an attribute. */
+  /** Returns true if the owner has disabled writes of an attribute. */
   readonly isUnwritable: (uid: string, attribute: string) => boolean
-  /** Why lists below the fields of `Query` are not answered, of the request at hand. */
+  /** Why nested lists of the current request cannot be answered. */
   readonly refusals: RequestError[]
 }
 
 /**
- * One read while it is planned. `values` are handed to GraphQL's execution, which names enumeration values, marks types and
- * notices nulls; `text` is the answer itself.
+ * A read while it is being planned. `values` go to GraphQL's execution, which names enumeration values, marks types and detects nulls;
+ * `text` is the answer itself.
  */
 export class Planning {
   readonly reading: Reading
-  /** Whether something is selected that only execution can answer. */
+  /** True if the selection has something that only execution can answer. */
   needsExecution = false
 
   constructor(
@@ -41,7 +41,7 @@ export class Planning {
     this.reading = new Reading(context)
   }
 
-  /** The object that `nodes` select from: a property per response key. What `shapeOf` does not know is left out. */
+  /** Returns the object that `nodes` select: a property per response key. Leaves out what `shapeOf` does not know. */
   object(type: GraphQLObjectType, nodes: Nodes, shapeOf: (field: SelectedField) => Shape | undefined): ObjectShape {
     const properties: Property[] = []
     for (const [key, selected] of selectFields(this.operation, type, nodes)) {
@@ -51,15 +51,15 @@ export class Planning {
     return this.objectOf(properties)
   }
 
-  /** @throws ValidationError for more properties than a database makes an object of */
+  /** @throws ValidationError for more properties than a database object can have */
   objectOf(properties: readonly Property[]): ObjectShape {
     if (properties.length > maxProperties) throw new ValidationError(`More than ${maxProperties} fields of one object`)
     return { kind: 'object', properties }
   }
 
   /**
-   * A list below others. Where its arguments make no sense, it alone is not answered: its place is a number, which its
-   * resolver turns into the error.
+   * Returns the shape of a nested list. If its arguments are invalid, only this list fails: a number takes its place, which its resolver
+   * turns into the error.
    */
   list(shapeOf: () => Shape): Shape {
     try {
@@ -95,7 +95,7 @@ export function constant(value: string | number | boolean | null): Shape {
   return { kind: 'constant', json: JSON.stringify(value) }
 }
 
-/** The object type below a field's lists and non-nulls. */
+/** Returns the object type inside a field's lists and non-nulls. */
 export function objectTypeOf({ definition }: SelectedField): GraphQLObjectType {
   const type = getNamedType(definition.type)
   if (!isObjectType(type)) throw new TypeError(`${definition.name} is no object`)

@@ -13,17 +13,17 @@ import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
 
-/** A field of `Query` as one read, and what its row means. */
+/** A field of `Query` as one read, and the meaning of its row. */
 export interface QueryPlan extends Answer {
-  /** Null where no entry can match, as with an id that is no number. */
+  /** Null if no entry can match, for example if the id is not a number. */
   readonly read: Read | null
   readonly type: CompiledType
   readonly selected: SelectedResponse
 }
 
 /**
- * `chosen` stands in the place of the field's own arguments.
- * @throws RequestError for arguments that make no sense or ask for what the caller may not look at.
+ * `chosen` replaces the field's own arguments.
+ * @throws RequestError for invalid arguments, or those that refer to what the caller may not see
  */
 export function planQuery(
   planning: Planning,
@@ -65,12 +65,12 @@ function queryRead(
   const locale = parseLocale(type, params.locale, context.config.i18n.defaultLocale)
   const { where, order } = entriesChosen(planning, type, params)
   if (paging === null) return { ...oneEntry(type, item), order, where: allOf([where, locale]) }
-  // Without `data` only the count is wanted.
+  // Without `data` only the count is needed.
   const page = selected.data.length > 0 ? { offset: paging.offset, limit: paging.limit } : { offset: 0, limit: 0 }
   return { type, where: allOf([locale, where]), order, page, count: selected.meta.length > 0, item }
 }
 
-/** An error for which the answer as a whole has status 400, not only the field an error. */
+/** Returns an error that gives the whole answer status 400, not only the field an error. */
 function badRequest(error: ValidationError): ValidationError {
   return Object.assign(error, { extensions: { http: { status: 400 } } })
 }

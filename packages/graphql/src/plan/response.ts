@@ -4,12 +4,12 @@ import { objectTypeOf } from './planning.js'
 import type { CompiledType, Property, Shape } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
 
-/** What is selected around the entries; `data` by response key. */
+/** The selection around the entries; `data` by response key. */
 export interface SelectedResponse {
   readonly all: readonly SelectedPart[]
   readonly data: readonly Property[]
   readonly meta: readonly SelectedPart[]
-  /** What is read of each entry. */
+  /** What to read of each entry. */
   readonly item: Shape
 }
 
@@ -19,7 +19,7 @@ export interface SelectedPart {
   readonly field: SelectedField | null
 }
 
-/** What is selected of `<Type>EntityResponse` or `<Type>EntityResponseCollection`. */
+/** Returns the selection of `<Type>EntityResponse` or `<Type>EntityResponseCollection`. */
 export function selectResponse(planning: Planning, type: CompiledType, field: SelectedField): SelectedResponse {
   const response = objectTypeOf(field)
   const all = [...selectFields(planning.operation, response, field.nodes)].map(([key, nodes]) => {
@@ -35,7 +35,7 @@ export function selectResponse(planning: Planning, type: CompiledType, field: Se
   return { all, data, meta: all.filter(({ field: part }) => part?.name === 'meta'), item }
 }
 
-/** The value at a key of an entry, or of each. */
+/** Returns the value at a key of an entry, or of each. */
 export function pick(data: unknown, key: string): unknown {
   if (Array.isArray(data)) return data.map((entry) => pick(entry, key))
   return typeof data === 'object' && data !== null ? Object.entries(data).find(([name]) => name === key)?.[1] : data

@@ -15,17 +15,17 @@ import type {
   SelectionSetNode,
 } from 'graphql'
 
-/** The operation that is being planned: its schema, its fragments, the coerced values of its variables. */
+/** The operation being planned: its schema, its fragments, the coerced values of its variables. */
 export interface Operation {
   readonly schema: GraphQLSchema
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode | undefined>>
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** The places where one response key is selected. Validation has made sure that they ask for the same. */
+/** The places where one response key is selected. Validation has ensured that they select the same. */
 export type Nodes = readonly [FieldNode, ...FieldNode[]]
 
-/** What is selected below `nodes` of an object of this type, by response key. */
+/** Returns the selection below `nodes` in an object of this type, by response key. */
 export function selectFields(
   operation: Operation,
   type: GraphQLObjectType,
@@ -62,7 +62,7 @@ export function selectFields(
   }
 }
 
-/** `@skip` and `@include`. */
+/** Evaluates `@skip` and `@include`. */
 export function isIncluded(selection: SelectionNode, { variables }: Pick<Operation, 'variables'>): boolean {
   if (!selection.directives?.length) return true
   if (getDirectiveValues(GraphQLSkipDirective, selection, variables)?.['if'] === true) return false

@@ -7,7 +7,7 @@ import type { GraphqlContext } from './context.js'
 
 type ContentResolver = GraphQLFieldResolver<Answered, GraphqlContext>
 
-/** The value that the plan put under the field's response key; an object that owner code made has it under the field's name. */
+/** Returns the value under the field's response key in a plan's answer, or under the field's name in an object that owner code made. */
 export const resolveAnswered = markGenerated<ContentResolver>((source, _args, context, info) =>
   context.pace.of(valueOf(source, context, info)),
 )
@@ -16,15 +16,15 @@ function valueOf(source: Answered, { ownObjects, ownValues }: GraphqlContext, in
   const own = ownObjects.of(source)
   if (own) return ownValues.of(source, own, info)
   const answered = source[answerKey]
-  // A middleware was given the parent by its attributes' names, and what it made of them counts.
+  // A middleware received the parent by attribute names, and its changes count.
   if (answered && info.fieldName in source) return source[info.fieldName]
   const value = (answered ?? source)[info.path.key]
   return value === undefined ? source[info.fieldName] : value
 }
 
 /**
- * A relation or a list of components. Where it could not be planned, the field is null and the rest is answered.
- * @throws ForbiddenError for a relation to a type that the caller may not find, RequestError for arguments that make no sense
+ * Resolves a relation or a list of components. If it could not be planned, the field is null and the rest is answered.
+ * @throws ForbiddenError for a relation to a type that the caller may not read, RequestError for invalid arguments
  */
 export const resolveLinked = markGenerated<ContentResolver>((source, _args, context, info) => {
   const value = valueOf(source, context, info)

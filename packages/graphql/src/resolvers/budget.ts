@@ -1,8 +1,8 @@
 import type { Costs, Price, Read } from '@content-gen/runtime/query'
 
-/** The bound of all reads of one request together, those that turn out to be needed on the way included. */
+/** The limit on all reads of one request together, including those found necessary during execution. */
 export class Budget {
-  /** A read that is cheap by itself runs beside others if all of them together are dear. */
+  /** A read that is cheap alone runs in a thread if all of them together are expensive. */
   worst: Price = { visits: 0, bytes: 0 }
   /** True once there is room for the answer. */
   hasBegun = false
@@ -10,7 +10,7 @@ export class Budget {
 
   constructor(private readonly costs: Pick<Costs, 'check' | 'worst'>) {}
 
-  /** @throws ValidationError if they would answer too much with what was admitted before, or take too much work */
+  /** @throws ValidationError if they would answer too much together with what was admitted before, or take too much work */
   admit(reads: readonly Read[]): void {
     const together = [...this.#admitted, ...reads]
     this.costs.check(...together)

@@ -6,17 +6,17 @@ import type { ContentOperation } from '../marks/content-operation.js'
 /** The resolver of a field of `Query` or `Mutation`. */
 export type RootResolver = GraphQLFieldResolver<unknown, GraphqlContext>
 
-/** A generated resolver and what the caller must hold to get that far. */
+/** A generated resolver and the permission that it requires. */
 export interface ContentField {
   readonly operation: ContentOperation
   readonly scope: readonly string[]
-  /** The same resolver for callers that hold something else. */
+  /** Returns the same resolver with another required permission. */
   readonly withScope: (scope: readonly string[]) => RootResolver
 }
 
 const fields = new WeakMap<object, ContentField>()
 
-/** Notes what a resolver does, for whoever plans a whole operation. */
+/** Records what a resolver does, for planning whole operations. */
 export function contentResolver(resolve: RootResolver, field: ContentField): RootResolver {
   const resolver: RootResolver = (source, args, context, info) =>
     timed(context, info, () => resolve(source, args, context, info))
@@ -24,7 +24,7 @@ export function contentResolver(resolve: RootResolver, field: ContentField): Roo
   return resolver
 }
 
-/** Undefined for a resolver that is not generated. */
+/** Returns undefined for a resolver that is not generated. */
 export function contentFieldOf(resolver: object | undefined): ContentField | undefined {
   return resolver && fields.get(resolver)
 }

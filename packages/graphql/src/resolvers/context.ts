@@ -10,7 +10,7 @@ import type { GraphqlRequest, Json, Middleware, Store } from '@content-gen/runti
 /** Koa's context of a request to the endpoint. */
 export type KoaContext = Parameters<Middleware>[0]
 
-/** What resolvers are given. `plan` is for generated ones. */
+/** The context of resolvers. `plan` is for generated ones. */
 export interface GraphqlContext extends GraphqlRequest {
   readonly store: Store
   readonly state: KoaContext['state']
@@ -19,15 +19,15 @@ export interface GraphqlContext extends GraphqlRequest {
   readonly reads: Reads
   readonly finishing: Reads
   readonly pace: Pace
-  /** The objects that an owner's code has put in the place of entries. */
+  /** The objects that owner code has put in place of entries. */
   readonly ownObjects: OwnObjects
   readonly ownValues: OwnValues
-  /** Measures the fields of the request, where the config asks for it. */
+  /** Measures the fields of the request, if the config asks for it. */
   readonly trace: Trace | null
-  /** Keeps what answers the operation, for when it is asked again. */
+  /** Keeps the plan of the operation for the next request. */
   readonly keepPlan: (plan: FinishedPlan) => void
-  /** Says that all that is to be planned is planned: until then, a long operation keeps everybody waiting. */
+  /** Says that planning is complete: until then, a long operation blocks others. */
   readonly endPlanning: () => void
-  /** Sends a body instead of the one that is made of the result: a long one would be made and copied as text. */
+  /** Sends a body instead of the one made from the result: a long one would be built and copied as text. */
   readonly sendBytes: (body: Json) => void
 }

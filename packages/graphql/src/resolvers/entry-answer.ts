@@ -3,13 +3,13 @@ import { planningOf, selectedField } from './planning-of.js'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from './context.js'
 
-/** Answers entries to a resolver that is not generated, as its selection wants them. */
+/** Answers entries for a resolver that is not generated, as its selection requires. */
 export function entryAnswers(context: Pick<GraphqlContext, 'plan' | 'reads'>) {
   const { plan, reads } = context
   return (uid: string, info: object): ((id: number | null) => Promise<object>) => {
     const type = plan.types.get(uid)
     if (!type) throw new Error(`There is no content type ${uid}.`)
-    // Resolvers hand on what they were given by the executor.
+    // Resolvers pass on what the executor gave them.
     const selected = info as GraphQLResolveInfo
     const answer = planEntry(planningOf(context, selected), type, selectedField(selected))
     reads.budget.admit([answer.read(1)])

@@ -5,7 +5,7 @@ import type { Reads } from './reads.js'
 import type { FieldSpan, Trace } from './trace.js'
 import type { Json, ReadRow, Statement } from '@content-gen/runtime'
 
-/** An operation whose answer is what its statements answer: the text of each field, or what makes it of a row. */
+/** An operation answered by its statements: the text of each field, or the function that makes it from a row. */
 export type FinishedPlan = readonly FinishedField[]
 
 export type FinishedField =
@@ -15,20 +15,20 @@ export type FinishedField =
       readonly key: string
       readonly statement: Statement | null
       text(row: ReadRow | null): Json
-      /** What a trace says of it. */
+      /** The field's description in a trace. */
       readonly span: Omit<FieldSpan, 'startOffset' | 'duration'>
     }
 
 const most = 2000
-/** Characters of all kept operations together. */
+/** The most characters of all kept operations together. */
 const mostCharacters = 8_000_000
-/** A plan is judged by the size of the tables when it is made, which changes. Milliseconds. */
+/** Milliseconds that a plan stays valid: it was judged by the sizes of the tables, which change. */
 const longEnough = 5 * 60_000
 const longest = 8192
 
 /**
- * The plans of operations that were asked, kept: sites ask the same few over and over, and what was parsed, checked and planned
- * once is answered without any of that. Bounded, since whoever asks chooses the operation; a long one is not kept.
+ * The plans of operations, kept: sites repeat the same few, and a known one needs no parsing, checking or planning. The cache is bounded,
+ * since clients choose the operations; long ones are not kept.
  */
 export class FinishedPlans {
   readonly #kept = new LRUCache<string, FinishedPlan>({
@@ -47,7 +47,7 @@ export class FinishedPlans {
   }
 }
 
-/** What an operation is kept under: all that its plan depends on. Null for one that is not plain, or too long to be kept. */
+/** Returns the key of an operation: everything that its plan depends on. Null if it is unusual, or too long to be kept. */
 export function planKey(body: unknown, callerKey: string): string | null {
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return null
   let variables = ''
@@ -63,7 +63,7 @@ export function planKey(body: unknown, callerKey: string): string | null {
 }
 
 /**
- * Returns the JSON of `data`; null if execution has to say what is wrong.
+ * Returns the JSON of `data`; null if execution must report what is wrong.
  * @throws RequestError if the database cannot answer: execution could not either
  */
 export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Trace | null): Promise<Json | null> {
@@ -86,5 +86,5 @@ export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Tra
   }
 }
 
-/** Stands in the JSON for a required attribute that is null: no stored text has this character. */
+/** Marks a required attribute that is null: no stored text contains this character. */
 const emptyMark = '\\u0000'

@@ -2,8 +2,8 @@ import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 
 /**
- * The columns that an input of GraphQL sets and a body of REST cannot: `createdAt`. `updatedAt` is in the inputs, too, and is the
- * time of writing whatever they say.
+ * Returns the columns that a GraphQL input sets and a REST body cannot: `createdAt`. `updatedAt` is in the inputs too, and is always the
+ * time of writing.
  */
 export function givenColumns(
   { database }: Store,

@@ -2,12 +2,12 @@ import { ValidationError } from '@content-gen/runtime'
 import { isRecord } from '@content-gen/runtime/write'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 
-/** Whether the owner lets nobody write an attribute. */
+/** Returns true if the owner has disabled writes of an attribute. */
 export type IsUnwritable = (uid: string, attribute: string) => boolean
 
 /**
- * The schema itself refuses what the owner has taken out of an input, but for the items of dynamic zones, which are plain JSON to
- * it, and what is nested in them. @throws ValidationError
+ * Rejects attributes that the owner has removed from inputs. The schema does so itself, except for the items of dynamic zones and what is
+ * nested in them, which are plain JSON to it. @throws ValidationError
  */
 export function refuseUnwritable(types: Types, isUnwritable: IsUnwritable, type: CompiledType, data: unknown): void {
   if (!isRecord(data)) return
@@ -26,7 +26,7 @@ export function refuseUnwritable(types: Types, isUnwritable: IsUnwritable, type:
   }
 }
 
-/** A component's uid; what is no text names none. */
+/** Returns a component's uid; a value that is not text names none. */
 function uidOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

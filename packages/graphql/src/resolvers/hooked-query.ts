@@ -1,6 +1,6 @@
 /**
- * Reads that the owner has hooked. The hooks see what they see of a read over REST: parameters in the words of the query language,
- * entries as `{ id, attributes }`. What they change is chosen by, and answered.
+ * Reads that the owner has hooked. The hooks see the same as over REST: parameters in terms of the query language, entries as `{ id,
+ * attributes }`. Their changes affect the selection and the answer.
  */
 import { beginRead, endRead, readHooks } from '@content-gen/runtime'
 import { entriesArgs, entriesParams } from '../plan/entries.js'
@@ -17,7 +17,7 @@ function kindOf({ kind }: ContentQuery): ReadKind {
   return kind === 'find' ? 'FindMany' : 'FindOne'
 }
 
-/** Whether code of the owner's stands before or after the read. */
+/** Returns true if owner code runs before or after the read. */
 export function isHooked(store: Store, query: ContentQuery): boolean {
   const { before, after } = readHooks(store, query.uid, kindOf(query))
   return before !== undefined || after !== undefined
@@ -31,7 +31,7 @@ export async function resolveHooked(
   const { store } = context
   const kind = kindOf(query)
   const field = selectedField(info)
-  // What makes no sense is refused before anybody is told of it.
+  // Invalid arguments are rejected before the hook sees them.
   const asked = planQuery(planningOf(context, info), query, field)
   const sent = entriesParams(asked.type, query.kind === 'findOne' ? {} : entriesArgs(planningOf(context, info), field))
   const told = asTexts(sent)
@@ -50,7 +50,7 @@ export async function resolveHooked(
   return plan.value(answer.changed(row, [await endRead(store, kind, event, entry)]))
 }
 
-/** The parameters as a query string would have them, for hooks to change: numbers are text. */
+/** Returns the parameters as a query string would have them, for hooks to change: numbers are text. */
 function asTexts(params: EntriesParams): ReadParams {
   const text = JSON.stringify(params, (_key, value: unknown) =>
     typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
@@ -58,7 +58,7 @@ function asTexts(params: EntriesParams): ReadParams {
   return JSON.parse(text) as ReadParams
 }
 
-/** What a hook has left alone is as the client sent it. */
+/** Keeps the client's own values where a hook changed nothing. */
 function chosenBy(params: ReadParams, told: ReadParams, sent: EntriesParams): EntriesParams {
   const own = new Map<string, unknown>(Object.entries(sent))
   return Object.fromEntries(

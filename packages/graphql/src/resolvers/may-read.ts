@@ -1,6 +1,6 @@
 /**
- * Decides who may read what an owner's code has left out of an object. Its own field has decided who gets the object as it is; the rest takes
- * what the generated operations would have asked for it.
+ * Decides who may read what owner code has left out of an object. The owner's field has decided who gets the object itself; the rest
+ * requires what the generated operations would require.
  */
 import { fileUid } from '@content-gen/runtime/query'
 import { uidOf } from '../marks/extensions.js'
@@ -16,7 +16,7 @@ export function mayRead(caller: Caller, types: Types, { type, id, info, place }:
   const enclosing = isOwned ? enclosingType(types, info, place) : type
   if (enclosing) return canFind(caller, enclosing)
   if (type.uid === fileUid) return canFind(caller, type)
-  // Nothing says in which entry it is: it may be in any that can hold it.
+  // The enclosing entry is unknown: it may be any that can contain the component.
   const holders = holdersOf(types, type)
   return holders.length > 0 && holders.every((holder) => canFind(caller, holder))
 }
@@ -34,12 +34,12 @@ function canFind(caller: Caller, { uid }: CompiledType): boolean {
 
 const accountUid = 'plugin::users-permissions.user'
 
-/** A caller who may ask for the own account (`/users/me`) may read it here as well. */
+/** A caller who may read its own account (`/users/me`) may read it here as well. */
 function isOwnAccount({ user, can }: Caller, { uid }: CompiledType, id: number): boolean {
   return uid === accountUid && user?.id === id && can(`${accountUid}.me`)
 }
 
-/** The type of the entry that a component or a file stands in, below the owner's field. */
+/** Returns the type of the entry that contains a component or a file, below the owner's field. */
 function enclosingType(types: Types, { path, schema }: GraphQLResolveInfo, { depth }: Place): CompiledType | undefined {
   const typeNames: string[] = []
   for (let step: GraphQLResolveInfo['path'] | undefined = path; step; step = step.prev) {
@@ -52,7 +52,7 @@ function enclosingType(types: Types, { path, schema }: GraphQLResolveInfo, { dep
   return undefined
 }
 
-/** The content types whose entries can hold a component, in other components, too. */
+/** Returns the content types whose entries can contain a component, also inside other components. */
 function holdersOf(types: Types, component: CompiledType, seen = new Set([component.uid])): CompiledType[] {
   return [...types.values()].flatMap((type) => {
     if (seen.has(type.uid) || !isHeldBy(type, component)) return []

@@ -20,13 +20,13 @@ interface Batch {
   readonly rows: Promise<ReadonlyMap<unknown, Values>>
 }
 
-/** Reads what an owner's code has left out of the entries that it answered. */
+/** Reads what owner code has left out of the entries that it answered. */
 export class MissingFields {
   readonly #batches = new Map<string, Batch>()
 
   constructor(private readonly context: Context) {}
 
-  /** The value of the field that is being executed. @throws ForbiddenError */
+  /** Returns the value of the current field. @throws ForbiddenError */
   async load(type: CompiledType, id: number, info: GraphQLResolveInfo, place: Place): Promise<unknown> {
     const { caller, plan } = this.context
     if (!mayRead(caller, plan.types, { type, id, info, place })) throw new ForbiddenError()
@@ -50,7 +50,7 @@ export class MissingFields {
     return batch
   }
 
-  /** Calls back when all objects of a level have asked: no code of the owner's is at work there, and no object waits for its turn. */
+  /** Calls back when all objects of a level have made their requests: no owner code runs there, and no object waits for its turn. */
   #whenQuiet(place: Place, run: () => void): void {
     setImmediate(() => {
       if (place.waits(() => this.#whenQuiet(place, run))) return
@@ -62,7 +62,7 @@ export class MissingFields {
   async #read(type: CompiledType, info: GraphQLResolveInfo, fields: Batch['fields'], ids: number[]) {
     const read = planMissing(planningOf(this.context, info), type, fields, ids)
     this.context.reads.budget.admit([read])
-    // A replica may not have what the mutation wrote.
+    // A replica may lack what the mutation wrote.
     const isFresh = info.operation.operation === OperationTypeNode.MUTATION
     return missingById(await this.context.reads.read(read, isFresh))
   }

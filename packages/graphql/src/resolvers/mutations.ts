@@ -20,7 +20,7 @@ interface MutationArgs {
   readonly locale?: string | null
 }
 
-/** A write under way: the answer is planned, so that nothing is written whose answer would be refused. */
+/** A write under way. Its answer is planned first, so that nothing is written whose answer would be refused. */
 interface Writing {
   readonly context: GraphqlContext
   readonly type: CompiledType
@@ -28,7 +28,7 @@ interface Writing {
   readonly plan: EntryPlan
 }
 
-/** Resolves `create<Type>(data, locale)`: a draft, where the type has drafts and `publishedAt` is not given. */
+/** Resolves `create<Type>(data, locale)`: creates a draft if the type has drafts and `publishedAt` is not given. */
 export const createEntry = mutation('create', async (writing) => {
   const { context, type, args } = writing
   const data = withLocale(args)
@@ -36,7 +36,7 @@ export const createEntry = mutation('create', async (writing) => {
   return readEntry(writing, await write.createEntry(context.store.writes, type, data, context.caller, options))
 })
 
-/** Resolves `update<Type>(id, data)`; an entry that is not there is null. */
+/** Resolves `update<Type>(id, data)`; a missing entry gives null. */
 export const updateEntry = mutation('update', (writing) => {
   const { context, type, args } = writing
   const data = args.data ?? {}
@@ -47,7 +47,7 @@ export const updateEntry = mutation('update', (writing) => {
   })
 })
 
-/** Resolves `delete<Type>(id)`: the entry as it was, or null. */
+/** Resolves `delete<Type>(id)`: returns the entry as it was, or null. */
 export const deleteEntry = mutation('delete', (writing) => {
   const { context, type, args } = writing
   return unlessMissing(async () => {
@@ -57,7 +57,7 @@ export const deleteEntry = mutation('delete', (writing) => {
   })
 })
 
-/** Resolves `update<Type>(data, locale)` of a single type, which may come into being. */
+/** Resolves `update<Type>(data, locale)` of a single type, creating the entry if necessary. */
 export const saveSingle = mutation('saveSingle', async (writing) => {
   const { context, type, args } = writing
   const { store, caller } = context
@@ -66,7 +66,7 @@ export const saveSingle = mutation('saveSingle', async (writing) => {
   return readEntry(writing, await write.saveSingle(store.writes, type, args.locale ?? undefined, data, caller, options))
 })
 
-/** Resolves `delete<Type>(locale)` of a single type, in whatever state it is. */
+/** Resolves `delete<Type>(locale)` of a single type, draft or not. */
 export const deleteSingle = mutation('deleteSingle', async ({ context, type, args, plan }) => {
   const { store } = context
   const id = await write.findSingleId(store.writes, type, args.locale ?? undefined)
@@ -76,7 +76,7 @@ export const deleteSingle = mutation('deleteSingle', async ({ context, type, arg
   return row
 })
 
-/** Resolves `create<Type>Localization(id, data, locale)`; of a single type the entry needs no id. */
+/** Resolves `create<Type>Localization(id, data, locale)`; the entry of a single type needs no id. */
 export const createLocalization = mutation('createLocalization', async (writing) => {
   const { context, type, args } = writing
   const { store, caller } = context
@@ -86,7 +86,7 @@ export const createLocalization = mutation('createLocalization', async (writing)
   return readEntry(writing, await write.createLocalization(store.writes, type, source, data, caller, options))
 })
 
-/** Makes the resolvers of one mutation, by uid of the content type. `run` answers the row of the entry, null for none. */
+/** Makes the resolvers of one mutation, by the content type's uid. `run` returns the row of the entry, or null. */
 function mutation(
   kind: MutationKind,
   run: (writing: Writing) => Promise<ReadRow | null>,

@@ -19,20 +19,20 @@ import type { GraphqlContext } from './context.js'
 
 export type RequestContext = GraphQLRequestContext<GraphqlContext>
 
-/** A field of `Query`: its plan, or its JSON where that is known. */
+/** A field of `Query`: its plan, or its JSON if that is known. */
 export type RootField =
   | { readonly key: string; readonly plan: QueryPlan; readonly span: Omit<FieldSpan, 'startOffset' | 'duration'> }
   | { readonly key: string; readonly json: string }
 
 export interface OperationPlan {
   readonly fields: readonly RootField[]
-  /** All that generated fields will read, those of mutations included. */
+  /** Everything that generated fields will read, including those of mutations. */
   readonly reads: readonly Read[]
   /** The rows of the reads are the whole answer. */
   readonly isFinal: boolean
 }
 
-/** Null for an operation whose variables are not as declared. */
+/** Returns null if the variables do not match their declarations. */
 export function planOperation(request: RequestContext): OperationPlan | null {
   const { operation: definition, schema, contextValue } = request
   const root = definition && schema.getRootType(definition.operation)
@@ -59,7 +59,7 @@ export function planOperation(request: RequestContext): OperationPlan | null {
       if (plan.read) reads.push(plan.read)
       isFinal &&= !planning.needsExecution && !runsHooks(contextValue, content)
     } catch (error) {
-      // Execution meets the same error, and puts it into the answer beside the other fields.
+      // Execution finds the same error, and puts it into the answer beside the other fields.
       if (!(error instanceof RequestError)) throw error
       isFinal = false
     }
@@ -93,7 +93,7 @@ function coerce({ operation, document, schema, request }: RequestContext): Opera
   return { schema, fragments, variables: coerced }
 }
 
-/** Judges all reads of an operation together. @throws GraphQLError with status 400 if they would answer too much, or take too much work */
+/** Checks all reads of an operation together. @throws GraphQLError with status 400 if they would answer too much, or take too much work */
 export function refuseCostly({ reads }: GraphqlContext, planned: OperationPlan | null): void {
   try {
     reads.budget.admit(planned?.reads ?? [])

@@ -1,22 +1,22 @@
 /**
- * Objects that code of an owner's has put in the place of entries: what a service answered, or what was made by hand. They have
- * attributes by their names, and not all of them; a plan's objects have exactly what was selected, by response key.
+ * Objects that owner code has put in place of entries: the answer of a service, or hand-made ones. They have some attributes, by their
+ * names; a plan's objects have exactly what was selected, by response key.
  */
 import { FlatAnswer } from '@content-gen/runtime'
 import { isPlanned } from '../marks/values.js'
 import type { GraphQLResolveInfo } from 'graphql'
 
-/** A field with code of an owner's, at one level of an operation: `latest.data.attributes.related`, whatever the rows. */
+/** A field with owner code at one level of an operation: `latest.data.attributes.related`, for all rows. */
 export class Place {
   #pending = 0
   #waiting: (() => void)[] = []
 
   constructor(
-    /** Names of the path that lead to the field, itself included. */
+    /** The number of names in the path to the field, including its own. */
     readonly depth: number,
   ) {}
 
-  /** Code is at work here. Returns what ends that. */
+  /** Notes that code runs here. Returns a function that ends it. */
   begin(): () => void {
     this.#pending += 1
     return () => {
@@ -26,7 +26,7 @@ export class Place {
     }
   }
 
-  /** Calls back once no code is at work here; returns false if none is. */
+  /** Calls back once no code runs here; returns false if none does. */
   waits(run: () => void): boolean {
     if (this.#pending === 0) return false
     this.#waiting.push(run)
@@ -35,10 +35,10 @@ export class Place {
 }
 
 export interface OwnObject {
-  /** Of the entry or component, as far as it is known. */
+  /** The id of the entry or component, if known. */
   readonly id: unknown
   readonly place: Place
-  /** Made of a plan's object: values may stand under response keys. */
+  /** Made of a plan's object: values may be under response keys. */
   readonly isKeyed: boolean
 }
 
@@ -51,7 +51,7 @@ export class OwnObjects {
     return this.#objects?.get(object)
   }
 
-  /** An entry as code is given it: its attributes by their names, and its id. */
+  /** Returns an entry as owner code receives it: its attributes by their names, and its id. */
   parentOf(object: object): object {
     const own = this.of(object)
     if (!own || own.id === undefined || Array.isArray(object)) return object
@@ -68,7 +68,7 @@ export class OwnObjects {
     return place
   }
 
-  /** Takes note of a value, of the items of a list and of what becomes of promises. Returns the value to go on with. */
+  /** Records a value, the items of a list and the results of promises. Returns the value to use. */
   note(value: unknown, own: Omit<OwnObject, 'id'>, id?: unknown): unknown {
     if (typeof value !== 'object' || value === null || isPlanned(value)) return value
     if (isPromise(value)) {
@@ -81,7 +81,7 @@ export class OwnObjects {
     const noted =
       Symbol.iterator in value ? Array.from(value as Iterable<unknown>, (item) => this.note(item, own)) : value
     const known = this.of(noted)
-    // The same object may stand in several places: the innermost says least of who may read it.
+    // The same object may occur in several places: the innermost says least about who may read it.
     if (known && known.place.depth >= own.place.depth) return noted
     this.#objects ??= new WeakMap()
     this.#objects.set(noted, { ...own, id: id ?? ('id' in noted ? noted.id : undefined) })
@@ -89,7 +89,7 @@ export class OwnObjects {
   }
 }
 
-/** The names of a path, without the places in lists. */
+/** Returns the names of a path, without list indexes. */
 export function namesOf(path: GraphQLResolveInfo['path']): string[] {
   const names: string[] = []
   for (let step: GraphQLResolveInfo['path'] | undefined = path; step; step = step.prev) {

@@ -1,4 +1,4 @@
-/** The fields of generated types, where the object is an owner's. */
+/** The fields of generated types in objects of owner code. */
 import { readId } from '@content-gen/runtime/query'
 import { isNonNullType } from 'graphql'
 import { graphqlForm } from '../plan/rest-form.js'
@@ -12,7 +12,7 @@ import type { PlanContext } from '../plan/planning.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Answers what an owner's object has, and reads what it lacks. */
+/** Returns what an owner's object has, and reads what it lacks. */
 export class OwnValues {
   constructor(
     private readonly plan: PlanContext,
@@ -20,7 +20,7 @@ export class OwnValues {
     private readonly missing: MissingFields,
   ) {}
 
-  /** The value of the field that is being executed. @throws Error if it is not there and the object has no id to find it by */
+  /** Returns the value of the current field. @throws Error if it is missing and the object has no id to find it by */
   of(source: Values, own: OwnObject, info: GraphQLResolveInfo): unknown {
     const { fieldName, parentType } = info
     const given = givenValue(source, own, info)
@@ -30,7 +30,7 @@ export class OwnValues {
     const attribute = type?.attributes.get(fieldName)
     if (!type || !attribute) return this.objects.note(given, own)
     const id = readId(own.id)
-    // The arguments have chosen already what a plan put there.
+    // The arguments have been applied already to what a plan put there.
     if (given !== undefined && (id === null || own.isKeyed || isWhole(attribute, given, info))) {
       return this.objects.note(graphqlForm(attribute, given), own)
     }
@@ -39,7 +39,7 @@ export class OwnValues {
     throw new Error(`${parentType.name}.${fieldName} is not there, and cannot be read: the object has no id.`)
   }
 
-  /** Around attributes: the forms of REST are those of GraphQL; an entry may also be flat, with its attributes beside the id. */
+  /** Around attributes, REST's and GraphQL's forms are the same; an entry may also be flat, with its attributes beside the id. */
   #around(source: Values, given: unknown, own: OwnObject, info: GraphQLResolveInfo): unknown {
     const { fieldName, parentType, returnType } = info
     if (fieldName === 'attributes') return given === undefined ? source : this.objects.note(given, own, own.id)
@@ -57,14 +57,14 @@ function givenValue(source: Values, { isKeyed }: OwnObject, { path, fieldName }:
   return answered === undefined ? source[fieldName] : answered
 }
 
-/** Returns true if a given value is what was asked for: a list that was populated is not the one that arguments choose. */
+/** Returns true if a given value is what was requested: a populated list is not the one that arguments select. */
 function isWhole(attribute: CompiledAttribute, given: unknown, { fieldNodes }: GraphQLResolveInfo): boolean {
   if (given === null || attribute.kind === 'scalar') return true
   if (attribute.kind === 'morph') return [given].flat().every(isTyped)
   return !fieldNodes[0]?.arguments?.length
 }
 
-/** Returns true if an item says which of several types it has. */
+/** Returns true if an item names its type, of several possible ones. */
 function isTyped(item: unknown): boolean {
   return typeof item === 'object' && item !== null && (typeKey in item || '__typename' in item || '__type' in item)
 }

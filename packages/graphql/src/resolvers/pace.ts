@@ -1,9 +1,9 @@
-/** Fields that are resolved at a stretch: about two milliseconds. */
+/** Fields that are resolved without a pause: about two milliseconds. */
 const fieldsAtOnce = 1_500
-/** Objects whose fields are resolved at a stretch from then on. */
+/** Objects whose fields are resolved without a pause after that. */
 const objectsAtOnce = 50
 
-/** Puts a large answer together a part at a time, so that other requests are answered in between. */
+/** Assembles a large answer in parts, so that other requests are answered in between. */
 export class Pace {
   #fields = 0
   #waiting: (() => void)[] = []
@@ -13,7 +13,7 @@ export class Pace {
     return this.#waiting.length > 0
   }
 
-  /** Returns the value of a field; of an object, once many others were resolved, a promise. */
+  /** Returns the value of a field; for an object, after many others, a promise. */
   of(value: unknown): unknown {
     if (++this.#fields <= fieldsAtOnce || typeof value !== 'object' || value === null) return value
     return new Promise((resolve) => {

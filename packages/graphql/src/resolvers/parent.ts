@@ -1,16 +1,16 @@
 /**
- * The parents of an owner's resolvers. A plan answers by response key; where an owner's code is on the way, it also reads the
- * scalar attributes of the entry, and the code is given those by their names.
+ * The parents of an owner's resolvers. A plan answers by response key; where owner code is involved, it also reads the entry's scalar
+ * attributes, and the code receives those by their names.
  */
 import { standFor } from '../marks/resolvers.js'
 import { answerKey, parentKey } from '../marks/values.js'
 import type { GraphQLFieldResolver } from 'graphql'
 import type { GraphqlContext } from './context.js'
 
-/** A field's resolver, as `GraphQLSchema` has them. */
+/** A field's resolver, as `GraphQLSchema` stores it. */
 export type AnyResolver = GraphQLFieldResolver<unknown, GraphqlContext>
 
-/** A resolver that is given the entry's attributes by their names. */
+/** Returns a resolver that receives the entry's attributes by their names. */
 export function withParent(resolver: AnyResolver, base: object = resolver): AnyResolver {
   return standFor(base, (source, args, context, info) => resolver(parentOf(source, context), args, context, info))
 }

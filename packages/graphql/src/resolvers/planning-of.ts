@@ -3,13 +3,13 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { SelectedField } from '../plan/planning.js'
 import type { GraphqlContext } from './context.js'
 
-/** Plans what is selected below a field that is being executed. */
+/** Plans the selection below the current field. */
 export function planningOf({ plan }: Pick<GraphqlContext, 'plan'>, info: GraphQLResolveInfo): Planning {
   const { schema, fragments, variableValues: variables } = info
   return new Planning({ schema, fragments, variables }, plan, 'values')
 }
 
-/** The field that is being executed, as a plan knows it. */
+/** Returns the current field in the form of a plan. */
 export function selectedField({ fieldName: name, fieldNodes, parentType }: GraphQLResolveInfo): SelectedField {
   const [first, ...rest] = fieldNodes
   const definition = parentType.getFields()[name]

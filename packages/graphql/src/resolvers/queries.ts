@@ -12,7 +12,7 @@ export function find(uid: string): RootResolver {
   return queryResolver({ kind: 'find', uid })
 }
 
-/** Resolves `<singular>(id, locale)` of a collection type: the entry in whatever state and locale it is. */
+/** Resolves `<singular>(id, locale)` of a collection type: the entry in any state and locale. */
 export function findOne(uid: string): RootResolver {
   return queryResolver({ kind: 'findOne', uid })
 }

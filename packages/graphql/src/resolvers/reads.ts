@@ -13,13 +13,13 @@ import type { Budget } from './budget.js'
 import type { KoaContext } from './context.js'
 
 export interface ReadsOptions {
-  /** Bytes of all answers together. */
+  /** The most bytes of all answers together. */
   readonly mostBytes: number
-  /** How much memory a byte of an answer takes in the end. */
+  /** The memory that a byte of an answer takes in the end. */
   readonly size: number
 }
 
-/** The reads of one operation. Those that may answer much come one after the other: together they stay within one answer. */
+/** The reads of one operation. Potentially large ones run one after the other: together they stay within one answer. */
 export class Reads {
   #last: Promise<unknown> = Promise.resolve()
   #left: number
@@ -34,12 +34,12 @@ export class Reads {
     this.#left = options.mostBytes
   }
 
-  /** Asks the database; `fresh` if the answer must show a write. @throws ValidationError if it would answer too much */
+  /** Reads from the database; `fresh` if the answer must show a write. @throws ValidationError if it would answer too much */
   async read(read: Read, fresh = false): Promise<ReadRow> {
     return this.row(this.store.plans.compile(read, this.budget.worst), fresh)
   }
 
-  /** @throws RequestError whose status is that of the whole answer, if the database cannot answer */
+  /** @throws RequestError with the status of the whole answer, if the database cannot answer */
   row(statement: Statement, fresh = false): ReadRow | Promise<ReadRow> {
     const options = { ...originOf(this.ctx.state.caller), fresh }
     if (statement.bounded) return this.#inTurn(statement, options)
@@ -59,7 +59,7 @@ export class Reads {
         goesOn: this.budget.hasBegun,
       })
       this.#left -= found.data?.length ?? 0
-      // Until the answer is made, which may take all of it.
+      // Until the answer is made, which may use all of it.
       if (!this.#hasBegun) this.store.answers.hold(this.ctx.res, this.options.mostBytes * this.options.size)
       this.#hasBegun = true
       this.budget.hasBegun = true
@@ -76,12 +76,12 @@ export class Reads {
   }
 }
 
-/** Reads whose rows are the answer itself. */
+/** Returns reads whose rows are the answer itself. */
 export function finishingReads(store: Store, ctx: KoaContext, budget: Budget): Reads {
   return new Reads(store, ctx, budget, { mostBytes: store.config.api.maxResponseBytes, size: 1 })
 }
 
-/** Reads whose rows resolvers parse. */
+/** Returns reads whose rows resolvers parse. */
 export function parsedReads(store: Store, ctx: KoaContext, budget: Budget): Reads {
   return new Reads(store, ctx, budget, { mostBytes: mostParsedBytes(store.config), size: parsedSize })
 }

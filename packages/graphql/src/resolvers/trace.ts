@@ -14,7 +14,7 @@ export interface FieldSpan extends Span {
   readonly returnType: string
 }
 
-/** What was measured of one request. Times are in nanoseconds. */
+/** The measurements of one request, in nanoseconds. */
 export class Trace {
   readonly startTime = new Date()
   readonly #start = process.hrtime.bigint()
@@ -22,7 +22,7 @@ export class Trace {
   #parsing: Span = { startOffset: 0, duration: 0 }
   #validation: Span = { startOffset: 0, duration: 0 }
 
-  /** A document that was parsed and validated for an earlier request takes no time. */
+  /** A document that an earlier request had parsed and validated takes no time. */
   parsing(): () => void {
     return this.#span((span) => (this.#parsing = span))
   }
@@ -31,7 +31,7 @@ export class Trace {
     return this.#span((span) => (this.#validation = span))
   }
 
-  /** A field whose value takes something: a statement, or code of the owner's. */
+  /** Measures a field whose value takes work: a statement, or owner code. */
   field(field: Omit<FieldSpan, keyof Span>): () => void {
     return this.#span((span) => this.#fields.push({ ...field, ...span }))
   }
@@ -59,7 +59,7 @@ export class Trace {
   }
 }
 
-/** Measures how long a field takes, where that is asked for. */
+/** Measures the duration of a field, if the config asks for it. */
 export function timed(context: GraphqlContext, info: GraphQLResolveInfo, resolve: () => unknown): unknown {
   if (!context.trace) return resolve()
   const { fieldName, parentType, returnType, path } = info

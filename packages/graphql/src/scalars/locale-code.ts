@@ -2,7 +2,7 @@ import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-/** The code of a locale, or `all`. Only literals are checked: a variable may name a locale that is yet to come. */
+/** The code of a locale, or `all`. Only literals are checked: a variable may name a future locale. */
 export const localeCode = new GraphQLScalarType({
   name: 'I18NLocaleCode',
   description: 'The code of a locale (en, pt-BR), or all.',

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
-/** A 64-bit integer. Inside, and where a number would lose digits, it is decimal text. */
+/** A 64-bit integer. Internally, and if a number would lose digits, it is decimal text. */
 export const long = new GraphQLScalarType<string, number | string>({
   name: 'Long',
   description: 'A whole number of up to 64 bits: a number where that is exact, else decimal text.',

@@ -3,7 +3,7 @@ import type { GraphQLNamedType, GraphQLSchema, GraphQLTypeResolver } from 'graph
 import type { GraphqlContext } from '../resolvers/context.js'
 import type { Resolver, ResolverObject, Resolvers } from '../extension/schema-extension.js'
 
-/** Gives types and fields the resolvers of an owner. @throws Error for what is not in the schema */
+/** Gives types and fields an owner's resolvers. @throws Error for a name that is not in the schema */
 export function applyResolvers(schema: GraphQLSchema, resolvers: Resolvers): void {
   for (const [name, members] of Object.entries(resolvers)) {
     const type = schema.getType(name)
@@ -20,7 +20,7 @@ export function applyResolvers(schema: GraphQLSchema, resolvers: Resolvers): voi
 function applyResolver(type: GraphQLNamedType, member: string, resolver: Resolver | ResolverObject): void {
   const resolve = typeof resolver === 'function' ? resolver : resolver.resolve
   if (member === '__resolveType' && isAbstractType(type)) {
-    // The one resolver that is given something else than the others.
+    // The only resolver with other arguments.
     type.resolveType = resolve as unknown as GraphQLTypeResolver<unknown, GraphqlContext>
     return
   }

@@ -4,11 +4,11 @@ import { arg, list } from 'nexus'
 /** `{ page, pageSize }` or `{ start, limit }`. */
 export const pagination = arg({ type: 'PaginationArg', default: {} })
 
-/** `"title:desc"`, or several, or through relations: `"author.name"`. */
+/** `"title:desc"`, a list of these, or through relations: `"author.name"`. */
 export const sort = arg({ type: list('String'), default: [] })
 
-/** Whether drafts are answered too. */
+/** Whether drafts are included. */
 export const publicationState = arg({ type: 'PublicationState', default: 'live' })
 
-/** The locale of the entries, the default locale without it. */
+/** The locale of the entries; the default locale if absent. */
 export const locale = arg({ type: 'I18NLocaleCode' })

@@ -22,18 +22,18 @@ import type { Definitions } from './definitions.js'
 import type { ContentTypes } from './prune.js'
 import type { Registry } from './registry.js'
 
-/** What is made of the generated definitions besides what they say. */
+/** The changes to the generated definitions. */
 export interface SchemaChanges {
   readonly types: Types
-  /** What features add. */
+  /** The features' additions. */
   readonly parts: readonly GraphqlPart[]
   readonly contentTypes: ContentTypes
-  /** The owner's, in the order in which they were given. */
+  /** The owner's extensions, in the order in which they were added. */
   readonly extensions: readonly SchemaExtension[]
   readonly registry: Registry
 }
 
-/** The executable schema of a project: its definitions with what all projects share, without types that nothing refers to. */
+/** Returns the executable schema of a project: its definitions with those that all projects share, without unused types. */
 export function assembleSchema(definitions: Definitions, changes: SchemaChanges): GraphQLSchema {
   const { types, parts, contentTypes, extensions, registry } = changes
   const ofParts = parts.flatMap((part) => Object.entries(part.contentTypes ?? {}))
@@ -53,7 +53,7 @@ export function assembleSchema(definitions: Definitions, changes: SchemaChanges)
   noteOwnFields(schema)
   const { mutation, ...rest } = schema.toConfig()
   const hasMutations = mutation && Object.keys(mutation.getFields()).length > 0
-  // With no types listed, the schema is what its operations reach.
+  // With no types listed, the schema contains what its operations reach.
   return new GraphQLSchema({ ...rest, mutation: hasMutations ? mutation : null, types: [] })
 }
 
@@ -82,7 +82,7 @@ function makeSchema(
   })
 }
 
-/** Fields of generated types take their value from the answer that the entry's query has planned, unless an owner resolves them. */
+/** Fields of generated types take their values from the planned answer, unless an owner resolves them. */
 function resolveFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || !isOfContent(type)) continue
@@ -94,7 +94,7 @@ function resolveFields(schema: GraphQLSchema): void {
   }
 }
 
-/** The GraphQL types of content types and components, by uid. */
+/** Returns the GraphQL types of content types and components, by uid. */
 export function typesByUid(schema: GraphQLSchema): ReadonlyMap<string, GraphQLObjectType> {
   const types = new Map<string, GraphQLObjectType>()
   for (const type of Object.values(schema.getTypeMap())) {

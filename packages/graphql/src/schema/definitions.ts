@@ -2,10 +2,10 @@ import { isNamedType } from 'graphql'
 import { core, unionType } from 'nexus'
 import { uidOf } from '../marks/extensions.js'
 
-/** What Nexus takes: modules of definitions, lists of definitions, definitions. */
+/** The forms that Nexus accepts: modules of definitions, lists of definitions, definitions. */
 export type Definitions = readonly object[]
 
-/** The names of the object types that stand for content types and components, by uid. */
+/** Returns the names of the object types of content types and components, by uid. */
 export function contentTypeNames(definitions: Definitions): ReadonlyMap<string, string> {
   const named = flat(definitions).flatMap((definition): [string, string][] => {
     if (!core.isNexusObjectTypeDef(definition)) return []
@@ -15,7 +15,7 @@ export function contentTypeNames(definitions: Definitions): ReadonlyMap<string, 
   return new Map(named)
 }
 
-/** The definitions, without some types as members of unions. */
+/** Returns the definitions without some types as members of unions. */
 export function withoutMembers(definitions: Definitions, gone: ReadonlySet<string>): Definitions {
   if (gone.size === 0) return definitions
   return flat(definitions).map((definition) => {
@@ -31,7 +31,7 @@ export function withoutMembers(definitions: Definitions, gone: ReadonlySet<strin
   })
 }
 
-/** The definitions that modules and lists hold. */
+/** Returns the definitions inside modules and lists. */
 function flat(definitions: Definitions): object[] {
   return definitions.flatMap((definition) =>
     core.isNexusStruct(definition) || isNamedType(definition)

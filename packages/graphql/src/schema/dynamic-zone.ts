@@ -2,8 +2,8 @@ import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import { markedUnion } from './union-type.js'
 
 /**
- * The union of a dynamic zone's components and the scalar of its items in inputs. `components`: uids by GraphQL type,
- * `{ ComponentBlocksQuote: 'blocks.quote' }`.
+ * Defines the union of a dynamic zone's components and the scalar of its items in inputs. `components`: uids by GraphQL type, `{
+ * ComponentBlocksQuote: 'blocks.quote' }`.
  */
 export function dynamicZone(name: string, components: Readonly<Record<string, string>>) {
   const types = Object.keys(components)
@@ -18,7 +18,7 @@ export function dynamicZone(name: string, components: Readonly<Record<string, st
   ]
 }
 
-/** `{ __typename: "ComponentBlocksQuote", … }` as REST has it: `{ __component: "blocks.quote", … }`. */
+/** Converts `{ __typename: "ComponentBlocksQuote", … }` to REST's `{ __component: "blocks.quote", … }`. */
 function zoneItem(value: unknown, components: Readonly<Record<string, string>>): object {
   if (typeof value === 'object' && value !== null && '__typename' in value) {
     const { __typename: type, ...attributes } = value

@@ -1,7 +1,7 @@
 import { objectType } from 'nexus'
 
 /**
- * The types around the entries of a content type: `<Type>Entity` with the id, `<Type>EntityResponse` for one,
+ * Defines the types around the entries of a content type: `<Type>Entity` with the id, `<Type>EntityResponse` for one,
  * `<Type>EntityResponseCollection` for a list, `<Type>RelationResponseCollection` for a list inside another entry.
  */
 export function entryTypes(type: string) {

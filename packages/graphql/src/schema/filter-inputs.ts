@@ -19,7 +19,7 @@ const comparisons = [
   'lte',
 ]
 
-/** `StringFilterInput` and its like: what a filter may ask of an attribute. */
+/** `StringFilterInput` and the like: the operators of an attribute's filter. */
 export const filterInputs = filtered.map((type) =>
   inputObjectType({
     name: `${type}FilterInput`,

@@ -1,4 +1,4 @@
-/** Which fields of a schema have something standing before them. */
+/** Finds the fields of a schema that need a guard. */
 import { fileUid } from '@content-gen/runtime/query'
 import { getNamedType, isObjectType } from 'graphql'
 import { entryOf, isOfContent, uidOf } from '../marks/extensions.js'
@@ -16,7 +16,7 @@ interface Guards {
   readonly registry: Registry
 }
 
-/** @throws Error for a config of a field that is not there, which would protect nothing */
+/** @throws Error for the config of an unknown field, which would protect nothing */
 export function guardFields(schema: GraphQLSchema, { configs, around, registry }: Guards): void {
   const found = new Set<string>()
   const roots = rootTypes(schema)
@@ -43,7 +43,7 @@ export function guardFields(schema: GraphQLSchema, { configs, around, registry }
   }
 }
 
-/** What takes to follow a relation; nothing for files. */
+/** Returns the permission to follow a relation; none for files. */
 function relationScope(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): readonly string[] | undefined {
   const entry = entryOf(getNamedType(field.type))
   const uid = entry === undefined ? undefined : uidOf(schema.getType(entry))

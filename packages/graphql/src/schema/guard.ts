@@ -1,4 +1,4 @@
-/** What stands before a resolver, in this order: whether the caller may, middlewares, policies. */
+/** The guard of a resolver, in this order: permissions, middlewares, policies. */
 import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
 import { opened } from '../marks/extensions.js'
 import { standFor } from '../marks/resolvers.js'
@@ -16,16 +16,16 @@ import type { Check, Registry } from './registry.js'
 type Field = GraphQLField<unknown, GraphqlContext>
 
 export interface GuardSettings {
-  /** A field of `Query` or `Mutation`: what is not generated there needs a caller who is known. */
+  /** A field of `Query` or `Mutation`: one that is not generated requires a known caller. */
   readonly isRoot: boolean
-  /** What it takes to follow the relation that the field is. */
+  /** The permission to follow the field's relation. */
   readonly relationScope: readonly string[] | undefined
-  /** What plugins of Nexus put around the resolver itself. */
+  /** Middlewares that Nexus plugins put around the resolver itself. */
   readonly nearest: readonly GraphqlMiddleware[]
   readonly registry: Registry
 }
 
-/** Puts what a config asks before a field's resolver. */
+/** Puts a config's requirements before a field's resolver. */
 export function guard(field: Field, config: ResolverConfig, settings: GuardSettings): void {
   const { isRoot, relationScope, nearest, registry } = settings
   const policies = (config.policies ?? []).map((use) => registry.policy(use))
@@ -36,7 +36,7 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
     field.resolve = content.withScope(asked ?? content.scope)
     return
   }
-  // Who may follow a relation is decided here, not where it is planned.
+  // The permission to follow a relation is checked here, not during planning.
   if (asked && relationScope) field.extensions = opened(field)
   const scope = asked ?? content?.scope ?? relationScope
   const resolver = nearest.reduceRight(around, content ? content.withScope([]) : resolverOf(field))
@@ -69,19 +69,19 @@ function around(next: AnyResolver, middleware: GraphqlMiddleware): AnyResolver {
   return (parent, args, context, info) => middleware(next, parent, args, context, info)
 }
 
-/** A field without a resolver answers what its parent has under its name. */
+/** A field without a resolver returns its parent's value under its name. */
 function resolverOf({ resolve }: Field): AnyResolver {
   return (resolve ?? defaultFieldResolver) as AnyResolver
 }
 
-/** The actions that a config asks for; undefined where it leaves that to the field. */
+/** Returns the actions that a config requires; undefined if it leaves that to the field. */
 function scopeOf({ auth }: ResolverConfig): readonly string[] | undefined {
   if (auth === false) return []
   if (typeof auth !== 'object' || auth.scope === undefined) return undefined
   return typeof auth.scope === 'string' ? [auth.scope] : auth.scope
 }
 
-/** Whether somebody has signed in, or sent a token that may do anything: no action of this name exists to be granted. */
+/** Returns true for a signed-in caller or a full-access token: no action of this name exists to be granted. */
 function isKnown(caller: Caller): boolean {
   return caller.user !== undefined || caller.can('*')
 }

@@ -19,9 +19,9 @@ import type {
 } from 'graphql'
 
 /**
- * The schema with the definitions of a text in GraphQL's own language. Types that are there already get what is new of them; a
- * field that is there already gets the new type and arguments, and keeps its resolver.
- * @throws GraphQLError where the text, or what becomes of the schema, is not valid
+ * Returns the schema with the definitions of a text in GraphQL's schema language. Existing types get additions; an existing field gets the
+ * new type and arguments, and keeps its resolver.
+ * @throws GraphQLError if the text, or the resulting schema, is invalid
  */
 export function mergeTypeDefs(schema: GraphQLSchema, typeDefs: string): GraphQLSchema {
   const replaced = new Map<string, ReplacedField>()
@@ -45,7 +45,7 @@ interface ReplacedField {
   readonly resolve: GraphQLField<unknown, unknown>['resolve']
 }
 
-/** A definition of a type that exists, as an extension of it. */
+/** Returns the definition of an existing type as an extension of it. */
 function extensionOf(
   node: TypeDefinitionNode,
   known: GraphQLNamedType,

@@ -2,12 +2,12 @@ import { plugin } from 'nexus'
 import type { core } from 'nexus'
 import type { GraphqlMiddleware } from '../extension/schema-extension.js'
 
-/** What plugins of Nexus put around resolvers, by `Type.field`, the outermost first. */
+/** The middlewares of Nexus plugins, by `Type.field`, the outermost first. */
 export type Around = ReadonlyMap<string, readonly GraphqlMiddleware[]>
 
 /**
- * The plugins, but for what they put around resolvers: that is noted instead, so that generated fields are still known as such,
- * and comes where the owner's other middlewares come.
+ * Returns the plugins without their resolver middlewares, which are collected instead: generated fields are still recognized as such, and
+ * the middlewares run with the owner's others.
  */
 export function heldPlugins(plugins: readonly core.NexusPlugin[]): { plugins: core.NexusPlugin[]; around: Around } {
   const around = new Map<string, GraphqlMiddleware[]>()
@@ -27,7 +27,7 @@ export function heldPlugins(plugins: readonly core.NexusPlugin[]): { plugins: co
   return { plugins: held, around }
 }
 
-/** Nexus gives its middlewares what comes next at the end. */
+/** Nexus passes `next` to its middlewares as the last argument. */
 function middlewareOf(middleware: core.MiddlewareFn): GraphqlMiddleware {
   return (next, parent, args, context, info) => middleware(parent, args, context, info, next)
 }

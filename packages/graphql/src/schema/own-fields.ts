@@ -1,4 +1,4 @@
-/** Fields whose values are entries that code of an owner's answers. */
+/** Fields whose values are entries answered by owner code. */
 import { defaultFieldResolver, getNamedType, isAbstractType, isObjectType } from 'graphql'
 import { Answer } from '@content-gen/runtime'
 import { isOfContent } from '../marks/extensions.js'
@@ -7,7 +7,7 @@ import { contentFieldOf } from '../resolvers/content-field.js'
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql'
 import type { AnyResolver } from '../resolvers/parent.js'
 
-/** Takes note of what such fields answer, so that what is missing of it can be read. */
+/** Records what such fields answer, so that missing parts can be read. */
 export function noteOwnFields(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
@@ -27,7 +27,7 @@ function hasEntries(schema: GraphQLSchema, type: GraphQLNamedType): boolean {
   return isOfContent(type)
 }
 
-/** `isContent`: the code stands around a generated operation, and answers what that does unless it answers a service's. */
+/** `isContent`: the code wraps a generated operation, and its result has that one's form unless it comes from a service. */
 function noting(resolver: AnyResolver, isContent: boolean): AnyResolver {
   return (source, args, context, info) => {
     const { ownObjects } = context
@@ -40,7 +40,7 @@ function noting(resolver: AnyResolver, isContent: boolean): AnyResolver {
   }
 }
 
-/** Code around a generated attribute answers what the attribute is, unless it answers a service's. */
+/** Code around a generated attribute returns the attribute's form, unless it returns a service's. */
 function notingAttribute(resolver: AnyResolver): AnyResolver {
   return (source, args, context, info) => {
     const { ownObjects } = context

@@ -1,4 +1,4 @@
-/** What features say in GraphQL's own language, as Nexus definitions: an owner can extend those like any others. */
+/** Features' definitions in GraphQL's schema language, as Nexus definitions: an owner can extend them like any others. */
 import { Kind, parse, valueFromASTUntyped } from 'graphql'
 import { arg, extendType, inputObjectType, list, nonNull, objectType, scalarType } from 'nexus'
 import type { GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
@@ -13,7 +13,7 @@ import type {
 import type { core } from 'nexus'
 import type { GraphqlContext } from '../resolvers/context.js'
 
-/** `isKnown` tells which types there are without the part. */
+/** `isKnown` tells which types exist without the part. */
 export function partDefinitions({ typeDefs, resolvers }: GraphqlPart, isKnown: (name: string) => boolean): object[] {
   return parse(typeDefs).definitions.map((node) => {
     switch (node.kind) {
@@ -48,7 +48,7 @@ function object({ name, fields = [] }: ObjectTypeDefinitionNode, resolvers: Reso
 }
 
 function outputOf({ type, description, arguments: args = [] }: FieldDefinitionNode, resolver?: GraphqlPartResolver) {
-  // The context that resolvers are given is the one that Nexus does not know of.
+  // Nexus does not know the context that resolvers receive.
   const resolve = (parent: unknown, given: object, context: unknown, info: object) =>
     resolver?.(parent, { ...given }, context as GraphqlContext, info)
   return {

@@ -1,4 +1,4 @@
-/** Takes out of a schema what the owner has disabled. Fields are deleted in place: what nothing refers to goes by itself. */
+/** Removes from a schema what the owner has disabled. Fields are deleted in place: unused types then disappear by themselves. */
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql'
 import { contentFieldOf } from '../resolvers/content-field.js'
 import { actionName, isContentQuery } from '../marks/content-operation.js'
@@ -19,7 +19,7 @@ export interface Pruning {
   readonly parts: readonly GraphqlPart[]
 }
 
-/** @throws Error for a uid that nothing has */
+/** @throws Error for an unknown uid */
 export function prune(schema: GraphQLSchema, { contentTypes, names, types, parts }: Pruning): void {
   const gone = new Set([...goneTypes(contentTypes, names)].flatMap((name) => suffixes.map((suffix) => name + suffix)))
   for (const [uid, functions] of contentTypes) {
@@ -37,7 +37,7 @@ export function prune(schema: GraphQLSchema, { contentTypes, names, types, parts
   pruneOperations(schema, contentTypes, Object.assign({}, ...parts.map(({ operations }) => operations)))
 }
 
-/** The types that the owner has disabled as a whole. */
+/** Returns the types that the owner has disabled entirely. */
 export function goneTypes(contentTypes: ContentTypes, names: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set([...names].filter(([uid]) => contentTypes.get(uid)?.isDisabled()).map(([, name]) => name))
 }
@@ -59,7 +59,7 @@ function fieldsOf(type: GraphQLNamedType | undefined): Record<string, Field> {
   return isObjectType(type) || isInputObjectType(type) ? type.getFields() : {}
 }
 
-/** Whether a field is of one of the types, or takes an argument of one. */
+/** Returns true if a field has one of the types, or takes an argument of one. */
 function namesAny(field: Field, names: ReadonlySet<string>): boolean {
   const args = 'args' in field ? field.args : []
   return [field, ...args].some(({ type }) => names.has(getNamedType(type).name))
@@ -71,7 +71,7 @@ function pruneField(schema: GraphQLSchema, type: string, field: string, allowed:
   if (!allowed.hasFiltersEnabled()) delete fieldsOf(schema.getType(`${type}FiltersInput`))[field]
 }
 
-/** In inputs a relation is an id, which does not say of what. */
+/** In inputs a relation is an id, which does not name its type. */
 function pruneRelationInputs(schema: GraphQLSchema, { contentTypes, names, types }: Pruning): void {
   for (const [uid, name] of names) {
     const fields = fieldsOf(schema.getType(`${name}Input`))
@@ -113,13 +113,13 @@ function isOffered(
   return functions.isEnabled() && isWanted && functions.isActionEnabled(operation.action)
 }
 
-/** Whether clients may neither filter nor sort by an attribute. */
+/** Returns true if clients may neither filter nor sort by an attribute. */
 export function isHidden(contentTypes: ContentTypes, uid: string, attribute: string): boolean {
   const functions = contentTypes.get(uid)
   return functions?.isDisabled() === true || functions?.fields.get(attribute)?.hasFiltersEnabled() === false
 }
 
-/** Whether clients may not write an attribute. */
+/** Returns true if clients may not write an attribute. */
 export function isUnwritable(contentTypes: ContentTypes, uid: string, attribute: string): boolean {
   const functions = contentTypes.get(uid)
   return functions?.isDisabled() === true || functions?.fields.get(attribute)?.hasInputEnabled() === false

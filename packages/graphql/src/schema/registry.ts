@@ -10,17 +10,17 @@ import type {
 } from '../extension/schema-extension.js'
 import type { GraphqlContext } from '../resolvers/context.js'
 
-/** The policies and middlewares that an application has under a name, `global::is-admin`. */
+/** An application's policies and middlewares by their names, `global::is-admin`. */
 export interface RegisteredGuards {
   readonly policies: Readonly<Record<string, unknown>>
   readonly middlewares: Readonly<Record<string, unknown>>
 }
 
 type Args = Readonly<Record<string, unknown>>
-/** Whether a field may be resolved. */
+/** Decides whether a field may be resolved. */
 export type Check = (parent: unknown, args: Args, context: GraphqlContext, info: GraphQLResolveInfo) => Promise<boolean>
 
-/** Finds what configs name. */
+/** Finds the policies and middlewares that configs name. */
 export class Registry {
   readonly #app: OwnApp
 
@@ -31,9 +31,9 @@ export class Registry {
     this.#app = { ...app, strapi: app }
   }
 
-  /** @throws Error for a name that nothing is registered under */
+  /** @throws Error for an unregistered name */
   policy(use: PolicyUse): Check {
-    // A function in the place of a policy has no config of its own: there it finds the application.
+    // A function in place of a policy has no config; it receives the application there.
     if (typeof use === 'function') return this.#check(use, this.#app)
     const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
     const found = named(this.guards.policies, name)
@@ -41,7 +41,7 @@ export class Registry {
     return this.#check(found as GraphqlPolicy, config)
   }
 
-  /** @throws Error for a name that nothing is registered under */
+  /** @throws Error for an unregistered name */
   middleware(use: MiddlewareUse): GraphqlMiddleware {
     if (typeof use === 'function') return use
     const { name, options } = typeof use === 'string' ? { name: use, options: {} } : use
@@ -64,14 +64,14 @@ export class Registry {
         state: context.state,
         http: context.koaContext,
       }
-      // What a policy takes for its config is between it and those who name it.
+      // Only the policy and those who name it know the form of its config.
       const result = await policy(given, config as never, this.#app)
       return result === true || result === undefined
     }
   }
 }
 
-/** By its full name, `api::article.is-owner`; one of the whole project also without `global::`. */
+/** By its full name, `api::article.is-owner`; a global one also without `global::`. */
 function named(registered: Readonly<Record<string, unknown>>, name: string): unknown {
   return [name, `global::${name}`].flatMap((each) => (Object.hasOwn(registered, each) ? [registered[each]] : []))[0]
 }

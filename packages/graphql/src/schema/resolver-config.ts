@@ -7,7 +7,7 @@ import type { ResolverConfig } from '../extension/schema-extension.js'
 
 type Configs = Readonly<Record<string, ResolverConfig>>
 
-/** The scopes of generated fields of `Query` and `Mutation`, which hold for an owner's resolvers of them, too. */
+/** Returns the scopes of generated fields of `Query` and `Mutation`, which also apply to an owner's resolvers of them. */
 export function contentConfigs(schema: GraphQLSchema): Configs {
   const configs: Record<string, ResolverConfig> = {}
   for (const root of rootTypes(schema)) {
@@ -19,7 +19,7 @@ export function contentConfigs(schema: GraphQLSchema): Configs {
   return configs
 }
 
-/** The configs of a feature's fields, as far as the owner has left them. */
+/** Returns the configs of a feature's fields that still exist after the owner's changes. */
 export function partConfigs(schema: GraphQLSchema, { resolversConfig }: GraphqlPart): Configs {
   const isThere = (name: string) => {
     const [type = '', field = ''] = name.split('.')
@@ -29,14 +29,14 @@ export function partConfigs(schema: GraphQLSchema, { resolversConfig }: GraphqlP
   return Object.fromEntries(Object.entries(resolversConfig).filter(([name]) => isThere(name)))
 }
 
-/** The configs of all extensions as one: what an earlier one says counts, lists item by item. */
+/** Merges the configs of all extensions: earlier ones win, lists are merged item by item. */
 export function mergeConfigs(inOrder: readonly Configs[]): ReadonlyMap<string, ResolverConfig> {
   const merged = inOrder.reduce<unknown>((first, later) => mergeUnder(first, later), {})
-  // Values of the configs alone, each where its config has it.
+  // Contains only values of the configs, each in its own place.
   return new Map(Object.entries(merged as Configs))
 }
 
-/** `first` with what it lacks of `later`. */
+/** Returns `first`, completed by `later`. */
 function mergeUnder(first: unknown, later: unknown): unknown {
   if (first === undefined) return later
   if (Array.isArray(first) && Array.isArray(later)) {

@@ -5,8 +5,7 @@ import type { GraphqlContext } from '../resolvers/context.js'
 type Item = Readonly<Record<string, string | undefined>>
 
 /**
- * A union whose items a plan has marked with `typeKey`; items that owner code made may carry `__typename`, and those of a service's
- * answer their uid.
+ * A union whose items a plan has marked with `typeKey`; items made by owner code may have `__typename`, and those from a service their uid.
  */
 export function markedUnion(name: string, types: readonly string[]) {
   return unionType({
