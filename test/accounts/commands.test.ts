@@ -65,7 +65,7 @@ test.each<readonly [string, readonly string[], string]>([
       '--permission',
       'no action at all',
     ],
-    'No action is called "api::articel.article.find". Did you mean "api::article.article.find"?\nNo action is called "no action at all".\n',
+    'There is no action "api::articel.article.find". Did you mean "api::article.article.find"?\nThere is no action "no action at all".\n',
   ],
   [
     'actions of a token that has them all',

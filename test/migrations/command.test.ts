@@ -110,8 +110,8 @@ To proceed: --accept-data-loss
     terminal.answers = [true, true, false]
     expect(await migrate(site, 'dev')).toMatchObject({ code: 1, out: '' })
     expect(terminal.asked).toEqual([
-      'Is post the new name of article?',
-      'Is title the new name of post.headline?',
+      'Was article renamed to post?',
+      'Was post.headline renamed to title?',
       `  Removes the type author: 1 entry is lost.
   Takes "story" from the values of post.kind: 1 value that does not fit is lost, such as "story".
 Go on?`,
@@ -177,7 +177,7 @@ Applied unique_article_headline.
     const status = await migrate(site, 'status')
     expect(status.code).toBe(1)
     expect(status.out).toMatch(
-      /^Applied: 1\.\nThe tables were changed without a migration\. This would bring them back:\n\n[^]*articles/,
+      /^Applied: 1\.\nThe tables were changed without a migration\. This would restore them:\n\n[^]*articles/,
     )
     expect(await migrate(site, 'reset')).toEqual({
       code: 1,

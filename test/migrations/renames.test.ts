@@ -279,7 +279,7 @@ describe.each(providers)('%s', (provider) => {
     ],
     ['note.headline:titel', 'the models have no note.titel.', 'New there: title and text.'],
     ['note.kept:title', 'the models still have note.kept.', null],
-    ['note.size:kept', 'note.kept was there before.', null],
+    ['note.size:kept', 'note.kept existed before.', null],
     ['note.links:title', 'links is of the type component, title of the type string.', null],
     [
       'notes.created_at:made_at',

@@ -190,7 +190,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
         dependencies['graphql'] = '16.0.0'
       }),
     lines: [
-      'problem  @content-gen/upload is not in package.json, and the config needs it. Run `npm install @content-gen/upload@0.1.0`.',
+      'problem  @content-gen/upload is not in package.json, but the config needs it. Run `npm install @content-gen/upload@0.1.0`.',
       /^warning {2}package\.json says graphql 16\.0\.0, and 16\.\S+ is installed\. Run `npm install`\.$/,
     ],
   },
@@ -200,9 +200,9 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       patient.write('node_modules/content-gen/package.json', '{ "version": "9.9.9" }')
     },
     lines: [
-      /^problem {2}@prisma\/adapter-better-sqlite3 is 6\.0\.0, and this content-gen needs (\S+)\. Run `npm install @prisma\/adapter-better-sqlite3@\1`\.$/,
-      'problem  content-gen is 9.9.9, and this content-gen needs 0.1.0. Run `npm install -D content-gen@0.1.0`.',
-      'problem  This content-gen is 0.1.0, and the project has 9.9.9. Run `npx content-gen doctor` there.',
+      /^problem {2}@prisma\/adapter-better-sqlite3 is 6\.0\.0, but this content-gen needs (\S+)\. Run `npm install @prisma\/adapter-better-sqlite3@\1`\.$/,
+      'problem  content-gen is 9.9.9, but this content-gen needs 0.1.0. Run `npm install -D content-gen@0.1.0`.',
+      'problem  This content-gen is 0.1.0, but the project has 9.9.9. Run `npx content-gen doctor` there.',
     ],
   },
   'a model that changed since': {
@@ -231,7 +231,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
   },
   'no secret': {
     harm: (patient) => patient.write('.env', ''),
-    lines: [/^warning {2}JWT_SECRET is not set: development makes one, production does not start\. Run `echo /],
+    lines: [/^warning {2}JWT_SECRET is not set: development generates one, production does not start\. Run `echo /],
   },
   'secrets that are short, and the same': {
     harm: (patient) => patient.write('.env', 'JWT_SECRET=short\nAPI_TOKEN_SALT=short\n'),

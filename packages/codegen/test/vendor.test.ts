@@ -81,7 +81,7 @@ test('what cannot be renewed is a sentence, and nothing changes', async () => {
     'node_modules/content-gen/package.json': '{}',
   })
   await expect(renewVendor(root, join(root, 'node_modules/content-gen'))).rejects.toThrow(
-    'vendor: the running command uses these very packages. Type this where newer ones are',
+    'vendor: the running command uses these very packages. Run this from a newer version',
   )
   const stranger = site('{}')
   await expect(renewVendor(stranger, installed('one'))).rejects.toThrow(

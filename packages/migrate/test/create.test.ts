@@ -105,9 +105,9 @@ describe.each(providers)('%s', (provider) => {
   test.each([
     [
       'DateTime? @db.Timestamp(3)',
-      /^Changes notes\.a from (DATETIME|TIMESTAMP\(3\)) to TEXT: the text would have the form /,
+      /^Changes notes\.a from (DATETIME|TIMESTAMP\(3\)) to TEXT: the text would show the values /,
     ],
-    ['Json? @db.Json', /^Changes notes\.a from JSONB? to TEXT: the text would have the form /],
+    ['Json? @db.Json', /^Changes notes\.a from JSONB? to TEXT: the text would show the values /],
   ])('%s made text is a risk', async (type, risk) => {
     const project = await makeProject(provider)
     await project.schema(note(`a ${type}`))
