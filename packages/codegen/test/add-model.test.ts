@@ -37,7 +37,7 @@ test('types and components generate as they are written', async () => {
     collectionName: 'categories',
     info: { singularName: 'category', pluralName: 'categories', displayName: 'Category' },
   })
-  await expect(addModel({ ...type, name: 'home' })).rejects.toThrow('is there already')
+  await expect(addModel({ ...type, name: 'home' })).rejects.toThrow('exists already')
 })
 
 test.each([
