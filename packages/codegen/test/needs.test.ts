@@ -158,10 +158,10 @@ test('a project from before production had a command of its own is told all that
   expect((await said(folder)).sort()).toEqual([
     `Dockerfile: ${called} Write \`node_modules/.bin/content-gen-operate migrate deploy\`.`,
     `deploy/site.service: ${called} Write \`node_modules/@content-gen/operate/bin/content-gen-operate.js migrate deploy\`.`,
-    'package.json: warning: the generated source no longer needs @prisma/client. Unless your own code needs them, run: npm uninstall @prisma/client',
-    `package.json: ${called} Run: npm pkg set "scripts.migrate=content-gen-operate migrate deploy"`,
     `package.json: warning: production would install packages that only development needs: content-gen. Run: npm install --save-dev --save-exact content-gen@${versions['content-gen']}`,
     `package.json: warning: the generated source needs @content-gen/operate. Run: npm install --save-exact @content-gen/operate@${versions['@content-gen/operate']}`,
+    'package.json: warning: the generated source no longer needs @prisma/client. Unless your own code needs them, run: npm uninstall @prisma/client',
+    `package.json: ${called} Run: npm pkg set "scripts.migrate=content-gen-operate migrate deploy"`,
   ])
 })
 
