@@ -191,7 +191,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       }),
     lines: [
       'problem  @content-gen/upload is not in package.json, but the config needs it. Run `npm install @content-gen/upload@0.1.0`.',
-      /^warning {2}package\.json says graphql 16\.0\.0, and 16\.\S+ is installed\. Run `npm install`\.$/,
+      /^warning {2}package\.json says graphql 16\.0\.0, but 16\.\S+ is installed\. Run `npm install`\.$/,
     ],
   },
   'packages that do not belong together': {
