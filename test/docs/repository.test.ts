@@ -14,7 +14,7 @@ const files = folders.flatMap((folder) =>
     .filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path)),
 )
 
-/** `packages/runtime/src/plans.ts`, a shorter form such as `sql/order.ts`, or a folder. */
+/** `packages/runtime/src/plans.ts`, a shorter form such as `sql/order.ts`, a folder, or a suite: `test/accounts/abuse`. */
 test.each(pages)('%s names only files that exist', (page) => {
   const named = [...withoutBlocks(readFileSync(at(page), 'utf8')).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(
     ([, path = '']) => path,
@@ -44,5 +44,5 @@ function isOfRepository(path: string): boolean {
 
 function exists(path: string): boolean {
   const plain = path.replace(/\/$/, '')
-  return existsSync(at(plain)) || files.some((file) => file.endsWith(`/${plain}`))
+  return existsSync(at(plain)) || existsSync(at(`${plain}.test.ts`)) || files.some((file) => file.endsWith(`/${plain}`))
 }
