@@ -45,7 +45,9 @@ test('the page has examples', () => {
 })
 
 test.each(commands.map((command) => [command.join(' '), command]))('content-gen %s', async (_text, command) => {
-  expect((await project.cli(...command)).stdout).toMatch(/^Wrote src\/\S+\.ts\. Next: "content-gen generate", which wires it\.\n$/)
+  expect((await project.cli(...command)).stdout).toMatch(
+    /^Wrote src\/\S+\.ts\. Next: "content-gen generate", which wires it\.\n$/,
+  )
 })
 
 test('the files compile, and compile with what was added', async () => {

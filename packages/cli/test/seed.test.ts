@@ -69,9 +69,7 @@ test('what keeps a seed from its end is said', { timeout }, async () => {
   await compile()
   await expect(cli('seed')).rejects.toMatchObject(
     refusal(
-      expect.stringMatching(
-        /^\S+ does not exist\. Run `npm run migrate` to make it\.\nThe seed did not finish\.\n$/,
-      ),
+      expect.stringMatching(/^\S+ does not exist\. Run `npm run migrate` to make it\.\nThe seed did not finish\.\n$/),
     ),
   )
   writeFileSync(join(dir, 'src/seed.ts'), seed('x'))
@@ -82,7 +80,6 @@ test('what keeps a seed from its end is said', { timeout }, async () => {
     `The database is empty, since it was not seeded. ${notBuilt}`,
   )
   await compile()
-  const mistake =
-    /^ValidationError: title must be at least 2 characters\n[^]*"title"[^]*The seed did not finish\.\n$/
+  const mistake = /^ValidationError: title must be at least 2 characters\n[^]*"title"[^]*The seed did not finish\.\n$/
   await expect(cli('seed')).rejects.toMatchObject(refusal(expect.stringMatching(mistake)))
 })

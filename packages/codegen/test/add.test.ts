@@ -55,7 +55,10 @@ test('a file that is there is never touched', async () => {
 
 test.each([
   [{ kind: 'controller', name: 'artcle', api: null }, 'there is no content type artcle. Did you mean "article"?'],
-  [{ kind: 'policy', name: '../../evil', api: null }, 'write the name of a policy in lower case, with dashes: is-owner'],
+  [
+    { kind: 'policy', name: '../../evil', api: null },
+    'write the name of a policy in lower case, with dashes: is-owner',
+  ],
   [
     { kind: 'service', name: 'api::artcle.article', api: null },
     'there is no content type api::artcle.article. Did you mean "api::article.article"?',
