@@ -1,5 +1,5 @@
-// Puts the GraphQL definitions that the packages of the server bring along beside the built code, as `dist/definitions.json`:
-// what `schema.graphql` of a project says of them is said once, by the package that they belong to.
+// Writes the GraphQL definitions of the server's packages to `dist/definitions.json`. The generator prints them into the
+// `schema.graphql` of a project, and need not repeat them.
 import { writeFileSync } from 'node:fs'
 import { lexicographicSortSchema, parse, print, printSchema, visit } from 'graphql'
 import { makeSchema, objectType } from 'nexus'

@@ -65,6 +65,16 @@ const links: Readonly<Record<string, object>> = {
   },
 }
 
+test('a file of a newer version is a sentence', async () => {
+  const project = await makeProject('sqlite')
+  await write(project, 'morph')
+  await writeFile(join(project.projectDir, 'prisma/content.json'), '{ "version": 3, "actions": [], "models": [] }')
+  await expect(createMigration(project)).rejects.toMatchObject({
+    name: 'MigrationError',
+    message: 'prisma/content.json was written by a newer version of content-gen.',
+  })
+})
+
 describe.each(providers)('%s', (provider) => {
   test.each(['morph', 'relations-two-way'])('%s: the links are read in the words of today', async (name) => {
     const project = await makeProject(provider)

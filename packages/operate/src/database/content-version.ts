@@ -1,15 +1,15 @@
-/** The versions of `content.json`: projects and their migrations keep files of older ones. */
+/** Translates `content.json` of older versions, which projects and their migrations keep. */
 import { MigrationError } from './errors.js'
 
-/** The version whose words everything else here, and `packages/migrate`, reads. */
+/** The version whose words the rest of this package and `packages/migrate` read. */
 const current = 2
 
 /**
- * Returns the text in the words of the current version: an older one is translated, and what is no JSON returned as it is.
+ * Returns the text in the words of the current version. Text that is not JSON is returned unchanged.
  * @throws MigrationError if a newer tool wrote it
  */
 export function inCurrentWords(text: string, path: string): string {
-  // The file begins with its version. Most are of the current one, and those of large projects are long.
+  // Most files are of the current version, which they begin with: those of large projects take a while to parse.
   if (begins.exec(text)?.[1] === String(current)) return text
   const content = parsed(text)
   if (!isObject(content) || content['version'] === current) return text
@@ -26,7 +26,7 @@ export function inCurrentWords(text: string, path: string): string {
 
 const begins = /^\{\s*"comment": "[^"]*",\s*"version": (\d+)/
 
-/** Version 1 called the parts of a link by other words. */
+/** The words of version 1 for the parts of a link. */
 const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   key: { column: 'key' },
   morphKey: { type: 'morphType', id: 'morphId' },

@@ -3,7 +3,7 @@ import type { ProjectConfig } from '@content-gen/schema'
 import type { SharedArg } from '../nexus-field.js'
 import type { Definition, Member } from './definition.js'
 
-/** The definitions that the packages of the server bring along. The build takes them from those packages. */
+/** The definitions of the server's packages, as the build has copied them. */
 interface KnownDefinitions {
   /** Of every project. */
   readonly shared: readonly Definition[]
@@ -19,7 +19,7 @@ interface KnownDefinitions {
 let read: KnownDefinitions | undefined
 
 function known(): KnownDefinitions {
-  // Beside the built code; `packages/codegen/copy-definitions.mjs` has written it.
+  // `packages/codegen/copy-definitions.mjs` writes it.
   const file = new URL('../../../dist/definitions.json', import.meta.url)
   read ??= JSON.parse(readFileSync(file, 'utf8')) as KnownDefinitions
   return read
