@@ -1,3 +1,4 @@
+import { readId } from '@content-gen/runtime/query'
 import { hashPassword } from '@content-gen/runtime/write'
 import { userUid } from '../settings.js'
 import { revocation } from '../users/complete-account.js'
@@ -23,8 +24,7 @@ export function listAccounts(rows: Rows): Promise<ListedAccount[]> {
 /** Returns the account with this name, address or id, tried in this order. @throws AccountsError if there is none */
 export async function findAccount(rows: Rows, which: string): Promise<ListedAccount> {
   const email = which.toLowerCase()
-  const id = /^[1-9]\d{0,8}$/.test(which) ? Number(which) : 0
-  const found = await select(rows, 'u.username = ? or u.email = ? or u.id = ?', [which, email, id])
+  const found = await select(rows, 'u.username = ? or u.email = ? or u.id = ?', [which, email, readId(which)])
   const account =
     found.find((each) => each.username === which) ?? found.find((each) => each.email === email) ?? found[0]
   if (account === undefined) throw new AccountsError(`there is no account "${which}"`)

@@ -1,6 +1,7 @@
 import { createSecretKey, randomInt } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import { UnauthorizedError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
 import type { UsersPermissionsConfig } from '@content-gen/runtime'
 import type { SignOptions } from 'jsonwebtoken'
 
@@ -19,7 +20,6 @@ export function randomNumber(): number {
 }
 
 const longest = 4096
-const largestId = 2 ** 31 - 1
 /** Seconds by which the clocks of two machines may differ. */
 const skew = 10
 
@@ -65,7 +65,7 @@ function claimsOf({ header, payload }: jsonwebtoken.Jwt): Claims | null {
   if (Object.keys(header).some((name) => name !== 'alg' && name !== 'typ')) return null
   if (typeof payload === 'string') return null
   const { id, iat, exp, version, session } = payload as Readonly<Record<string, unknown>>
-  if (!isWhole(id) || id < 1 || id > largestId || !isWhole(iat) || !isWhole(exp)) return null
+  if (!isWhole(id) || readId(id) === null || !isWhole(iat) || !isWhole(exp)) return null
   if (iat > Date.now() / 1000 + skew || exp <= iat) return null
   if ((version !== undefined && !isWhole(version)) || (session !== undefined && !isWhole(session))) return null
   return { id, version: version ?? null, ...(session === undefined ? {} : { session }) }
