@@ -107,7 +107,12 @@ export const checks = [
     '',
     tokens,
   ),
-  check(`${accounts}tokens/jwt.ts`, '!isWhole(id) || id < 1', '!isWhole(Number(id)) || Number(id) < 1', tokens),
+  check(
+    `${accounts}tokens/jwt.ts`,
+    '!isWhole(id) || readId(id) === null',
+    '!isWhole(Number(id)) || readId(id) === null',
+    tokens,
+  ),
   check(`${accounts}tokens/jwt.ts`, '|| !isWhole(exp)) return null', ') return null', tokens),
   check(`${accounts}tokens/jwt.ts`, 'iat > Date.now() / 1000 + skew ||', '', tokens),
   check(`${accounts}callers/user-caller.ts`, 'if (!found || found.blocked ||', 'if (!found ||', tokens),
