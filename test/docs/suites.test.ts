@@ -14,9 +14,9 @@ const suites = ['test', ...packages.filter((folder) => existsSync(root + folder)
     .map((file) => `${folder}/${file}`),
 )
 
-/** The first cell of each row: `packages/x/test/a`, `b` stands for two suites of one folder. */
-const named = [...readme.matchAll(/^\| (`(?:test|packages)\/.*?) +\|/gm)].flatMap(([, cell = '']) => {
-  const [first = '', ...others] = [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+/** The paths of each line. `packages/x/test/a`, `b` stands for two suites of one folder. */
+const named = [...readme.matchAll(/^- (`(?:test|packages)\/.*?): /gm)].flatMap(([, paths = '']) => {
+  const [first = '', ...others] = [...paths.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
   return [first, ...others.map((name) => (name.includes('/') ? name : `${dirname(first)}/${name}`))]
 })
 
@@ -31,6 +31,6 @@ test('every suite is in the list', () => {
   expect(suites.filter((suite) => !mentioned(suite))).toEqual([])
 })
 
-test('every row of the list is a suite', () => {
+test('every line of the list is a suite', () => {
   expect(named.filter((path) => !suites.some((suite) => isNamedBy(suite)(path)))).toEqual([])
 })
