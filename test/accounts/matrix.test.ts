@@ -215,7 +215,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     settle(150)
   })
 
-  test('signing in and its like over GraphQL: open to everyone, as in the original', async () => {
+  test('signing in and its like over GraphQL: open to everyone, as in Strapi v4', async () => {
     for (const visitor of visitors) {
       for (const field of openMutations)
         judge(visitor, field, true, isForbidden(await query(visitor, `mutation { ${field} }`)))

@@ -1,4 +1,4 @@
-/** The evaluator against what the original answered: its own truth, before it judges anybody. */
+/** The evaluator against what Strapi v4 answered: its own truth, before it judges anybody. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const databases = [
   ['postgres', 'last'],
 ] as const
 
-describe.each(databases)('the evaluator answers as the original did on %s', (database, nulls) => {
+describe.each(databases)('the evaluator answers as Strapi v4 did on %s', (database, nulls) => {
   test.each(areas)('%s', (area) => {
     const recording = readFileSync(`${fixtures}wire/expected/${database}/${area}`, 'utf8')
     const { entries } = JSON.parse(recording) as { entries: Recorded[] }
@@ -83,7 +83,7 @@ function comparable(value: Json): Json {
   )
 }
 
-/** Answers, and refusals of a name: not what is wrong with a value, nor what broke the original. */
+/** Answers, and refusals of a name: not what is wrong with a value, nor what broke Strapi v4. */
 function isJudged({ status, body }: { readonly status: number; readonly body: Json }): boolean {
   return status === 200 || status === 404 || (status === 400 && JSON.stringify(body).includes('"Invalid parameter '))
 }

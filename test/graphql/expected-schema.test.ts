@@ -14,7 +14,7 @@ const inside = (path: string) => (existsSync(at(path)) ? readdirSync(at(path)).m
 
 const projects = [
   at('../../fixtures/magazine'),
-  // `odd-names` has values of an enumeration that the original cannot have.
+  // `odd-names` has values of an enumeration that Strapi v4 cannot have.
   ...inside('../../fixtures/cases/').filter((folder) => !folder.endsWith('odd-names')),
   ...inside('../../../shared/models/'),
   writeOddModels('graphql-expected'),

@@ -1,4 +1,4 @@
-/** What the original answered about a second domain, polymorphic relations above all: fixtures/training. */
+/** What Strapi v4 answered about a second domain, polymorphic relations above all: fixtures/training. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,10 +26,10 @@ interface Setup {
 
 /** Answered otherwise on purpose. */
 const apart: Readonly<Record<string, string>> = {
-  '06-polymorphic#0': 'a list that leads nowhere is empty; the original leaves it out',
+  '06-polymorphic#0': 'a list that leads nowhere is empty; Strapi v4 leaves it out',
   '06-polymorphic#2': 'the same',
   '06-polymorphic#3': 'creators are shown where the type shows them',
-  '06-polymorphic#8': 'a field is asked of the types that have it; the original fails',
+  '06-polymorphic#8': 'a field is asked of the types that have it; Strapi v4 fails',
   '06-polymorphic#19': 'nothing says in which order',
 }
 

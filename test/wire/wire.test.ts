@@ -1,5 +1,5 @@
 /**
- * The recorded requests of fixtures/wire, replayed on the generated magazine and compared with what the original answered.
+ * The recorded requests of fixtures/wire, replayed on the generated magazine and compared with what Strapi v4 answered.
  */
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ interface Setup {
 }
 
 /**
- * The requests and what was answered, but for one name: the original lets DAVE register beside dave. Here that is the same name (see
+ * The requests and what was answered, but for one name: Strapi v4 lets DAVE register beside dave. Here that is the same name (see
  * test/accounts/names.test.ts); with another one in its place, all accounts that come after have the numbers that they had.
  */
 function copyRecordings(projectDir: string): string {
@@ -85,7 +85,7 @@ describe.each(providers)('the recorded requests on %s', (provider) => {
     await server?.stop()
   })
 
-  test('are answered as the original answered them', () => {
+  test('are answered as Strapi v4 answered them', () => {
     const different = [...said.matchAll(/^- (\S+#\d+) /gm)].map((match) => match[1])
     expect(different, said).toEqual(Object.keys(apart))
     expect(said).toContain('\n0 top-level entries without meta.availableLocales')

@@ -131,7 +131,7 @@ const others: readonly FeatureRequest[] = [
 
 export const featureRequests: readonly FeatureRequest[] = [...accounts, ...others]
 
-/** Open to everyone who may do anything at all, as in the original. */
+/** Open to everyone who may do anything at all, as in Strapi v4. */
 export const openMutations: readonly string[] = [
   `login(input: { identifier: "", password: "" }) ${jwt}`,
   `register(input: { username: "", email: "", password: "" }) ${jwt}`,

@@ -1,5 +1,5 @@
 /**
- * The GraphQL schema that models must get, by the rules of the original's names and shapes. An oracle: it shares no code with
+ * The GraphQL schema that models must get, by the rules of Strapi v4's names and shapes. An oracle: it shares no code with
  * what is tested.
  */
 import { definitionsOf } from './definitions.js'

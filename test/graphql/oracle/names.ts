@@ -1,4 +1,4 @@
-/** What the original calls things. */
+/** Strapi v4's names. */
 import type { ModelAttribute, ModelFile } from './model-files.js'
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -22,7 +22,7 @@ export function enumName(owner: string, name: string, { enumName: own }: ModelAt
   return own ?? `ENUM_${owner}_${name}`.toUpperCase()
 }
 
-/** A value of an enumeration. One that begins with a digit is none in the original. */
+/** A value of an enumeration. In Strapi v4 it cannot begin with a digit. */
 export function enumValue(value: string): string {
   const slug = value
     .replace('&', ' and ')

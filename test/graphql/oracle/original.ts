@@ -1,4 +1,4 @@
-/** What follows from no model of a project: taken from the schema that the original printed for the magazine. */
+/** Definitions that no model of a project leads to, from the schema that Strapi v4 printed for the magazine. */
 import { readFileSync } from 'node:fs'
 import { enumsOf, filters, inputs, outputs } from './definitions.js'
 import { membersOf } from './members.js'
