@@ -83,20 +83,21 @@ function edit(folder: string, file: string, change: (text: string) => string): v
 const recipe = 'src/api/recipe/content-types/recipe/schema.json'
 
 /** Code in a place of the owner's own, which uses what the next models do without. */
-const uses = `import type { Content } from './generated/content.js'
+const uses = `import type { Attributes, UpdateInput } from '@content-gen/runtime'
+import type { Content } from './generated/content.js'
 import type { ComponentFoodEnergy } from './generated/types/food-energy.js'
 import type { ComponentFoodOld } from './generated/types/food-old.js'
 import type { Menu } from './generated/types/menu.js'
-import type { Recipe, RecipeInput } from './generated/types/recipe.js'
+import type { Recipe } from './generated/types/recipe.js'
 
-export const isHard = (recipe: Recipe) => recipe.difficulty === 'hard'
-export const energyOf = (recipe: Recipe) => recipe.energy?.joule
-export const jouleOf = ({ joule }: ComponentFoodEnergy) => joule
-export const partsOf = (recipe: Recipe) => recipe.parts?.filter((part) => part.__component === 'food.old')
-export const oldOf = (old: ComponentFoodOld) => old.text
-export const titleOf = (recipe: Recipe) => recipe.title
-export const servings: RecipeInput = { servings: 4 }
-export const headlineOf = (menu: Menu) => menu.headline
+export const isHard = (recipe: Attributes<Recipe>) => recipe.difficulty === 'hard'
+export const energyOf = (recipe: Attributes<Recipe, string>) => recipe.energy?.joule
+export const jouleOf = ({ joule }: Attributes<ComponentFoodEnergy>) => joule
+export const partsOf = (recipe: Attributes<Recipe, string>) => recipe.parts?.filter((part) => part.__component === 'food.old')
+export const oldOf = (old: Attributes<ComponentFoodOld>) => old.text
+export const titleOf = (recipe: Attributes<Recipe>) => recipe.title
+export const servings: UpdateInput<Recipe> = { servings: 4 }
+export const headlineOf = (menu: Attributes<Menu>) => menu.headline
 export const menuOf = ({ menu }: Content) => menu
 export const inMenu = (content: Content) => content.menu
 export const harmless = { difficulty: 'easy', kind: 'harder', note: 'hard to tell' }
@@ -237,20 +238,20 @@ test.each([
     'an attribute that fields leaves out',
     'src/index.ts',
     'const { meta } = await content.recipe.find(trusted)',
-    "const { data, meta } = await content.recipe.find(trusted, 'sort=id&fields=title')\n    log.info(data[0]?.attributes.createdAt)",
+    "const { data, meta } = await content.recipe.find(trusted, { sort: 'id', fields: 'title' })\n    log.info(data[0]?.attributes.createdAt)",
   ],
   [
     'an attribute that a list of fields leaves out',
     'src/index.ts',
     'const { meta } = await content.recipe.find(trusted)',
-    "const { data } = await content.recipe.findOne(trusted, 1, 'fields[0]=title&fields[1]=servings')\n    log.info(data.attributes.createdAt)\n    const { meta } = await content.recipe.find(trusted)",
+    "const { data } = await content.recipe.findOne(trusted, 1, { fields: ['title', 'servings'] })\n    log.info(data.attributes.createdAt)\n    const { meta } = await content.recipe.find(trusted)",
   ],
   ['a server middleware that is not there', 'src/index.ts', "'global::timing'", "'global::timer'"],
   [
     'a service that answers something else',
     'src/api/recipe/services/recipe.ts',
-    'generated.find(caller, query.',
-    '(caller, query.',
+    'generated.find(caller, withDefaults',
+    '(caller, withDefaults',
   ],
 ])('%s is a compile error in its file', async (_what, file, from, to) => {
   const folder = project()
@@ -263,7 +264,7 @@ test.each([
   expect(errors.filter((at) => at.startsWith('src/generated'))).toEqual([])
 })
 
-test('what fields leaves has its type, and a query that is not written out has every attribute', async () => {
+test('a query given as an object decides what an entry has, and one given as text has every attribute', async () => {
   const folder = project()
   writeFileSync(
     join(folder, 'src/reading.ts'),
@@ -276,13 +277,13 @@ export function register({ graphql: { extension } }: RegisterApp): void {
 }
 
 export async function read({ content }: App, query: string): Promise<string[]> {
-  const some = await content.recipe.find(trusted, 'fields[]=title&fields[]=createdAt&populate=notes&sort=id')
+  const some = await content.recipe.find(trusted, { fields: ['title', 'createdAt'], populate: ['notes'], sort: 'id' })
   const first: string[] = some.data.map(({ attributes }) => attributes.title + attributes.createdAt)
-  const notes = some.data.flatMap(({ attributes }) => attributes.notes?.data ?? [])
+  const notes = some.data.flatMap(({ attributes }) => attributes.notes.data)
   const any = await content.recipe.find(trusted, query)
   const made = await content.recipe.find(trusted, \`fields=\${query}\`)
-  const all = await content.menu.find(trusted, 'fields=*')
-  const user = await content.user.findOne(trusted, 1, 'fields=username,email')
+  const all = await content.menu.find(trusted, { fields: '*' })
+  const user = await content.user.findOne(trusted, 1, { fields: ['username', 'email'] })
   return [
     ...first,
     ...notes.map(({ attributes }) => attributes.text),

@@ -48,6 +48,16 @@ test('content types may have the names of things of ours, and of the language', 
     'api',
     'seed',
     'with-files',
+    'definers',
+    'project',
+    'prisma-client',
+    'generated-app',
+    'collection-type',
+    'text',
+    'integer',
+    'component',
+    'to-many',
+    'type-descriptor',
   ]
   const words = ['class', 'delete', 'new', 'await', 'page', 'page-controller', 'server', 'schema', 'index']
   const folder = temporaryFolder()

@@ -7,6 +7,8 @@ import type { Definitions } from './schema/definitions.js'
 import type { RegisteredGuards } from './schema/registry.js'
 
 export { GraphqlExtension } from './extension/extension.js'
+export { graphqlDefiners } from './extension/definers.js'
+export type { GraphqlDefiners } from './extension/definers.js'
 export type { ContentTypeFunctions } from './extension/content-type-functions.js'
 export type { FieldFunctions } from './extension/field-functions.js'
 export type * from './extension/schema-extension.js'

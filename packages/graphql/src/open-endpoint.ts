@@ -1,5 +1,5 @@
 /** The parts that take long to load: Apollo, Nexus and the schema. */
-import { authenticate } from '@content-gen/runtime'
+import { authenticate, openApp } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { createApollo } from './http/apollo.js'
@@ -33,7 +33,7 @@ export interface Endpoint {
 
 /** @throws Error if the definitions, or the owner's additions, are not a valid schema */
 export async function openEndpoint(store: Store, definitions: Definitions, options: GraphqlOptions): Promise<Endpoint> {
-  const app = options.app ?? { content: {}, config: store.config, log: store.log }
+  const app = options.app ?? openApp(store, {})
   const { contentTypes, uses } = options.extension?.close() ?? { contentTypes: new Map(), uses: [] }
   const extensionOf = (use: Use): SchemaExtension =>
     typeof use === 'function' ? use({ nexus, app, strapi: app }) : use

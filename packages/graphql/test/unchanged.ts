@@ -9,5 +9,13 @@ export const unchanged: SchemaChanges = {
   parts: [],
   contentTypes: new Map(),
   extensions: [],
-  registry: new Registry({ content: {}, config, log: pino({ level: 'silent' }) }, { policies: {}, middlewares: {} }),
+  registry: new Registry(
+    {
+      content: {},
+      prisma: { $transaction: () => Promise.reject(new Error('No database')) },
+      config,
+      log: pino({ level: 'silent' }),
+    },
+    { policies: {}, middlewares: {} },
+  ),
 }

@@ -2,7 +2,9 @@
  * A content type or component as the runtime sees it: the readable literal that `generate` writes for each model. Keys that carry no
  * information (a false flag, no limit) are left out.
  */
-export interface TypeDescriptor {
+export interface TypeDescriptor<Model = unknown> {
+  /** Never there: ties the descriptor to its model for the compiler. */
+  readonly model?: Model
   /** `api::article.article`, `plugin::upload.file`, or `shared.seo` for a component. */
   readonly uid: string
   readonly kind: 'collection' | 'single' | 'component'

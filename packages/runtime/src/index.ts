@@ -1,12 +1,16 @@
 /** The exports that generated servers and their owners' code import. */
 export { Answer, FlatAnswer, reply } from './answer.js'
 export { extended } from './owner/extended.js'
+export { openApp } from './owner/app.js'
 export type { App, AppHooks } from './owner/app.js'
+export type { OwnClient } from './owner/client.js'
+export { definers } from './owner/definers.js'
+export type { CollectionTypes, Definers, SingleTypes } from './owner/definers.js'
 export type { MiddlewareFactory, Policy } from './owner/guards.js'
-export type { Lifecycles, OnlyHooks, ReadParams, Stored, WriteLifecycles } from './owner/lifecycles.js'
+export type { Lifecycles, OnlyHooks, ReadParams, WriteLifecycles } from './lifecycles/lifecycles.js'
 export type { ApiOf, HandlerOf, MiddlewareUse, PolicyUse } from './owner/names.js'
-export { beginRead, endRead, readHooks } from './owner/read-event.js'
-export type { ReadEvent, ReadKind } from './owner/read-event.js'
+export { beginRead, endRead, readHooks } from './lifecycles/read-event.js'
+export type { ReadEvent, ReadKind } from './lifecycles/read-event.js'
 export { hookedCollection, hookedSingle } from './owner/read-hooks.js'
 export { openMiddlewares, RouteTable } from './owner/route-table.js'
 export type { Actions, RouteParts } from './owner/route-table.js'
@@ -37,16 +41,15 @@ export { serve } from './http/serve.js'
 export type { ServeOptions } from './http/serve.js'
 export type { Context, Middleware, MultipartReader, Route, RouteMiddleware, UncheckedBody } from './http/routes.js'
 export { deepest, parseSentJson } from './request-shape.js'
-export { collection, single } from './service.js'
-export type {
-  CollectionMethods,
-  CollectionService,
-  EntryWrites,
-  ListMeta,
-  SingleMethods,
-  SingleService,
-} from './service.js'
+export { collection } from './service/collection.js'
+export { single } from './service/single.js'
+export type * from './service/types.js'
+export { withDefaults } from './query/query-object.js'
 export { shorten } from './shorten.js'
 export { bearerToken } from './store.js'
 export type { Store } from './store.js'
-export type * from './wire-types.js'
+export type * from './typed/answer.js'
+export type { Filters } from './typed/filters.js'
+export type * from './typed/input.js'
+export type * from './typed/query.js'
+export type * from './typed/values.js'

@@ -33,6 +33,9 @@ export interface SinglePlan {
   readonly isList: boolean
 }
 
+/** A query string, or the parameters that owner code gave as an object. */
+type Query = string | QueryParameters
+
 interface PlanOptions {
   readonly config: Config
   readonly types: Types
@@ -65,7 +68,7 @@ export class Plans {
 
   constructor(readonly options: PlanOptions) {}
 
-  list(type: CompiledType, caller: Caller, query: string): ListPlan | Promise<ListPlan> {
+  list(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
     return this.#plan('list', type, caller, query, (parameters, context) => {
       const { read, pagination } = listRead(type, parameters, context)
       return { statement: this.compile(read), pagination }
@@ -73,7 +76,7 @@ export class Plans {
   }
 
   /** The plan that reads any one entry by id. */
-  entry(type: CompiledType, caller: Caller, query: string): EntryPlan | Promise<EntryPlan> {
+  entry(type: CompiledType, caller: Caller, query: Query): EntryPlan | Promise<EntryPlan> {
     return this.#plan('entry', type, caller, query, (parameters, context) => {
       const statement = this.compile(entryRead(type, anyId, parameters, context))
       return entryPlan(statement) ?? ((id) => this.compile(entryRead(type, id, parameters, context)))
@@ -85,7 +88,7 @@ export class Plans {
     return this.compile(entryRead(type, id, localizations, this.#context(caller), 'flat'))
   }
 
-  single(type: CompiledType, caller: Caller, query: string): SinglePlan | Promise<SinglePlan> {
+  single(type: CompiledType, caller: Caller, query: Query): SinglePlan | Promise<SinglePlan> {
     return this.#plan('single', type, caller, query, (parameters, context) => {
       const read = singleRead(type, parameters, context)
       return { statement: this.compile(read), isList: read.one !== true }
@@ -96,19 +99,20 @@ export class Plans {
     kind: string,
     type: CompiledType,
     caller: Caller,
-    query: string,
+    query: Query,
     make: (parameters: QueryParameters, context: ReadContext) => Plan,
   ): Plan | Promise<Plan> {
-    const key = query.length > longest ? null : `${kind} ${type.uid} ${caller.key} ${query}`
+    const text = typeof query === 'string' ? query : JSON.stringify(query)
+    const key = text.length > longest ? null : `${typeof query} ${kind} ${type.uid} ${caller.key} ${text}`
     const kept = key === null ? undefined : this.#kept.get(key)
     // One kind of plan per kind of key.
     if (kept) return kept as Plan
     const plan = () => {
-      const made = make(parseQueryString(query), this.#context(caller))
+      const made = make(typeof query === 'string' ? parseQueryString(query) : query, this.#context(caller))
       if (key !== null) this.#kept.set(key, made)
       return made
     }
-    return query.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
+    return text.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
   }
 
   /**

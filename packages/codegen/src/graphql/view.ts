@@ -1,6 +1,6 @@
 import { compareText, type EnumField, type Model } from '@content-gen/schema'
 import { modelHeader, projectHeader } from '../typescript/header.js'
-import { printImports } from '../typescript/imports.js'
+import { Imports } from '../typescript/imports.js'
 import { printCall } from '../typescript/layout.js'
 import { aside } from '../typescript/names.js'
 import { Code, printProperty, printValue } from '../typescript/print-value.js'
@@ -29,26 +29,20 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
   const operations = isEntry ? operationsOf(model) : []
   const fields = operations.flatMap((operation) => operation.fields)
   const shared = sharedNames([...outputs, ...fields])
+  const imports = new Imports()
+  const ours = [...(zones.length > 0 ? ['dynamicZone'] : []), ...(isEntry ? ['entryTypes'] : []), ...shared]
+  for (const name of ours) imports.value(name, '@content-gen/graphql')
+  const theirs = [
+    ...(enums.length > 0 ? ['enumType'] : []),
+    ...(operations.length > 0 ? ['extendType'] : []),
+    'inputObjectType',
+    ...(fields.some(hasRequiredArg) ? ['nonNull'] : []),
+    'objectType',
+  ]
+  for (const name of theirs) imports.value(name, 'nexus')
   return {
     header: modelHeader(model),
-    imports: printImports([
-      {
-        names: [...(zones.length > 0 ? ['dynamicZone'] : []), ...(isEntry ? ['entryTypes'] : []), ...shared],
-        from: '@content-gen/graphql',
-        isType: false,
-      },
-      {
-        names: [
-          ...(enums.length > 0 ? ['enumType'] : []),
-          ...(operations.length > 0 ? ['extendType'] : []),
-          'inputObjectType',
-          ...(fields.some(hasRequiredArg) ? ['nonNull'] : []),
-          'objectType',
-        ],
-        from: 'nexus',
-        isType: false,
-      },
-    ]),
+    imports: imports.print(),
     enums: enums.map((field) => ({
       type: field.enumName,
       members: field.values.map(({ name, value }) => `${propertyKey(name)}: ${quote(value)}`),

@@ -1,6 +1,6 @@
 /** The parts that a run removes from the generated types, for code that still uses them. */
 import type { Change } from '../plan.js'
-import { readTypeShape, type Members, type TypeShape } from './type-shape.js'
+import { readTypeShape, type Member, type TypeShape } from './type-shape.js'
 
 export interface Removed {
   readonly shape: TypeShape
@@ -45,35 +45,29 @@ export function removedParts(changes: readonly Change[]): readonly Removed[] {
 }
 
 /** Attributes removed from answers, from bodies, or from both. */
-function attributesOf(shape: TypeShape, next: TypeShape | null): readonly RemovedAttribute[] {
+function attributesOf({ members }: TypeShape, next: TypeShape | null): readonly RemovedAttribute[] {
   if (next === null) return []
-  const found = [...removedMembers(shape.output, next.output), ...removedMembers(shape.input, next.input)]
-  return [...new Map(found.toReversed().map((attribute) => [attribute.name, attribute])).values()]
-}
-
-function removedMembers(members: Members, next: Members): readonly RemovedAttribute[] {
-  const added = [...next.keys()].filter((name) => !members.has(name))
-  return [...members.keys()]
-    .filter((name) => !next.has(name))
-    .map((name) => {
-      const alike = added.filter((other) => next.get(other) === members.get(name))
-      return { name, now: alike.length === 1 ? (alike[0] ?? null) : null }
+  const added = [...next.members].filter(([name]) => !members.has(name))
+  return [...members]
+    .filter(([name, member]) => isRemoved(member, next.members.get(name)))
+    .map(([name, member]) => {
+      const alike = added.filter(([, other]) => other.printed === member.printed)
+      return { name, now: alike.length === 1 ? (alike[0]?.[0] ?? null) : null }
     })
 }
 
-function valuesOf(shape: TypeShape, next: TypeShape | null): readonly RemovedValue[] {
-  return [...new Map([...shape.input, ...shape.output])].flatMap(([attribute, printed]) => {
-    const left = new Set(literalsOf(next?.output.get(attribute) ?? next?.input.get(attribute) ?? ''))
-    // What is no longer an enumeration accepts all values, or is removed itself.
-    if (left.size === 0) return []
-    return literalsOf(printed)
-      .filter((value) => !left.has(value))
-      .map((value) => ({ attribute, value }))
-  })
+function isRemoved(member: Member, next: Member | undefined): boolean {
+  if (next === undefined) return true
+  return (member.isInAnswers && !next.isInAnswers) || (member.isInBodies && !next.isInBodies)
 }
 
-function literalsOf(printed: string): readonly string[] {
-  return [...printed.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => text.replace(/\\(.)/g, '$1'))
+function valuesOf({ members }: TypeShape, next: TypeShape | null): readonly RemovedValue[] {
+  return [...members].flatMap(([attribute, { values }]) => {
+    const left = new Set(next?.members.get(attribute)?.values)
+    // A kind without values accepts all of them, or the attribute is removed itself.
+    if (left.size === 0) return []
+    return values.filter((value) => !left.has(value)).map((value) => ({ attribute, value }))
+  })
 }
 
 /** Returns the entries that contain a type at any depth; for an entry, only itself. */

@@ -1,7 +1,7 @@
 import type { ProjectConfig } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
+import { Imports } from './imports.js'
 import { Code, printValue } from './print-value.js'
 import { hasServices } from './services-view.js'
 
@@ -43,44 +43,10 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   }
   const extension = hasGraphql && app !== null
   const open = hasServices(owner) ? 'openServices' : 'openContent'
-  const guards = [
-    ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
-    ...(hasGraphql && owner.policies.size > 0 ? ['policies'] : []),
-  ]
   const result = app ? 'const server =' : 'return'
   return {
     header: projectHeader,
-    imports: printImports([
-      ...(hasGraphql
-        ? [
-            {
-              names: [...(extension ? ['createExtension'] : []), 'graphql'],
-              from: '@content-gen/graphql/endpoint',
-              isType: false,
-            },
-          ]
-        : []),
-      { names: ['createServer', ...(app ? ['openMiddlewares'] : [])], from: '@content-gen/runtime', isType: false },
-      { names: ['Server', 'Store'], from: '@content-gen/runtime', isType: true },
-      ...(config.upload.enabled ? [{ names: ['upload'], from: '@content-gen/upload', isType: false }] : []),
-      ...(hasAccounts
-        ? [
-            {
-              names: [...(hasGraphql ? ['accountOperations'] : []), 'usersPermissions'],
-              from: '@content-gen/users-permissions',
-              isType: false,
-            },
-          ]
-        : []),
-      ...[owner.storage, owner.mails].flatMap((file) =>
-        file ? [{ default: file.local, names: [], from: file.from, isType: false }] : [],
-      ),
-      ...(app ? [{ default: app.local, names: [], from: app.from, isType: false }] : []),
-      { names: [open], from: hasServices(owner) ? './services.js' : './content.js', isType: false },
-      ...(app && guards.length > 0 ? [{ names: guards, from: './guards.js', isType: false }] : []),
-      ...(owner.lifecycles.size > 0 ? [{ names: ['lifecycles'], from: './lifecycles.js', isType: false }] : []),
-      { names: ['routes'], from: './routes.js', isType: false },
-    ]),
+    imports: importsOf(config, owner, needsApp).print(),
     given: hasAccounts ? 'opened' : 'store',
     accounts: hasAccounts
       ? [
@@ -89,7 +55,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
       : [],
     opening: [
       `const content = ${open}(store)`,
-      ...(needsApp ? ['const app = { content, config: store.config, log: store.log }'] : []),
+      ...(needsApp ? ['const app: App = openApp(store, content)'] : []),
       ...(extension ? ['const extension = createExtension()'] : []),
       ...(app ? [`await ${app.local}.register?.(${extension ? '{ ...app, graphql: { extension } }' : 'app'})`] : []),
       ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
@@ -101,6 +67,41 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     closing: app ? [`await ${app.local}.bootstrap?.(app)`, 'return server'] : [],
   }
 }
+
+function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): Imports {
+  const imports = new Imports()
+  const hasGraphql = config.graphql.enabled
+  imports.value('createServer', runtime)
+  for (const type of ['Server', 'Store']) imports.type(type, runtime)
+  imports.value('routes', './routes.js')
+  if (hasServices(owner)) imports.value('openServices', './services.js')
+  else imports.value('openContent', './content.js')
+  if (needsApp) {
+    imports.value('openApp', runtime)
+    imports.type('App', './owner.js')
+  }
+  if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
+  if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
+  if (config['users-permissions'].enabled) {
+    imports.value('usersPermissions', '@content-gen/users-permissions')
+    if (hasGraphql) imports.value('accountOperations', '@content-gen/users-permissions')
+  }
+  for (const file of [owner.storage, owner.mails]) if (file) imports.default(file.local, file.from)
+  if (owner.lifecycles.size > 0) imports.value('lifecycles', './lifecycles.js')
+  if (owner.app) importsOfApp(owner.app, owner, hasGraphql, imports)
+  return imports
+}
+
+/** What `src/index.ts` needs around it. */
+function importsOfApp({ local, from }: OwnedFile, owner: OwnerCode, hasGraphql: boolean, imports: Imports): void {
+  imports.default(local, from)
+  imports.value('openMiddlewares', runtime)
+  if (hasGraphql) imports.value('createExtension', '@content-gen/graphql/endpoint')
+  if (owner.middlewares.size > 0) imports.value('middlewares', './guards.js')
+  if (hasGraphql && owner.policies.size > 0) imports.value('policies', './guards.js')
+}
+
+const runtime = '@content-gen/runtime'
 
 /** `const graphqlApi = await graphql(store, { … })` */
 function openGraphql(config: ProjectConfig, { app, policies, middlewares }: OwnerCode): string {

@@ -1,10 +1,8 @@
 import type { Model } from '@content-gen/schema'
 import type { AccountService } from '../account-service.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
-import { printCall, printGeneric } from './layout.js'
-import { aside, imported } from './names.js'
-import { inputTypeName } from './type-file.js'
+import { Imports } from './imports.js'
+import { printCall } from './layout.js'
 
 /** The view of `content.hbs`. */
 export interface ContentView {
@@ -16,50 +14,37 @@ export interface ContentView {
 export interface ServiceView {
   /** `article` */
   readonly property: string
-  /** `CollectionService<Article, ArticleInput>` */
+  /** `CollectionService<Article>` */
   readonly type: string
-  /** `collection<Article, ArticleInput>(store, article)` */
+  /** `collection(store, article)` */
   readonly open: string
 }
 
 export function contentView(models: readonly Model[], accounts: AccountService | null): ContentView {
-  const services = models.map((model) =>
-    serviceNames(model, model.names.property, factories[model.kind === 'single' ? 'single' : 'collection']),
-  )
-  if (accounts !== null) services.push(serviceNames(accounts.model, accounts.property, factories.accounts))
-  return {
-    header: projectHeader,
-    imports: printImports([
-      ...Object.values(factories).flatMap(({ from, call, type }) => {
-        const isUsed = services.some(({ factory }) => factory.call === call)
-        return isUsed
-          ? [
-              { names: [call], from, isType: false },
-              { names: [type], from, isType: true },
-            ]
-          : []
-      }),
-      { names: ['Store'], from: '@content-gen/runtime', isType: true },
-      ...services.map(({ model, descriptor }) => ({
-        names: [imported(model.names.property, descriptor)],
-        from: `./descriptors/${model.names.file}.js`,
-        isType: false,
-      })),
-      ...services.map(({ model, entry, input }) => ({
-        names: [imported(model.names.type, entry), imported(inputTypeName(model), input)],
-        from: `./types/${model.names.file}.js`,
-        isType: true,
-      })),
-    ]),
-    services: services.map(({ property, factory, descriptor, entry, input }) => {
-      const open = printGeneric(factory.call, [entry, input], '    ', property.length + 3)
-      return {
-        property,
-        type: printGeneric(factory.type, [entry, input], '  ', property.length + 11),
-        open: printCall({ callee: open, arguments: ['store', descriptor] }, '    ', property.length + 3),
-      }
-    }),
+  const imports = new Imports(ownNames)
+  imports.type('Store', runtime, 'Store')
+  const service = (model: Model, property: string, factory: Factory): ServiceView => {
+    const { type, property: descriptor, file } = model.names
+    const kind = imports.type(factory.type, factory.from, factory.type)
+    const name = imports.type(type, `./types/${file}.js`)
+    return {
+      property,
+      type: `${kind}<${name}>`,
+      open: printCall(
+        {
+          callee: imports.value(factory.call, factory.from, factory.call),
+          arguments: ['store', imports.value(descriptor, `./descriptors/${file}.js`)],
+        },
+        '    ',
+        property.length + 3,
+      ),
+    }
   }
+  const services = models.map((model) =>
+    service(model, model.names.property, factories[model.kind === 'single' ? 'single' : 'collection']),
+  )
+  if (accounts !== null) services.push(service(accounts.model, accounts.property, factories.accounts))
+  return { header: projectHeader, imports: imports.print(), services }
 }
 
 /** Makes the services of one kind. */
@@ -69,42 +54,18 @@ interface Factory {
   readonly from: string
 }
 
+const runtime = '@content-gen/runtime'
 const factories = {
-  collection: { call: 'collection', type: 'CollectionService', from: '@content-gen/runtime' },
-  single: { call: 'single', type: 'SingleService', from: '@content-gen/runtime' },
+  collection: { call: 'collection', type: 'CollectionService', from: runtime },
+  single: { call: 'single', type: 'SingleService', from: runtime },
   accounts: { call: 'userService', type: 'UserService', from: '@content-gen/users-permissions' },
 } as const satisfies Readonly<Record<string, Factory>>
 
-interface ServiceNames {
-  readonly model: Model
-  readonly property: string
-  readonly factory: Factory
-  readonly descriptor: string
-  readonly entry: string
-  readonly input: string
-}
-
-function serviceNames(model: Model, property: string, factory: Factory): ServiceNames {
-  return {
-    model,
-    property,
-    factory,
-    descriptor: aside(model.names.property, ownNames),
-    entry: aside(model.names.type, ownNames),
-    input: aside(inputTypeName(model), ownNames),
-  }
-}
-
-/** What `content.hbs` calls its own. */
+/** The names of `content.hbs` itself. */
 const ownNames: ReadonlySet<string> = new Set([
-  'collection',
-  'single',
-  'userService',
+  ...Object.values(factories).flatMap(({ call, type }) => [call, type]),
   'store',
   'openContent',
-  'CollectionService',
-  'SingleService',
-  'UserService',
   'Store',
   'Content',
 ])

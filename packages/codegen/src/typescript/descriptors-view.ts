@@ -1,7 +1,6 @@
 import type { Model } from '@content-gen/schema'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
-import { aside, imported } from './names.js'
+import { Imports } from './imports.js'
 import { Code, printValue } from './print-value.js'
 
 /** The view of `descriptors.hbs`. */
@@ -13,27 +12,11 @@ export interface DescriptorsView {
 
 export function descriptorsView(models: readonly Model[]): DescriptorsView {
   const start = 'export const descriptors: readonly TypeDescriptor[] = '
-  return {
-    header: projectHeader,
-    imports: printImports([
-      { names: ['TypeDescriptor'], from: '@content-gen/runtime', isType: true },
-      ...models.map((model) => ({
-        names: [imported(model.names.property, local(model))],
-        from: `./${model.names.file}.js`,
-        isType: false,
-      })),
-    ]),
-    list: printValue(
-      models.map((model) => new Code(local(model))),
-      '',
-      start.length,
-    ),
-  }
+  const imports = new Imports(ownNames)
+  imports.type('TypeDescriptor', '@content-gen/runtime')
+  const list = models.map(({ names }) => new Code(imports.value(names.property, `./${names.file}.js`)))
+  return { header: projectHeader, imports: imports.print(), list: printValue(list, '', start.length) }
 }
 
 /** Names that `descriptors.hbs` itself uses. */
 const ownNames: ReadonlySet<string> = new Set(['descriptors'])
-
-function local({ names }: Model): string {
-  return aside(names.property, ownNames)
-}

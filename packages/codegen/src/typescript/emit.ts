@@ -12,6 +12,7 @@ import { descriptorsView } from './descriptors-view.js'
 import { configHeader, modelHeader, projectHeader } from './header.js'
 import { printValue } from './print-value.js'
 import { guardsView } from './guards-view.js'
+import { Imports } from './imports.js'
 import { lifecyclesView } from './lifecycles-view.js'
 import { ownerView } from './owner-view.js'
 import { routesView } from './routes-view.js'
@@ -27,7 +28,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
   return [
     ...schema.models.flatMap((model) => [
       file(`descriptors/${model.names.file}`, 'descriptor', descriptorView(model, schema)),
-      file(`types/${model.names.file}`, 'type', typeView(model, byUid)),
+      file(`types/${model.names.file}`, 'type', typeView(model, byUid, config.i18n.locales)),
     ]),
     ...served.map((model) =>
       file(`controllers/${model.names.file}`, 'controller', controllerView(model, config.api.rest.prefix)),
@@ -71,11 +72,17 @@ function isServed(model: Model): boolean {
 }
 
 function descriptorView(model: Model, schema: Schema): object {
-  const start = `export const ${model.names.property}: TypeDescriptor = `
+  const { type, property, file: path } = model.names
+  const imports = new Imports(new Set(['TypeDescriptor']))
+  const descriptor = imports.type('TypeDescriptor', '@content-gen/runtime', 'TypeDescriptor')
+  const name = `export const ${property}: `
+  const annotation = `${descriptor}<${imports.type(type, `../types/${path}.js`)}>`
   return {
     header: modelHeader(model),
-    name: model.names.property,
-    literal: printLiteral(start, descriptorLiteral(model, schema)),
+    imports: imports.print(),
+    name: property,
+    type: annotation,
+    literal: printLiteral(`${name}${annotation} = `, descriptorLiteral(model, schema)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
+import { Imports } from './imports.js'
 import { Code, printProperty } from './print-value.js'
 
 /** The view of `guards.hbs`. */
@@ -11,21 +11,17 @@ export interface GuardsView {
 }
 
 export function guardsView({ policies, middlewares }: OwnerCode): GuardsView {
+  const imports = new Imports()
+  const table = (name: string, files: ReadonlyMap<string, OwnedFile>) => ({
+    name,
+    members: [...files].map(([fullName, { local, from }]) =>
+      printProperty(fullName, new Code(imports.default(local, from)), '  '),
+    ),
+  })
   const tables = [table('policies', policies), table('middlewares', middlewares)]
   return {
     header: projectHeader,
-    imports: printImports(
-      [...policies.values(), ...middlewares.values()].map(({ local, from }) => ({
-        default: local,
-        names: [],
-        from,
-        isType: false,
-      })),
-    ),
+    imports: imports.print(),
     tables: tables.filter(({ members }) => members.length > 0),
   }
-}
-
-function table(name: string, files: ReadonlyMap<string, OwnedFile>) {
-  return { name, members: [...files].map(([fullName, { local }]) => printProperty(fullName, new Code(local), '  ')) }
 }

@@ -1,43 +1,65 @@
 import { compareText } from '@content-gen/schema'
 import { printNames } from './layout.js'
+import { aside, imported } from './names.js'
 import { quote } from './quote.js'
 
-export interface Import {
-  /** The name that the default export gets. */
-  readonly default?: string
-  readonly names: readonly string[]
+/** The imports of one file, collected while the rest of its text is printed. */
+export class Imports {
+  readonly #lines = new Map<string, Line>()
+
+  /** `taken`: the names that the file uses itself. */
+  constructor(private readonly taken: ReadonlySet<string> = new Set()) {}
+
+  /** Imports a value, and returns its name in the file: `store_` if `store` is taken. */
+  value(name: string, from: string, local = aside(name, this.taken)): string {
+    return this.#named(name, from, false, local)
+  }
+
+  /** Imports a type, and returns its name in the file. */
+  type(name: string, from: string, local = aside(name, this.taken)): string {
+    return this.#named(name, from, true, local)
+  }
+
+  /** Imports the default export as `local`, and returns that. */
+  default(local: string, from: string, isType = false): string {
+    this.#lines.set(`${from} ${isType} ${local}`, { own: local, names: new Set(), from, isType })
+    return local
+  }
+
+  /** Returns the lines: packages first, then files by path, values before types. */
+  print(): readonly string[] {
+    return [...this.#lines.values()]
+      .sort((a, b) => order(a) - order(b) || compareText(a.from, b.from) || Number(a.isType) - Number(b.isType))
+      .map(printLine)
+  }
+
+  #named(name: string, from: string, isType: boolean, local: string): string {
+    const key = `${from} ${isType}`
+    const line = this.#lines.get(key) ?? { own: null, names: new Set(), from, isType }
+    line.names.add(imported(name, local))
+    this.#lines.set(key, line)
+    return local
+  }
+}
+
+interface Line {
+  /** The name of the default export. */
+  readonly own: string | null
+  readonly names: Set<string>
   readonly from: string
   readonly isType: boolean
 }
 
-/** Import lines, packages first, then files by path, values before types; none where there are no names. */
-export function printImports(imports: readonly Import[]): readonly string[] {
-  return merged(imports)
-    .filter((each) => each.names.length > 0 || each.default !== undefined)
-    .toSorted((a, b) => order(a) - order(b) || compareText(a.from, b.from) || Number(a.isType) - Number(b.isType))
-    .map(printImport)
-}
-
-/** Named imports from one place stand in one line. */
-function merged(imports: readonly Import[]): readonly Import[] {
-  const lines = new Map<string, Import>()
-  for (const each of imports) {
-    const key = `${each.from} ${each.isType} ${each.default ?? ''}`
-    const before = lines.get(key)
-    lines.set(key, before === undefined ? each : { ...each, names: [...before.names, ...each.names] })
-  }
-  return [...lines.values()]
-}
-
-function order({ from }: Import): number {
+function order({ from }: Line): number {
   return from.startsWith('.') ? 1 : 0
 }
 
-function printImport({ default: own, names, from, isType }: Import): string {
-  if (own !== undefined) return `import ${isType ? 'type ' : ''}${own} from ${quote(from)}`
+function printLine({ own, names, from, isType }: Line): string {
+  if (own !== null) return `import ${isType ? 'type ' : ''}${own} from ${quote(from)}`
   const open = isType ? 'import type ' : 'import '
   const close = ` from ${quote(from)}`
+  const sorted = [...names].sort(compareText)
   // Prettier leaves a single name on its line, however long.
-  const list = names.length === 1 ? `{ ${names[0]} }` : printNames(names, '', open.length + close.length)
+  const list = sorted.length === 1 ? `{ ${sorted[0]} }` : printNames(sorted, '', open.length + close.length)
   return `${open}${list}${close}`
 }

@@ -1,6 +1,6 @@
 import type { OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
+import { Imports } from './imports.js'
 import { Code, printProperty } from './print-value.js'
 
 /** The view of `lifecycles.hbs`. */
@@ -12,13 +12,11 @@ export interface LifecyclesView {
 }
 
 export function lifecyclesView({ lifecycles }: OwnerCode): LifecyclesView {
-  return {
-    header: projectHeader,
-    imports: printImports([
-      { names: ['Lifecycles'], from: '@content-gen/runtime', isType: true },
-      ...[...lifecycles.values()].map(({ local, from }) => ({ default: local, names: [], from, isType: false })),
-      { names: ['App'], from: './owner.js', isType: true },
-    ]),
-    members: [...lifecycles].map(([uid, { local }]) => printProperty(uid, new Code(local, ['app']), '    ')),
-  }
+  const imports = new Imports()
+  imports.type('Lifecycles', '@content-gen/runtime')
+  imports.type('App', './owner.js')
+  const members = [...lifecycles].map(([uid, { local, from }]) =>
+    printProperty(uid, new Code(imports.default(local, from), ['app']), '    '),
+  )
+  return { header: projectHeader, imports: imports.print(), members }
 }

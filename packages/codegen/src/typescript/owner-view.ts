@@ -1,42 +1,30 @@
-import { compareText, type Model } from '@content-gen/schema'
+import type { Model } from '@content-gen/schema'
 import type { OwnerCode } from '../owner/owner-code.js'
 import type { AccountService } from '../account-service.js'
 import { projectHeader } from './header.js'
-import { printImports, type Import } from './imports.js'
+import { Imports } from './imports.js'
 import { printGeneric, printUnionMember, printUnionType } from './layout.js'
-import { aside, imported } from './names.js'
 import { propertyKey, quote } from './quote.js'
 import type { SeedExtension } from './seed-view.js'
-import { inputTypeName } from './type-file.js'
 
 /** The view of `owner.hbs`. */
 export interface OwnerView {
   readonly header: string
   readonly imports: readonly string[]
-  readonly types: readonly {
-    readonly uid: string
-    readonly attributes: string
-    readonly input: string
-    readonly service: string
-    readonly methods: string
-    readonly controller: string
-  }[]
-  /** The attributes and the input of accounts. */
-  readonly accounts: readonly { readonly uid: string; readonly attributes: string; readonly input: string }[]
-  /** `Services`, or `Content` where no service is extended. */
+  /** Members of `Types`. */
+  readonly types: readonly string[]
+  /** `Services`, or `Content` if no service is extended. */
   readonly services: string
-  /** Members of `Names.actions`. */
+  /** Members of `Project`. */
+  readonly accounts: string
+  readonly register: string
+  readonly seed: string
   readonly actions: readonly string[]
   readonly policies: string
   readonly middlewares: string
-  /** Whether there are fields of GraphQL to guard. */
   readonly hasGraphql: boolean
-  /** The union of what `shadowCRUD` takes; empty without GraphQL. */
+  /** The union of the types that `shadowCRUD` takes; empty without GraphQL. */
   readonly shadowed: string
-  /** One more parameter of `AppHooks`: what `register` is given besides. */
-  readonly registering: string
-  /** One more parameter of `Seed`: what it is given besides. */
-  readonly seeding: string
 }
 
 interface OwnerViewOptions {
@@ -53,124 +41,85 @@ export function ownerView(
   owner: OwnerCode,
   { hasServices, hasGraphql, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
-  const controllers = models.map(controllerTypeName)
-  const taken = new Set([...ownNames, ...controllers])
-  const typed = (model: Model) => ({
-    model,
-    attributes: aside(model.names.type, taken),
-    input: aside(inputTypeName(model), taken),
-  })
-  const types = models.map(typed)
-  const account = accounts === null ? [] : [typed(accounts.model)]
-  const methods = [...new Set(models.map(methodsType)), ...(accounts === null ? [] : ['WriteLifecycles'])]
-  const guards = [
-    ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
-    ...(owner.policies.size > 0 ? ['policies'] : []),
-  ]
+  const imports = new Imports(new Set([...ownNames, ...models.map(controllerName)]))
+  const ours = (name: string, from: string) => imports.type(name, from, name)
+  imports.type('App', runtime, 'AppOf')
+  ours('Definers', runtime)
+  imports.value('definers', runtime, 'definers')
+  ours('Content', './content.js')
+  ours('PrismaClient', './prisma/client.js')
+  if (hasGraphql) for (const name of ['GraphqlDefiners', 'WithGraphql']) ours(name, endpoint)
+  if (hasGraphql) imports.value('graphqlDefiners', endpoint, 'graphqlDefiners')
+  const guards = (name: 'policies' | 'middlewares') => {
+    if (owner[name].size === 0) return 'object'
+    return `typeof ${ours(name, './guards.js')}`
+  }
+  const modelType = ({ names }: Model) => imports.type(names.type, `./types/${names.file}.js`)
   return {
     header: projectHeader,
-    imports: printImports([
-      ...(hasGraphql ? [{ names: graphqlNames, from: '@content-gen/graphql/endpoint', isType: true }] : []),
-      { names: [...runtimeNames, ...methods].sort(compareText), from: '@content-gen/runtime', isType: true },
-      ...seedExtensions.map(({ type, from }) => ({ names: [type], from, isType: true })),
-      ...[...owner.controllers.values()].map(({ local, from }) => ({ default: local, names: [], from, isType: true })),
-      { names: ['Content'], from: './content.js', isType: true },
-      ...models.map((model) => ({
-        names: [controllerTypeName(model)],
-        from: `./controllers/${model.names.file}.js`,
-        isType: true,
-      })),
-      { names: guards, from: './guards.js', isType: true },
-      ...(hasServices ? [{ names: ['Services'], from: './services.js', isType: true }] : []),
-      ...[...types, ...account].map(({ model, attributes, input }): Import => ({
-        names: [imported(model.names.type, attributes), imported(inputTypeName(model), input)],
-        from: `./types/${model.names.file}.js`,
-        isType: true,
-      })),
-    ]),
-    types: types.map(({ model, attributes, input }) => ({
-      uid: propertyKey(model.uid),
-      attributes,
-      input,
-      service: `Content['${model.names.property}']`,
-      methods: printGeneric(methodsType(model), [attributes, input], '    ', 'methods: '.length),
-      controller: controllerTypeName(model),
-    })),
-    accounts: account.map(({ model, attributes, input }) => ({ uid: propertyKey(model.uid), attributes, input })),
-    services: hasServices ? 'Services' : 'Content',
-    actions: actionMembers(models, owner),
-    policies: owner.policies.size > 0 ? 'typeof policies' : 'object',
-    middlewares: owner.middlewares.size > 0 ? 'typeof middlewares' : 'object',
+    types: models.map((model) => {
+      const kind = ours(model.kind === 'single' ? 'SingleTypes' : 'CollectionTypes', runtime)
+      const parameters = [modelType(model), `Content['${model.names.property}']`, controllerType(model, imports)]
+      const key = `  ${propertyKey(model.uid)}: `
+      return `${key}${printGeneric(kind, parameters, '  ', key.length - 2)}`
+    }),
+    services: hasServices ? ours('Services', './services.js') : 'Content',
+    accounts: accounts === null ? 'object' : `{ ${propertyKey(accounts.model.uid)}: ${modelType(accounts.model)} }`,
+    register: hasGraphql ? 'WithGraphql<ShadowUid>' : 'object',
+    seed: seedExtensions.map(({ type, from }) => ours(type, from)).join(' & ') || 'object',
+    actions: actionMembers(models, owner, imports),
+    policies: guards('policies'),
+    middlewares: guards('middlewares'),
     hasGraphql,
     shadowed: hasGraphql ? printUnionType('ShadowUid', ['keyof Types', ...shadowUids.map(quote)]) : '',
-    registering: hasGraphql ? ', WithGraphql<ShadowUid>' : '',
-    seeding: seedExtensions.length > 0 ? `, ${seedExtensions.map(({ type }) => type).join(' & ')}` : '',
+    imports: imports.print(),
   }
 }
 
-function actionMembers(models: readonly Model[], owner: OwnerCode): string[] {
-  const generated = new Map(models.map((model) => [model.uid, `keyof ${controllerTypeName(model)}`]))
+function actionMembers(models: readonly Model[], owner: OwnerCode, imports: Imports): string[] {
+  const generated = new Map(models.map((model) => [model.uid, `keyof ${controllerType(model, imports)}`]))
   const uids = [...generated.keys(), ...[...owner.controllers.keys()].filter((uid) => !generated.has(uid))]
   return uids.map((uid) => {
-    const local = owner.controllers.get(uid)?.local
-    const names = [generated.get(uid), local && `keyof ReturnType<typeof ${local}>`].filter(
-      (name) => name !== undefined,
-    )
+    const own = owner.controllers.get(uid)
+    const names = [
+      ...(generated.has(uid) ? [generated.get(uid) ?? ''] : []),
+      ...(own ? [`keyof ReturnType<typeof ${imports.default(own.local, own.from, true)}>`] : []),
+    ]
     return `    ${printUnionMember(propertyKey(uid), names, false, '    ')}`
   })
 }
 
-function methodsType({ kind }: Model): string {
-  return kind === 'single' ? 'SingleMethods' : 'CollectionMethods'
+function controllerName({ names }: Pick<Model, 'names'>): string {
+  return `${names.type}Controller`
 }
 
-function controllerTypeName(model: Model): string {
-  return `${model.names.type}Controller`
+function controllerType({ names }: Model, imports: Imports): string {
+  const name = controllerName({ names })
+  return imports.type(name, `./controllers/${names.file}.js`, name)
 }
 
-const runtimeNames = [
-  'Actions',
-  'ApiOf',
-  'App as AppOf',
-  'AppHooks',
-  'HandlerOf',
-  'Lifecycles',
-  'MiddlewareFactory',
-  'MiddlewareUse',
-  'OnlyHooks',
-  'OwnRoute',
-  'Policy',
-  'PolicyUse',
-  'RouterOptions',
-  'Seed',
-]
+const runtime = '@content-gen/runtime'
+const endpoint = '@content-gen/graphql/endpoint'
 
-const graphqlNames = ['GraphqlMiddlewareFactory', 'GraphqlPolicy', 'WithGraphql']
-
-/** What `owner.hbs` calls its own. */
-const ownNames: readonly string[] = [
-  ...runtimeNames,
-  ...graphqlNames,
-  'WriteLifecycles',
-  'CollectionMethods',
-  'SingleMethods',
-  'AccountHooks',
-  'ShadowUid',
-  'RegisterApp',
+/** Names that `owner.hbs` itself uses. */
+const ownNames: ReadonlySet<string> = new Set([
   'App',
   'AppOf',
+  'CollectionTypes',
   'Content',
+  'Definers',
+  'GeneratedApp',
+  'GraphqlDefiners',
+  'PrismaClient',
+  'Project',
+  'RegisterApp',
   'Services',
+  'ShadowUid',
+  'SingleTypes',
   'Types',
-  'Names',
-  'Uid',
-  'Own',
-  'Api',
-  'Config',
-  'Options',
   'WithFiles',
+  'WithGraphql',
   'WithUsers',
   // Of the language.
-  'Partial',
   'ReturnType',
-]
+])

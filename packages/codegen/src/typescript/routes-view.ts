@@ -3,7 +3,7 @@ import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { fullName } from '../owner/place.js'
 import { actions, controllerName } from './controller-view.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
+import { Imports } from './imports.js'
 import { printCall, printConstant } from './layout.js'
 import { aside } from './names.js'
 import { Code, printValue } from './print-value.js'
@@ -44,21 +44,20 @@ export function routesView(models: readonly Model[], owner: OwnerCode, config: P
     ...(owner.middlewares.size > 0 ? ['middlewares'] : []),
     ...(owner.policies.size > 0 ? ['policies'] : []),
   ]
-  const runtime = [...(hasTable ? ['RouteTable'] : []), ...(controllers.some(({ own }) => own) ? ['extended'] : [])]
+  const imports = new Imports()
+  imports.type('Route', '@content-gen/runtime')
+  if (hasTable) imports.value('RouteTable', '@content-gen/runtime')
+  if (controllers.some(({ own }) => own)) imports.value('extended', '@content-gen/runtime')
+  if (needsApp) imports.type('App', './owner.js')
+  else imports.type('Content', './content.js')
+  const files = [...controllers.flatMap(({ own }) => own ?? []), ...free, ...owner.routes, ...owner.routers.values()]
+  for (const { local, from } of files) imports.default(local, from)
+  for (const { name, file } of controllers) imports.value(name, `./controllers/${file}.js`)
+  if (hasTable) for (const name of tables) imports.value(name, './guards.js')
   return {
     header: projectHeader,
     features: [...featureActions(config)].sort(compareText),
-    imports: printImports([
-      { names: runtime, from: '@content-gen/runtime', isType: false },
-      { names: ['Route'], from: '@content-gen/runtime', isType: true },
-      ...[...controllers.flatMap(({ own }) => own ?? []), ...free, ...owner.routes, ...owner.routers.values()].map(
-        ({ local, from }) => ({ default: local, names: [], from, isType: false }),
-      ),
-      ...(needsApp ? [] : [{ names: ['Content'], from: './content.js', isType: true }]),
-      ...controllers.map(({ name, file }) => ({ names: [name], from: `./controllers/${file}.js`, isType: false })),
-      ...(hasTable ? [{ names: tables, from: './guards.js', isType: false }] : []),
-      ...(needsApp ? [{ names: ['App'], from: './owner.js', isType: true }] : []),
-    ]),
+    imports: imports.print(),
     given: needsApp ? 'app: App' : 'content: Content',
     opening: needsApp && models.length > 0 ? ['const { content } = app'] : [],
     controllers: controllers.map(({ name, local, own }) => {

@@ -1,7 +1,7 @@
 import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
+import { Imports } from './imports.js'
 import { hasServices } from './services-view.js'
 
 /** A feature's addition to the argument of a seed: `files: seedFiles(store)`, of the type `WithFiles`. */
@@ -34,25 +34,27 @@ export interface SeedView {
 
 export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: ProjectConfig): SeedView {
   const { provider } = config.database
-  const openContent = hasServices(owner) ? 'openServices' : 'openContent'
+  const imports = new Imports()
+  for (const name of ['openApp', 'runSeed']) imports.value(name, '@content-gen/runtime')
+  imports.value(provider, `@content-gen/runtime/${provider}`)
+  imports.value('config', './config.js')
+  imports.value('descriptors', './descriptors/index.js')
+  imports.type('App', './owner.js')
+  imports.default(local, from)
+  const openContent = hasServices(owner)
+    ? imports.value('openServices', './services.js')
+    : imports.value('openContent', './content.js')
   const isHooked = owner.lifecycles.size > 0
-  const extensions = seedExtensions(config)
+  if (isHooked) imports.value('lifecycles', './lifecycles.js')
   const { storage } = owner
-  const given = (name: string) => (name === 'files' && storage ? `store, ${storage.local}` : 'store')
-  const members = extensions.map(({ name, open }) => `${name}: ${open}(${given(name)})`)
+  const given = (name: string) =>
+    name === 'files' && storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
+  const members = seedExtensions(config).map(
+    (each) => `${each.name}: ${imports.value(each.open, each.from)}(${given(each.name)})`,
+  )
   return {
     header: projectHeader,
-    imports: printImports([
-      { names: ['runSeed'], from: '@content-gen/runtime', isType: false },
-      { names: [provider], from: `@content-gen/runtime/${provider}`, isType: false },
-      ...extensions.map((each) => ({ names: [each.open], from: each.from, isType: false })),
-      ...(storage ? [{ default: storage.local, names: [], from: storage.from, isType: false }] : []),
-      { default: local, names: [], from, isType: false },
-      { names: ['config'], from: './config.js', isType: false },
-      { names: [openContent], from: hasServices(owner) ? './services.js' : './content.js', isType: false },
-      { names: ['descriptors'], from: './descriptors/index.js', isType: false },
-      ...(isHooked ? [{ names: ['lifecycles'], from: './lifecycles.js', isType: false }] : []),
-    ]),
+    imports: imports.print(),
     provider,
     openContent,
     opening: isHooked ? ['store.hooks.use(lifecycles(app))'] : [],

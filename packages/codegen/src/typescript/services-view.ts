@@ -1,7 +1,7 @@
 import type { Model } from '@content-gen/schema'
 import { modelOf, type OwnedFile, type OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
-import { printImports } from './imports.js'
+import { Imports } from './imports.js'
 import { printCall } from './layout.js'
 import { quote } from './quote.js'
 
@@ -28,40 +28,37 @@ function hookedReads({ lifecycles }: OwnerCode): readonly OwnedFile[] {
 }
 
 export function servicesView(models: readonly Model[], owner: OwnerCode): ServicesView {
+  const imports = new Imports()
+  imports.type('Store', runtime)
+  imports.value('openContent', './content.js')
   const hooked = hookedReads(owner).flatMap((file) => modelOf(file, models) ?? [])
   const extended = [...owner.services.values()]
-  const factory = ({ kind }: Model) => (kind === 'single' ? 'hookedSingle' : 'hookedCollection')
   return {
     header: projectHeader,
-    imports: printImports([
-      {
-        names: [...new Set([...(extended.length > 0 ? ['extended'] : []), ...hooked.map(factory)])].sort(),
-        from: '@content-gen/runtime',
-        isType: false,
-      },
-      { names: ['Store'], from: '@content-gen/runtime', isType: true },
-      ...extended.map(({ local, from }) => ({ default: local, names: [], from, isType: false })),
-      { names: ['openContent'], from: './content.js', isType: false },
-    ]),
-    hooked: hooked.length === 0 ? ['const content = openContent(store)'] : printHooked(hooked, factory),
-    extended: extended.length === 0 ? ['return content'] : printExtended(extended, models),
+    hooked: hooked.length === 0 ? ['const content = openContent(store)'] : printHooked(hooked, imports),
+    extended: extended.length === 0 ? ['return content'] : printExtended(extended, models, imports),
+    imports: imports.print(),
   }
 }
 
-function printHooked(hooked: readonly Model[], factory: (model: Model) => string): string[] {
-  const members = hooked.map((model) =>
-    printMember(model, factory(model), ['store', quote(model.uid), `opened.${model.names.property}`]),
-  )
+const runtime = '@content-gen/runtime'
+
+function printHooked(hooked: readonly Model[], imports: Imports): string[] {
+  const members = hooked.map((model) => {
+    const factory = imports.value(model.kind === 'single' ? 'hookedSingle' : 'hookedCollection', runtime)
+    return printMember(model, factory, ['store', quote(model.uid), `opened.${model.names.property}`])
+  })
   return ['const opened = openContent(store)', 'const content = {', '  ...opened,', ...members, '}']
 }
 
-function printExtended(extended: readonly OwnedFile[], models: readonly Model[]): string[] {
+function printExtended(extended: readonly OwnedFile[], models: readonly Model[], imports: Imports): string[] {
   const members = extended.flatMap((file) => {
     const model = modelOf(file, models)
     if (model === undefined) return []
-    return [printMember(model, 'extended', [`content.${model.names.property}`, file.local, 'app'])]
+    const own = imports.default(file.local, file.from)
+    return [printMember(model, imports.value('extended', runtime), [`content.${model.names.property}`, own, 'app'])]
   })
-  const app = 'const app = { content, config: store.config, log: store.log }'
+  const app = `const app: ${imports.type('GeneratedApp', './owner.js')} = ${imports.value('openApp', runtime)}(store, content)`
   return [app, 'return {', '  ...content,', ...members, '}']
 }
 

@@ -1,161 +1,118 @@
-import { compareText, type Field, type Model } from '@content-gen/schema'
+import type { Field, Model, ScalarType } from '@content-gen/schema'
 import { docComment } from './comment.js'
-import { printImports } from './imports.js'
-import { printUnionMember } from './layout.js'
-import { aside, imported } from './names.js'
+import { Imports } from './imports.js'
+import { aside } from './names.js'
+import { printKind } from './print-kind.js'
 import { propertyKey, quote } from './quote.js'
-import { entryScalars, inputScalars } from './scalars.js'
 
-/** The name of the type of a model's input. */
-export function inputTypeName(model: Model): string {
-  return `${model.names.type}Input`
-}
-
-/** Members of one file's types, and the imports that they turn out to need. */
+/** The members of a model's interface, and the imports that they need. */
 export class TypeFile {
-  readonly #model: Model
-  readonly #models: ReadonlyMap<string, Model>
+  readonly imports = new Imports()
   readonly #taken: ReadonlySet<string>
-  readonly #wire = new Map<string, string>()
-  readonly #local = new Map<string, Set<string>>()
 
-  constructor(model: Model, models: ReadonlyMap<string, Model>) {
-    this.#model = model
-    this.#models = models
-    this.#taken = new Set([...models.values()].flatMap((each) => [each.names.type, inputTypeName(each)]))
+  /** `locales`: the codes that the config lists. */
+  constructor(
+    private readonly model: Model,
+    private readonly models: ReadonlyMap<string, Model>,
+    private readonly locales: readonly string[],
+  ) {
+    this.#taken = new Set([...models.values()].map(({ names }) => names.type))
   }
 
-  imports(): readonly string[] {
-    const wire = [...this.#wire].sort(([a], [b]) => compareText(a, b)).map(([name, local]) => imported(name, local))
-    return printImports([
-      { names: wire, from: '@content-gen/runtime', isType: true },
-      ...[...this.#local].map(([file, names]) => ({
-        names: [...names].sort(compareText),
-        from: `./${file}.js`,
-        isType: true,
-      })),
-    ])
+  /** `  title: Text<'required'>` */
+  member(field: Field): string {
+    const key = `${propertyKey(field.name)}: `
+    return `${docComment(field.description, '  ')}  ${key}${this.#kind(field, key.length)}`
   }
 
-  entryMember(field: Field): string[] {
-    if (field.isPrivate || (field.kind === 'scalar' && field.type === 'password')) return []
-    const nullable = field.isRequired || alwaysPresent.has(field.name) ? [] : ['null']
+  #kind(field: Field, taken: number): string {
+    const { name, parameters } = this.#kindOf(field)
+    return printKind({ name: this.#typed(name), parameters: [...parameters, flagsOf(field)] }, '  ', taken)
+  }
+
+  #kindOf(field: Field): { readonly name: string; readonly parameters: readonly (readonly string[])[] } {
     switch (field.kind) {
       case 'scalar':
-        return this.#member(field, '', [entryScalars[field.type], ...nullable])
+        if (isLocale(field)) return { name: 'Enumeration', parameters: [this.locales.map(quote)] }
+        return { name: scalarKinds[field.type], parameters: [] }
       case 'enum':
-        return this.#member(field, '', [...field.values.map(({ value }) => quote(value)), ...nullable])
+        return { name: 'Enumeration', parameters: [field.values.map(({ value }) => quote(value))] }
       case 'json':
-        return this.#jsonMember(field, '')
+        return { name: jsonKinds[field.type], parameters: [] }
       case 'relation':
-        return this.#member(field, '?', [this.#linked(field.cardinality === 'one' ? 'ToOne' : 'ToMany', field.target)])
+        return { name: toOneOrMany[field.cardinality], parameters: [[this.#model(field.target)]] }
       case 'media':
-        return this.#member(field, '?', [this.#linked(field.cardinality === 'one' ? 'ToOne' : 'ManyMedia', fileUid)])
+        return { name: field.cardinality === 'one' ? 'Media' : 'MediaList', parameters: [[this.#model(fileUid)]] }
       case 'morph':
-        if (field.target === null)
-          return this.#member(field, '?', [this.#fromWire(field.cardinality === 'one' ? 'MorphOne' : 'MorphMany')])
-        return this.#member(field, '?', [this.#linked(field.cardinality === 'one' ? 'ToOne' : 'ToMany', field.target)])
+        if (field.target === null) return { name: toAny[field.cardinality], parameters: [] }
+        return { name: toOneOrMany[field.cardinality], parameters: [[this.#model(field.target)]] }
       case 'component':
-        if (field.isRepeatable) return this.#member(field, '?', [this.#entryType(field.component)], true)
-        return this.#member(field, '?', [this.#entryType(field.component), 'null'])
-      case 'dynamiczone': {
-        const items = field.components.map(
-          (uid) => `${this.#fromWire('ZoneItem')}<${quote(uid)}, ${this.#entryType(uid)}>`,
-        )
-        return this.#member(field, '?', items.length === 0 ? ['never'] : items, true)
-      }
+        return {
+          name: field.isRepeatable ? 'ComponentList' : 'Component',
+          parameters: [[this.#model(field.component)]],
+        }
+      case 'dynamiczone':
+        return { name: 'Zone', parameters: [[this.#zone(field.components)]] }
     }
   }
 
-  inputMember(field: Field): string[] {
-    if (!field.isAuthored && !writableSystemFields.has(field.name)) return []
-    const nullable = field.isRequired || field.name === 'locale' ? [] : ['null']
-    switch (field.kind) {
-      case 'scalar':
-        return this.#member(field, '?', [...inputScalars[field.type], ...nullable])
-      case 'enum':
-        return this.#member(field, '?', [...field.values.map(({ value }) => quote(value)), ...nullable])
-      case 'json':
-        return this.#jsonMember(field, '?')
-      case 'relation':
-        return this.#member(field, '?', [this.#fromWire(field.cardinality === 'one' ? 'ToOneInput' : 'ToManyInput')])
-      case 'media':
-        return this.#member(field, '?', [this.#fromWire('MediaInput')])
-      case 'morph': {
-        const ends =
-          field.target === null
-            ? (['MorphOneInput', 'MorphManyInput'] as const)
-            : (['ToOneInput', 'ToManyInput'] as const)
-        return this.#member(field, '?', [this.#fromWire(field.cardinality === 'one' ? ends[0] : ends[1])])
-      }
-      case 'component':
-        if (field.isRepeatable) return this.#member(field, '?', [this.#inputType(field.component)], true)
-        return this.#member(field, '?', [this.#inputType(field.component), ...nullable])
-      case 'dynamiczone': {
-        const items = field.components.map(
-          (uid) => `${this.#fromWire('ZoneItemInput')}<${quote(uid)}, ${this.#inputType(uid)}>`,
-        )
-        return this.#member(field, '?', items.length === 0 ? ['never'] : items, true)
-      }
-    }
+  /** The models of a zone by uid, as members of an object type. */
+  #zone(components: readonly string[]): string {
+    if (components.length === 0) return 'object'
+    return `{\n${components.map((uid) => `  ${quote(uid)}: ${this.#model(uid)}\n`).join('')}}`
   }
 
-  #jsonMember(field: Field & { kind: 'json' }, mark: '' | '?'): string[] {
-    const nullable = field.isRequired ? [] : ['null']
-    switch (field.type) {
-      case 'json':
-        return this.#member(field, mark, [this.#fromWire('JsonValue')])
-      case 'array':
-        return this.#member(field, mark, [`${this.#fromWire('JsonValue')}[]`, ...nullable])
-      case 'blocks':
-        return this.#member(field, mark, [`${this.#fromWire('BlockNode')}[]`, ...nullable])
-    }
+  #typed(kind: string): string {
+    return this.imports.type(kind, '@content-gen/runtime/typed', aside(kind, this.#taken))
   }
 
-  #member(field: Field, mark: '' | '?', alternatives: readonly string[], many = false): string[] {
-    const doc = docComment(field.description, '  ')
-    return [`${doc}  ${printUnionMember(`${propertyKey(field.name)}${mark}`, alternatives, many, '  ')}`]
-  }
-
-  #linked(wrapper: string, target: string): string {
-    return `${this.#fromWire(wrapper)}<${this.#entryType(target)}>`
-  }
-
-  #fromWire(name: string): string {
-    const local = aside(name, this.#taken)
-    this.#wire.set(name, local)
-    return local
-  }
-
-  #entryType(uid: string): string {
-    const model = this.#find(uid)
-    return this.#fromFile(model, model.names.type)
-  }
-
-  #inputType(uid: string): string {
-    const model = this.#find(uid)
-    return this.#fromFile(model, inputTypeName(model))
-  }
-
-  #fromFile(model: Model, name: string): string {
-    if (model.uid !== this.#model.uid) {
-      const names = this.#local.get(model.names.file) ?? new Set()
-      this.#local.set(model.names.file, names.add(name))
-    }
-    return name
-  }
-
-  #find(uid: string): Model {
-    const model = this.#models.get(uid)
-    if (model === undefined) throw new Error(`${this.#model.uid} mentions ${uid}, which the schema does not hold`)
-    return model
+  #model(uid: string): string {
+    const model = this.models.get(uid)
+    if (model === undefined) throw new Error(`${this.model.uid} mentions ${uid}, which the schema does not hold`)
+    if (model.uid === this.model.uid) return model.names.type
+    return this.imports.type(model.names.type, `./${model.names.file}.js`)
   }
 }
 
 const fileUid = 'plugin::upload.file'
+const toOneOrMany = { one: 'ToOne', many: 'ToMany' } as const
+const toAny = { one: 'ToAny', many: 'ToManyOfAny' } as const
+const jsonKinds = { json: 'Json', array: 'JsonArray', blocks: 'Blocks' } as const
+const scalarKinds: Readonly<Record<ScalarType, string>> = {
+  string: 'Text',
+  text: 'Text',
+  richtext: 'Text',
+  email: 'Text',
+  uid: 'Text',
+  password: 'Password',
+  integer: 'Integer',
+  biginteger: 'BigInteger',
+  float: 'Decimal',
+  decimal: 'Decimal',
+  boolean: 'Bool',
+  date: 'Day',
+  time: 'Time',
+  datetime: 'DateTime',
+  timestamp: 'Timestamp',
+}
 
-/** Attributes of ours that every answer has. The names of ours are no author's. */
+/** Attributes of the tool that every answer has. No attribute of an author has such a name. */
 const alwaysPresent: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'locale'])
+/** Attributes of the tool that a body may name. */
+const writable: ReadonlySet<string> = new Set(['publishedAt', 'locale'])
 
-/** Attributes of ours that a body may name. */
-const writableSystemFields: ReadonlySet<string> = new Set(['publishedAt', 'locale'])
+function isLocale(field: Field): boolean {
+  return !field.isAuthored && field.name === 'locale'
+}
+
+/** Returns the last parameter of a kind: `'required' | 'private'`. */
+function flagsOf(field: Field): readonly string[] {
+  const isRequired = field.isRequired || (!field.isAuthored && alwaysPresent.has(field.name))
+  const hasDefault = isLocale(field) || ('default' in field && field.default !== null && field.default !== undefined)
+  return [
+    ...(isRequired ? ['required'] : []),
+    ...(isRequired && hasDefault ? ['default'] : []),
+    ...(field.isPrivate ? ['private'] : []),
+    ...(field.isAuthored || writable.has(field.name) ? [] : ['managed']),
+  ].map(quote)
+}

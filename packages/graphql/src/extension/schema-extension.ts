@@ -36,17 +36,17 @@ export interface ResolverConfig {
 }
 
 /** A registered policy by its name (`global::is-admin`), with its config, or a function instead. */
-export type PolicyUse = string | { readonly name: string; readonly config?: unknown } | GraphqlPolicy<object, OwnApp>
+export type PolicyUse = string | { readonly name: string; readonly config?: unknown } | GraphqlPolicy<App, OwnApp>
 
 /** Decides whether the field may be resolved: any result but true and undefined refuses it. */
-export type GraphqlPolicy<Content = object, Config = never> = (
+export type GraphqlPolicy<Given extends App = App, Config = never> = (
   context: PolicyContext,
   config: Config,
-  app: OwnApp<Content>,
+  app: OwnApp<Given>,
 ) => unknown
 
 /** The application, also under Strapi's name. */
-export type OwnApp<Content = object> = App<Content> & { readonly strapi: App<Content> }
+export type OwnApp<Given extends App = App> = Given & { readonly strapi: Given }
 
 export interface PolicyContext {
   readonly type: 'graphql'
@@ -74,9 +74,9 @@ export type GraphqlMiddleware = (
 ) => unknown
 
 /** Makes a middleware from the options in a config. */
-export type GraphqlMiddlewareFactory<Content = object, Options = never> = (
+export type GraphqlMiddlewareFactory<Given extends App = App, Options = never> = (
   options: Options,
-  app: OwnApp<Content>,
+  app: OwnApp<Given>,
 ) => GraphqlMiddleware
 
 /** The argument of a function given to `use`. */

@@ -5,14 +5,17 @@ import { parentKey } from '../marks/values.js'
 import { selectFields } from './selection.js'
 import { objectTypeOf } from './planning.js'
 import { graphqlForm } from './rest-form.js'
-import type { Entry, ReadRow } from '@content-gen/runtime'
+import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType, Read } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
 import type { QueryPlan } from './query.js'
 
 type Values = Readonly<Record<string, unknown>>
 /** An entry as REST answers it, without populated attributes. */
-export type HookedEntry = Entry<Record<string, unknown>>
+export interface HookedEntry {
+  id: number
+  attributes: Record<string, unknown>
+}
 
 export interface HookedAnswer {
   /** Reads the entries for the hooks in addition to the selection. */

@@ -1,22 +1,31 @@
+import { ownClient } from './client.js'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
+import type { Store } from '../store.js'
+import type { OwnClient } from './client.js'
 
-/** What the owner's code is given: the services of the content types, the config, the log of the server. */
-export interface App<Content = object> {
+/** What owner code gets: the services of the content types, the project's Prisma client, the config, the log of the server. */
+export interface App<Content = object, Client = object> {
   readonly content: Content
+  readonly prisma: OwnClient<Client>
   readonly config: Config
   readonly log: Logger
+}
+
+/** Returns what owner code gets of an open store. `Client`: the class that Prisma generated for the project. */
+export function openApp<Client extends object, Content>(store: Store, content: Content): App<Content, Client> {
+  return { content, prisma: ownClient<Client>(store.database), config: store.config, log: store.log }
 }
 
 /**
  * The parts of `src/index.ts`: `register` runs before the routes are made, `bootstrap` before the first request is taken,
  * `destroy` after the last one was answered.
  */
-export interface AppHooks<Content, Use, Extensions = object> {
+export interface AppHooks<Given extends App, Use, Extensions = object> {
   /** `Extensions`: what features let the owner change before they start. */
-  readonly register?: (app: App<Content> & Extensions) => void | Promise<void>
-  readonly bootstrap?: (app: App<Content>) => void | Promise<void>
-  readonly destroy?: (app: App<Content>) => void | Promise<void>
+  readonly register?: (app: Given & Extensions) => void | Promise<void>
+  readonly bootstrap?: (app: Given) => void | Promise<void>
+  readonly destroy?: (app: Given) => void | Promise<void>
   /** Middlewares of the whole server, in this order, around every request. */
   readonly middlewares?: readonly Use[]
 }

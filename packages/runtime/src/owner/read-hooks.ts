@@ -1,62 +1,53 @@
-import { stringify } from 'qs'
 import { Answer } from '../answer.js'
 import { TooLargeError } from '../errors.js'
 import { mostParsedBytes } from '../json.js'
-import { parseQueryString } from '../query/querystring.js'
-import { beginRead, endRead, readHooks } from './read-event.js'
+import { parametersOf } from '../query/query-object.js'
+import { beginRead, endRead, readHooks } from '../lifecycles/read-event.js'
 import type { Caller } from '../caller.js'
-import type { CollectionService, EntryId, SingleService } from '../service.js'
+import type { QueryParameters } from '../query/querystring.js'
+import type { CollectionService, SentId, SingleService } from '../service/types.js'
 import type { Store } from '../store.js'
-import type { ReadParams } from './lifecycles.js'
-import type { ReadKind } from './read-event.js'
+import type { ReadKind } from '../lifecycles/read-event.js'
 
 /** A collection whose reads go through the owner's lifecycles: their answers are parsed, those of others are sent as they are. */
-export function hookedCollection<Attributes extends object, Input>(
+export function hookedCollection<Model>(
   store: Store,
   uid: string,
-  service: CollectionService<Attributes, Input>,
-): CollectionService<Attributes, Input> {
+  service: CollectionService<Model>,
+): CollectionService<Model> {
   return {
     ...service,
-    find: <const Query extends string = ''>(caller: Caller, query?: Query) =>
-      hooked(store, uid, 'FindMany', query, (text) => service.find(caller, text)),
-    findOne: <const Query extends string = ''>(caller: Caller, id: EntryId, query?: Query) =>
-      hooked(store, uid, 'FindOne', query, (text) => service.findOne(caller, id, text)),
+    find: (caller: Caller, query?: never) =>
+      hooked(store, uid, 'FindMany', query, (asked) => service.find(caller, asked)),
+    findOne: (caller: Caller, id: SentId, query?: never) =>
+      hooked(store, uid, 'FindOne', query, (asked) => service.findOne(caller, id, asked)),
   }
 }
 
 /** A single type likewise: its hooks are those of one entry. */
-export function hookedSingle<Attributes extends object, Input>(
-  store: Store,
-  uid: string,
-  service: SingleService<Attributes, Input>,
-): SingleService<Attributes, Input> {
+export function hookedSingle<Model>(store: Store, uid: string, service: SingleService<Model>): SingleService<Model> {
   return {
     ...service,
-    find: <const Query extends string = ''>(caller: Caller, query?: Query) =>
-      hooked(store, uid, 'FindOne', query, (text) => service.find(caller, text)),
+    find: (caller: Caller, query?: never) =>
+      hooked(store, uid, 'FindOne', query, (asked) => service.find(caller, asked)),
   }
 }
 
-async function hooked<Query extends string, Result, Meta>(
+async function hooked<Meta>(
   store: Store,
   uid: string,
   kind: ReadKind,
-  query: Query | undefined,
-  find: (query: Query) => Promise<Answer<Result, Meta>>,
-): Promise<Answer<Result, Meta>> {
-  // Parameters that a hook has changed give the type that the code asked for.
-  const asked = (query ?? '') as Query
+  query: string | object | undefined,
+  find: (query: never) => Promise<Answer<unknown, Meta>>,
+): Promise<Answer<never, Meta>> {
   const { before, after } = readHooks(store, uid, kind)
-  const event = await beginRead(store, uid, kind, { ...parseQueryString(asked) })
-  const answer = await find(before ? (print(event.params) as Query) : asked)
-  if (!after) return answer
+  const params: QueryParameters = parametersOf(query ?? '')
+  const event = await beginRead(store, uid, kind, { ...params })
+  // Parameters that a hook has changed give the type that the code asked for.
+  const answer = await find((before ? event.params : query) as never)
+  if (!after) return new Answer(answer.json)
   const most = mostParsedBytes(store.config)
   if (answer.json.length > most) throw new TooLargeError(most)
   const result = await endRead(store, kind, event, answer.data)
   return new Answer(JSON.stringify({ data: result, meta: answer.meta }))
-}
-
-function print(params: ReadParams): string {
-  return stringify(params, { strictNullHandling: true, encodeValuesOnly: true })
 }

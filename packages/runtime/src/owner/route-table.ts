@@ -8,8 +8,8 @@ import type { OwnRouter, OwnRoutes, RouteConfig } from './routes.js'
 export type Actions = Readonly<Record<string, (this: void, ctx: Context) => unknown>>
 
 /** Everything that routes name. */
-export interface RouteParts<Content> {
-  readonly app: App<Content>
+export interface RouteParts<Given extends App> {
+  readonly app: Given
   /** By uid: `api::article.article`. */
   readonly controllers: Readonly<Record<string, Actions>>
   readonly policies: Readonly<Record<string, Named>>
@@ -20,20 +20,20 @@ export interface RouteParts<Content> {
 type Named = (...parameters: never[]) => unknown
 
 /** Methods, so that each may want another `config`: the types of the names have checked what a route gives. */
-type NamedPolicy<Content> = {
-  policy(ctx: Context, config: unknown, app: App<Content>): PolicyResult | Promise<PolicyResult>
+type NamedPolicy<Given extends App> = {
+  policy(ctx: Context, config: unknown, app: Given): PolicyResult | Promise<PolicyResult>
 }['policy']
-type NamedMiddleware<Content> = { middleware(config: unknown, app: App<Content>): Middleware }['middleware']
+type NamedMiddleware<Given extends App> = { middleware(config: unknown, app: Given): Middleware }['middleware']
 
 /** A policy or middleware as a route has it. */
 type Use<Inline> = string | { readonly name: string; readonly config: unknown } | Inline
 
 /** Turns the owner's routes, and generated ones that the owner configured, into rows of the route table. */
-export class RouteTable<Content> {
-  constructor(readonly parts: RouteParts<Content>) {}
+export class RouteTable<Given extends App> {
+  constructor(readonly parts: RouteParts<Given>) {}
 
   /** The rows of a file of routes. */
-  own({ api, routes }: OwnRoutes<Use<NamedPolicy<Content>>, Use<Middleware>>): Route[] {
+  own({ api, routes }: OwnRoutes<Use<NamedPolicy<Given>>, Use<Middleware>>): Route[] {
     return routes.map(({ method, path, handler, config = {} }) => {
       const action = handler.startsWith('api::') ? handler : `${api}.${handler}`
       return this.#configured(api, { method, path, action, run: this.#actionOf(action, `${method} ${path}`) }, config)
@@ -41,7 +41,7 @@ export class RouteTable<Content> {
   }
 
   /** The rows of a content type as its router wants them. */
-  generated(router: OwnRouter<Use<NamedPolicy<Content>>, Use<Middleware>>, rows: readonly Route[]): Route[] {
+  generated(router: OwnRouter<Use<NamedPolicy<Given>>, Use<Middleware>>, rows: readonly Route[]): Route[] {
     const { uid, only, except, config = {} } = router
     const api = uid.slice(0, uid.indexOf('.'))
     return rows.flatMap((row) => {
@@ -58,7 +58,7 @@ export class RouteTable<Content> {
     return run
   }
 
-  #configured(api: string, row: Route, config: RouteConfig<Use<NamedPolicy<Content>>, Use<Middleware>>): Route {
+  #configured(api: string, row: Route, config: RouteConfig<Use<NamedPolicy<Given>>, Use<Middleware>>): Route {
     const { app, middlewares } = this.parts
     const steps = [
       ...(config.policies ?? []).map((use) => this.#policy(api, use)),
@@ -67,28 +67,28 @@ export class RouteTable<Content> {
     return { ...row, ...(config.auth === undefined ? {} : { auth: config.auth }), ...(steps.length > 0 && { steps }) }
   }
 
-  #policy(api: string, use: Use<NamedPolicy<Content>>): RouteMiddleware {
+  #policy(api: string, use: Use<NamedPolicy<Given>>): RouteMiddleware {
     const { app, policies } = this.parts
     if (typeof use === 'function') return policyStep(use, undefined, app)
     const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
     const policy = policies[name] ?? policies[`${api}.${name}`]
     if (!policy) throw new Error(`There is no policy ${name}`)
-    return policyStep(policy as NamedPolicy<Content>, config, app)
+    return policyStep(policy as NamedPolicy<Given>, config, app)
   }
 }
 
 /** The middlewares of the whole server. */
-export function openMiddlewares<Content>(
-  app: App<Content>,
-  middlewares: RouteParts<Content>['middlewares'],
+export function openMiddlewares<Given extends App>(
+  app: Given,
+  middlewares: RouteParts<Given>['middlewares'],
   uses: readonly Use<Middleware>[] = [],
 ): Middleware[] {
   return uses.map((use) => openMiddleware(app, middlewares, 'global', use))
 }
 
-function openMiddleware<Content>(
-  app: App<Content>,
-  middlewares: RouteParts<Content>['middlewares'],
+function openMiddleware<Given extends App>(
+  app: Given,
+  middlewares: RouteParts<Given>['middlewares'],
   api: string,
   use: Use<Middleware>,
 ): Middleware {
@@ -96,5 +96,5 @@ function openMiddleware<Content>(
   const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
   const make = middlewares[name] ?? middlewares[`${api}.${name}`]
   if (!make) throw new Error(`There is no middleware ${name}`)
-  return (make as NamedMiddleware<Content>)(config, app)
+  return (make as NamedMiddleware<Given>)(config, app)
 }

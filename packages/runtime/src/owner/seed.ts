@@ -7,20 +7,20 @@ import type { Store } from '../store.js'
 import type { App } from './app.js'
 
 /** What `src/seed.ts` exports: it fills a database that is new. `Extensions`: what features give it besides. */
-export type Seed<Content, Extensions = object> = (app: App<Content> & Extensions) => void | Promise<void>
+export type Seed<Given extends App, Extensions = object> = (app: Given & Extensions) => void | Promise<void>
 
-export interface SeedOptions<Content, Extensions> extends Omit<ServeOptions, 'createApp'> {
+export interface SeedOptions<Given extends App, Extensions> extends Omit<ServeOptions, 'createApp'> {
   /** What the seed is given, over an open database. */
-  readonly open: (store: Store) => App<Content> & Extensions
-  readonly seed: Seed<Content, Extensions>
+  readonly open: (store: Store) => Given & Extensions
+  readonly seed: Seed<Given, Extensions>
 }
 
 /** Runs a seed on the project's database, and ends the process: with 1 where it failed, having said why. */
-export async function runSeed<Content, Extensions>({
+export async function runSeed<Given extends App, Extensions>({
   open,
   seed,
   ...options
-}: SeedOptions<Content, Extensions>): Promise<void> {
+}: SeedOptions<Given, Extensions>): Promise<void> {
   // What keeps a server from starting is told as there: in a sentence.
   const store = await openProject(options).catch((error: unknown) =>
     fail(error instanceof Error ? error.message : String(error)),

@@ -7,8 +7,8 @@ import type { IParseOptions } from 'qs'
 import { ValidationError } from '../errors.js'
 import { limits } from './limits.js'
 
-/** `a` without `=` is null. */
-export type QueryValue = string | null | readonly QueryValue[] | QueryParameters
+/** `a` without `=` is null. Queries that owner code gives as objects have numbers and booleans too. */
+export type QueryValue = string | number | boolean | null | readonly QueryValue[] | QueryParameters
 /** Has no prototype, so it contains only names that the client sent. */
 export interface QueryParameters {
   readonly [name: string]: QueryValue | undefined

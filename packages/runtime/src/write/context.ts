@@ -3,7 +3,7 @@ import { hashPassword } from './password.js'
 import type { Config } from '../config.js'
 import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'
-import type { Hooks } from '../owner/hooks.js'
+import type { Hooks } from '../lifecycles/hooks.js'
 import type { CompiledType } from '../types.js'
 import type { InputScope } from './input/validate.js'
 

@@ -4,31 +4,37 @@ import { isRecord, own } from '@content-gen/runtime/write'
 import { defaultSettings } from '../settings.js'
 import { assigned, settable, withoutCodes } from './manage.js'
 import { Users } from './users.js'
-import type { Caller, CollectionService, EntryWrites, Store, TypeDescriptor } from '@content-gen/runtime'
+import type {
+  Caller,
+  CollectionService,
+  CreateInput,
+  EntryWrites,
+  Store,
+  TypeDescriptor,
+  UpdateInput,
+} from '@content-gen/runtime'
 
 /**
  * Accounts, for owner code. Names, passwords and tokens follow the rules of the API's own routes. A new account has the role of
  * registrations unless `data` names another, and need not have a password.
  */
-export type UserService<Attributes, Input> = Pick<
-  CollectionService<Attributes, UserInput<Input>>,
+export type UserService<Model> = Pick<
+  CollectionService<Model, UserInput<CreateInput<Model>>, UserInput<UpdateInput<Model>>>,
   'find' | 'findOne' | 'create' | 'update' | 'delete'
 >
 
-/** A role may also be named by its type: `editor`. */
+/** A role may be named by its type as well: `editor`. */
 export type UserInput<Input> = Omit<Input, 'role'> & {
   readonly role?: string | ('role' extends keyof Input ? Input['role'] : never)
 }
 
-export function userService<Attributes, Input>(
-  store: Store,
-  descriptor: TypeDescriptor,
-): UserService<Attributes, Input> {
-  const { find, findOne, create, update, ...service } = collection<Attributes, UserInput<Input>>(
-    store,
-    descriptor,
-    accountWrites(store),
-  )
+/** Returns the service of the accounts. @throws Error if the store was opened without the descriptor */
+export function userService<Model>(store: Store, descriptor: TypeDescriptor<Model>): UserService<Model> {
+  const { find, findOne, create, update, ...service } = collection<
+    Model,
+    UserInput<CreateInput<Model>>,
+    UserInput<UpdateInput<Model>>
+  >(store, descriptor, accountWrites(store))
   return { find, findOne, create, update, delete: service.delete }
 }
 

@@ -1,0 +1,41 @@
+/** The types that owner code is checked against: what compiles, and with which message the rest does not. */
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compile } from './compile.js'
+import { temporaryFolder } from './folder.js'
+import { magazine } from './projects.js'
+
+const source = new URL('../../../fixtures/owner-types/', import.meta.url)
+
+test('right owner code compiles, and each wrong line is reported with a message that names the mistake', async () => {
+  const folder = temporaryFolder()
+  cpSync(magazine, folder, { recursive: true })
+  cpSync(source, join(folder, 'src'), { recursive: true })
+  const messages = byPlace(await compile(folder))
+  const expected = expectedMessages()
+  for (const [place, message] of expected) expect.soft(messages.get(place), place).toContain(message)
+  expect([...messages].filter(([place]) => !expected.has(place))).toEqual([])
+})
+
+/** The compiler's messages by `file:line`. */
+function byPlace(output: string): Map<string, string> {
+  const messages = new Map<string, string>()
+  for (const message of output.split(/\n(?=\S)/).filter((each) => each.trim() !== '')) {
+    const [, file, line] = /^(?:.*\/)?src\/(\w+\.ts)\((\d+),/.exec(message) ?? []
+    const place = `${file}:${line}`
+    messages.set(place, `${messages.get(place) ?? ''}${message}`)
+  }
+  return messages
+}
+
+/** Each comment of `wrong.ts` is a part of the message about the line below it. */
+function expectedMessages(): Map<string, string> {
+  const lines = readFileSync(new URL('wrong.ts', source), 'utf8').split('\n')
+  const messages = lines.flatMap((line, index) => {
+    const [, message] = /^ *\/\/ (.*)$/.exec(line) ?? []
+    return message === undefined ? [] : [[`wrong.ts:${index + 2}`, message] as const]
+  })
+  expect(messages.length).toBeGreaterThan(30)
+  return new Map(messages)
+}

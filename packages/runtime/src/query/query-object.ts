@@ -1,0 +1,60 @@
+/** Queries that owner code gives as objects, as the parsers of query strings take them. */
+import { ValidationError } from '../errors.js'
+import { isStorable, notStorable } from '../storable.js'
+import { limits } from './limits.js'
+import { parseQueryString } from './querystring.js'
+import type { QueryParameters, QueryValue } from './querystring.js'
+
+/** Returns a query string as it is, and an object as parameters. @throws ValidationError for what no query can hold */
+export function queryOf(query: string | object | undefined): string | QueryParameters {
+  return typeof query === 'object' ? parametersOf(query) : (query ?? '')
+}
+
+/** Returns the parameters of a query, whichever way it is given. @throws ValidationError for what no query can hold */
+export function parametersOf(query: string | object): QueryParameters {
+  return typeof query === 'string' ? parseQueryString(query) : membersOf(query, 0)
+}
+
+function membersOf(given: object, depth: number): QueryParameters {
+  if (depth > limits.brackets) throw tooDeep()
+  const members: Record<string, QueryValue> = Object.create(null)
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) members[storable(name)] = valueOf(value, depth + 1)
+  }
+  return members
+}
+
+function valueOf(value: unknown, depth: number): QueryValue {
+  if (typeof value === 'string') return storable(value)
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return listOf(value, depth)
+  if (typeof value === 'object') return membersOf(value, depth)
+  throw new ValidationError(`A query cannot hold a ${typeof value}`)
+}
+
+function listOf(values: readonly unknown[], depth: number): QueryValue {
+  if (depth > limits.brackets) throw tooDeep()
+  return values.map((value) => valueOf(value, depth + 1))
+}
+
+function storable(text: string): string {
+  if (!isStorable(text)) throw new ValidationError(`A query ${notStorable}`)
+  return text
+}
+
+function tooDeep(): ValidationError {
+  return new ValidationError(`A query may be at most ${limits.brackets} levels deep`)
+}
+
+/**
+ * Returns a query with these parameters where it has none of its own: `withDefaults(query, { sort: 'id:desc' })`.
+ * @throws ValidationError for what no query can hold
+ */
+export function withDefaults<Query extends object>(
+  query: string | Query | undefined,
+  defaults: NoInfer<Query>,
+): NoInfer<Query> {
+  return { ...defaults, ...parametersOf(query ?? '') }
+}

@@ -1,0 +1,123 @@
+/** The services of content types, as generated code and owner code call them. Types only. */
+import type { Answer, FlatAnswer } from '../answer.js'
+import type { Caller } from '../caller.js'
+import type { UncheckedBody } from '../http/routes.js'
+import type { PaginationMeta } from '../query/pagination.js'
+import type {
+  AskedBy,
+  Attributes,
+  CreateInput,
+  Entry,
+  EntryQuery,
+  Fields,
+  ListQuery,
+  Populate,
+  QueryText,
+  SingleQuery,
+  UpdateInput,
+} from '../typed/index.js'
+
+export interface ListMeta {
+  readonly pagination: PaginationMeta
+}
+
+/** An id as a router gives it: an absent or senseless one is that of an entry that does not exist. */
+export type SentId = string | number | undefined
+/** The body of a write: typed for owner code, or whatever a client sent. */
+export type Body<Input> = { readonly data: Input } | UncheckedBody | undefined
+export type LocalizationBody<Input> = ({ readonly locale: string } & Input) | UncheckedBody | undefined
+
+/** The answer with one entry. */
+export type EntryAnswer<Model, Query = object> = Promise<Answer<Entry<Model, Query>>>
+
+/**
+ * The entries of one collection type. A query is an object, which the compiler checks and which decides the type of the answer, or
+ * a query string as the REST API takes it, without `?`. A link to a type that the caller may not read is left out of the answer, as
+ * over HTTP. Throws a RequestError for what the caller may not do.
+ */
+export interface CollectionService<Model, Create = CreateInput<Model>, Update = UpdateInput<Model>> {
+  find<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    query?: QueryText<Query> | ListQuery<Model, F, P>,
+  ): Promise<Answer<Entry<Model, AskedBy<Query, F, P>>[], ListMeta>>
+  findOne<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    id: SentId,
+    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  create<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    body: Body<Create>,
+    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    id: SentId,
+    body: Body<Update>,
+    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    id: SentId,
+    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  /** `body` is flat: `{ locale, ...attributes }`; so is the answer. */
+  createLocalization(caller: Caller, id: SentId, body: LocalizationBody<Create>): Promise<FlatAnswer<Attributes<Model>>>
+}
+
+/** The one entry of a single type. */
+export interface SingleService<Model> {
+  find<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    query?: QueryText<Query> | SingleQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  /** Makes the entry if there is none. */
+  update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    body: Body<UpdateInput<Model>>,
+    query?: QueryText<Query> | SingleQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
+    caller: Caller,
+    query?: QueryText<Query> | SingleQuery<Model, F, P>,
+  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  createLocalization(caller: Caller, body: LocalizationBody<CreateInput<Model>>): Promise<FlatAnswer<Attributes<Model>>>
+}
+
+/** The methods of a collection as owner code replaces them: for any query. */
+export interface CollectionMethods<Model> {
+  find(caller: Caller, query?: string | ListQuery<Model>): Promise<Answer<Entry<Model, string>[], ListMeta>>
+  findOne(caller: Caller, id: SentId, query?: string | EntryQuery<Model>): EntryAnswer<Model, string>
+  create(caller: Caller, body: Body<CreateInput<Model>>, query?: string | EntryQuery<Model>): EntryAnswer<Model, string>
+  update(
+    caller: Caller,
+    id: SentId,
+    body: Body<UpdateInput<Model>>,
+    query?: string | EntryQuery<Model>,
+  ): EntryAnswer<Model, string>
+  delete(caller: Caller, id: SentId, query?: string | EntryQuery<Model>): EntryAnswer<Model, string>
+  createLocalization(
+    caller: Caller,
+    id: SentId,
+    body: LocalizationBody<CreateInput<Model>>,
+  ): Promise<FlatAnswer<Attributes<Model>>>
+}
+
+/** The methods of a single type as owner code replaces them. */
+export interface SingleMethods<Model> {
+  find(caller: Caller, query?: string | SingleQuery<Model>): EntryAnswer<Model, string>
+  update(
+    caller: Caller,
+    body: Body<UpdateInput<Model>>,
+    query?: string | SingleQuery<Model>,
+  ): EntryAnswer<Model, string>
+  delete(caller: Caller, query?: string | SingleQuery<Model>): EntryAnswer<Model, string>
+  createLocalization(caller: Caller, body: LocalizationBody<CreateInput<Model>>): Promise<FlatAnswer<Attributes<Model>>>
+}
+
+/** The writes of a collection: each returns the id of its entry. */
+export interface EntryWrites {
+  create(data: unknown, caller: Caller): Promise<number>
+  update(id: string | number, data: unknown, caller: Caller): Promise<number>
+  delete(id: string | number): Promise<number>
+}

@@ -1,0 +1,181 @@
+/** Queries as objects. Types only. */
+import type { Filters } from './filters.js'
+import type { LinkName, LocaleOf, PathName, TargetOf, ValueName, WithDrafts } from './model.js'
+
+/** The attributes that an answer has: names, or `*` for all. */
+export type Fields<Model> = '*' | 'id' | ValueName<Model> | readonly ('*' | 'id' | ValueName<Model>)[]
+
+/** Directions default to `asc`. Text follows one link, objects as many as there are. */
+export type Sort<Model> = SortKey<Model> | readonly SortKey<Model>[] | SortTree<Model>
+
+type SortKey<Model> = Directed<'id' | ValueName<Model> | SortPath<Model>>
+type SortPath<Model> = {
+  [Name in PathName<Model>]: `${Name}.${'id' | ValueName<TargetOf<Model[Name & keyof Model]>>}`
+}[PathName<Model>]
+type Directed<Path extends string> = Path | `${Path}:${Direction}`
+type Direction = 'asc' | 'desc'
+
+export type SortTree<Model> = {
+  readonly [Name in 'id' | ValueName<Model>]?: Direction
+} & {
+  readonly [Name in PathName<Model>]?: SortTree<TargetOf<Model[Name & keyof Model]>>
+}
+
+/** The linked entries that an answer has. Text follows two links (`author.profile`), objects as many as there are. */
+export type Populate<Model> = '*' | PopulatePath<Model> | readonly ('*' | PopulatePath<Model>)[] | PopulateTree<Model>
+
+type PopulatePath<Model> =
+  | LinkName<Model>
+  | { [Name in PathName<Model>]: `${Name}.${LinkName<TargetOf<Model[Name & keyof Model]>> | '*'}` }[PathName<Model>]
+
+export type PopulateTree<Model> = {
+  readonly [Name in LinkName<Model>]?: boolean | PopulateOptions<Model[Name & keyof Model]>
+}
+
+/** What may be said of one populated attribute. */
+export type PopulateOptions<Attribute> = Attribute extends { readonly components: infer Components }
+  ? ZoneOptions<Components>
+  : Attribute extends { readonly kind: 'component' | 'componentList'; readonly target: infer Target }
+    ? ComponentOptions<Target>
+    : Attribute extends { readonly target: infer Target }
+      ? LinkOptions<Target>
+      : AnyOptions
+
+interface ComponentOptions<Target> {
+  readonly fields?: Fields<Target>
+  readonly filters?: Filters<Target>
+  readonly sort?: Sort<Target>
+  readonly populate?: Populate<Target>
+  readonly start?: number
+  readonly limit?: number
+}
+
+interface LinkOptions<Target> extends ComponentOptions<Target> {
+  /** The number of entries instead of the entries. */
+  readonly count?: boolean
+  readonly publicationState?: PublicationState
+}
+
+interface ZoneOptions<Components> {
+  /** The components that the answer has, each with its own options. */
+  readonly on?: { readonly [Uid in keyof Components]?: boolean | ComponentOptions<Components[Uid]> }
+  readonly populate?: '*'
+}
+
+/** For relations to entries of any type, whose attributes nobody knows. */
+interface AnyOptions {
+  readonly fields?: readonly string[]
+  readonly populate?: '*'
+}
+
+/** Published entries only (`live`), or drafts too (`preview`). */
+export type PublicationState = 'live' | 'preview'
+
+/** By page or by offset; a type's default and maximum apply. */
+export type Pagination =
+  | { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean }
+  | { readonly start?: number; readonly limit?: number; readonly withCount?: boolean }
+
+/** A query about one entry. */
+export interface EntryQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> {
+  readonly fields?: FieldsAsked
+  readonly populate?: PopulateAsked & OnlyLinks<Model, PopulateAsked>
+}
+
+/** A query about the entry of a single type. */
+export type SingleQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> = EntryQuery<
+  Model,
+  FieldsAsked,
+  PopulateAsked
+> &
+  OfDrafts<Model> &
+  OfLocales<Model>
+
+/** A query about a list. */
+export type ListQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> = SingleQuery<
+  Model,
+  FieldsAsked,
+  PopulateAsked
+> &
+  OfLists<Model>
+
+interface OfLists<Model> {
+  readonly filters?: Filters<Model>
+  readonly sort?: Sort<Model>
+  readonly pagination?: Pagination
+  /** A search in all text attributes. */
+  readonly _q?: string
+}
+
+type OfDrafts<Model> = Model extends WithDrafts ? { readonly publicationState?: PublicationState } : unknown
+type OfLocales<Model> = [LocaleOf<Model>] extends [never]
+  ? unknown
+  : { readonly locale?: 'all' | LocaleOf<Model> | readonly LocaleOf<Model>[] }
+
+/** The mistake in place of an attribute that a populate names and the model lacks. */
+interface Mistake<Message extends string> {
+  readonly mistake: Message
+}
+
+/**
+ * A populate's own type where it names links alone, at any depth. The compiler looks for names too many in literals of a known type
+ * only; that of a populate is inferred.
+ */
+type OnlyLinks<Model, Asked> = Asked extends string | readonly unknown[]
+  ? unknown
+  : {
+      readonly [Name in keyof Asked]: Name extends LinkName<Model>
+        ? OnlyOptions<Model[Name & keyof Model], Asked[Name]>
+        : Mistake<`${Name & string} is no attribute that can be populated`>
+    }
+
+type OnlyOptions<Attribute, Asked> = Asked extends boolean
+  ? unknown
+  : {
+      readonly [Name in keyof Asked]: Name extends keyof PopulateOptions<Attribute>
+        ? Name extends 'populate'
+          ? OnlyLinks<TargetOf<Attribute>, Asked[Name]>
+          : Name extends 'on'
+            ? OnlyComponents<Attribute, Asked[Name]>
+            : OnlyKnown<Asked[Name], PopulateOptions<Attribute>[Name & keyof PopulateOptions<Attribute>]>
+        : Mistake<`${Name & string} is no option of populate here`>
+    }
+
+type OnlyComponents<Attribute, Asked> = Attribute extends { readonly components: infer Components }
+  ? {
+      readonly [Uid in keyof Asked]: Uid extends keyof Components
+        ? Asked[Uid] extends boolean
+          ? unknown
+          : OnlyOptions<{ readonly kind: 'component'; readonly target: Components[Uid] }, Asked[Uid]>
+        : Mistake<`${Uid & string} is no component of this zone`>
+    }
+  : unknown
+
+/** No names but those of `Allowed`, in filters and sorts below a populate. */
+type OnlyKnown<Asked, Allowed> = Asked extends string | number | boolean | bigint | null | Date | readonly unknown[]
+  ? unknown
+  : {
+      readonly [Name in keyof Asked]: Name extends KeyOfAny<Allowed>
+        ? OnlyKnown<Asked[Name], ValueOfAny<Allowed, Name>>
+        : Mistake<`${Name & string} is not known here`>
+    }
+
+/** Of the members of a union that are objects. */
+type KeyOfAny<Union> = Union extends readonly unknown[] ? never : Union extends object ? keyof Union : never
+type ValueOfAny<Union, Name> = Union extends readonly unknown[]
+  ? never
+  : Union extends object
+    ? Name extends keyof Union
+      ? Union[Name]
+      : never
+    : never
+
+/** The part of an argument that is a query string. */
+export type QueryText<Argument> = Argument extends string ? Argument : never
+
+/** What an argument, a query string or an object with `fields` and `populate`, asks of an entry. */
+export type AskedBy<Argument, FieldsAsked, PopulateAsked> = [Argument] extends [never]
+  ? { readonly fields: FieldsAsked; readonly populate: PopulateAsked }
+  : Argument extends string
+    ? string
+    : { readonly fields: FieldsAsked; readonly populate: PopulateAsked }
