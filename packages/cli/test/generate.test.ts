@@ -58,7 +58,7 @@ test('--check fails with a diff until the source is generated', () => {
   const { status, stdout } = contentGen('generate', '--project', folder, '--check')
   expect(status).toBe(1)
   expect(stdout).toContain('--- a/src/generated/types/page.ts\n+++ b/src/generated/types/page.ts\n')
-  expect(stdout).toContain('-  title: string | null\n+  headline: string | null\n')
+  expect(stdout).toContain('-  title: Text\n+  headline: Text\n')
 })
 
 test('--dry-run lists what would change', () => {
