@@ -4,7 +4,7 @@ export type OwnerFacts =
       readonly kind: 'made'
       /** `defineController` */
       readonly define: string
-      /** What it is defined for: `api::article.article`; null if the function takes no such argument. */
+      /** Its first argument: `api::article.article`; null if the function takes none. */
       readonly subject: string | null
       /** The line of the definition. */
       readonly line: number

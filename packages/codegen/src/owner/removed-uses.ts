@@ -4,7 +4,7 @@ import type { Change } from '../plan.js'
 import type { Use, UsedPart } from './read-uses.js'
 import { removedParts } from './removed.js'
 
-/** Warns about every line of the owner's that names something this run removes. */
+/** Warns about every line of owner code that names something this run removes. */
 export async function removedUses(root: string, changes: readonly Change[]): Promise<readonly Diagnostic[]> {
   const removed = removedParts(changes)
   if (removed.length === 0) return []

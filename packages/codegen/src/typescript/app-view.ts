@@ -92,7 +92,7 @@ function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): 
   return imports
 }
 
-/** What `src/index.ts` needs around it. */
+/** Adds the imports that `src/index.ts` needs. */
 function importsOfApp({ local, from }: OwnedFile, owner: OwnerCode, hasGraphql: boolean, imports: Imports): void {
   imports.default(local, from)
   imports.value('openMiddlewares', runtime)

@@ -15,7 +15,7 @@ export interface ServicesView {
   readonly extended: readonly string[]
 }
 
-/** Whether the services are other than those of `content.ts`. */
+/** Returns true if owner code changes the services of `content.ts`. */
 export function hasServices(owner: OwnerCode): boolean {
   return owner.services.size > 0 || hookedReads(owner).length > 0
 }

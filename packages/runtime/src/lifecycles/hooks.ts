@@ -12,13 +12,13 @@ interface HooksOptions {
   readonly types: Types
   readonly config: Config
   readonly plans: Plans
-  /** Whose reads join the transaction that is under way. */
+  /** Its reads join the current transaction. */
   readonly database: Pick<Database, 'read'>
 }
 
 type StoredRow = { readonly id: number }
 
-/** The owner's lifecycles by content type. Empty unless a server has some: then `use` is called once, before the first request. */
+/** The owner's lifecycles by content type. A server that has some calls `use` once, before the first request. */
 export class Hooks {
   #lifecycles: ReadonlyMap<string, Lifecycles> = new Map()
 
@@ -32,13 +32,13 @@ export class Hooks {
     return this.#lifecycles.get(uid)
   }
 
-  /** A row as hooks see it, within the transaction; null where there is none. */
+  /** Returns a row as hooks see it, within the transaction; null if it does not exist. */
   async stored(type: CompiledType, id: number): Promise<StoredRow | null> {
     const { types, config, plans, database } = this.options
     const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
     const read = entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat')
     const { data } = await database.read(plans.compile(read), { fresh: true })
-    // Made from the type's own descriptor.
+    // The database made the JSON from the type's own descriptor.
     return data === null ? null : (JSON.parse(jsonText(data)) as StoredRow)
   }
 }

@@ -2,7 +2,7 @@
 import type { QueryValue } from '../query/querystring.js'
 import type { CreateInput, Entry, Stored, UpdateInput } from '../typed/index.js'
 
-/** What every hook is given. `state` is the same object before and after. */
+/** The argument of every hook. `state` is the same object before and after. */
 interface Event<Action extends string, Params> {
   readonly action: Action
   readonly model: { readonly uid: string; readonly singularName: string }
@@ -19,9 +19,9 @@ interface Where {
 }
 
 /**
- * Hooks of a content type. Those of writes run inside the transaction of the write: what they read and write through the services
- * is part of it, and what they throw undoes it. What a before-hook makes of `params` counts: `data` was valid as it was sent, and
- * is judged again. `result` of a write is the stored row, private attributes included; of a read it is what will be answered.
+ * Hooks of a content type. Hooks of writes run inside the transaction of the write: their own reads and writes are part of it, and
+ * an error that they throw undoes it. A before-hook may change `params`: `data` is valid when it arrives, and is validated again
+ * afterwards. `result` of a write is the stored row with its private attributes; `result` of a read is the future answer.
  */
 export interface Lifecycles<Model = object> extends WriteLifecycles<Model> {
   beforeFindOne?(event: Event<'beforeFindOne', ReadParams>): unknown
@@ -40,7 +40,7 @@ export interface WriteLifecycles<Model = object> {
   afterDelete?(event: Done<'afterDelete', Where, Stored<Model>>): unknown
 }
 
-/** No names but those of hooks: one that is misspelt would never run. */
+/** Rejects other names than those of hooks: a misspelt hook would never run. */
 export type OnlyHooks<Own, Names> = Own & { readonly [Name in Exclude<keyof Own, Names>]: never }
 
 /** The parameters of a query string: `filters`, `sort`, `populate`, … */

@@ -1,4 +1,4 @@
-/** The owner's hooks around a read, whichever API it comes by. */
+/** The owner's hooks around a read, over REST, GraphQL and in owner code. */
 import type { Store } from '../store.js'
 import type { ReadParams } from './lifecycles.js'
 
@@ -14,14 +14,14 @@ type Hook = (event: ReadEvent & { readonly action: string; result?: unknown }) =
 /** A read from its first hook to its last. */
 export interface ReadEvent {
   readonly model: { readonly uid: string; readonly singularName: string }
-  /** As the before-hook left them. */
+  /** The parameters, with the changes of the before-hook. */
   readonly params: ReadParams
   readonly state: Record<string, unknown>
 }
 
-/** What the owner has hooked of the reads of a type. */
+/** Returns the owner's hooks of the reads of a type. */
 export function readHooks({ hooks }: Pick<Store, 'hooks'>, uid: string, kind: ReadKind): ReadHooks {
-  // The name of a hook says what its event is like.
+  // The name of a hook determines the type of its event.
   const own = (hooks.of(uid) ?? {}) as Readonly<Record<string, Hook | undefined>>
   return { before: own[`before${kind}`], after: own[`after${kind}`] }
 }
@@ -39,7 +39,7 @@ export async function beginRead(
   return event
 }
 
-/** What the after-hook, if there is one, makes of the answer. */
+/** Runs the after-hook, if there is one, and returns its version of the answer. */
 export async function endRead<Result>(
   store: Pick<Store, 'hooks'>,
   kind: ReadKind,

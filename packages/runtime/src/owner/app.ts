@@ -4,7 +4,7 @@ import type { Config } from '../config.js'
 import type { Store } from '../store.js'
 import type { OwnClient } from './client.js'
 
-/** What owner code gets: the services of the content types, the project's Prisma client, the config, the log of the server. */
+/** The argument of owner code: the services of the content types, the project's Prisma client, the config, the log of the server. */
 export interface App<Content = object, Client = object> {
   readonly content: Content
   readonly prisma: OwnClient<Client>
@@ -12,7 +12,7 @@ export interface App<Content = object, Client = object> {
   readonly log: Logger
 }
 
-/** Returns what owner code gets of an open store. `Client`: the class that Prisma generated for the project. */
+/** Returns the argument of owner code for an open store. `Client`: the class that Prisma generated for the project. */
 export function openApp<Client extends object, Content>(store: Store, content: Content): App<Content, Client> {
   return { content, prisma: ownClient<Client>(store.database), config: store.config, log: store.log }
 }

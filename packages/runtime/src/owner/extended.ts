@@ -1,8 +1,8 @@
 import type { App } from './app.js'
 
 /**
- * What was generated, with the owner's part in place of it and beside it. What stands in place of something is called as that
- * was.
+ * Returns a generated controller or service with the owner's part, which overrides and adds. An override takes the arguments of what
+ * it replaces.
  */
 export function extended<Generated extends object, Own extends object, Given extends App>(
   generated: Generated,

@@ -1,11 +1,11 @@
-/** Policies and middlewares: what a route asks and does before its action. */
+/** Policies and middlewares: the steps of a route before its action. */
 import { ForbiddenError, RequestError } from '../errors.js'
 import type { Context, Middleware, RouteMiddleware } from '../http/routes.js'
 import type { App } from './app.js'
 
 /**
- * Says whether a request may go on: anything but true and undefined is a 403, and so is an error that is thrown, unless it is a
- * RequestError of another status. `config` is what the route gave.
+ * Decides whether a request continues. Any result but true and undefined is a 403, and so is a thrown error, unless it is a
+ * RequestError with another status. `config` comes from the route.
  */
 export type Policy<Given extends App = App, Options = unknown> = (
   ctx: Context,
@@ -14,10 +14,10 @@ export type Policy<Given extends App = App, Options = unknown> = (
 ) => PolicyResult | Promise<PolicyResult>
 export type PolicyResult = boolean | undefined | void
 
-/** Makes a middleware of what a route, or `src/index.ts`, gives as its `config`. */
+/** Returns a middleware for the `config` that a route or `src/index.ts` gives. */
 export type MiddlewareFactory<Given extends App = App, Options = unknown> = (config: Options, app: Given) => Middleware
 
-/** A policy as a step of a route. */
+/** Returns a policy as a step of a route. */
 export function policyStep<Given extends App>(policy: Policy<Given>, config: unknown, app: Given): RouteMiddleware {
   return async (ctx, next) => {
     if (!(await mayGoOn(policy, ctx, config, app))) throw new ForbiddenError()

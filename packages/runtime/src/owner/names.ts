@@ -1,9 +1,9 @@
-/** What routes may name, as types: a slip is a compile error in the owner's file. */
+/** The names that routes may use, as types: a misspelt one is a compile error in the owner's file. */
 import type { Context, Middleware } from '../http/routes.js'
 import type { App } from './app.js'
 import type { MiddlewareFactory, Policy } from './guards.js'
 
-/** `api::article`, of every `api::article.report` */
+/** The APIs of the actions: `api::article` of `api::article.report`. */
 export type ApiOf<Actions> = keyof Actions extends infer Uid
   ? Uid extends `${infer Api}.${string}`
     ? Api
@@ -17,11 +17,11 @@ export type HandlerOf<Actions, Api extends string> = {
     | (Uid extends `${Api}.${infer Controller}` ? `${Controller}.${Actions[Uid] & string}` : never)
 }[keyof Actions & string]
 
-/** A policy by its name, alone or with the config that it takes, or a function in its place. */
+/** A policy: its name, its name with a config, or a function. */
 export type PolicyUse<Policies, Api extends string, Given extends App> =
   Named<Policies, Api> | ((ctx: Context, config: undefined, app: Given) => ReturnType<Policy>)
 
-/** A middleware likewise. */
+/** A middleware: its name, its name with a config, or a function. */
 export type MiddlewareUse<Middlewares, Api extends string> = Named<Middlewares, Api> | Middleware
 
 type Named<Members, Api extends string> = {

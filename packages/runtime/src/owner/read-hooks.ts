@@ -9,7 +9,7 @@ import type { CollectionService, SentId, SingleService } from '../service/types.
 import type { Store } from '../store.js'
 import type { ReadKind } from '../lifecycles/read-event.js'
 
-/** A collection whose reads go through the owner's lifecycles: their answers are parsed, those of others are sent as they are. */
+/** Returns a collection whose reads run the owner's lifecycles. Their answers are parsed, which other reads are spared. */
 export function hookedCollection<Model>(
   store: Store,
   uid: string,
@@ -24,7 +24,7 @@ export function hookedCollection<Model>(
   }
 }
 
-/** A single type likewise: its hooks are those of one entry. */
+/** Returns a single type whose reads run the owner's lifecycles: the hooks of one entry. */
 export function hookedSingle<Model>(store: Store, uid: string, service: SingleService<Model>): SingleService<Model> {
   return {
     ...service,
@@ -43,7 +43,7 @@ async function hooked<Meta>(
   const { before, after } = readHooks(store, uid, kind)
   const params: QueryParameters = parametersOf(query ?? '')
   const event = await beginRead(store, uid, kind, { ...params })
-  // Parameters that a hook has changed give the type that the code asked for.
+  // The answer has the type of the query as it was given, also after a hook changed its parameters.
   const answer = await find((before ? event.params : query) as never)
   if (!after) return new Answer(answer.json)
   const most = mostParsedBytes(store.config)

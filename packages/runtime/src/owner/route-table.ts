@@ -4,10 +4,10 @@ import type { App } from './app.js'
 import type { PolicyResult } from './guards.js'
 import type { OwnRouter, OwnRoutes, RouteConfig } from './routes.js'
 
-/** The actions of a controller: what one returns is answered, unless it has set `ctx.body` itself. */
+/** The actions of a controller. The result of an action is the response, unless the action sets `ctx.body`. */
 export type Actions = Readonly<Record<string, (this: void, ctx: Context) => unknown>>
 
-/** Everything that routes name. */
+/** Everything that routes refer to by name. */
 export interface RouteParts<Given extends App> {
   readonly app: Given
   /** By uid: `api::article.article`. */
@@ -16,23 +16,23 @@ export interface RouteParts<Given extends App> {
   readonly middlewares: Readonly<Record<string, Named>>
 }
 
-/** One for routes, or for fields of GraphQL: the types of the names keep routes from naming the latter. */
+/** A guard of routes or of GraphQL fields. The types of the names keep routes from using the latter. */
 type Named = (...parameters: never[]) => unknown
 
-/** Methods, so that each may want another `config`: the types of the names have checked what a route gives. */
+/** Methods, so that the types of `config` may differ. The compiler checked the configs of routes against the names. */
 type NamedPolicy<Given extends App> = {
   policy(ctx: Context, config: unknown, app: Given): PolicyResult | Promise<PolicyResult>
 }['policy']
 type NamedMiddleware<Given extends App> = { middleware(config: unknown, app: Given): Middleware }['middleware']
 
-/** A policy or middleware as a route has it. */
+/** A policy or middleware in a route. */
 type Use<Inline> = string | { readonly name: string; readonly config: unknown } | Inline
 
-/** Turns the owner's routes, and generated ones that the owner configured, into rows of the route table. */
+/** Turns the owner's routes and configured generated routes into rows of the route table. */
 export class RouteTable<Given extends App> {
   constructor(readonly parts: RouteParts<Given>) {}
 
-  /** The rows of a file of routes. */
+  /** Returns the rows of a file of routes. */
   own({ api, routes }: OwnRoutes<Use<NamedPolicy<Given>>, Use<Middleware>>): Route[] {
     return routes.map(({ method, path, handler, config = {} }) => {
       const action = handler.startsWith('api::') ? handler : `${api}.${handler}`
@@ -40,7 +40,7 @@ export class RouteTable<Given extends App> {
     })
   }
 
-  /** The rows of a content type as its router wants them. */
+  /** Returns the rows of a content type with the options of its router. */
   generated(router: OwnRouter<Use<NamedPolicy<Given>>, Use<Middleware>>, rows: readonly Route[]): Route[] {
     const { uid, only, except, config = {} } = router
     const api = uid.slice(0, uid.indexOf('.'))
@@ -77,7 +77,7 @@ export class RouteTable<Given extends App> {
   }
 }
 
-/** The middlewares of the whole server. */
+/** Returns the middlewares of the whole server. */
 export function openMiddlewares<Given extends App>(
   app: Given,
   middlewares: RouteParts<Given>['middlewares'],

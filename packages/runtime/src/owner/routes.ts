@@ -1,6 +1,6 @@
 import type { Route } from '../http/routes.js'
 
-/** What a route asks besides its path. `Check` and `Step` are the policies and middlewares that it may name. */
+/** The options of a route. `Check` and `Step` are the policies and middlewares that it may use. */
 export interface RouteConfig<Check, Step> {
   /**
    * false: open to everyone, and nobody is the caller. `optional`: open to everyone, and policies see who asks. `scope`: the caller
@@ -11,7 +11,7 @@ export interface RouteConfig<Check, Step> {
   readonly middlewares?: readonly Step[]
 }
 
-/** A route of the owner's. `path` is relative to the prefix of the API; `handler` is `controller.action`. */
+/** A route of owner code. `path` is relative to the prefix of the API; `handler` is `controller.action`. */
 export interface OwnRoute<Handler extends string, Check, Step> {
   readonly method: Route['method']
   readonly path: `/${string}`
@@ -26,9 +26,9 @@ export interface OwnRoutes<Check = unknown, Step = unknown> {
   readonly routes: readonly OwnRoute<string, Check, Step>[]
 }
 
-/** What the owner wants of the generated routes of a type. */
+/** The options of the generated routes of a type. */
 export interface RouterOptions<Action extends string, Check, Step> {
-  /** The only actions that have a route, less those of `except`. */
+  /** The actions that have a route, except those in `except`. */
   readonly only?: readonly Action[]
   readonly except?: readonly Action[]
   readonly config?: { readonly [Name in Action]?: RouteConfig<Check, Step> }

@@ -6,22 +6,22 @@ import type { ServeOptions } from '../http/serve.js'
 import type { Store } from '../store.js'
 import type { App } from './app.js'
 
-/** What `src/seed.ts` exports: it fills a database that is new. `Extensions`: what features give it besides. */
+/** The export of `src/seed.ts`, which fills a new database. `Extensions`: further arguments from features. */
 export type Seed<Given extends App, Extensions = object> = (app: Given & Extensions) => void | Promise<void>
 
 export interface SeedOptions<Given extends App, Extensions> extends Omit<ServeOptions, 'createApp'> {
-  /** What the seed is given, over an open database. */
+  /** Returns the argument of the seed over an open database. */
   readonly open: (store: Store) => Given & Extensions
   readonly seed: Seed<Given, Extensions>
 }
 
-/** Runs a seed on the project's database, and ends the process: with 1 where it failed, having said why. */
+/** Runs a seed on the project's database and ends the process, with 1 and the reason if the seed fails. */
 export async function runSeed<Given extends App, Extensions>({
   open,
   seed,
   ...options
 }: SeedOptions<Given, Extensions>): Promise<void> {
-  // What keeps a server from starting is told as there: in a sentence.
+  // Problems of the start are reported as by a server: in a sentence.
   const store = await openProject(options).catch((error: unknown) =>
     fail(error instanceof Error ? error.message : String(error)),
   )
@@ -45,7 +45,7 @@ function fail(words: string): never {
   process.exit(1)
 }
 
-/** With what was wrong with an entry, attribute by attribute. */
+/** Returns the stack, with the details of a rejected entry by attribute. */
 function explained(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const text = error.stack ?? error.message
