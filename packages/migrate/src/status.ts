@@ -33,7 +33,7 @@ export interface MigrationStatus {
    * SQL that would restore the tables to what the applied migrations made; null if they are as they should be, or a migration is missing.
    */
   readonly drift: string | null
-  /** Whether `migrate dev` would write a migration. */
+  /** True if `migrate dev` would write a migration. */
   readonly schemaAhead: boolean
 }
 

@@ -40,7 +40,7 @@ export interface PlacedGroup {
   readonly before: RowFiles | null
 }
 
-/** What a row says about its files. */
+/** The columns of a row that describe its files. */
 export interface RowFiles {
   readonly names: readonly string[]
   /** Changes with every change of the row. */

@@ -1,6 +1,6 @@
 import { FieldFunctions } from './field-functions.js'
 
-/** What the schema offers for one content type or component. Every `disable…` returns the object itself. */
+/** The parts of the schema for one content type or component. Every `disable…` returns the object itself. */
 export class ContentTypeFunctions {
   readonly #fields = new Map<string, FieldFunctions>()
   readonly #disabledActions = new Set<string>()

@@ -1,4 +1,4 @@
-/** What the schema shows of one attribute. Every `disable…` returns the object itself. */
+/** The parts of the schema for one attribute. Every `disable…` returns the object itself. */
 export class FieldFunctions {
   #isEnabled = true
   #input = true

@@ -1,12 +1,12 @@
 /** `graphql.config.apolloServer`: the options of Apollo that a project may set. */
 export interface ApolloOptions {
-  /** Whether introspection is allowed; null: outside production only. */
+  /** True allows introspection; null allows it outside production only. */
   readonly introspection: boolean | null
-  /** Whether answers report the duration of their parts. */
+  /** True adds the duration of its parts to each answer. */
   readonly tracing: boolean
-  /** Whether errors hide suggestions of names; null: in production only. */
+  /** True hides suggestions of names in errors; null hides them in production only. */
   readonly hideSchemaDetailsFromClientErrors: boolean | null
-  /** Whether a GET without a special header is refused, like requests that pages of other sites can send without a preflight. */
+  /** True refuses a GET without a special header, and all other requests that pages of other sites can send without a preflight. */
   readonly csrfPrevention: boolean
   /** The most tokens of one document. */
   readonly maxTokens: number

@@ -9,7 +9,7 @@ export interface SelectedResponse {
   readonly all: readonly SelectedPart[]
   readonly data: readonly Property[]
   readonly meta: readonly SelectedPart[]
-  /** What to read of each entry. */
+  /** The parts of each entry to read. */
   readonly item: Shape
 }
 

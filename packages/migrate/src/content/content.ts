@@ -59,7 +59,7 @@ export interface LinkAttribute extends AttributeBase {
   readonly target?: string
   /** The target's attribute on the other side. */
   readonly inverse?: string
-  /** Where the links are stored; absent on the side that only shows them. */
+  /** The place of the links in the database; absent on the side that only shows them. */
   readonly link?: Link
 }
 

@@ -13,7 +13,7 @@ export interface PasswordOptions {
   readonly passwordStdin?: true
 }
 
-/** Returns null if there is none and nobody can be asked. */
+/** Returns null if there is none and no terminal to ask at. */
 export async function readPassword(
   { password, passwordStdin }: PasswordOptions,
   terminal: Terminal = { input: process.stdin, output: process.stderr },

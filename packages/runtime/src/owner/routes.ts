@@ -3,7 +3,7 @@ import type { Route } from '../http/routes.js'
 /** The options of a route. `Check` and `Step` are the policies and middlewares that it may use. */
 export interface RouteConfig<Check, Step> {
   /**
-   * false: open to everyone, and nobody is the caller. `optional`: open to everyone, and policies see who asks. `scope`: the caller
+   * false: open to everyone; the caller is anonymous. `optional`: open to everyone; policies see the caller. `scope`: the caller
    * must hold these actions rather than the route's own.
    */
   readonly auth?: Route['auth']

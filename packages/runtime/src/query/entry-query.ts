@@ -1,4 +1,4 @@
-/** What the shapes of an entry and of its populated attributes share. Each of them contains the other, at the next level down. */
+/** The types that the shapes of an entry and of its populated attributes share. Each shape contains the other, one level down. */
 import type { CompiledType } from '../types.js'
 import type { PopulateOptions } from './populate.js'
 import type { PublicationState } from './publication-state.js'

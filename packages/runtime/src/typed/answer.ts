@@ -81,7 +81,7 @@ type Links<Model, Name extends PropertyKey, Populated> = {
   [Each in Name & keyof Model]: Link<Model[Each], OptionsOf<Populated, Each>>
 }
 
-/** What a populate says of one attribute: `string` where it is not known. */
+/** The options that a populate has for one attribute; `string` if they are unknown. */
 type OptionsOf<Populated, Name> = [Populated] extends [string]
   ? string extends Populated
     ? string

@@ -73,7 +73,7 @@ export type EntryId = number | string
 /** An entry by its id, bare or in an object. */
 export type EntryRef = EntryId | { id: EntryId }
 
-/** Where a connected entry goes: beside an entry that is linked already, or at one end. Without a position: the end. */
+/** The place of a connected entry: beside a linked entry, or at one end. The default is the end. */
 export type RelationPosition = { before: EntryId } | { after: EntryId } | { start: true } | { end: true }
 
 /** An entry to connect. */

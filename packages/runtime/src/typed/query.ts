@@ -32,7 +32,7 @@ export type PopulateTree<Model> = {
   readonly [Name in LinkName<Model>]?: boolean | PopulateOptions<Model[Name & keyof Model]>
 }
 
-/** What may be said of one populated attribute. */
+/** The options of one populated attribute. */
 export type PopulateOptions<Attribute> = Attribute extends { readonly components: infer Components }
   ? ZoneOptions<Components>
   : Attribute extends { readonly kind: 'component' | 'componentList'; readonly target: infer Target }
@@ -62,7 +62,7 @@ interface ZoneOptions<Components> {
   readonly populate?: '*'
 }
 
-/** For relations to entries of any type, whose attributes nobody knows. */
+/** The options of relations to entries of any type, whose attributes are unknown. */
 interface AnyOptions {
   readonly fields?: readonly string[]
   readonly populate?: '*'
@@ -173,7 +173,7 @@ type ValueOfAny<Union, Name> = Union extends readonly unknown[]
 /** The part of an argument that is a query string. */
 export type QueryText<Argument> = Argument extends string ? Argument : never
 
-/** What an argument, a query string or an object with `fields` and `populate`, asks of an entry. */
+/** The query that an argument makes: `string` for a query string, else its `fields` and `populate`. */
 export type AskedBy<Argument, FieldsAsked, PopulateAsked> = [Argument] extends [never]
   ? { readonly fields: FieldsAsked; readonly populate: PopulateAsked }
   : Argument extends string

@@ -18,7 +18,7 @@ import type { Session } from './session.js'
 import type { NewEntry } from './store-new.js'
 
 export interface CreateOptions {
-  /** Whether an entry is published (REST) or a draft (GraphQL) if its body does not say. */
+  /** The state of an entry whose body does not name one: published (REST) or a draft (GraphQL). */
   readonly publish?: boolean
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data

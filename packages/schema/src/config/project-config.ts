@@ -95,7 +95,7 @@ export interface UsersPermissionsConfig {
 }
 
 export interface RolePermissions {
-  /** Whether the role also has the actions that every such role starts with. */
+  /** True if the role also has the actions that every such role starts with. */
   readonly defaults: boolean
   /** Action ids: `api::article.article.find`. */
   readonly actions: readonly string[]

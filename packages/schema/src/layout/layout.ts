@@ -42,7 +42,7 @@ export function layOut(
   return layout
 }
 
-/** Which of two clashing names keeps its form must not depend on their order: the one that needs no change wins, then the smaller one. */
+/** Of two clashing names, the one that needs no change keeps its form, then the smaller one: their order must not matter. */
 function reserveAttributes(layout: Layout, model: Model): void {
   const draft = draftOf(layout, model.uid)
   if (model.sort === 'content-type') layout.system.set(model.uid, reserveSystem(draft, model))

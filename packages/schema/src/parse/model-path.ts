@@ -2,7 +2,7 @@ import type { Report } from '../diagnostics.js'
 import { isKebabCase, kebabCase } from '../names/letter-case.js'
 import { quote } from '../quote.js'
 
-/** What a file's path says about its content. */
+/** The facts that a file's path states about its content. */
 export type ModelPath =
   | { readonly sort: 'content-type'; readonly uid: string; readonly plugin: null; readonly folder: string }
   | { readonly sort: 'content-type'; readonly uid: string; readonly plugin: string; readonly folder: string }

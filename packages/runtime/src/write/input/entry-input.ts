@@ -12,7 +12,7 @@ import type { Issue } from './issue.js'
 import type { MorphChange } from './morph.js'
 import type { RelationChange } from './relation.js'
 
-/** What a body stores in one row and in everything that belongs to it. */
+/** The changes of a body to one row and to everything that belongs to it. */
 export interface RowInput {
   readonly type: CompiledType
   /** The path of the row in the body. */
