@@ -7,7 +7,7 @@ export const pagination = arg({ type: 'PaginationArg', default: {} })
 /** `"title:desc"`, a list of these, or through relations: `"author.name"`. */
 export const sort = arg({ type: list('String'), default: [] })
 
-/** True includes drafts. */
+/** `preview` includes drafts. */
 export const publicationState = arg({ type: 'PublicationState', default: 'live' })
 
 /** The locale of the entries; the default locale if absent. */
