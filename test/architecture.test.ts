@@ -100,6 +100,16 @@ test('reads and writes of the runtime know nothing of HTTP, nor of which databas
   expect(reaches(of('write'), /\/(http|sqlite|postgresql)\//)).toEqual([])
 })
 
+test('the types of queries and answers import nothing but each other, and have no code', () => {
+  const files = sources('runtime').filter((file) => file.includes('/runtime/src/typed/'))
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.flatMap(imports).filter((specifier) => !specifier.startsWith('./'))).toEqual([])
+  const code = files.filter((file) =>
+    /^(?:export )?(?:const|let|function|class|enum)\b/m.test(readFileSync(file, 'utf8')),
+  )
+  expect(code).toEqual([])
+})
+
 /** Moments that are stored, sent, or compared with those that were. */
 const moments = new Set([
   'cli/src/dev/prisma-client-upkeep.ts',
