@@ -1,4 +1,6 @@
 // `npm run bench`: the generated magazine beside a server written by hand, on the same SQLite file. README.md says how to read it.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { assertAgreement } from './agree.mjs'
 import { prepareProject, startBaseline, startOurs } from './project.mjs'
@@ -20,6 +22,7 @@ const chosen = scenarios.filter(({ id }) => !only || only.includes(id))
 const rounds = Number(options.rounds)
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) }
 const starts = 3
+const types = fileURLToPath(new URL('types.mjs', import.meta.url))
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 await prepareProject(options)
@@ -53,6 +56,7 @@ async function compare() {
   console.log(`\n${table(heads, lines)}\n`)
   const started = ['start to first answer, ms', whole(oursStart), whole(baselineStart)]
   console.log(`${table(['', 'generated', 'baseline'], [started, ...memory])}\n`)
+  console.log(`${execFileSync(process.execPath, [types], { encoding: 'utf8' }).trim().split('\n').at(-1)}\n`)
   console.log('¹ requests/s of Strapi 4.26 on SQLite, one core, measured elsewhere: test/bench/README.md')
 
   function residents() {
