@@ -1,4 +1,4 @@
-/** What a sender of requests tries to learn or to become. */
+/** Attacks over HTTP: attempts to read secrets and to gain rights. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The magazine with accounts, and a client that sees what a sender of requests sees. */
+/** The magazine with accounts, and a client that sees only what a sender of requests sees. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import type { Project, RunningServer } from '../project.js'
 export const magazine = fileURLToPath(new URL('../../fixtures/magazine/', import.meta.url))
 export const password = 'Passw0rd!'
 
-/** The config of the magazine: roles `public` and `authenticated` are kept in it, and there is no rate limit. */
+/** The config of the magazine: it stores the roles `public` and `authenticated`, and there is no rate limit. */
 export const magazineConfig = JSON.parse(readFileSync(join(magazine, 'content-gen.config.json'), 'utf8')) as Config
 
 export interface Config {
@@ -23,9 +23,9 @@ export interface Config {
 
 export interface AccountProject extends Project {
   readonly database: TestDatabase
-  /** Generates and compiles anew; `migrate deploy` applies the roles. Answers what it printed. */
+  /** Generates and compiles again; `migrate deploy` applies the roles. Returns its output. */
   configure(config: Config): Promise<string>
-  /** The mails that were sent so far. */
+  /** The mails sent so far. */
   mails(): { to: string; subject: string; text: string; html: string }[]
 }
 
@@ -55,11 +55,11 @@ export async function accountProject(
   }
 }
 
-/** What no log may hold: tokens of users and machines, codes of mails, hashes, the passwords and secrets of the tests. */
+/** Secrets that no log may contain: tokens of users and machines, codes from mails, hashes, and the tests' passwords and keys. */
 const secrets =
   /eyJ[\w-]{8,}\.[\w-]+\.|[0-9a-f]{40}|\$2[aby]\$|Passw0rd|NewPass|hacked!|guess\d|a secret that signs|the salt of tests/
 
-/** Whatever a suite did, its servers have written down nothing of what is secret. */
+/** Fails at `stop` if the server has logged a secret. */
 function withQuietLog(server: RunningServer): RunningServer {
   return {
     ...server,
@@ -72,7 +72,7 @@ function withQuietLog(server: RunningServer): RunningServer {
   }
 }
 
-/** The same config with other settings of the feature. */
+/** Returns the config with other settings of the feature. */
 export function withSettings(settings: object, config: Config = magazineConfig): Config {
   return { ...config, 'users-permissions': { ...config['users-permissions'], ...settings } }
 }
@@ -81,12 +81,12 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Of whatever form the test expects. */
+  /** In the form that the test expects. */
   // oxlint-disable-next-line no-explicit-any
   readonly body: any
 }
 
-/** Sends a request as `curl` would: redirects are answers. */
+/** Sends a request like `curl`: it does not follow redirects. */
 export async function send(
   base: string,
   method: string,

@@ -1,4 +1,4 @@
-/** The client libraries that front ends use, as npm has them: registration, sign-in, reading, writing. */
+/** The client libraries that front ends use, from npm: registration, sign-in, reading, writing. */
 import sdk from 'strapi-sdk-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useStrapiAuth } from '../../node_modules/@nuxtjs/strapi/dist/runtime/composables/useStrapiAuth.mjs'
@@ -8,7 +8,7 @@ import { startNuxt } from './nuxt.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
 
-// Its types describe the CommonJS build; Node loads the other, whose default export is the class.
+// Its types describe the CommonJS build; Node loads the other build, whose default export is the class.
 const Strapi = sdk as unknown as typeof sdk.default
 
 let project: AccountProject
@@ -78,7 +78,7 @@ test('@nuxtjs/strapi', async () => {
   expect((await entries.findOne<Note>('secret-notes', id)).data.attributes.note).toBe('changed')
   expect((await entries.find<Note>('secret-notes', { filters: { note: { $eq: 'changed' } } })).data).toHaveLength(1)
   await auth.changePassword({ currentPassword: password, password: 'NewPass1', passwordConfirmation: 'NewPass1' })
-  // It throws the token away that it is answered: `keepOnPasswordChange` keeps the one that it has.
+  // This library drops the new token; `keepOnPasswordChange` keeps the old one valid.
   expect((await entries.find('secret-notes')).data).toHaveLength(1)
   auth.logout()
   await auth.login({ identifier: 'nuxt', password: 'NewPass1' })

@@ -1,4 +1,4 @@
-/** `content-gen token` and `content-gen user`: what they print, and what they refuse. */
+/** `content-gen token` and `content-gen user`: their output and their refusals. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountProject, password } from './account-project.js'
 import type { AccountProject } from './account-project.js'

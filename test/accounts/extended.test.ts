@@ -1,4 +1,4 @@
-/** Users and roles with attributes of the owner's: routes and operations go by the models. */
+/** Users and roles with the owner's own attributes: routes and operations follow the models. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The recorded flows of fixtures/wire: several requests that build on each other, and on what a mail said. */
+/** The recorded flows of fixtures/wire: several requests that build on each other and on the text of a mail. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ function recorded(name: string): readonly Entry[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: Entry[] }).entries
 }
 
-/** What differs from run to run: tokens and moments; ids follow from the order of registration. */
+/** Replaces the parts that differ from run to run: tokens and times. Ids follow from the order of registration. */
 function settled(value: unknown): unknown {
   const text =
     JSON.stringify(value, (key, inner: unknown) => (key === 'jwt' ? '<jwt>' : key === 'id' ? '<id>' : inner)) ?? ''
@@ -132,7 +132,7 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
     const codes = (answer.body.errors as { extensions: { error: { name: string } } }[]).map(
       ({ extensions }) => extensions.error.name,
     )
-    // The first failure ends a mutation; what began is counted.
+    // A mutation stops at its first failure; every sign-in that ran counts.
     expect(new Set(codes)).toEqual(new Set(['ValidationError']))
     for (let i = 0; i < 12; i++) await send(base, 'POST', '/graphql', { query: `mutation { ${login(i)} }` })
     const late = await send(base, 'POST', '/graphql', { query: `mutation { ${login(0)} }` })
@@ -167,7 +167,7 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
     const statuses: number[] = []
     for (let i = 0; i < 3; i++) statuses.push((await from('192.0.2.1', `10.0.0.${i}`)).status)
     statuses.push((await from('192.0.2.2', '10.0.0.9')).status)
-    // Whoever has one address of IPv6 has its neighbours too.
+    // A holder of one IPv6 address also has its neighbours.
     for (let i = 1; i <= 3; i++) statuses.push((await from(`2001:db8:1:2::${i}`, '10.0.0.9')).status)
     expect(statuses).toEqual([400, 400, 429, 400, 400, 400, 429])
   })

@@ -1,4 +1,4 @@
-/** Tokens that were never issued, each by another trick. All but the first few are signed with the server's own secret. */
+/** Tokens that were never issued, each forged in another way. All but the first few are signed with the server's own secret. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 
 const encode = (value: unknown) =>
@@ -10,7 +10,7 @@ function signed(header: object | string, payload: unknown, secret: string, hash 
   return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
 }
 
-/** By what is wrong with it: the value of `Authorization`. */
+/** Values of `Authorization`, by their defect. */
 export function forgedTokens(secret: string, id: number): Record<string, string> {
   const good = { alg: 'HS256', typ: 'JWT' }
   const claims = { id, iat: now() - 10, exp: now() + 3600 }
@@ -67,7 +67,7 @@ export function forgedTokens(secret: string, id: number): Record<string, string>
   return Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, `Bearer ${token}`]))
 }
 
-/** A token as a server issues it whose clock is `ahead` seconds ahead, for the user with this id. */
+/** A token for the user with this id, as a server issues it whose clock is `ahead` seconds fast. */
 export function issuedToken(secret: string, id: number, ahead = 0): string {
   return signed({ alg: 'HS256', typ: 'JWT' }, { id, iat: now() + ahead, exp: now() + 3600 }, secret)
 }

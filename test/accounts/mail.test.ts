@@ -1,4 +1,4 @@
-/** Mails by SMTP: what they say, and what nobody learns from them, or from a mail server that is slow or away. */
+/** Mails by SMTP: their text, and that neither they nor a slow or absent mail server reveals anything. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accountProject,
@@ -15,7 +15,7 @@ import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
 import type { MailServer } from './smtp.js'
 
-/** Other work on the machine comes first. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 20_000 }
 let mails: MailServer
 let project: AccountProject
@@ -41,7 +41,7 @@ function configFor(port: number) {
 
 const post = (path: string, body: object, headers: object = {}) => send(server.base, 'POST', path, body, headers)
 const forget = (email: string) => post('/api/auth/forgot-password', { email })
-/** The text of a mail, with its lines put together. */
+/** The text of a mail, with its lines joined. */
 const read = (mail: string | undefined) => (mail ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=')
 
 test('a confirmation, and a reset', async () => {
@@ -53,7 +53,7 @@ test('a confirmation, and a reset', async () => {
   const [, path] =
     /https:\/\/site\.example(\/api\/auth\/email-confirmation\?confirmation=[0-9a-f]{40})\s/.exec(read(confirmation)) ??
     []
-  // Whoever names another host in a request changes no link.
+  // Another host in a request changes no link.
   expect((await signIn(server.base, 'alice')).body.error.message).toBe('Your account email is not confirmed')
   expect(
     (await send(server.base, 'GET', path ?? '', undefined, { host: 'evil.example' })).headers.get('location'),

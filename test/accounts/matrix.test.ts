@@ -1,6 +1,6 @@
 /**
- * The permission matrix, made from the models: every type and action, relation and caller, over REST and GraphQL. What is
- * expected follows from the grants alone; what is sent changes nothing but single types, whose cells come last.
+ * The permission matrix, built from the models: every type and action, relation and caller, over REST and GraphQL. The expectations follow
+ * from the grants alone; the requests change nothing but single types, whose cells come last.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
@@ -16,13 +16,13 @@ interface Visitor {
   readonly name: string
   readonly headers: object
   readonly can: (action: string) => boolean
-  /** Signed in, rather than a machine. */
+  /** A signed-in user, not a machine. */
   readonly isUser?: true
 }
 
 type Tree = Record<string, { controllers: Record<string, Record<string, { enabled: boolean }>> }>
 
-/** Grants that look random and are the same in every run. */
+/** Grants that look random but are the same in every run. */
 function chosen(action: string, role: string): boolean {
   let hash = 2166136261
   for (const character of `${role} ${action}`) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
@@ -44,7 +44,7 @@ const known = [
 const singles = ['api::homepage.homepage', 'api::setting.setting'].flatMap((uid) =>
   ['find', 'update', 'delete', 'createLocalization'].map((action) => `${uid}.${action}`),
 )
-/** Folders have no route, and so nobody can be granted their actions. */
+/** Folders have no route, so their actions cannot be granted. */
 const features = featureRequests.filter(({ rest }) => rest.length > 0).map(({ action }) => action)
 const localized = new Set([
   'api::article.article.createLocalization',
@@ -61,7 +61,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
   let server: RunningServer
   let visitors: readonly Visitor[]
   let types: readonly Type[]
-  /** What the schema offers. */
+  /** The root fields that the schema has. */
   let fields: Readonly<Record<'query' | 'mutation', ReadonlySet<string>>>
 
   const ask = (visitor: Visitor, method: string, path: string, body?: unknown) =>
@@ -171,7 +171,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     await project.database.drop()
   })
 
-  /** The operation of a root field that the schema has. */
+  /** The operation of a root field, if the schema has it. */
   const offered = (kind: 'query' | 'mutation') => (field: string) =>
     fields[kind].has(/^\w+/.exec(field)?.[0] ?? '') ? [`${kind} { ${field} }`] : []
 

@@ -1,4 +1,4 @@
-/** Names that read the same belong to one account, whichever way they come, and whatever made the account that has them. */
+/** Names that read the same belong to one account, whatever created the account and whichever way the name is sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import {
@@ -66,7 +66,7 @@ describe.each(providers)('names on %s', (provider) => {
   })
 
   test('a name that is longer than 1000 characters is refused before it is read', async () => {
-    // Each of these characters reads like eighteen.
+    // Each of these characters normalizes to eighteen.
     const long = '\ufdfa'.repeat(1001)
     const message = 'username must be at most 1000 characters'
     expect(messageOf(await register(server.base, long, { email: another() }))).toBe(message)

@@ -1,8 +1,8 @@
 /**
- * Servers whose databases differ in secrets alone answer whatever somebody asks byte by byte alike: then no answer says anything
- * of a secret. Two people ask: a stranger, to whom whole types, people and files are secret, and somebody who may read whatever
- * can be granted, to whom hashes, codes and private attributes still are.
- * `CASES=20000 npx vitest run --config test/vitest.config.ts test/accounts/non-interference` asks more.
+ * Servers whose databases differ only in secrets must answer byte by byte the same, so no answer reveals a secret. There are two callers: a
+ * stranger, to whom whole types, people and files are secret, and a reader with every permission that can be granted, to whom hashes, codes
+ * and private attributes are still secret. `CASES=20000 npx vitest run --config test/vitest.config.ts test/accounts/non-interference` tries
+ * more.
  */
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ import type { AccountProject } from './account-project.js'
 import type { Attack } from './attacks/index.js'
 
 const cases = Number(process.env['CASES'] ?? 2000)
-/** Of each of the two. */
+/** For each of the two callers. */
 const half = cases / 2
 
 const reading = (...uids: string[]) => uids.flatMap((uid) => [`${uid}.find`, `${uid}.findOne`])
@@ -46,7 +46,7 @@ describe.each(providers)('non-interference on %s', (provider) => {
   const { bold, everyWay, learned } = attacksOn(models)
   let project: AccountProject
   let server: RunningServer
-  /** To strangers, and to those who may read whatever can be granted. */
+  /** The twin for strangers, and the twin for readers with every permission. */
   let twins: Readonly<Record<'concealed' | 'secrets', RunningServer>>
   let stranger: string
   let reader: string
@@ -68,7 +68,7 @@ describe.each(providers)('non-interference on %s', (provider) => {
     const twin = async (name: string, statements: readonly string[]) => {
       const url = await copyDatabase(provider, project.database.url, name)
       await execute(provider, url, statements)
-      // Its log beside that of the other.
+      // The log may differ from the other server's.
       return project.start({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
     }
     twins = { concealed: await twin('concealed', concealed), secrets: await twin('secrets', secrets) }
@@ -96,7 +96,7 @@ describe.each(providers)('non-interference on %s', (provider) => {
       }),
       { numRuns: half, endOnFailure: false },
     )
-    // Requests that are all refused would prove little.
+    // The test would prove little if all requests were refused.
     expect(statuses.get('200') ?? 0).toBeGreaterThan(half / 10)
     expect([...statuses.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   }

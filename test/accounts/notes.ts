@@ -1,11 +1,11 @@
-/** What a server does beneath its answers: see `noting.mjs`. */
+/** The work of a server behind its answers: see `noting.mjs`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccountProject } from './account-project.js'
 import type { RunningServer } from '../project.js'
 
 export interface NotedServer extends RunningServer {
-  /** What the work led to: statements of SQL, and `compare a password, $2b$10$` with what its hash begins with. */
+  /** The notes that the work caused: SQL statements, and `compare a password, $2b$10$` with the beginning of the hash. */
   notesOf(work: () => Promise<unknown>): Promise<readonly string[]>
 }
 

@@ -1,4 +1,4 @@
-// Loaded before a server (`node --import`): notes in the file NOTES each statement that reaches a database, and each password that is compared.
+// Loaded before a server (`node --import`): writes each statement sent to a database and each password comparison to the file NOTES.
 import { appendFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 const file = process.env.NOTES
 const note = (line) => file && appendFileSync(file, `${line.replace(/\s+/g, ' ')}\n`)
 
-/** Calls `before` in front of a method, with what the method is given. */
+/** Calls `before` with the method's arguments before each call of the method. */
 function around(object, name, before) {
   const method = object[name]
   object[name] = function (...args) {

@@ -1,4 +1,4 @@
-/** The composables of @nuxtjs/strapi, whose own declarations need Nuxt's. */
+/** The composables of @nuxtjs/strapi; their own declarations need Nuxt's. */
 declare module '*/useStrapiAuth.mjs' {
   interface SignedIn {
     readonly user: { readonly value: unknown }

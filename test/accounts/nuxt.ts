@@ -1,4 +1,4 @@
-/** What a Nuxt application gives its modules, as far as @nuxtjs/strapi asks for it. */
+/** The parts of a Nuxt application that @nuxtjs/strapi uses. */
 interface Ref<Value> {
   value: Value
 }
@@ -23,7 +23,7 @@ export const useCookie = (name: string) => refFor(`cookie ${name}`)
 export { useStrapiClient } from '../../node_modules/@nuxtjs/strapi/dist/runtime/composables/useStrapiClient.mjs'
 export { useStrapiVersion } from '../../node_modules/@nuxtjs/strapi/dist/runtime/composables/useStrapiVersion.mjs'
 
-/** Points the application at a server, and gives it the `$fetch` of Nuxt: JSON both ways, an error with `data` for a bad status. */
+/** Points the application at a server and provides Nuxt's `$fetch`: JSON in both directions, an error with `data` for a bad status. */
 export function startNuxt(url: string): void {
   config.strapi.url = url
   Object.assign(globalThis, { $fetch: fetchJson })

@@ -1,4 +1,4 @@
-/** A project that turns accounts off has nothing of them: no dependency, no table, no route, no secret to set. */
+/** A project without accounts has no trace of them: no dependency, no table, no route, no secret to set. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

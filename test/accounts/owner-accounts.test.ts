@@ -1,4 +1,4 @@
-/** Accounts in the owner's code: the service, the hooks, and a policy that sees who asks. */
+/** Accounts in the owner's code: the service, the hooks, and a policy that checks the caller. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Whoever guesses passwords gets `max` of them compared in each interval, whatever is sent, and however. Counted where it
- * matters: by the comparisons that the server makes.
+ * The server compares at most `max` passwords per interval for one sender, whatever the sender tries. The test counts the comparisons
+ * themselves.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, password, register, send, withSettings } from './account-project.js'
@@ -14,7 +14,7 @@ const tries = 40
 let project: AccountProject
 let server: NotedServer
 let jwt: string
-/** Each attack comes from an address of its own. */
+/** Each attack comes from its own address. */
 let address = 0
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Sends each request at once, from one address; answers how many passwords were compared. */
+/** Sends all requests at once from one address; returns the number of passwords compared. */
 async function compared(attack: (headers: Headers, i: number) => Promise<unknown>): Promise<number> {
   const headers = { 'x-forwarded-for': `192.0.2.${++address}` }
   const notes = await server.notesOf(() => Promise.all(Array.from({ length: tries }, (_, i) => attack(headers, i))))

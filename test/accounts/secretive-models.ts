@@ -1,4 +1,4 @@
-/** The magazine with more to hide: private attributes of every kind, in entries and in components, and links to anything. */
+/** The magazine with more secrets: private attributes of every kind, in entries and components, and links to any type. */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { magazine } from './account-project.js'
 
 const hidden = { private: true }
 
-/** By model file: what is added to its attributes. */
+/** The attributes added to each model file. */
 const additions: Readonly<Record<string, object>> = {
   'api/article/content-types/article/schema.json': {
     reviewer: { type: 'relation', relation: 'manyToOne', target: 'api::tag.tag', ...hidden },

@@ -1,13 +1,13 @@
-/** A mail server that takes every mail, when it is let. */
+/** A mail server that accepts every mail, or holds it back on request. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface MailServer {
   readonly port: number
-  /** The mails that were taken, as they came over the wire. */
+  /** The accepted mails, as they came over the wire. */
   readonly taken: string[]
-  /** From now on a mail waits at its end, until `release`. */
+  /** From now on each mail waits at its end until `release`. */
   hold(): void
   release(): void
   stop(): Promise<void>

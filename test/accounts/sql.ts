@@ -1,4 +1,4 @@
-/** Straight to a database: what no request can see or set. */
+/** Direct access to a database, for values that no request can see or set. */
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import type { Provider } from '../databases.js'

@@ -1,4 +1,4 @@
-/** What a request costs: to know who asks, no statement for nobody, and one for whoever signed in or sends a token. */
+/** The cost of identifying the caller: no statement for a stranger, one for a user or a token. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
@@ -23,7 +23,7 @@ describe.each(providers)('statements per request on %s', (provider) => {
     }
     server = await startNoted(project)
     visitors = { 'a user': bearer((await register(server.base, 'alice')).body.jwt), ...machines }
-    // The first use of a token is noted, in the course of things.
+    // The server records the first use of a token after it has answered.
     for (const headers of Object.values(visitors)) await send(server.base, 'GET', '/api/tags', undefined, headers)
     const isUsed = async () => (await project.cli('token', 'list')).stdout
     while ((await isUsed()).includes('last used never'));

@@ -1,4 +1,4 @@
-/** Who is taken for whom: tokens of users and of machines, issued, forged, called back and run out. */
+/** Authentication by tokens of users and of machines: issued, forged, revoked and expired. */
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ describe.each(providers)('tokens on %s', (provider) => {
       ['NewPass2', 'NewPass3'],
     ] as const)
       tokens.push((await change(from, to, tokens.at(-1) ?? '')).body.jwt)
-    // As if no second had gone by between any of them: only what the server signed is compared, not when.
+    // As if issued within the same second: the test compares only what the server signed, not when.
     expect(new Set(tokens).size).toBe(4)
     const statuses = await Promise.all(tokens.map(async (token) => (await me(base, token)).status))
     expect(statuses).toEqual([401, 401, 401, 200])
@@ -115,7 +115,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     const next = await change(password, 'NewPass1', asking)
     expect(await statuses(asking, next, other)).toEqual([200, 200, 401])
     const late = (await signIn(base, 'keeper', 'NewPass1')).body.jwt
-    // Both are of one session.
+    // Both belong to one session.
     await change('NewPass1', 'NewPass2', asking)
     expect(await statuses(asking, next, late)).toEqual([200, 200, 401])
     const last = (await signIn(base, 'keeper', 'NewPass2')).body.jwt
@@ -315,7 +315,7 @@ describe.each(providers)('tokens on %s', (provider) => {
   })
 })
 
-/** `fetch` joins headers of one name. */
+/** `fetch` would join headers of one name. */
 function twoHeaders(base: string, first: string, second: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

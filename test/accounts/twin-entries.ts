@@ -1,4 +1,4 @@
-/** Few entries, each with secrets, linked to each other and to what not everybody may see. */
+/** A few entries, each with secrets, linked to each other and to entries that not every caller may see. */
 import { expect } from 'vitest'
 import { bearer, register, send } from './account-project.js'
 
@@ -9,7 +9,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** `full` is a token that may do anything. */
+/** `full` is a token with every permission. */
 export async function seed(base: string, full: string): Promise<void> {
   const make = async (path: string, data: object, method = 'POST') => {
     const { status, text } = await send(base, method, `/api/${path}`, { data }, bearer(full))

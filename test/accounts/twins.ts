@@ -1,10 +1,10 @@
-/** Databases that are the same but for what somebody must not learn. */
+/** Databases that differ only in what a caller must not learn. */
 import { copyFileSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { execute } from './sql.js'
 import type { Provider } from '../databases.js'
 
-/** Copies a database that nobody is connected to; answers the address of the copy. */
+/** Copies a database that has no connections; returns the address of the copy. */
 export async function copyDatabase(provider: Provider, url: string, name: string): Promise<string> {
   if (provider === 'sqlite') {
     const file = url.replace(/^file:/, '')
@@ -26,7 +26,7 @@ export async function copyDatabase(provider: Provider, url: string, name: string
 
 const hash = `$2b$10$${'Z'.repeat(53)}`
 
-/** What no answer shows, whoever asks: hashes, codes, tokens, private attributes of entries and of their components. */
+/** Changes that no answer may show to any caller: hashes, codes, tokens, private attributes of entries and of their components. */
 export const secrets: readonly string[] = [
   `update up_users set password = '${hash}', reset_password_token = 'tok-zzz', confirmation_token = 'tok-zzz', token_version = 77, token_session = 77 where username <> 'attacker'`,
   `update content_gen_api_tokens set access_key = 'zzz', name = 'zzz' where name = 'other'`,
@@ -46,7 +46,7 @@ export const secrets: readonly string[] = [
   `delete from articles_evidence where article_id in (1, 4)`,
 ]
 
-/** What strangers may not find besides: people, roles, whole types, the links to them, and what of them shows which file. */
+/** Further changes that are secret to strangers: people, roles, whole types, the links to them, and everything that identifies a file. */
 export const concealed: readonly string[] = [
   ...secrets,
   `update up_users set email = 'changed' || id || '@example.org', username = 'changed' || id, provider = 'other', updated_at = created_at where username <> 'attacker'`,

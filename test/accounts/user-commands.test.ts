@@ -1,4 +1,4 @@
-/** `content-gen user`: what the commands do to an account, beside a server that runs. */
+/** `content-gen user`: the effect of the commands on an account while a server runs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
@@ -34,7 +34,7 @@ describe.each(providers)('user commands on %s', (provider) => {
   const user = async (...args: string[]) => (await project.cli('user', ...args)).stdout
   const me = async (token: string) => (await send(base, 'GET', '/api/users/me', undefined, bearer(token))).status
 
-  /** As in production, with a text on the standard input. */
+  /** Runs the command as in production, with a text on its standard input. */
   async function operated(args: readonly string[], input: string) {
     const child = spawn(process.execPath, [operate, 'user', ...args, '--project', project.dir], { env: project.env })
     let [stdout, stderr] = ['', '']

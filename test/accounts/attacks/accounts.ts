@@ -1,4 +1,4 @@
-/** What anybody may ask of accounts, without knowing anything that is secret. */
+/** Attacks on accounts that need no secret. */
 import fc from 'fast-check'
 import { pick, values } from './words.js'
 import type { Attack } from './index.js'
@@ -28,7 +28,7 @@ export const guesses: fc.Arbitrary<Attack> = fc.oneof(
   ),
 )
 
-/** These leave a mark with whoever has the address. */
+/** These reset codes are stored in the account with the address. */
 export const forgotten: fc.Arbitrary<Attack> = names
   .filter((name) => name.includes('@'))
   .map((email) => post('forgot-password', { email }))

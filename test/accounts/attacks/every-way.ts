@@ -1,4 +1,4 @@
-/** What is worth asking at all, asked once: every attribute, and every secret or link one step further, in every form. */
+/** Every attribute, and every secret or link one step further, in every form, each asked for once. */
 import { closedPaths, openPaths } from './words.js'
 import { isSecret } from './walks.js'
 import type { Attack } from './index.js'
@@ -12,7 +12,7 @@ const paths = new Map(
 )
 
 export interface ShallowAttack extends Attack {
-  /** Whether it asks for entries that a stranger may read. */
+  /** True if it asks for entries that a stranger may read. */
   readonly isOpen: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Operations: filters and sorts at every depth, aliases, fragments, variables, and fields that should not be there. */
+/** Operations: filters and sorts at every depth, aliases, fragments, variables, and fields that should not exist. */
 import fc from 'fast-check'
 import { selections } from './selections.js'
 import { chains } from './walks.js'
@@ -136,14 +136,14 @@ function argumentsOf(graph: ModelGraph): Text {
   )
 }
 
-/** As it is written in an operation. Numbers stand as such, for attributes that are numbers. */
+/** The value as an operation writes it. Attributes that are numbers get a number. */
 function literal(operator: string, value: string): string {
   if (operator === 'null' || operator === 'notNull') return 'true'
   const one = /^\d+$/.test(value) && operator !== 'contains' ? value : JSON.stringify(value)
   return operator === 'in' ? `[${one}]` : one
 }
 
-/** Of whoever may not write. */
+/** For callers without write permission. */
 export const mutations: fc.Arbitrary<Attack> = fc
   .tuple(
     pick(

@@ -1,4 +1,4 @@
-/** Requests of somebody who wants to learn what is not theirs: by every parameter, spelling and depth. */
+/** Requests that try to read forbidden data, by every parameter, spelling and depth. */
 import fc from 'fast-check'
 import { forgotten, guesses } from './accounts.js'
 import { everyWay } from './every-way.js'
@@ -14,21 +14,21 @@ export interface Attack {
 }
 
 export interface Attacks {
-  /** The shallow ones, all of them. */
+  /** All shallow attacks. */
   readonly everyWay: readonly ShallowAttack[]
-  /** Of whoever may read a little. */
+  /** For callers with few read permissions. */
   readonly bold: fc.Arbitrary<Attack>
-  /** Of whoever may read everything that anybody may read. */
+  /** For callers with every read permission that can be granted. */
   readonly learned: fc.Arbitrary<Attack>
 }
 
-/** On a server of the models in the folder. */
+/** The attacks on a server of the models in the folder. */
 export function attacksOn(models: string): Attacks {
   const graph = modelGraph(models)
   const asked = [
     { arbitrary: reads(graph), weight: 60 },
     { arbitrary: operations(graph), weight: 30 },
-    // bcrypt takes its time, and so does an answer that tells nothing.
+    // Few of them: bcrypt is slow, and so are answers that reveal nothing.
     { arbitrary: guesses, weight: 2 },
   ]
   return {

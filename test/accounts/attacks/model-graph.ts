@@ -1,12 +1,12 @@
-/** The models as somebody knows them who has read them: which attribute of which type leads where. */
+/** The models as seen by an attacker who has read them: the type and the targets of each attribute. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Step {
   readonly name: string
-  /** Of the attribute: `string`, `relation`, `component`, … */
+  /** The attribute's type: `string`, `relation`, `component`, … */
   readonly type: string
-  /** The types that it leads to; none for a scalar. */
+  /** The types that it leads to; empty for a scalar. */
   readonly targets: readonly string[]
   readonly isMany: boolean
   readonly isPrivate: boolean
@@ -30,7 +30,7 @@ const user = 'plugin::users-permissions.user'
 const role = 'plugin::users-permissions.role'
 const file = 'plugin::upload.file'
 
-/** What no file describes. */
+/** Attributes that no model file describes. */
 const builtIn: Readonly<Record<string, Readonly<Record<string, Attribute>>>> = {
   [user]: {
     username: { type: 'string' },

@@ -1,4 +1,4 @@
-/** The parameters of a query string, each for requests that begin with a type. */
+/** The parameters of a query string, for requests that begin with a type. */
 import fc from 'fast-check'
 import { attributesOf, chains, paths } from './walks.js'
 import { pick, values } from './words.js'
@@ -126,7 +126,7 @@ export function queries(graph: ModelGraph): Text {
   )
 }
 
-/** A way through links, and what is asked of the entries at its end. */
+/** A path of links, and the parameters for the entries at its end. */
 function populates(graph: ModelGraph, { conditions, order }: Readonly<Record<'conditions' | 'order', Text>>): Text {
   const asked: Text = fc.oneof(
     attributesOf(graph).map(

@@ -24,7 +24,7 @@ export function reads(graph: ModelGraph): fc.Arbitrary<Attack> {
   })
 }
 
-/** Of whoever may write nothing. */
+/** For callers without write permission. */
 export const writes: fc.Arbitrary<Attack> = fc
   .tuple(fc.constantFrom<Attack['method'][]>('POST', 'PUT', 'DELETE'), pick(...open, ...closed), attributes, values)
   .map(([method, path, name, value]) => ({

@@ -1,4 +1,4 @@
-/** What an operation asks of an entry: a few fields, through relations, components, zones and files. */
+/** Selections of an entry: a few fields, through relations, components, zones and files. */
 import fc from 'fast-check'
 import { paths } from './walks.js'
 import type { ModelGraph, Step } from './model-graph.js'
@@ -6,7 +6,7 @@ import type { From } from './walks.js'
 
 type Text = fc.Arbitrary<From<string>>
 
-/** `{ f0: title f1: tags(filters: …) { data { … } } }`; `args` are what lists are given. */
+/** `{ f0: title f1: tags(filters: …) { data { … } } }`; lists get the arguments `args`. */
 export function selections(graph: ModelGraph, args: Text): Text {
   const way: Text = fc
     .tuple(paths(graph), args, fc.noBias(fc.nat({ max: 9999 })))
@@ -23,7 +23,7 @@ export function selections(graph: ModelGraph, args: Text): Text {
 }
 
 function scalarOf(graph: ModelGraph, type: string, chosen: number): string {
-  // Mostly those that the schema has.
+  // Mostly fields that the schema has.
   const isSecret = chosen % 7 === 0
   const scalars = (graph.get(type) ?? []).filter(
     ({ targets, type: kind, isPrivate, name }) =>
@@ -38,9 +38,9 @@ function scalarOf(graph: ModelGraph, type: string, chosen: number): string {
 
 interface Selecting {
   readonly graph: ModelGraph
-  /** The arguments of lists, by the type that they list. */
+  /** The arguments of lists, by the type of their entries. */
   readonly given: From<string>
-  /** The field at the end of the way. */
+  /** The field at the end of the path. */
   readonly end: string
   readonly chosen: number
 }

@@ -1,21 +1,21 @@
-/** Ways from a type through its relations, components and files to an attribute that may be anybody's or nobody's business. */
+/** Paths from a type through its relations, components and files to a public or a secret attribute. */
 import fc from 'fast-check'
 import { chain as guessed } from './words.js'
 import type { ModelGraph, Step } from './model-graph.js'
 
-/** What depends on the type that a request begins with. */
+/** A value that depends on the type that a request begins with. */
 export type From<Value> = (type: string) => Value
 
 const number = fc.noBias(fc.nat({ max: 9999 }))
 /** Each number decides on one step. */
 const decisions = fc.array(number, { minLength: 1, maxLength: 5 })
 
-/** Whether nobody is answered it. */
+/** True if no answer may show the attribute. */
 export function isSecret({ isPrivate, type }: Step): boolean {
   return isPrivate || type === 'password'
 }
 
-/** The steps that the decisions lead to, one in three to what is secret where there is such; the last one ends the way, wherever that is. */
+/** The steps that the numbers choose, one in three of them to a secret if there is one; ends early at an attribute that leads nowhere. */
 export function walk(graph: ModelGraph, type: string, numbers: readonly number[]): readonly Step[] {
   const steps: Step[] = []
   let here: string | undefined = type
@@ -31,7 +31,7 @@ export function walk(graph: ModelGraph, type: string, numbers: readonly number[]
   return steps
 }
 
-/** Mostly ways that exist; what they end with is compared with a value, so a link ends with the id of what it leads to. */
+/** Mostly paths that exist. A filter compares their end with a value, so a path of links ends with `id`. */
 export function chains(graph: ModelGraph): fc.Arbitrary<From<readonly string[]>> {
   const known = decisions.map((numbers): From<readonly string[]> => (type) => {
     const steps = walk(graph, type, numbers)
@@ -51,7 +51,7 @@ export function chains(graph: ModelGraph): fc.Arbitrary<From<readonly string[]>>
   )
 }
 
-/** Links alone. */
+/** Paths of links only. */
 export function paths(graph: ModelGraph): fc.Arbitrary<From<readonly Step[]>> {
   const isLink = ({ targets, type }: Step) => targets.length > 0 || type === 'morph'
   const linked = new Map([...graph].map(([uid, steps]) => [uid, steps.filter(isLink)]))

@@ -1,9 +1,9 @@
-/** What attackers know or guess: names of what is open, of what is not, and of what might slip through; pieces of secrets. */
+/** Words that attackers know or guess: public names, hidden names, names that might slip through, and pieces of secrets. */
 import fc from 'fast-check'
 
 export const pick = fc.constantFrom<string[]>
 
-/** By path: the type of the entries that it answers. */
+/** The type of the entries that each path returns. */
 export const openPaths: Readonly<Record<string, string>> = {
   articles: 'api::article.article',
   'articles/1': 'api::article.article',
@@ -150,7 +150,7 @@ export const attributes = fc.oneof(
   { arbitrary: pick(...spelled), weight: 1 },
 )
 
-/** Up to three steps, then an attribute, whether or not there are such. */
+/** Up to three steps, then an attribute; they need not exist. */
 export const chain = fc
   .tuple(fc.array(links, { maxLength: 3 }), attributes)
   .map(([steps, attribute]) => [...steps.flat(), attribute])

@@ -1,4 +1,4 @@
-/** The requests that the models lead to: one for each action of a type, which changes nothing but a single type. */
+/** The requests that follow from the models: one for each action of a type. They change nothing but single types. */
 import type { Answer } from '../account-project.js'
 
 export interface Type {

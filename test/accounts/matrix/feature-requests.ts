@@ -1,13 +1,16 @@
-/** The requests of what is no content type of the owner's: accounts, roles, files, mails, locales, models. None changes anything. */
+/**
+ * The requests of everything that is not one of the owner's content types: accounts, roles, files, mails, locales, models. None of them
+ * changes anything.
+ */
 import type { Request } from './content-requests.js'
 
 interface FeatureRequest {
   readonly action: string
   readonly rest: readonly Request[]
-  /** Fields of `Query`, and of `Mutation`. */
+  /** Fields of `Query` and of `Mutation`. */
   readonly queries?: readonly string[]
   readonly mutations?: readonly string[]
-  /** Asked only of those who are refused: the others would change something. */
+  /** Sent only by callers who are refused, because a permitted one would change something. */
   readonly changes?: readonly string[]
 }
 
@@ -131,7 +134,7 @@ const others: readonly FeatureRequest[] = [
 
 export const featureRequests: readonly FeatureRequest[] = [...accounts, ...others]
 
-/** Open to everyone who may do anything at all, as in Strapi v4. */
+/** Open to every caller with any permission, as in Strapi v4. */
 export const openMutations: readonly string[] = [
   `login(input: { identifier: "", password: "" }) ${jwt}`,
   `register(input: { username: "", email: "", password: "" }) ${jwt}`,
