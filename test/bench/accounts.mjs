@@ -1,6 +1,7 @@
-// What can be learnt of accounts by a clock, what a flood of sign-ins does to everybody else, and what it costs to know who asks:
+// Measures how much response times reveal about accounts, how a flood of sign-ins slows other requests, and the cost of identifying the
+// caller:
 //   node test/bench/accounts.mjs [--rounds 200] [--seconds 5] [--only timing,flood,cost]
-// On SQLite, or on the empty PostgreSQL database of DATABASE_URL. Prints tables; asserts nothing.
+// Uses SQLite, or the empty PostgreSQL database of DATABASE_URL. Prints tables; asserts nothing.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -25,7 +26,7 @@ const project = await prepareAccounts(mails.port)
 for (const name of values.only.split(',')) await parts[name]()
 process.exit(0)
 
-/** Requests that must not be told apart, in turn, so that whatever else the machine does falls on all of them. */
+/** Sends requests that must be indistinguishable in turn, so that other load on the machine affects all of them alike. */
 async function timing() {
   const lines = []
   for (const transport of ['file', 'smtp']) {
@@ -48,7 +49,7 @@ async function timing() {
   console.log(`\n${table(['', 'median, ms', 'ratio'], lines)}\n`)
 }
 
-/** What is compared: the first of each group is what the others are held against. */
+/** The groups of requests to compare; the first of each group is the reference. */
 function groupsOf(base, transport) {
   const post = (path, body) => send(base, 'POST', `/api/auth/${path}`, body)
   const signIn = (name, identifier, secret) => ({
@@ -84,7 +85,7 @@ function groupsOf(base, transport) {
   ]
 }
 
-/** Many sign-ins at once: how late the event loop is, and how long others wait who want an entry or a file. */
+/** Many sign-ins at once: the delay of the event loop, and how long requests for an entry or a file wait. */
 async function flood() {
   const notes = `${project}delay.json`
   const preload = new URL('accounts/event-loop.mjs', import.meta.url).href
@@ -132,7 +133,7 @@ function tenth(figure) {
   return figure.toFixed(1)
 }
 
-/** How long somebody waits who asks again and again, with pauses. */
+/** Returns how long a client waits that asks again and again, with pauses. */
 async function waited(base, path) {
   const took = []
   const end = performance.now() + seconds * 1000
@@ -147,7 +148,7 @@ async function waited(base, path) {
   return [median(took), took[Math.floor(took.length * 0.99)]].map(tenth)
 }
 
-/** CPU per request of the same read by different people. */
+/** CPU per request of the same read by different callers. */
 async function cost() {
   const { measure } = await import('./load.mjs')
   const server = await startAccounts(project, {})

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 
-/** Both servers answer every read alike: keys, values and order. What only one of them serves must at least be whole. */
+/**
+ * Asserts that both servers answer every read alike: keys, values and order. Answers that only one of them serves must at least be
+ * complete.
+ */
 export async function assertAgreement(ours, baseline, scenarios) {
   for (const scenario of scenarios) {
     for (let turn = 0; turn < 50; turn++) {
-      // Writes: turns that the rounds will not come to, so that nothing is created twice.
+      // Writes use a turn that the rounds never reach, so that nothing is created twice.
       const request = scenario.request(scenario.isWrite ? -1 : turn)
       const mine = await answer(ours, request)
       if (scenario.isGraphql) {
@@ -31,7 +34,7 @@ async function answer({ name, base }, { method, path, body }) {
   return JSON.parse(text)
 }
 
-/** Of a created entry, everything but what differs each time. */
+/** Masks the values of a created entry that differ each time. */
 function comparable(scenario, value) {
   if (scenario.isWrite) {
     const { id, attributes } = value.data
@@ -42,7 +45,7 @@ function comparable(scenario, value) {
   return value
 }
 
-/** In words; empty where values, keys and the order of both are the same. */
+/** Describes the first difference; empty if values, keys and their order are the same. */
 function firstDifference(mine, theirs, path = '') {
   if (!isObject(mine) || !isObject(theirs)) {
     return mine === theirs ? '' : `${path} is ${JSON.stringify(mine)}, and ${JSON.stringify(theirs)} in the baseline`

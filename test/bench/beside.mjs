@@ -1,5 +1,5 @@
-// How long cheap reads wait while others ask dear questions:  node test/bench/beside.mjs [--articles 200000] [--seconds 10] [--only words]
-//   DATABASE_URL=postgresql://…   on an empty PostgreSQL database instead of SQLite
+// Measures how long cheap reads wait beside expensive ones: node test/bench/beside.mjs [--articles 200000] [--seconds 10] [--only words]
+//   DATABASE_URL=postgresql://… on an empty PostgreSQL database instead of SQLite
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -69,7 +69,7 @@ async function round(name, question, mixed) {
   console.log([name, told(answers), times.length, at(0.5), at(0.99), at(1), told(others)].join(' | '))
 }
 
-/** The status of the answer, whose body is read and thrown away. */
+/** Returns the status of the answer; reads its body and drops it. */
 function ask({ method, path, headers = {}, body }) {
   return new Promise((resolve) => {
     const sent = request(server.base + path, { method, headers, timeout: 60_000 }, (answer) => {

@@ -1,4 +1,4 @@
-// A server in a process of its own: started, observed through /proc (Linux), ended by its process id.
+// A server in its own process: started, observed through /proc (Linux), ended by its process id.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, closeSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** Starts `node ...args` with a free `PORT`, and resolves when it has answered `firstPath` with 200. */
+/** Starts `node ...args` with a free `PORT`, and resolves once it has answered `firstPath` with 200. */
 export async function startServer({ name, args, cwd, env, log, firstPath }) {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** Keeps `connections` requests of a scenario under way for `seconds`; answers what one of them cost the server. */
+/** Keeps `connections` requests of a scenario in flight for `seconds`; returns the cost of one of them for the server. */
 export async function measure(server, scenario, { connections, seconds }) {
   const cpu = server.cpuMicroseconds()
   const result = await autocannon({
@@ -18,7 +18,7 @@ export async function measure(server, scenario, { connections, seconds }) {
 
 const turns = new Map()
 
-/** Turns go on from round to round and from server to server, so that nothing is created twice. */
+/** Turns continue from round to round and from server to server, so that nothing is created twice. */
 function nextRequest(scenario) {
   const turn = turns.get(scenario.id) ?? 0
   turns.set(scenario.id, turn + 1)

@@ -1,4 +1,4 @@
-// Where a server spends its time in one scenario: a .cpuprofile for DevTools, and its heaviest functions as a table.
+// Profiles a server in one scenario: writes a .cpuprofile for DevTools and prints the heaviest functions as a table.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { measure } from './load.mjs'
@@ -25,7 +25,7 @@ export async function profileScenario(scenario, load) {
   }
 }
 
-/** The functions with the most time of their own, as shares of the time that the process was busy. */
+/** The functions with the most time of their own, as shares of the busy time. */
 function heaviest({ nodes, samples, timeDeltas }) {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
   const own = new Map()

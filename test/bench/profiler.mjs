@@ -1,4 +1,4 @@
-// Preloaded into a server: the first SIGUSR2 starts a CPU profile, the second writes it to `PROFILE_FILE`.
+// Loaded before a server: the first SIGUSR2 starts a CPU profile, the second writes it to `PROFILE_FILE`.
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 

@@ -11,7 +11,7 @@ const seededFile = `${project}seeded.db`
 const magazine = `${root}fixtures/magazine/`
 const firstPath = '/api/products?pagination[pageSize]=1'
 
-/** Makes the project from nothing, unless `keep`. Either way its database is as the seed left it. */
+/** Creates the project anew, unless `keep` is set. Either way its database is as the seed left it. */
 export async function prepareProject({ keep }) {
   if (!keep || databaseUrl || !existsSync(seededFile)) {
     prepare()
@@ -30,7 +30,7 @@ export async function prepareProject({ keep }) {
   cpSync(seededFile, databaseFile)
 }
 
-/** The generated server as `npm start` runs it: production, default settings, its log in a file. */
+/** Starts the generated server as `npm start` does: production, default settings, its log in a file. */
 export const startOurs = (flags = [], env = {}) =>
   startServer({
     name: 'generated',

@@ -29,7 +29,7 @@ export const heads = [
 const cpu = (results) => median(results.map(({ cpuPerRequest }) => cpuPerRequest))
 const rate = (results) => median(results.map(({ perSecond }) => perSecond))
 
-/** A scenario's line of the table, from the results of its rounds. */
+/** The row of a scenario in the table, from the results of its rounds. */
 export function compared({ id, title, strapi, wanted }, ours, baseline) {
   const ratio = baseline && median(ours.map((row, round) => row.cpuPerRequest / baseline[round].cpuPerRequest))
   return [

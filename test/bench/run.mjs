@@ -27,7 +27,7 @@ const types = fileURLToPath(new URL('types.mjs', import.meta.url))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 await prepareProject(options)
 
-// autocannon is there once the project is prepared.
+// autocannon is installed only after the project is prepared.
 if (options.profile) {
   const { profileScenario } = await import('./profile.mjs')
   for (const scenario of chosen) await profileScenario(scenario, load)
@@ -41,7 +41,7 @@ async function compare() {
   const [baseline, baselineStart] = await startOften(startBaseline)
   const lines = []
   const memory = []
-  // Reads first, their checks too: the first write makes the server a bigger one.
+  // Reads and their checks come first: the first write enlarges the server's memory.
   for (const kind of ['reads', 'writes']) {
     const those = chosen.filter(({ isWrite = false }) => isWrite === (kind === 'writes'))
     if (those.length === 0) continue
@@ -75,7 +75,7 @@ async function compare() {
   }
 }
 
-/** Starts a server several times; the last one stays. The time is the median. */
+/** Starts a server several times and keeps the last one. The time is the median. */
 async function startOften(start) {
   const took = []
   for (;;) {

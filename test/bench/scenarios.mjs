@@ -1,6 +1,6 @@
-// What is asked. `request(turn)` is the turn-th request of a scenario; where it varies, no server gains by remembering answers.
-// `strapi` is what Strapi 4.26 answered per second on SQLite with one core, measured elsewhere on a 2-core machine (10 connections,
-// median of 3 x 10 s); `wanted` is how many times that the generated server should reach.
+// The measured requests. `request(turn)` is the turn-th request of a scenario; if it varies, no server gains by caching answers. `strapi`
+// is how many requests Strapi 4.26 answered per second on SQLite with one core, measured elsewhere on a 2-core machine (10 connections,
+// median of 3 x 10 s); `wanted` is the factor by which the generated server should exceed it.
 
 const get = (path) => ({ method: 'GET', path })
 const post = (path, value) => ({ method: 'POST', path, body: JSON.stringify(value) })

@@ -1,4 +1,5 @@
-// `node test/bench/types.mjs`: how long the compiler takes for a project, and for 200 queries of owner code on top. README.md says more.
+// `node test/bench/types.mjs` measures how long the compiler takes for a project, and for 200 queries of owner code in addition. README.md
+// says more.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ writeFileSync(join(folder, 'src/queries.ts'), queries(Number(options.calls)))
 const called = compile()
 console.log(`tsc of ${options.models}: ${plain} ms, with ${options.calls} queries ${called} ms (medians of ${rounds})`)
 
-/** Milliseconds, median. */
+/** The median in milliseconds. */
 function compile() {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const times = Array.from({ length: rounds }, () => {
@@ -46,7 +47,7 @@ function compile() {
   return Math.round(times.sort((a, b) => a - b)[Math.floor(rounds / 2)])
 }
 
-/** Owner code that asks each collection in turn for everything one level deep, with a filter and a sort. */
+/** Owner code that queries each collection in turn with everything one level deep, a filter and a sort. */
 function queries(count) {
   const files = readdirSync(join(folder, 'src/generated/controllers')).map((file) => file.replace(/\.ts$/, ''))
   const names = files.map((file) => file.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()))

@@ -1,4 +1,5 @@
-// Loaded before a server (`node --import`): SIGUSR2 begins to measure how late its event loop is; the next one writes it into the file DELAY.
+// Loaded before a server (`node --import`): the first SIGUSR2 starts to measure the delay of its event loop; the next one writes it to the
+// file DELAY.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

@@ -17,7 +17,7 @@ const env = {
 }
 const transports = (port) => ({ file: 'file:./mails.jsonl', smtp: `smtp://127.0.0.1:${port}` })
 
-/** Made from nothing; a server of it for each way that mails go. */
+/** Creates the project anew, and a server for each mail transport. */
 export async function prepareAccounts(mailPort) {
   prepare()
   const config = JSON.parse(readFileSync(`${magazine}content-gen.config.json`, 'utf8'))
@@ -45,12 +45,12 @@ export async function prepareAccounts(mailPort) {
     custom: token('custom', 'custom', '--permission', 'api::product.product.find'),
   }
   const picture = await seed(tokens.full)
-  // One database, whichever way mails go.
+  // Both transports have the same database.
   if (provider === 'sqlite') cpSync(`${dirOf('file')}data`, `${dirOf('smtp')}data`, { recursive: true })
   return { tokens, picture, tokenOfStored: (base) => signIn(base, 'stored'), toString: () => dirOf('file') }
 }
 
-/** As `npm start` runs it. */
+/** Starts a server as `npm start` does. */
 export const startAccounts = (_project, { transport = 'file', flags = [], env: more = {} }) =>
   startServer({
     name: 'generated',
@@ -61,7 +61,7 @@ export const startAccounts = (_project, { transport = 'file', flags = [], env: m
     firstPath: '/api/products?pagination[pageSize]=1',
   })
 
-/** A request with JSON; the answer's body parsed where it is JSON. */
+/** Sends a request with JSON; parses the answer's body if it is JSON. */
 export async function send(base, method, path, body, token) {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const answer = await fetch(base + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
@@ -81,7 +81,7 @@ function contentGen(dir, ...args) {
   return execFileSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, ...env } })
 }
 
-/** Products, a picture, and accounts that are known, blocked, unconfirmed, without a password, or of a role in the database. */
+/** Products, a picture, and accounts that are known, blocked, unconfirmed, without a password, or of a role stored in the database. */
 async function seed(full) {
   const server = await startAccounts(null, {})
   const make = async (path, body) => {

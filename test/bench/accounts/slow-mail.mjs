@@ -1,4 +1,4 @@
-// A mail server that takes its time over each mail.
+// A mail server that is slow with each mail.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -8,7 +8,7 @@ const among = 'in (select value from json_each(?))'
 
 const live = "where published_at is not null and locale = 'en'"
 
-/** The statements behind the articles. All but the first two take a list of keys and answer for all of them at once. */
+/** The statements behind the articles. All but the first two take a list of keys and return the rows for all of them at once. */
 export function prepareQueries(database) {
   const all = (text) => {
     const statement = database.prepare(text)

@@ -22,7 +22,7 @@ const nested = { author: ['profile'] }
 export function openArticles(database) {
   const queries = prepareQueries(database)
 
-  /** For each populated attribute: one query for all articles at hand, then its value for each of them. */
+  /** For each populated attribute: one query for all articles, then its value for each article. */
   const load = {
     cover: (rows) => one(rows, 'cover_id', queries.coverFiles, entry.file),
     gallery(rows, ids) {
@@ -87,7 +87,7 @@ export function openArticles(database) {
   }
 }
 
-/** `populate=*`, or `populate[n]=author.profile`; in the order asked for. */
+/** Reads `populate=*` or `populate[n]=author.profile`; keeps the order of the request. */
 function readPopulate(query) {
   const wanted = new Map()
   if (query.get('populate') === '*') for (const name of populated) wanted.set(name, [])

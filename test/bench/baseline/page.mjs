@@ -2,7 +2,7 @@ import { Refused } from './errors.mjs'
 
 const maximum = 100
 
-/** Either form of paging: what to ask of the database, and how to tell the client. */
+/** Reads either form of paging: limits for the database and `meta` for the client. */
 export function readPage(query) {
   const start = query.get('pagination[start]')
   const limit = query.get('pagination[limit]')

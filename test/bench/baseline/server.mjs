@@ -1,5 +1,5 @@
-// What the generated server is measured against: the same answers from the same SQLite file, written by hand for these few paths
-// with node:http and better-sqlite3. Prepared statements, rows, JSON.stringify; nothing is remembered between requests.
+// The yardstick for the generated server: the same answers from the same SQLite file, written by hand for these few paths with node:http
+// and better-sqlite3. Prepared statements, rows, JSON.stringify; no caching between requests.
 //   node server.mjs <database file>, with PORT in the environment
 import Database from 'better-sqlite3'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// Many entries in the tables of the magazine, put there by SQL, since over HTTP it takes minutes:
+// Inserts many entries into the tables of the magazine by SQL, since HTTP would take minutes:
 //   node test/bench/beside/fill.mjs file:/…/content.db|postgresql://… <articles>
 import pg from 'pg'
 import SqliteDatabase from 'better-sqlite3'
@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3'
 const now = "'2026-01-01T00:00:00.000Z'"
 const lorem = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit. '
 
-/** Half of the articles are in one category, and all are of three authors: averages do not show that. */
+/** Half of the articles are in one category and all have one of three authors: averages do not show such a skew. */
 function statements(articles, { series, repeat, json }) {
   const first = (table, column) => `(select min(id) as id from ${table} where ${column} like 'Mass %')`
   return [

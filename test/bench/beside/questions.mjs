@@ -1,4 +1,4 @@
-/** Questions that take long, each for a reason of its own. */
+/** Expensive questions, each for a different reason. */
 const path = (query) => ({ method: 'GET', path: `/api/${query}` })
 const graphql = (query) => ({
   method: 'POST',
