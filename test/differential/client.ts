@@ -5,7 +5,7 @@ export interface Reply {
   readonly text: string
 }
 
-/** HTTP to one server. Keeps its connections, so that a read takes little more than the server's own time. */
+/** An HTTP client of one server. It keeps its connections, so that a read takes little more than the server's own time. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 })
 

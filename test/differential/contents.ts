@@ -5,19 +5,19 @@ import { moments, scalarValue } from './scalar-values.js'
 import type { Attribute, RelationAttribute } from './evaluator/model-file.js'
 import type { Model, ModelSet } from './evaluator/model-set.js'
 
-/** An entry to make, in the order of its id, and then to link. Relations name other entries of the list by their index. */
+/** An entry to create, in the order of its id, and then to link. Relations name other entries by their index in the list. */
 export interface Draft {
   readonly uid: string
-  /** The entry that this one is a localization of: an index. */
+  /** The index of the entry that this one is a localization of. */
   readonly of: number | null
   readonly locale: string | null
-  /** What the entry is made with: no relations. */
+  /** The data that creates the entry, without relations. */
   readonly data: Readonly<Record<string, unknown>>
-  /** What it is updated with, once all entries exist: relations, and components that have some, with `Link`s for ids. */
+  /** The data that updates it once all entries exist: relations, and components that have some, with `Link`s for ids. */
   readonly links: Readonly<Record<string, unknown>>
 }
 
-/** Stands for the id of the entry at this index of the list; `typed` where the type goes with it. */
+/** Stands for the id of the entry at this index of the list; `typed` adds its type. */
 export class Link {
   constructor(
     readonly index: number,
@@ -32,7 +32,7 @@ type Draw = <T, Arguments extends unknown[]>(
   ...args: Arguments
 ) => T
 
-/** `size`: the most entries per type, before localizations. */
+/** `size`: the maximum of entries per type, before localizations. */
 export function contents(set: ModelSet, size = 12): fc.Arbitrary<readonly Draft[]> {
   return fc.gen().map((draw) => {
     const bare = [...set.models.values()].flatMap((model) => (isEntry(model) ? entriesOf(model, draw, set, size) : []))
@@ -45,7 +45,7 @@ function isEntry(model: Model): boolean {
   return model.kind !== 'component' && model.uid !== fileUid && model.path !== ''
 }
 
-/** Here `of` is how far back the original is. */
+/** The entries of a type; `of` is still the distance back to the source of a localization. */
 function entriesOf(model: Model, draw: Draw, set: ModelSet, size: number): Draft[] {
   const count = model.kind === 'single' ? 1 : draw(() => fc.integer({ min: Math.ceil(size / 2), max: size }))
   const drafts: Draft[] = []
@@ -105,7 +105,7 @@ function zoneOf(attribute: Attribute): readonly string[] {
   return attribute.type === 'dynamiczone' ? attribute.components : []
 }
 
-/** The same drafts, each with something to link it to: what its writer may not read is nothing to link to. */
+/** Adds links to the drafts; entries that the writer may not read are never linked. */
 function linked(set: ModelSet, drafts: readonly Draft[], draw: Draw): Draft[] {
   const byType = new Map<string, number[]>()
   for (const [i, { uid }] of drafts.entries())
@@ -129,7 +129,7 @@ function linked(set: ModelSet, drafts: readonly Draft[], draw: Draw): Draft[] {
   return drafts.map((draft) => ({ ...draft, links: linksOf(modelOfUid(set, draft.uid), draft.data) }))
 }
 
-/** The side that a seed writes; what a relation of its own lists comes from the links of the others. */
+/** The side that a seed writes; the other side shows the links of the owners. */
 function isOwner(attribute: RelationAttribute): boolean {
   return !attribute.mappedBy && (!isMorph(attribute) || leadsAnywhere(attribute))
 }

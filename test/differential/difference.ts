@@ -1,4 +1,4 @@
-/** Where two answers differ, as a sentence; null where they do not. */
+/** Describes the first difference between two answers; null if there is none. */
 import type { Json } from './evaluator/world.js'
 
 export function difference(expected: Json, actual: Json, place = ''): string | null {
@@ -30,7 +30,7 @@ function betweenRecords(expected: Properties, actual: Properties, place: string)
   return null
 }
 
-/** Whether scalars stand in the same order everywhere. The order of what is populated is the request's, and not judged here. */
+/** True if scalars have the same order everywhere. The order of populated attributes follows the request and is not checked here. */
 export function sameOrder(expected: Json, actual: Json): boolean {
   if (Array.isArray(expected) && Array.isArray(actual)) {
     return expected.every((item, i) => sameOrder(item as Json, (actual as Json[])[i] ?? null))

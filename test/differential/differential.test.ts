@@ -1,6 +1,6 @@
 /**
- * Random queries on random models and data, answered by the server on both databases and by the evaluator: all three must
- * agree. CASES (per database), MODEL_SETS and SEED in the environment change the size of a run and repeat one.
+ * Random queries on random models and data, answered by the server on both databases and by the evaluator: all three must agree. CASES (per
+ * database), MODEL_SETS and SEED in the environment set the size of a run and repeat one.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,12 +106,12 @@ function asksForNull(tested: Test): boolean {
   return 'not' in tested ? asksForNull(tested.not) : tested.operator === '$null' || tested.operator === '$notNull'
 }
 
-/** Characters of a path: HTTP of Node refuses longer headers before anybody reads them. */
+/** Characters of a path: Node's HTTP parser refuses longer headers. */
 const longest = 15_000
 
 const everything: Query = { locale: 'all', publicationState: 'preview', pagination: { withCount: true } }
 
-/** The body, where it is the one that the evaluator expects. */
+/** Returns the body; throws if it is not what the evaluator expects. */
 async function judge(served: Served, { read, style }: Case): Promise<Json> {
   const path = pathOf({ read, style })
   const { status, text } = await served.get(path)
@@ -121,7 +121,7 @@ async function judge(served: Served, { read, style }: Case): Promise<Json> {
     new Error(`${served.provider}: ${problem}\n  curl -g '${served.base}${path.replaceAll("'", '%27')}'`)
   if (status !== expected.status)
     throw complain(`status ${expected.status} expected, got ${status}: ${text.slice(0, 500)}`)
-  // Of several names that must not be used, any may be named.
+  // If a query uses several forbidden names, the answer may report any of them.
   if (status === 400) return null
   const found = difference(expected.body, actual)
   if (found) throw complain(found)
@@ -131,7 +131,10 @@ async function judge(served: Served, { read, style }: Case): Promise<Json> {
   return actual
 }
 
-/** What both databases must answer alike: not where NULL stands in a sort, nor what depends on the times and files of a seed. */
+/**
+ * The part that both databases must answer alike: not the place of NULL in a sort, and nothing that depends on the times and files of a
+ * seed.
+ */
 function shared({ query }: Case['read'], body: Json): Json {
   const isOwn = /"sort"|edAt"|"hash"|"url"/.test(JSON.stringify(query))
   return isOwn ? null : (JSON.parse(JSON.stringify(body, withoutChance)) as Json)
@@ -160,7 +163,7 @@ function totalOf(body: Json): number {
   return (body as { meta: { pagination: { total: number } } }).meta.pagination.total
 }
 
-/** The smallest case that fails: how to repeat the run, and the request. */
+/** Reports the smallest case that fails, and how to repeat the run. */
 function reportFailure<T>({ failed, errorInstance, numRuns, numShrinks }: fc.RunDetails<T>): void {
   if (!failed) return
   const error = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)

@@ -1,4 +1,4 @@
-/** The evaluator against what Strapi v4 answered: its own truth, before it judges anybody. */
+/** The evaluator against the recorded answers of Strapi v4: it has to be right before it judges the server. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ function readOf(url: string) {
   return query && { model, query, ...(id === undefined ? {} : { id: Number(id) }) }
 }
 
-/** Without what only a server can know: times of its own, ids of components, all of a file but its name; and without our `meta`. */
+/** Removes the values that only a server can know (its times, ids of components, all of a file but its name) and our `meta`. */
 function comparable(value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => comparable(item))
   if (typeof value !== 'object' || value === null) return value
@@ -83,7 +83,7 @@ function comparable(value: Json): Json {
   )
 }
 
-/** Answers, and refusals of a name: not what is wrong with a value, nor what broke Strapi v4. */
+/** Answers and refusals of a name are compared; refusals of a value and crashes of Strapi v4 are not. */
 function isJudged({ status, body }: { readonly status: number; readonly body: Json }): boolean {
   return status === 200 || status === 404 || (status === 400 && JSON.stringify(body).includes('"Invalid parameter '))
 }
@@ -92,13 +92,13 @@ const { ignore } = JSON.parse(readFileSync(`${fixtures}wire/rules.json`, 'utf8')
 
 const leftOut = new Set<string>([
   ...ignore.map(([id]) => id),
-  // The original applies `limit` and `start` of a populate once to all entries of the page, not to each.
+  // Strapi v4 applies `limit` and `start` of a populate once to all entries of the page, not to each.
   '07-rest-populate#31',
   '07-rest-populate#32',
-  // A wildcard in a value, which is literal with us.
+  // A wildcard in a value, which we take literally.
   '05-rest-op-excerpt#14',
-  // Sorted by a tree, which every database does its own way.
+  // Sorted by a JSON tree, which each database does in its own way.
   '03-rest-sort#50',
-  // A name with an open bracket, which nothing reads.
+  // A name with an open bracket, which no parser reads.
   '05x-rest-encoding#44',
 ])

@@ -8,7 +8,7 @@ import type { Model } from './evaluator/model-set.js'
 import type { Filter, Operator, Test } from './evaluator/query.js'
 import type { Source } from './names.js'
 
-/** Filters on a type, through relations up to `depth`. `not` around groups exists at the root alone. */
+/** Filters on a type, through relations up to `depth`. Only the root has `not` around groups. */
 export function filter(source: Source, model: Model, depth: number, isRoot = false): fc.Arbitrary<Filter> {
   const alone: fc.Arbitrary<Filter> = test(source, model).map((found) => ({ kind: 'test', ...found }))
   if (depth === 0) return alone
@@ -60,7 +60,7 @@ function values(operator: Operator, drawn: fc.Arbitrary<string>): fc.Arbitrary<s
   return fc.oneof({ arbitrary: drawn.map((one) => [one]), weight: 6 }, { arbitrary: several, weight: isList ? 4 : 1 })
 }
 
-/** A value that is there, or could be. */
+/** A value that is stored or could be. */
 function value(source: Source, model: Model, attribute: string): fc.Arbitrary<string> {
   const type = typeOf(model, attribute)
   const there = new Set<string>()
@@ -75,7 +75,7 @@ function value(source: Source, model: Model, attribute: string): fc.Arbitrary<st
   return fc.oneof({ arbitrary: fc.constantFrom(...there), weight: 5 }, { arbitrary: stranger, weight: 1 })
 }
 
-/** Part of a value, in some case. */
+/** A part of a value, in some letter case. */
 export function piece(source: Source, model: Model, attribute: string): fc.Arbitrary<string> {
   const parts = fc.record({
     whole: value(source, model, attribute),
@@ -95,7 +95,7 @@ export function piece(source: Source, model: Model, attribute: string): fc.Arbit
   })
 }
 
-/** Few digits would be a year. */
+/** A number with few digits would be read as a year. */
 function asMoment(milliseconds: string): string {
   return milliseconds.length > 5 ? milliseconds : new Date(Number(milliseconds)).toISOString()
 }
@@ -140,7 +140,7 @@ const strangers: Readonly<Record<Kind, readonly string[]>> = {
 const nullness = ['$null', '$notNull'] as const
 const lists = ['$in', '$notIn', '$between'] as const
 
-/** What databases agree about: not the text of fractions and trees. */
+/** The operators on which the databases agree: none that need the text of fractions or trees. */
 function operatorsOf(type: ScalarType): readonly Operator[] {
   switch (kindOf(type)) {
     case 'tree':

@@ -33,7 +33,7 @@ function modelFilesOf(...folders: string[]): ModelFile[] {
     .map((path) => ({ path, json: JSON.parse(readFileSync(join(root, path), 'utf8')) as ModelFile['json'] }))
 }
 
-/** The accounts and pictures first; then the many products beside the rest: they are linked to nothing. */
+/** The accounts and pictures come first, then the products in parallel with the rest: nothing links to them. */
 async function replay(writer: Writer, databaseUrl: string): Promise<void> {
   const writes = await seedWrites()
   for (const { method, url, type, body } of writes.filter((write) => !isOfModel(writer.stored, write))) {
@@ -52,12 +52,12 @@ async function replay(writer: Writer, databaseUrl: string): Promise<void> {
   await Promise.all([inOrder(entries.filter(isProduct)), inOrder(entries.filter((write) => !isProduct(write)))])
 }
 
-/** Whether a write of the seed makes an entry of some model, and not an account or a file. */
+/** True if a write of the seed creates an entry of a model rather than an account or a file. */
 export function isOfModel(stored: Stored, { url }: SeedWrite): boolean {
   return modelAt(stored, url) !== undefined
 }
 
-/** What one request of the seed leaves behind. */
+/** Records the effect of one request of the seed. */
 export function keep(stored: Stored, url: string, body: Body, id: number): void {
   const [, , , source, below] = url.split('/')
   const uid = modelAt(stored, url)

@@ -1,10 +1,10 @@
-/** Random model sets: as small as a run can afford to generate and migrate, as varied as the model format allows. */
+/** Random model sets: small enough to generate and migrate in a run, and as varied as the model format allows. */
 import fc from 'fast-check'
 import { relation, sidesOf, uidOf } from './relations.js'
 import { scalarTypes } from './evaluator/model-file.js'
 import type { Attribute, ModelFile, ScalarAttribute, ScalarType } from './evaluator/model-file.js'
 
-/** Names that are words of SQL, of TypeScript or of the query language are meant. */
+/** Words of SQL, of TypeScript and of the query language are among them on purpose. */
 const names: Readonly<Record<ScalarType, readonly string[]>> = {
   string: ['label', 'order', 'fullName'],
   text: ['note', 'group'],
@@ -31,7 +31,7 @@ export const enumValues = ['one', 'two', 'three-3', 'Four'] as const
 
 const i18n = { i18n: { localized: true } }
 
-/** The files of two to four content types and three components, each used. */
+/** The files of two to four content types and three components, each of them used. */
 export function modelFiles(): fc.Arbitrary<readonly ModelFile[]> {
   return fc
     .integer({ min: 2, max: types.length })

@@ -1,4 +1,4 @@
-/** What a random query is drawn from, and the names that it may, or once in a while must not, use. */
+/** The input of a random query, and the names that it uses, now and then forbidden ones. */
 import fc from 'fast-check'
 import { isOpen, isScalar, modelOfUid, targetOf } from './evaluator/model-set.js'
 import { canPopulate, readableScalars } from './evaluator/shape.js'
@@ -11,16 +11,16 @@ export interface Source {
   readonly set: ModelSet
   readonly world: World
   readonly locales: readonly string[]
-  /** Whether some queries name what they must not, and are refused. */
+  /** True if some queries use forbidden names and are refused. */
   readonly withRefused: boolean
 }
 
-/** Each key is there or not. */
+/** A record with any subset of the keys. */
 export function some<T extends object>(keys: { [K in keyof T]: fc.Arbitrary<NonNullable<T[K]>> }): fc.Arbitrary<T> {
   return fc.record(keys, { requiredKeys: [] }) as fc.Arbitrary<T>
 }
 
-/** The attributes that filters and sorting can follow, with their targets. */
+/** The attributes that filters and sorts can follow, with their targets. */
 export function linksOf({ set }: Source, model: Model): (readonly [string, Model])[] {
   return [...model.attributes].flatMap(([name, attribute]) => {
     const target = targetOf(attribute)
@@ -29,7 +29,7 @@ export function linksOf({ set }: Source, model: Model): (readonly [string, Model
   })
 }
 
-/** Of `id` and names that must not be used, too. */
+/** Also for `id` and forbidden names. */
 export function typeOf(model: Model, name: string): ScalarType {
   const attribute = model.attributes.get(name)
   return attribute && isScalar(attribute) && isOpen(attribute) ? attribute.type : 'integer'
@@ -61,12 +61,12 @@ function path(source: Source, model: Model, depth: number): fc.Arbitrary<readonl
   return fc.oneof({ arbitrary: here, weight: 3 }, { arbitrary: there, weight: 1 })
 }
 
-/** Trees have no order that databases share. */
+/** Databases do not agree on an order of JSON trees. */
 function isSortable(attribute: Attribute | undefined): boolean {
   return attribute !== undefined && attribute.type !== 'json' && attribute.type !== 'blocks'
 }
 
-/** Unknown, hidden, or no scalar. */
+/** Adds names that are unknown, hidden or not scalar. */
 function orRefused<T>(
   source: Source,
   model: Model,

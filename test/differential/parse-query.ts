@@ -1,4 +1,4 @@
-/** Reads a query string of the recordings as the meaning that the evaluator takes: the usual forms, null for any other. */
+/** Reads a query string of the recordings as a query of the evaluator; null for unusual forms. */
 import { parse } from 'qs'
 import { isScalar, targetOf } from './evaluator/model-set.js'
 import type { Model, ModelSet } from './evaluator/model-set.js'

@@ -12,7 +12,7 @@ export function publicationState(): fc.Arbitrary<PublicationState> {
   return fc.constantFrom('preview', 'preview', 'live')
 }
 
-/** What to populate of a type, `depth` levels below it included. */
+/** A random populate of a type, `depth` levels deep. */
 export function populate(source: Source, model: Model, depth: number): fc.Arbitrary<Populate> {
   const names = [...model.attributes].filter(([, attribute]) => canPopulate(source.set, attribute))
   if (names.length === 0) return fc.constant('all')
@@ -26,7 +26,7 @@ export function populate(source: Source, model: Model, depth: number): fc.Arbitr
   )
 }
 
-/** An object with a value for every name. */
+/** Returns an object with a value for every name. */
 function each<T, V>(
   names: readonly (readonly [string, T])[],
   toValue: (item: T) => fc.Arbitrary<V>,

@@ -14,7 +14,7 @@ import type { Source } from './names.js'
 
 export interface Case {
   readonly read: Read
-  /** Chooses among the ways to spell the query. */
+  /** Chooses one of the ways to spell the query. */
   readonly style: number
 }
 
@@ -23,7 +23,7 @@ export function cases(set: ModelSet, world: World, locales: readonly string[]): 
   return fc.record({ read: fc.constantFrom(...endpoints(set)).chain((model) => read(source, model)), style: fc.nat() })
 }
 
-/** One test on one attribute of a row itself: with its negation and null it makes all. */
+/** One test on one attribute of the row itself; together with its negation and its null test it must cover all rows. */
 export function simpleTests(
   set: ModelSet,
   world: World,
@@ -39,7 +39,7 @@ function endpoints({ models, readable }: ModelSet): Model[] {
 
 function read(source: Source, model: Model): fc.Arbitrary<Read> {
   const asked = query(source, model)
-  // Of the one entry of a single type nothing is sorted, paged or searched.
+  // A single type has one entry, so it takes no sort, paging or search.
   if (model.kind === 'single')
     return asked.map((drawn) => ({ model, query: { ...drawn, sort: [], pagination: {}, search: '' } }))
   const ids = rowsOf(source.world, model.uid).map(({ id }) => id)
@@ -71,7 +71,7 @@ function search(source: Source, model: Model): fc.Arbitrary<string> {
   const hasFractions = readableScalars(model).some((name) => ['float', 'decimal'].includes(typeOf(model, name)))
   const nothing = fc.constant('')
   const found = names.length > 0 ? fc.constantFrom(...names).chain((name) => piece(source, model, name)) : nothing
-  // A number is looked for in fractions too, and databases do not agree about their text.
+  // A search for a number also looks into fractions, whose text differs between databases.
   const shared = found.map((text) => (hasFractions && !Number.isNaN(Number(text)) ? '' : text))
   return fc.oneof({ arbitrary: nothing, weight: 4 }, { arbitrary: shared, weight: 1 })
 }

@@ -1,4 +1,4 @@
-/** However a query is spelled, it reads as the same query. */
+/** All spellings of a query read as the same query. */
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { evaluate } from './evaluator/evaluate.js'

@@ -1,7 +1,7 @@
-/** Spells a query as a client might: the same meaning has many forms, and `style` chooses among them. */
+/** Spells a query as a client might: the same query has many spellings, and `style` chooses among them. */
 import type { Filter, Order, Populate, Populated, Query, Test } from './evaluator/query.js'
 
-/** As `qs` parses them: null is a name without `=`. */
+/** The values that `qs` parses: null is a name without `=`. */
 type Value = string | null | readonly Value[] | { readonly [key: string]: Value }
 
 export function queryString(query: Query, style: number): string {
@@ -29,7 +29,7 @@ class Speller {
     return parts.flatMap(([name, value]) => this.#flatten(name, value)).join('&')
   }
 
-  /** The next of `choices`; of style 0 always the first. */
+  /** The next of `choices`; style 0 always takes the first. */
   #pick<T>(...choices: readonly [T, ...T[]]): T {
     if (this.#state === 0) return choices[0]
     this.#state = (Math.imul(this.#state, 1664525) + 1013904223) >>> 0 || 1
@@ -42,7 +42,7 @@ class Speller {
     if (Array.isArray(value)) {
       const isBare = value.every((item) => typeof item === 'string')
       const form = isBare ? this.#pick('index', 'empty', 'repeat') : 'index'
-      // A single repeated name would be text, not a list.
+      // A name that occurs once would be read as text, not as a list.
       if (form === 'repeat' && value.length > 1) return value.flatMap((item) => this.#flatten(name, item))
       return value.flatMap((item, i) => this.#flatten(`${name}[${form === 'empty' ? '' : i}]`, item))
     }
@@ -156,7 +156,7 @@ function nest(path: readonly string[], value: Value): Value {
   return path.toReversed().reduce<Value>((below, name) => ({ [name]: below }), value)
 }
 
-/** One level that says the same as all of them, if no name stands twice. */
+/** Merges the groups into one level with the same meaning; null if a name occurs twice. */
 function merged(groups: readonly Value[]): Value | null {
   const all: Record<string, Value> = {}
   for (const group of groups) {
@@ -168,7 +168,7 @@ function merged(groups: readonly Value[]): Value | null {
   return all
 }
 
-/** Dotted paths, where nothing but names is asked for. */
+/** Dotted paths; null if the populate has more than names. */
 function pathsOf(populate: Exclude<Populate, 'all'>): string[] | null {
   const paths: string[] = []
   for (const [name, { populate: below, ...rest }] of Object.entries(populate)) {

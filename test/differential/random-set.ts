@@ -11,7 +11,7 @@ const pagings: readonly Paging[] = [
   { defaultLimit: 5, maxLimit: 20, withCount: false },
 ]
 
-/** The same models and contents for the same seed. In every other set the last type is nobody's to read. */
+/** The same seed gives the same models and contents. In every other set the last type is not readable. */
 export function randomSet(seed: number, number: number): SeededSet {
   const draw = { seed: seed + number, numRuns: 1 }
   const [files = []] = fc.sample(modelFiles(), draw)

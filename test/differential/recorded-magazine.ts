@@ -1,4 +1,4 @@
-/** The magazine as its seed leaves it, without a server. */
+/** The magazine as its seed leaves it, built without a server. */
 import { fileUid } from './evaluator/model-set.js'
 import { isOfModel, keep, magazine } from './magazine.js'
 import { seedWrites } from './seed-writes.js'

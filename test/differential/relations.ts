@@ -4,7 +4,7 @@ import type { RelationAttribute } from './evaluator/model-file.js'
 
 export const uidOf = (type: string): string => `api::${type}.${type}`
 
-/** Owning side, other side. */
+/** The owning side and the other side. */
 const kinds = [
   ['oneToOne', 'oneToOne'],
   ['manyToOne', 'oneToMany'],
@@ -35,7 +35,7 @@ export interface Side {
   readonly attribute: RelationAttribute
 }
 
-/** A single type has one-way relations of its own, and is no other side. */
+/** A single type has only one-way relations of its own and is never the other side. */
 export function sidesOf(
   { from, to, kind: [drawn, drawnInverse] }: Relation,
   name: string,

@@ -1,4 +1,4 @@
-/** Values for scalars of every type: few enough to meet each other, and awkward. */
+/** Values for scalars of every type: awkward ones, and few enough to collide. */
 import fc from 'fast-check'
 import type { ScalarAttribute } from './evaluator/model-file.js'
 

@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const seed = fileURLToPath(new URL('../../fixtures/magazine/seed.mjs', import.meta.url))
 let recorded: Promise<readonly SeedWrite[]> | undefined
 
-/** The requests of the magazine's seed, in order: it runs once, against a server that answers each with the next id of its place. */
+/** The requests of the magazine's seed, in order. The seed runs once, against a server that answers each with the next id of its path. */
 export function seedWrites(): Promise<readonly SeedWrite[]> {
   return (recorded ??= record())
 }

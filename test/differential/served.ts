@@ -1,4 +1,4 @@
-/** A model set generated, migrated, filled through its own API and served, with the world that its answers are judged against. */
+/** A model set that is generated, migrated, filled through its own API and served, with the world that its answers are compared with. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,7 +19,7 @@ export interface SeededSet {
   readonly files: readonly ModelFile[]
   readonly set: ModelSet
   readonly paging: Paging
-  /** Whether the seed registers accounts and uploads files. */
+  /** True if the seed registers accounts and uploads files. */
   readonly withAccounts: boolean
   readonly seed: (writer: Writer, databaseUrl: string) => Promise<void>
 }
@@ -67,7 +67,7 @@ export async function serve(seeded: SeededSet, provider: Provider): Promise<Serv
   return { provider, base: server.base, service, get: (path) => http.get(path), stop }
 }
 
-/** Everybody may write everything, and read what is readable at all. */
+/** Everyone may write everything, and read all readable types. */
 function configOf({ set, paging, withAccounts }: SeededSet): object {
   const types = [...set.models.values()].filter(({ uid }) => uid.startsWith('api::'))
   const accounts = ['plugin::upload.content-api.upload', 'plugin::users-permissions.auth.register']

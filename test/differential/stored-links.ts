@@ -1,4 +1,4 @@
-/** How rows are linked to each other from both sides. */
+/** The links between rows, seen from both sides. */
 import type { Attribute } from './evaluator/model-file.js'
 import type { Model } from './evaluator/model-set.js'
 import type { Json, Row } from './evaluator/world.js'
@@ -10,7 +10,7 @@ export interface StoredRow extends Row {
   readonly related: Record<string, StoredRow[]>
 }
 
-/** The other side of a polymorphic relation has no order of its own: its owners come by the place of the link in their lists. */
+/** The other side of a polymorphic relation has no order of its own: it sorts its owners by the position of the link in their lists. */
 export function byPlace(owners: readonly StoredRow[], name: string, target: StoredRow): StoredRow[] {
   const place = (owner: StoredRow) => owner.related[name]?.indexOf(target) ?? 0
   return owners.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
@@ -30,7 +30,7 @@ export function unlink(row: StoredRow, name: string | null, from: StoredRow): vo
   if (name !== null) row.related[name] = (row.related[name] ?? []).filter((at) => at !== from)
 }
 
-/** The other localizations: the newest, then the one that all were made from, then the rest, newest first. */
+/** The other localizations: the newest, then the source of all of them, then the rest, newest first. */
 export function othersOf(member: StoredRow, group: readonly StoredRow[]): StoredRow[] {
   const [oldest, ...rest] = group.toSorted((a, b) => a.id - b.id)
   const newest = rest.pop()

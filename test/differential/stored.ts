@@ -1,4 +1,4 @@
-/** What the writes of a seed leave behind: the world that reads are judged against, built from the requests alone. */
+/** The result of a seed's writes, built from the requests alone: the world that reads are compared with. */
 import { isLocalized, isMany, isMorph, isScalar, modelOfUid } from './evaluator/model-set.js'
 import type { Attribute } from './evaluator/model-file.js'
 import type { Model, ModelSet } from './evaluator/model-set.js'
@@ -10,7 +10,7 @@ export type Body = Readonly<Record<string, unknown>>
 
 export class Stored {
   readonly #rows = new Map<string, StoredRow[]>()
-  /** Published by default, at a time that only the server knows: later than those before until `learn` tells. */
+  /** Published by default, at a time that only the server knows: they sort after the others until `learn` sets it. */
   readonly #publishedNow = new Set<StoredRow>()
 
   constructor(
@@ -22,7 +22,7 @@ export class Stored {
     return this.#rows
   }
 
-  /** A row that no request makes: an uploaded file. */
+  /** Adds a row that no request creates: an uploaded file. */
   place(uid: string, id: number, scalars: Record<string, Json>): void {
     this.#add({ model: modelOfUid(this.set, uid), id, scalars, related: {} })
   }
@@ -38,7 +38,9 @@ export class Stored {
     this.#write(row, data)
   }
 
-  /** `POST /api/<plural>/:id/localizations`: what is not localized comes from the source, and the entry starts as a draft. */
+  /**
+   * `POST /api/<plural>/:id/localizations`: the attributes that are not localized come from the source, and the entry starts as a draft.
+   */
   localize(uid: string, source: number, id: number, body: Body): void {
     const model = modelOfUid(this.set, uid)
     const from = this.#row(uid, source)
@@ -63,7 +65,7 @@ export class Stored {
     this.#write(row, data)
   }
 
-  /** Takes from an answer with every component populated what the server alone decides: ids of components, times. */
+  /** Copies the values that only the server decides (ids of components, times) from an answer with every component populated. */
   learn(uid: string, id: number, attributes: Body): void {
     const row = this.#row(uid, id)
     for (const name of ['createdAt', 'updatedAt']) row.scalars[name] = attributes[name] as Json
@@ -144,7 +146,7 @@ export class Stored {
     return isMany(attribute) ? targets : targets.slice(0, 1)
   }
 
-  /** Both sides; a new link is the last one in the list of the other side. */
+  /** Links both sides; a new link comes last in the list of the other side. */
   #link(row: StoredRow, name: string, attribute: Attribute, targets: StoredRow[]): void {
     for (const old of row.related[name] ?? []) unlink(old, inverseOf(old.model, row.model, name, attribute), row)
     row.related[name] = targets
@@ -163,7 +165,7 @@ export class Stored {
   }
 }
 
-/** What all localizations of an entry have in common: scalars and media. (A seed has no other components than localized ones.) */
+/** The attributes that all localizations of an entry share: scalars and media. (A seed has only localized components.) */
 function shared(model: Model): [string, Attribute][] {
   if (!model.localized) return []
   return [...model.attributes].filter(([name, attribute]) => {

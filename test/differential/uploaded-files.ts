@@ -4,7 +4,7 @@ import type { Json } from './evaluator/world.js'
 
 type FileRow = Readonly<Record<string, Json | Date>>
 
-/** The rows of uploaded files as answers show them, read past the server: only it knows what it made of a picture. */
+/** The rows of uploaded files as answers show them, read from the database: only the server knows the properties of a picture. */
 export async function uploadedFiles(databaseUrl: string): Promise<Record<string, Json>[]> {
   const rows = databaseUrl.startsWith('file:') ? fromSqlite(databaseUrl) : await fromPostgresql(databaseUrl)
   return rows.map((row) =>
@@ -39,7 +39,7 @@ async function fromPostgresql(databaseUrl: string): Promise<FileRow[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    // Times have no zone, and the driver would take them for local ones.
+    // The stored times have no zone, and the driver would take them for local ones.
     const times = ['created_at', 'updated_at'].map((column) => `${column} at time zone 'UTC' as ${column}`)
     return (await client.query(`select *, ${times.join(', ')} from files order by id`)).rows as FileRow[]
   } finally {

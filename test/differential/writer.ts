@@ -8,14 +8,14 @@ import type { Populate } from './evaluator/query.js'
 import type { Json } from './evaluator/world.js'
 import type { Stored } from './stored.js'
 
-/** Writes over HTTP, and keeps what they leave behind. */
+/** Writes over HTTP and records the result. */
 export class Writer {
   constructor(
     readonly http: Client,
     readonly stored: Stored,
   ) {}
 
-  /** Sends JSON and answers the id of the entry. */
+  /** Sends JSON and returns the id of the entry. */
   async send(method: string, path: string, body: unknown): Promise<number> {
     const { status, text } = await this.http.sendJson(method, path, body)
     if (status !== 200) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${status} ${text}`)
@@ -25,7 +25,7 @@ export class Writer {
     return made
   }
 
-  /** Fills the database with drafts: entries first, then all that links them. */
+  /** Fills the database with drafts: first the entries, then their links. */
   async write(drafts: readonly Draft[]): Promise<void> {
     const ids: number[] = []
     for (const draft of drafts) ids.push(await this.#make(draft, draft.of === null ? null : (ids[draft.of] ?? 0)))
@@ -58,7 +58,7 @@ export class Writer {
     return id
   }
 
-  /** Reads every entry back for what the server alone decides. */
+  /** Reads every entry back for the values that only the server decides. */
   async learn(): Promise<void> {
     const { set, world } = this.stored
     for (const [uid, rows] of world) {
@@ -84,7 +84,7 @@ export class Writer {
   }
 }
 
-/** No set allows less at once. */
+/** The smallest limit that a set has. */
 const pageSize = 20
 
 interface Entry {

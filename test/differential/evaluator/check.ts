@@ -1,4 +1,4 @@
-/** What a query may name. */
+/** Checks the names that a query uses. */
 import { checkFilter, checkScalar } from './filter.js'
 import { modelOfUid, targetOf } from './model-set.js'
 import { checkOrder } from './order.js'
@@ -6,7 +6,7 @@ import { canPopulate } from './shape.js'
 import type { Model, ModelSet } from './model-set.js'
 import type { Populate, Populated, Query } from './query.js'
 
-/** @throws Refused for the first name in `fields`, `filters` or `sort`, at any depth, that is not the caller's to use. */
+/** @throws Refused for the first name in `fields`, `filters` or `sort`, at any depth, that the caller may not use. */
 export function checkQuery(set: ModelSet, model: Model, query: Query | Populated): void {
   query.fields?.forEach((name) => checkScalar(model, name))
   if (query.filters) checkFilter(set, model, query.filters)
@@ -14,7 +14,7 @@ export function checkQuery(set: ModelSet, model: Model, query: Query | Populated
   if (query.populate) checkPopulate(set, model, query.populate)
 }
 
-/** Names that cannot be populated are dropped, with all that they carry. */
+/** Names that cannot be populated are dropped with their options. */
 function checkPopulate(set: ModelSet, model: Model, populate: Populate): void {
   if (populate === 'all') return
   for (const [name, wanted] of Object.entries(populate)) {

@@ -1,4 +1,4 @@
-/** The answer that a read must get, worked out over plain objects: nothing here knows of SQL, and nothing of the run time. */
+/** Computes the expected answer of a read over plain objects, without SQL and without the runtime. */
 import { checkQuery } from './check.js'
 import { holds } from './filter.js'
 import { sorted } from './order.js'
@@ -14,7 +14,7 @@ import type { Json, Row, World } from './world.js'
 /** `api.rest` of the config. */
 export interface Paging {
   readonly defaultLimit: number
-  /** null: none. */
+  /** null: no limit. */
   readonly maxLimit: number | null
   readonly withCount: boolean
 }
@@ -29,7 +29,7 @@ export interface Service {
 
 export interface Read {
   readonly model: Model
-  /** `GET /api/articles/<id>`; absent: the list, or the single type. */
+  /** The id in `GET /api/articles/<id>`; absent for a list or a single type. */
   readonly id?: number
   readonly query: Query
 }
@@ -50,7 +50,7 @@ export function evaluate(service: Service, read: Read): Answer {
   return read.model.kind === 'single' ? single(service, read) : list(service, read)
 }
 
-/** Neither filters nor locale nor publication state count: whoever has the id gets the entry. */
+/** Filters, locale and publication state do not apply: a read by id always returns the entry. */
 function one(service: Service, { model, query }: Read, id: number): Answer {
   const row = rowsOf(service.world, model.uid).find((at) => at.id === id)
   if (!row) return notFound
@@ -78,7 +78,7 @@ function list(service: Service, { model, query }: Read): Answer {
   )
 }
 
-/** All that a list has on its pages, in its order. */
+/** All rows of a list before paging, in its order. */
 function chosen({ world, nulls, defaultLocale }: Service, model: Model, query: Query): Row[] {
   const { filters, search, locale = [defaultLocale], publicationState = 'live', sort = [] } = query
   const rows = rowsOf(world, model.uid).filter((row) => {

@@ -11,8 +11,8 @@ import type { Json, RowOrNothing } from './world.js'
 type Truth = boolean | null
 
 /**
- * Whether a filter holds for a row. Through a link it holds if it does for some row of a left join; a negation reaches the
- * comparisons inside, so that `$not` through a to-many means: some related row differs.
+ * Evaluates a filter for a row. Through a link it holds if it holds for some row of a left join; a negation applies to the comparisons
+ * inside, so `$not` through a to-many relation means that some related row differs.
  */
 export function holds(filter: Filter, row: RowOrNothing, negated = false): boolean {
   switch (filter.kind) {
@@ -34,7 +34,7 @@ export function holds(filter: Filter, row: RowOrNothing, negated = false): boole
   }
 }
 
-/** @throws Refused for a name that is unknown, hidden, or leads where the caller may not go. */
+/** @throws Refused for a name that is unknown or hidden, or leads to a type that the caller may not read. */
 export function checkFilter(set: ModelSet, model: Model, filter: Filter): void {
   switch (filter.kind) {
     case 'and':
@@ -62,7 +62,7 @@ export function throughLink(set: ModelSet, model: Model, name: string): Model {
   return modelOfUid(set, target)
 }
 
-/** Of a row that is not there any type will do: its value is null. */
+/** The value of a missing row is null, so any type will do. */
 function typeOf(row: RowOrNothing, name: string): ScalarType {
   const attribute = row?.model.attributes.get(name)
   return attribute && isScalar(attribute) ? attribute.type : 'integer'

@@ -1,4 +1,4 @@
-/** Model files, as far as reads depend on them. */
+/** Model files, as far as they matter for reads. */
 
 export const textTypes = ['string', 'text', 'richtext', 'email', 'uid', 'enumeration'] as const
 export const scalarTypes = [

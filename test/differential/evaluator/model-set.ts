@@ -1,4 +1,4 @@
-/** Models with the attributes that every type has besides its own: all that the evaluator knows of a project. */
+/** Models with their own attributes and those that every type has: all that the evaluator knows of a project. */
 import { scalarTypes } from './model-file.js'
 import type { Attribute, ModelFile, ScalarAttribute } from './model-file.js'
 
@@ -9,13 +9,13 @@ export interface Model {
   readonly path: string
   readonly draftAndPublish: boolean
   readonly localized: boolean
-  /** In the order of answers. */
+  /** In the order in which answers list them. */
   readonly attributes: ReadonlyMap<string, Attribute>
 }
 
 export interface ModelSet {
   readonly models: ReadonlyMap<string, Model>
-  /** The types that the caller may find; components and files always are. */
+  /** The types that the caller may read; components and files are always readable. */
   readonly readable: ReadonlySet<string>
 }
 

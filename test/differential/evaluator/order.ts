@@ -7,10 +7,10 @@ import type { Order } from './query.js'
 import type { Comparable } from './values.js'
 import type { Row } from './world.js'
 
-/** Where the database puts NULL in ascending order. */
+/** The place of NULL in ascending order. */
 export type NullOrder = 'first' | 'last'
 
-/** Sorted by each order in turn; rows that are equal in all of them stay as they are. */
+/** Sorts by each order in turn; the sort is stable. */
 export function sorted(rows: readonly Row[], orders: readonly Order[], nulls: NullOrder): Row[] {
   const keyed = rows.map((row) => ({ row, keys: orders.map((order) => sortKey(row, order, nulls)) }))
   return keyed
@@ -24,7 +24,7 @@ export function sorted(rows: readonly Row[], orders: readonly Order[], nulls: Nu
     .map(({ row }) => row)
 }
 
-/** @throws Refused for a path that does not end at a scalar or that the caller may not follow. */
+/** @throws Refused for a path that does not end at a scalar, or that the caller may not follow. */
 export function checkOrder(set: ModelSet, model: Model, { path }: Order): void {
   const last = path.at(-1) ?? ''
   checkScalar(
@@ -33,7 +33,7 @@ export function checkOrder(set: ModelSet, model: Model, { path }: Order): void {
   )
 }
 
-/** The row's value; of several related ones the first in this order, where NULL is one too; NULL where nothing is related. */
+/** The row's value. A to-many path sorts by its first value in this order, NULL included; a path to no row sorts as NULL. */
 function sortKey(row: Row, { path, descending }: Order, nulls: NullOrder): Comparable | null {
   const last = path.at(-1) ?? ''
   let rows: readonly Row[] = [row]

@@ -1,4 +1,4 @@
-/** A query as its meaning; `query-string.ts` spells it. Values are text, as a client sends them. */
+/** The meaning of a query; `query-string.ts` spells it. Values are text, as a client sends them. */
 
 export interface Query {
   /** Absent: all. */
@@ -7,7 +7,7 @@ export interface Query {
   readonly sort?: readonly Order[]
   readonly populate?: Populate
   readonly pagination?: Pagination
-  /** `_q`: text that some attribute holds. */
+  /** `_q`: text that some attribute contains. */
   readonly search?: string
   readonly publicationState?: PublicationState
   /** Absent: the default locale. */
@@ -22,7 +22,7 @@ export type Filter =
   | { readonly kind: 'within'; readonly attribute: string; readonly term: Filter }
 
 export type Test =
-  /** One value, or for operators that take no list: any of several. */
+  /** One value; several values for an operator without a list mean any of them. */
   { readonly operator: Operator; readonly values: readonly string[] } | { readonly not: Test }
 
 export const comparisons = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte'] as const
@@ -38,7 +38,7 @@ export const textOperators = [
   '$endsWith',
   '$endsWithi',
 ] as const
-/** `$null` and `$notNull` take no value here: their falsy forms are the other one. */
+/** `$null` and `$notNull` take no value here: `$null` with a false value is `$notNull`, and vice versa. */
 export type Operator =
   (typeof comparisons)[number] | (typeof textOperators)[number] | '$in' | '$notIn' | '$between' | '$null' | '$notNull'
 

@@ -1,4 +1,4 @@
-/** A query that names what it must not: answered with 400. */
+/** A query that uses a forbidden name, answered with 400. */
 export class Refused extends Error {
   constructor(readonly key: string) {
     super(`Invalid parameter ${key}`)

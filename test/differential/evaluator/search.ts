@@ -3,7 +3,7 @@ import { fold, isText, textForm } from './values.js'
 import { scalarOf } from './world.js'
 import type { Row } from './world.js'
 
-/** Whether the text occurs, in any case, in the id or a readable text; in readable numbers too, if it is a number itself. */
+/** True if the id or a readable text contains the text, ignoring case; a number is searched in readable numbers too. */
 export function matches(row: Row, text: string): boolean {
   const isNumber = !Number.isNaN(Number(text))
   const names = [...row.model.attributes].flatMap(([name, attribute]) => {

@@ -1,4 +1,4 @@
-/** What an answer shows of a row. */
+/** The visible part of a row in an answer. */
 import { holds } from './filter.js'
 import { isMany, isMorph, isOpen, leadsAnywhere, isScalar } from './model-set.js'
 import { sorted } from './order.js'
@@ -9,13 +9,13 @@ import type { NullOrder } from './order.js'
 import type { Populate, Populated, PublicationState } from './query.js'
 import type { Json, Row } from './world.js'
 
-/** What stays the same in all of one answer. */
+/** The values that stay the same throughout one answer. */
 export interface View {
   readonly set: ModelSet
   readonly nulls: NullOrder
 }
 
-/** What a level of the answer inherits: with `live`, drafts are left out of populated relations. */
+/** The values that a level of the answer inherits: with `live`, populated relations omit drafts. */
 interface Level {
   readonly fields?: readonly string[]
   readonly populate?: Populate
@@ -37,7 +37,7 @@ export function attributesOf(view: View, row: Row, { fields, populate, state }: 
   return shown
 }
 
-/** `id` and `attributes`: an entry wherever it stands, but for the `meta` of the top level. */
+/** `id` and `attributes`: the form of an entry at every level; only the top level adds `meta`. */
 export function entryOf(view: View, row: Row, level: Level): { id: number; attributes: Properties } {
   return { id: row.id, attributes: attributesOf(view, row, level) }
 }
@@ -46,7 +46,7 @@ export function readableScalars(model: Model): string[] {
   return [...model.attributes].filter(([, attribute]) => isScalar(attribute) && isOpen(attribute)).map(([name]) => name)
 }
 
-/** Links to any type can always be asked for; the types among them that the caller may not read are left out. */
+/** Links to any type can always be populated; the answer omits entries of types that the caller may not read. */
 export function canPopulate(set: ModelSet, attribute: Attribute): boolean {
   if (isScalar(attribute) || !isOpen(attribute)) return false
   if (attribute.type !== 'relation' || attribute.target === undefined) return true
@@ -93,7 +93,7 @@ function populated(
           : (items[0] ?? null)
       }
       if (wanted.count) return { data: { attributes: { count: all.length } } }
-      // An empty list of the other side of a polymorphic relation is null, as one of files is.
+      // An empty inverse side of a polymorphic relation is null, and so is an empty list of files.
       if (isMorph(attribute) && !first) return { data: null }
       if (isMany(attribute)) return { data: rows.map((at) => entryOf(view, at, level)) }
       return { data: first ? entryOf(view, first, level) : null }
@@ -101,13 +101,13 @@ function populated(
   }
 }
 
-/** Rows that a sort finds equal stay in the order of the relation. Localizations have none of their own. */
+/** Rows that a sort finds equal stay in the order of the relation. Localizations have no order of their own. */
 function inPlace(row: Row, name: string, { sort }: Populated): readonly Row[] {
   const rows = relatedOf(row, name)
   return name === 'localizations' && sort?.length ? rows.toSorted((a, b) => a.id - b.id) : rows
 }
 
-/** The related rows that a populate asks for. `on` has conditions of its own and names all the components that it wants. */
+/** The related rows that a populate selects. `on` has conditions per component and omits components that it does not name. */
 function select(view: View, related: readonly Row[], wanted: Populated, state: PublicationState): Row[] {
   const rows = related.filter((row) => {
     if (row.model.kind !== 'component' && !view.set.readable.has(row.model.uid)) return false

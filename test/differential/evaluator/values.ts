@@ -1,4 +1,4 @@
-/** How the values of a type compare, and what the text of a client means among them. */
+/** The comparison of values of each type, and the reading of a client's text as such a value. */
 import { textTypes } from './model-file.js'
 import type { ScalarType } from './model-file.js'
 import type { Json } from './world.js'
@@ -20,7 +20,7 @@ export function comparable(type: ScalarType, value: Json): Comparable | null {
   }
 }
 
-/** The text of a filter's value as a value of the attribute's type. */
+/** Reads the text of a filter's value as a value of the attribute's type. */
 export function cast(type: ScalarType, text: string): Comparable {
   switch (type) {
     case 'integer':
@@ -46,7 +46,7 @@ export function cast(type: ScalarType, text: string): Comparable {
   }
 }
 
-/** What a text operator sees of a value. */
+/** The text that a text operator compares; null if the value has none. */
 export function textForm(value: Json): string | null {
   if (value === null) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -57,12 +57,12 @@ export function compareValues(a: Comparable, b: Comparable): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** By code point: the order of UTF-8 bytes, which both databases use for text. */
+/** Compares by code point: the order of UTF-8 bytes, which both databases use for text. */
 export function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-/** Letter by letter, as `lower` does in a database: nothing grows longer. */
+/** Lowers letter by letter, as `lower` does in a database: no text grows longer. */
 export function fold(text: string): string {
   return Array.from(text, (letter) => {
     const lower = letter.toLowerCase()

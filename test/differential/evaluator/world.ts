@@ -2,7 +2,7 @@ import type { Model } from './model-set.js'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** An entry, a component or an uploaded file: its scalars as the wire shows them, and whatever it is linked to, in order. */
+/** An entry, a component or an uploaded file: its scalars as the wire shows them, and its links in order. */
 export interface Row {
   readonly model: Model
   readonly id: number
@@ -10,10 +10,10 @@ export interface Row {
   readonly related: Readonly<Record<string, readonly Row[]>>
 }
 
-/** Everything that is stored, by uid. */
+/** All stored rows, by uid. */
 export type World = ReadonlyMap<string, readonly Row[]>
 
-/** What a left join puts where nothing is related: every column is null. */
+/** The row of a left join; null if there is no related row: then every column is null. */
 export type RowOrNothing = Row | null
 
 export function rowsOf(world: World, uid: string): readonly Row[] {
