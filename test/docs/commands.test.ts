@@ -1,4 +1,4 @@
-/** The README's list of commands, and what `--help` says. */
+/** The README's list of commands against the output of `--help`. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ interface Command {
   readonly options: readonly string[]
 }
 
-/** The commands below one, as its help has them. */
+/** The subcommands of a command, from its help. */
 function commandsOf(command: readonly string[]): readonly Command[] {
   const help = execFileSync(process.execPath, [at('packages/cli/bin/content-gen.js'), ...command, '--help'], {
     encoding: 'utf8',

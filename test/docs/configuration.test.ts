@@ -1,4 +1,4 @@
-/** `packages/cli/docs/configuration.md`: its examples, and that its tables are complete. */
+/** `packages/cli/docs/configuration.md`: its examples are right and its tables are complete. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('every key of the config with its default', () => {
 /** Objects whose keys the owner chooses. */
 const free: ReadonlySet<string> = new Set(['graphql.config.apolloServer', 'upload.breakpoints', 'permissions'])
 
-/** Paths of keys and what they are set to. */
+/** Paths of keys and their values. */
 function settingsOf(config: object, prefix = ''): [string, unknown][] {
   return Object.entries(config).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
     const path = prefix + key
@@ -35,7 +35,7 @@ test('every variable of the environment', () => {
   expect(new Set(documented)).toEqual(new Set(variablesRead()))
 })
 
-/** What the sources of a server and of the command line take from the environment. */
+/** The environment variables that the sources of a server and of the command line read. */
 function variablesRead(): string[] {
   const sources = ['runtime', 'users-permissions', 'upload', 'graphql', 'cli', 'migrate'].flatMap((name) => {
     const folder = at(`packages/${name}/src`)

@@ -17,7 +17,7 @@ const script = at('packages/cli/docs/copy-from-strapi/copy.mjs')
 const copies = at('.demo/test/copy-old-sites')
 mkdirSync(copies, { recursive: true })
 
-/** A project as far as the script looks at it: the tables, and the descriptors as they are built. */
+/** The parts of a project that the script reads: the tables, and the built descriptors. */
 async function project(provider: Provider) {
   const { url, drop } = await freshDatabase(provider)
   const models = at('fixtures/magazine')
@@ -55,7 +55,7 @@ function oldSite(name: string, ...statements: readonly string[]): string {
   return file
 }
 
-/** The same in PostgreSQL, in schemas of these names, as text. */
+/** A copy of the file in PostgreSQL, once per schema, with every value as text. */
 async function inPostgresql(from: string, ...schemas: readonly string[]): Promise<string> {
   const { url, drop } = await freshDatabase('postgresql')
   const source = new Sqlite(from)

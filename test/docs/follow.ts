@@ -7,18 +7,18 @@ import { patched } from './patch.js'
 import { completed, pattern } from './shown.js'
 import type { Terminal } from './terminal.js'
 
-/** Commands that do not end by themselves. */
+/** Commands that run until they are stopped. */
 const serving = /^(?:\w+=\S+ )*(?:npm start|npm run dev|npx content-gen dev|node dist\/generated\/server\.js)$/m
-/** Commands for machines that this is not: read by the shell, not run. */
+/** Commands for another machine; their syntax is checked and they are not run. */
 const elsewhere = /^(?:sudo|docker|systemctl|journalctl|ssh|rsync|certbot|pg_dump|pg_restore)\b/m
 
 interface Output {
   readonly text: string
-  /** Of an answer over HTTP; null: what a command printed. */
+  /** The status of an HTTP answer; null for a command. */
   readonly status: number | null
 }
 
-/** Does what a page says, block by block. An answer that is shown must be the answer that came last. */
+/** Runs a page block by block. A shown answer must match the answer before it. */
 export async function follow(name: string, blocks: readonly Block[], terminal: Terminal): Promise<void> {
   let last: Output = { text: '', status: null }
   for (const block of blocks) {
@@ -31,7 +31,7 @@ export async function follow(name: string, blocks: readonly Block[], terminal: T
   }
 }
 
-/** What came of a block; null where it is nothing to do, but an answer shown. */
+/** Runs a block and returns its output; null if the block only shows an answer. */
 async function act(block: Block, terminal: Terminal, at: string): Promise<Output | null> {
   const { language, path, text } = block
   if (path !== null) {
@@ -73,13 +73,13 @@ function compare({ language, status, text }: Block, last: Output, at: string): v
   if (last.status !== null) expect.soft(last.status, at).toBe(status ?? statusOf(shown) ?? 200)
 }
 
-/** An error says its status itself. */
+/** The status in the body of an error. */
 function statusOf(shown: unknown): number | null {
   const { error } = shown as { error?: { status?: number } }
   return error?.status ?? null
 }
 
-/** A request as `.http` files have it: the first line, headers, an empty line, the body. */
+/** Sends a request in the form of `.http` files: the first line, headers, an empty line, the body. */
 async function send(text: string, terminal: Terminal): Promise<Output> {
   const [head = '', body] = text.split(/\n\n([^]*)/)
   const [first = '', ...headers] = head.trimEnd().split('\n')
@@ -105,12 +105,12 @@ async function ask(query: string, terminal: Terminal): Promise<Output> {
   return { text: await response.text(), status: response.status }
 }
 
-/** Where a path of the server is. */
+/** The address of a path of the server. */
 export function address(terminal: Terminal, path: string): Promise<string> {
   return terminal.meant(`http://localhost:1337${path}`)
 }
 
-/** That it could be one: nginx itself is not at hand. */
+/** Checks only the form of the file: nginx itself is not installed here. */
 function checkNginx(text: string): Output {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   expect.soft(lines.filter((line) => !/^\s*(#.*|.*[;{]|})$/.test(line))).toEqual([])

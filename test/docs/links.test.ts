@@ -24,7 +24,7 @@ test('the README and the command line name every page', () => {
   }
 })
 
-/** As GitHub makes anchors of them. */
+/** The anchors that GitHub makes of the headings. */
 function headingsOf(file: string): Set<string> {
   const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text)
   return new Set(

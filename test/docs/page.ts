@@ -1,11 +1,11 @@
 /** A code block of a page in `packages/cli/docs`. */
 export interface Block {
-  /** Of the page, for messages. */
+  /** The block's line in the page, for messages. */
   readonly line: number
   readonly language: string
-  /** The file that the block is, where its path stands above it: **`src/index.ts`**. */
+  /** The file that the block contains; its path stands above the block: **`src/index.ts`**. */
   readonly path: string | null
-  /** Where it is not what one expects, the exit status of a command or the status of an answer: ```sh status=1. */
+  /** The exit status of a command or the status of an answer, if it is unusual: ```sh status=1. */
   readonly status: number | null
   readonly text: string
 }

@@ -1,4 +1,4 @@
-/** A file with the change of a `diff` block: its lines without `+` must stand there, one after the other, and once. */
+/** Applies a `diff` block to a file: its lines without `+` must occur in the file, in sequence and only once. */
 export function patched(file: string, diff: string): string {
   const lines = diff.trimEnd().split('\n')
   const side = (mark: string) => {

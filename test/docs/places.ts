@@ -1,6 +1,6 @@
 import { freePort } from '../project.js'
 
-/** What pages call the ports, addresses and folders of a reader, and what they are in this run. */
+/** Maps the ports, addresses and folders on the pages to those of this run. */
 export class Places {
   readonly #meant: Map<string, string>
 
@@ -8,7 +8,7 @@ export class Places {
     this.#meant = new Map(Object.entries(places))
   }
 
-  /** A text of a page, meant here. A port that is new to it gets a free one. */
+  /** Translates a page's text for this run. A new port gets a free one. */
   async meant(text: string): Promise<string> {
     for (const [, port = ''] of text.matchAll(/\b(?:localhost:|PORT=)(\d{4})\b/g)) {
       if (this.#meant.has(`localhost:${port}`)) continue
@@ -18,7 +18,7 @@ export class Places {
     return [...this.#meant].reduce((done, [shown, meant]) => done.replaceAll(shown, meant), text)
   }
 
-  /** A text of this run as a page would show it. */
+  /** Translates a text of this run back to the page's. */
   shown(text: string): string {
     return [...this.#meant].reduce((done, [shown, meant]) => done.replaceAll(meant, shown), text)
   }

@@ -23,7 +23,7 @@ pageTest('the page', { timeout: 180_000 }, async () => {
   await follows(blocks.filter(({ line }) => line > writing))
 })
 
-/** The table of operators: each with a filter, and the titles of the articles that it selects. */
+/** Runs each filter in the table of operators and compares the titles of the articles that it selects. */
 async function compareOperators(magazine: Terminal): Promise<void> {
   const rows = [...page.matchAll(/^\| `(\$\w+)`[^|]*\|[^|]*\| `(filters\S+)` +\| (.*?) +\|$/gm)]
   const names = new Set(rows.map(([, name = '']) => name))

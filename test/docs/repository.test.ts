@@ -1,4 +1,4 @@
-/** The pages about the repository: every path that they name exists, and nothing refers to what a clone does not have. */
+/** The pages about the repository: every path on them exists, and no page refers to a file that a clone does not have. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ function withoutBlocks(text: string): string {
   return text.replaceAll(/^```[^]*?^```/gm, '')
 }
 
-/** Paths of generated projects, of packages and of the web are not ours to check. */
+/** Paths of generated projects, of packages and of the web are not in the repository. */
 function isOfRepository(path: string): boolean {
   return /^(?:packages|test|templates|fixtures|docs)\//.test(path) || /\.(?:test\.)?ts$/.test(path)
 }

@@ -1,8 +1,8 @@
-/** What a page shows of an answer: `…` stands for what is not the same each time, or not worth its lines. */
+/** Compares an answer with the part that a page shows: `…` stands for text that varies or is left out. */
 
 /**
- * The shown JSON with every `…` replaced by what the answer has there, so that an answer as shown equals it: `"…"` is any value, in a
- * text any characters, at the end of a list any further items, as a key any further keys.
+ * The shown JSON with every `…` replaced by the answer's own value, so that it equals an answer as shown: `"…"` is any value, in a text any
+ * characters, at the end of a list any further items, as a key any further keys.
  */
 export function completed(shown: unknown, answer: unknown): unknown {
   if (shown === '…') return answer
@@ -23,7 +23,7 @@ function completedObject({ '…': rest, ...shown }: Record<string, unknown>, ans
   return { ...(rest === undefined ? {} : answer), ...Object.fromEntries(keys) }
 }
 
-/** A shown text: `…` is anything within a line, a line of it alone any lines. */
+/** A pattern for a shown text: `…` is anything within a line, a line of its own any lines. */
 export function pattern(shown: string): RegExp {
   const lines = shown.split('\n').map((line) => (line === '…' ? '(?:.*(?:\\n|$))*?' : `${literal(line)}(?:\\n|$)`))
   return new RegExp(`^${lines.join('')}$`)

@@ -14,17 +14,17 @@ export function readPage(name: string): string {
   return readFileSync(at(`packages/cli/docs/${name}`), 'utf8')
 }
 
-/** Readers have curl and openssl; a machine that tests may not. */
+/** Readers have curl and openssl; a test machine may not. */
 export const pageTest = test.skipIf(spawnSync('sh', ['-c', 'command -v curl && command -v openssl']).status !== 0)
 
-/** Does what a page of `packages/cli/docs` says, from its first block to its last. */
+/** Runs a page of `packages/cli/docs` from its first block to its last. */
 export async function followPage(name: string, terminal: Terminal): Promise<void> {
   await follow(name, blocksOf(readPage(name)), terminal)
 }
 
 type Places = Readonly<Record<string, string>>
 
-/** A terminal in a project with the models of the magazine, of which nothing is generated. */
+/** A terminal in a project with the models of the magazine, before `generate`. */
 export function inMagazine(name: string, places?: Places): Terminal {
   const models = at('fixtures/magazine')
   const config = JSON.parse(readFileSync(`${models}/content-gen.config.json`, 'utf8')) as object

@@ -142,7 +142,7 @@ const contents: Readonly<Record<string, readonly Readonly<Record<string, unknown
   strapi_core_store_settings: [{ id: 1, key: 'plugin_i18n_default_locale', value: '"en"', type: 'string' }],
 }
 
-/** Makes the file; a column has the type that its values have. */
+/** Creates the file; each column has the type of its values. */
 export function makeStrapiDatabase(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })

@@ -1,4 +1,4 @@
-/** `test/README.md` names every suite, and no suite that is gone. */
+/** `test/README.md` names every suite, and only suites that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -12,17 +12,17 @@ const commands = {
 }
 
 export interface TerminalOptions {
-  /** Where the reader begins. */
+  /** The folder that the reader starts in. */
   readonly dir: string
-  /** A folder for what the terminal keeps. */
+  /** A folder for the terminal's own files. */
   readonly tools: string
-  /** All that commands find set. */
+  /** The whole environment of commands. */
   readonly env: NodeJS.ProcessEnv
-  /** Addresses and paths as a page has them, and what they are here. */
+  /** Addresses and paths on the pages, and those of this run. */
   readonly places?: Readonly<Record<string, string>>
 }
 
-/** The terminal that a reader types into: the folder and the variables of one block are those of the next. */
+/** The reader's terminal: the folder and the variables of one block carry over to the next. */
 export class Terminal {
   readonly #options: TerminalOptions
   readonly #places: Places
@@ -33,7 +33,7 @@ export class Terminal {
     this.#options = options
     this.#places = new Places(options.places)
     mkdirSync(options.tools, { recursive: true })
-    // Our packages are on no registry: a project below this repository finds them as they are. test/packaging installs them.
+    // Our packages are on no registry: a project below this repository finds them in it. test/packaging installs them.
     const cases = Object.entries(commands).map(([name, bin]) => `${name}) bin="${packages}/${bin}" ;;`)
     this.#tool(
       'npx',
@@ -43,7 +43,7 @@ export class Terminal {
     writeFileSync(this.#state, `export PATH="${options.tools}:$PATH"\ncd "${options.dir}"\n`)
   }
 
-  /** Runs a block as if it were pasted. What it prints on either stream is its output. */
+  /** Runs a block as if it were pasted. Its output is that of both streams. */
   async run(text: string): Promise<{ readonly status: number | null; readonly output: string }> {
     const output = join(this.#options.tools, 'output')
     const keep = `{ export -p; echo "cd \\"$PWD\\""; } > "${this.#state}"`
@@ -53,13 +53,13 @@ export class Terminal {
     return { status, output: this.#places.shown(readFileSync(output, 'utf8')) }
   }
 
-  /** Runs what must succeed. */
+  /** Runs a block that must succeed. */
   async runs(text: string): Promise<void> {
     const { status, output } = await this.run(text)
     if (status !== 0) throw new Error(output)
   }
 
-  /** Runs a block that does not end by itself, until it answers. One that had the port before is stopped, as with Ctrl+C. */
+  /** Starts a block that keeps running, and waits until it answers. Stops the one that had the port before, as Ctrl+C would. */
   async serve(text: string): Promise<void> {
     const port = /PORT=(\d+)/.exec(text)?.[1] ?? '1337'
     await this.stop(port)
@@ -83,24 +83,24 @@ export class Terminal {
     await ended
   }
 
-  /** Ends what was started and still runs. */
+  /** Ends all processes that still run. */
   async stopAll(): Promise<void> {
     await Promise.all([...this.#servers.keys()].map((port) => this.stop(port)))
     for (const { pid } of this.#groups.splice(0)) {
       try {
         if (pid !== undefined) process.kill(-pid, 'SIGKILL')
       } catch {
-        // The block ended what it had begun.
+        // The process has already ended.
       }
     }
   }
 
-  /** The folder that the blocks so far have led to. */
+  /** The current folder after the blocks so far. */
   get cwd(): string {
     return /^cd "(.*)"$/m.exec(readFileSync(this.#state, 'utf8'))?.[1] ?? this.#options.dir
   }
 
-  /** A text of a page with the ports and places of this run. */
+  /** Translates a page's text to the ports and places of this run. */
   meant(text: string): Promise<string> {
     return this.#places.meant(text)
   }
