@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circle, folderEdges, imports, packages, sources, valueEdges } from './imports.js'
 
-/** What generates never runs in a server, and what runs in a server never generates. */
+/** A package that generates never runs in a server, and a package that runs in a server never generates. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   codegen: ['schema'],
@@ -32,7 +32,7 @@ function manifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(packages, folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** `@scope/name` or `name` of a specifier, null for a file or a module of Node. */
+/** Returns `@scope/name` or `name` of a specifier, or null for a file or a Node module. */
 function packageOf(specifier: string): string | null {
   if (specifier.startsWith('.') || specifier.startsWith('node:')) return null
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -110,7 +110,7 @@ test('the types of queries and answers import nothing but each other, and have n
   expect(code).toEqual([])
 })
 
-/** Moments that are stored, sent, or compared with those that were. */
+/** Files that may read the clock: for times that are stored, sent, or compared with such times. */
 const moments = new Set([
   'cli/src/dev/prisma-client-upkeep.ts',
   'upload/src/leftovers.ts',

@@ -9,19 +9,22 @@ export type { PostgresServer } from './postgres.js'
 
 export type Provider = 'sqlite' | 'postgresql'
 
-/** Both; `PROVIDER=sqlite` leaves the other out, for who runs a suite often. */
+/** Both databases; `PROVIDER=sqlite` leaves PostgreSQL out to run a suite faster. */
 export const providers: readonly Provider[] = (['sqlite', 'postgresql'] as const).filter(
   (provider) => (process.env['PROVIDER'] ?? provider) === provider,
 )
 
 /** An empty database for one test. */
 export interface TestDatabase {
-  /** As `DATABASE_URL` has it; an SQLite file is named by its absolute path and does not exist yet. */
+  /** A value for `DATABASE_URL`; an SQLite file is named by its absolute path and does not exist yet. */
   readonly url: string
   drop(): Promise<void>
 }
 
-/** Inside a vitest run. The PostgreSQL server is started by the first test that asks, and shared by all of the run. */
+/**
+ * Returns an empty database; works only inside a vitest run. The first test that needs PostgreSQL starts its server, and the whole run
+ * shares it.
+ */
 export async function freshDatabase(provider: Provider): Promise<TestDatabase> {
   if (provider === 'postgresql') {
     const adminUrl = await sharedServer()

@@ -7,12 +7,12 @@ import type { PostgresServer } from './postgres.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers the address of the run's PostgreSQL server, and starts it when asked for the first time. */
+    /** The address of the run's PostgreSQL server; the first request starts it. */
     postgres: string
   }
 }
 
-/** Runs without a test that needs PostgreSQL do not pay for it. */
+/** Starts PostgreSQL only on demand, so that runs without it stay fast. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<PostgresServer> | undefined
   const door = createServer((_request, response) => {

@@ -9,7 +9,7 @@ export const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 export interface Edge {
   readonly from: string
   readonly to: string
-  /** A sentence that names the files. */
+  /** A sentence that names the importing file and the imported one. */
   readonly why: string
 }
 
@@ -25,7 +25,7 @@ export function imports(file: string): string[] {
   return statements(file).map(({ specifier }) => specifier)
 }
 
-/** The statements that load their module before the file runs, or only its types. */
+/** Statements that load their module before the file runs, statements that load only its types, and dynamic imports. */
 type Kind = 'value' | 'type' | 'dynamic'
 
 function statements(file: string): { readonly specifier: string; readonly kind: Kind }[] {
@@ -40,12 +40,12 @@ function statements(file: string): { readonly specifier: string; readonly kind: 
   })
 }
 
-/** Returns the imports that a package must load in order: those of values, from file to file. */
+/** Returns the imports between files that decide the load order of a package: those of values. */
 export function valueEdges(folder: string): Edge[] {
   return fileEdges(folder).filter(({ kind }) => kind === 'value')
 }
 
-/** Returns the imports between the folders that lie in `parent`, those of types among them. */
+/** Returns the imports between the folders in `parent`, including those of types. */
 export function folderEdges(folder: string, parent: string): Edge[] {
   const room = (file: string) => {
     const inner = relative(parent, file)
@@ -68,7 +68,7 @@ function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
   )
 }
 
-/** Returns a shortest circle, as sentences; null if there is none. */
+/** Returns a shortest cycle, as sentences; null if there is none. */
 export function circle(edges: readonly Edge[]): string[] | null {
   const starts = [...new Set(edges.map(({ from }) => from))]
   const found = starts.flatMap((start) => {

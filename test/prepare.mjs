@@ -1,11 +1,11 @@
-// Makes a fresh clone ready with nothing but Node: installs what is missing and builds the packages. Node's own modules only.
+// Prepares a fresh clone: installs the dependencies that are missing and builds the packages. Uses only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a command in the repository and stops this process where it fails. */
+/** Runs a command in the repository; exits if it fails. */
 export function run(command, args, options = {}) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (status !== 0) process.exit(status ?? 1)

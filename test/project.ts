@@ -1,4 +1,4 @@
-/** A content project in a folder of its own, driven as its owner would: through the command line and over HTTP. */
+/** A content project in its own folder, driven as its owner would: through the command line and over HTTP. */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,20 +17,20 @@ const run = promisify(execFile)
 export interface Project {
   readonly dir: string
   readonly env: NodeJS.ProcessEnv
-  /** Runs `content-gen <args> --project <dir>`; rejects where it exits with another status than 0. */
+  /** Runs `content-gen <args> --project <dir>`; rejects unless it exits with status 0. */
   cli(...args: string[]): Promise<{ stdout: string; stderr: string }>
-  /** `tsc`, as `npm run build` does. */
+  /** Runs `tsc`, as `npm run build` does. */
   compile(): Promise<void>
-  /** `files`: how many the server may have open. */
+  /** `files`: the limit of open files of the server. */
   start(env?: NodeJS.ProcessEnv, files?: number): Promise<RunningServer>
 }
 
 export interface RunningServer {
   readonly base: string
   readonly pid: number
-  /** What the server printed so far. */
+  /** The server's output so far. */
   output(): string
-  /** SIGTERM, and the exit code that followed. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -41,11 +41,11 @@ export interface ProjectOptions {
   readonly models: string
   readonly provider: Provider
   readonly databaseUrl: string
-  /** Merged over `{ database: { provider } }`. */
+  /** Merged into `{ database: { provider } }`. */
   readonly config?: object
 }
 
-/** Inside the repository, so that the project finds the packages without a `node_modules` of its own. */
+/** Creates a project inside the repository, so that it finds the packages without its own `node_modules`. */
 export function createProject({ name, models, provider, databaseUrl, config }: ProjectOptions): Project {
   const dir = emptyFolder(name)
   for (const part of ['api', 'components', 'extensions', 'policies', 'middlewares', 'index.ts']) {
@@ -57,7 +57,7 @@ export function createProject({ name, models, provider, databaseUrl, config }: P
   return projectIn(dir, databaseUrl)
 }
 
-/** What `content-gen init` makes of a Strapi project, what it said, and every file that was there with a hash of its text. */
+/** Runs `content-gen init` on a copy of a Strapi project; returns its output and a hash of every file that was there before. */
 export async function adoptProject({ name, models, provider, databaseUrl }: Omit<ProjectOptions, 'config'>) {
   const dir = emptyFolder(name)
   cpSync(join(models, 'src'), join(dir, 'src'), { recursive: true })
@@ -67,7 +67,7 @@ export async function adoptProject({ name, models, provider, databaseUrl }: Omit
   return { project, said: stdout, files }
 }
 
-/** A hash of each file below a folder, by its path in it. */
+/** A hash of each file below a folder, by its relative path. */
 export function hashesOf(dir: string, paths = filesBelow(dir)): Map<string, string> {
   return new Map(
     paths.map((path) => [
@@ -113,7 +113,7 @@ function projectIn(dir: string, databaseUrl: string): Project {
   }
 }
 
-/** Generated, migrated and compiled: ready to start. */
+/** A project that is generated, migrated and compiled: ready to start. */
 export async function readyProject(options: ProjectOptions): Promise<Project> {
   const project = createProject(options)
   await project.cli('generate')
@@ -122,7 +122,7 @@ export async function readyProject(options: ProjectOptions): Promise<Project> {
   return project
 }
 
-/** The compiled server of a project, on a port of its own. */
+/** Starts the compiled server of a project on its own port. */
 export async function startServer(dir: string, env: NodeJS.ProcessEnv, files?: number): Promise<RunningServer> {
   const port = await freePort()
   const log = join(dir, 'server.log')

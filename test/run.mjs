@@ -1,4 +1,4 @@
-// `npm test`: installs and builds what is missing, then runs every suite (or those named on the command line).
+// `npm test`: installs and builds the missing parts, then runs every suite (or those named on the command line).
 import { prepare, run } from './prepare.mjs'
 
 prepare()

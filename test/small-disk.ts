@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 
-/** A disk of four megabytes in the place of a folder; null where this machine does not give us one. */
+/** Mounts a disk of four megabytes at a folder; returns null if this machine does not permit it. */
 export function mountSmallDisk(folder: string): (() => void) | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
@@ -11,13 +11,13 @@ export function mountSmallDisk(folder: string): (() => void) | null {
   }
 }
 
-/** Takes all the room there is. */
+/** Uses up all the free space. */
 export function fill(path: string): void {
   for (let bytes = 4 * 1024 * 1024; bytes >= 1; bytes = Math.floor(bytes / 2)) {
     try {
       appendFileSync(path, Buffer.alloc(bytes))
     } catch {
-      // A half of it may fit.
+      // A part may have fit.
     }
   }
 }

@@ -7,9 +7,9 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   resolve: {
     alias: [
-      // Nexus loads the CommonJS build; two builds of one library do not know each other's types.
+      // Nexus loads the CommonJS build, and two builds of graphql do not recognize each other's types.
       { find: /^graphql$/, replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname },
-      // What Nuxt makes available to its modules.
+      // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
         find: /^@content-gen\/runtime\/(query|write|migrations|sqlite|postgresql)$/,
@@ -25,11 +25,11 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    // The real model trees are not part of the repository: `npm run test:models` runs them where they are at hand.
+    // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
     exclude: [...configDefaults.exclude, ...(process.env.MODELS ? [] : ['test/models/**'])],
     server: { deps: { inline: ['@nuxtjs/strapi'] } },
     globalSetup: ['test/global-setup.ts'],
-    // Most of a suite's time it waits for the processes that it started.
+    // A suite mostly waits for the processes that it started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -2,7 +2,7 @@ import { send } from '../../packages/upload/test/client.js'
 import type { Library } from '../../packages/upload/test/library.js'
 import type { Related } from './marked-article.js'
 
-/** What articles are linked to. */
+/** The entries that articles link to. */
 export async function createRelated({ server }: Library): Promise<Related> {
   const create = async (path: string, name: string) => {
     const body = Buffer.from(JSON.stringify({ data: { name } }))

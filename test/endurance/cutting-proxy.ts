@@ -1,22 +1,22 @@
-/** Stands between a server and its database, and cuts the connections of the two. */
+/** A proxy between a server and its database that cuts their connections. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface CuttingProxy {
   readonly port: number
-  /** How many connections were cut so far. */
+  /** The number of connections cut so far. */
   readonly cuts: number
-  /** Cuts a connection once so many more bytes went either way. Whether there was one. */
+  /** Cuts a connection after so many more bytes in either direction; returns false if there is none. */
   cutAfter(bytes: number): boolean
-  /** Nothing goes either way any more, and no connection is closed. */
+  /** From now on passes no data in either direction, and closes no connection. */
   stall(): void
   close(): Promise<void>
 }
 
 interface Connection {
   readonly ends: readonly [Socket, Socket]
-  /** Infinite unless it is to be cut. */
+  /** The bytes until the cut; infinite if none is planned. */
   left: number
 }
 

@@ -1,4 +1,4 @@
-/** A server that may have few files and connections open, and for a while can open none at all: then everything works as before. */
+/** A server with few file descriptors, and for a while none at all: afterwards everything works as before. */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ interface Reply {
   readonly text: string
 }
 
-/** A client with a connection of its own, which stays open. */
+/** A client with its own connection, which stays open. */
 class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   #count = 0
@@ -29,7 +29,7 @@ class Client {
     private readonly type = 'application/json',
   ) {}
 
-  /** null: the server could not even take a new connection. */
+  /** null: the server could not even accept a connection. */
   ask(): Promise<Reply | null> {
     return this.#send(this.path, this.body?.(this.#count++))
   }
@@ -105,7 +105,7 @@ describe.each(providers)('few files on %s', (provider) => {
     }
     const guard = new Client(base, '/_ready')
     const all = [...Object.values(clients), guard]
-    // Nothing but the connections is there before the shortage.
+    // Before the shortage only the connections exist.
     for (const client of all) expect(await client.connect()).toMatchObject({ status: 204 })
 
     process.kill(server.pid, 'SIGUSR2')

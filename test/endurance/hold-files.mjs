@@ -1,4 +1,4 @@
-// Loaded before a server: at SIGUSR2 it opens as many files as it may, at the next one it closes them.
+// Loaded before a server: the first SIGUSR2 opens as many files as possible, the next one closes them.
 import { closeSync, openSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

@@ -13,8 +13,8 @@ export const kills = isLong ? 50 : 2
 const acknowledgedPerLife = isLong ? 110 : 40
 
 /**
- * `kill -9` while eight clients write, again and again: nothing that was acknowledged is lost, and nothing half-written (safety: R6).
- * @returns the last of the servers, running
+ * Kills a server (`kill -9`) again and again while eight clients write: no acknowledged write is lost and none is half-written.
+ * @returns the last server, running
  */
 export async function killRepeatedly(first: Library, related: Related): Promise<Library> {
   const picture = await sharp({ create: { width: 300, height: 20, channels: 3, background: '#123' } })

@@ -1,4 +1,4 @@
-/** An SQLite file that another process holds: writes wait for it, and nobody waits for them. */
+/** An SQLite file that another process holds: writes wait for it, and nothing else waits for the writes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,7 +15,7 @@ const script = `
   process.stdin.on('end', () => database.exec('rollback')).resume()
 `
 
-/** A process that holds the file until it is told to let go. */
+/** A process that holds the file until it is told to release it. */
 async function holder(url: string, statement: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, url, statement], {
     stdio: ['pipe', 'pipe', 'inherit'],

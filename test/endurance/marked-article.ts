@@ -1,12 +1,12 @@
-/** Articles all of whose parts carry one mark: a half-written one shows. */
+/** Articles whose parts all carry one mark, so that a half-written article shows. */
 
-/** Tags and a category that are there. */
+/** Existing tags and a category. */
 export interface Related {
   readonly tags: readonly number[]
   readonly category: number
 }
 
-/** Deep enough for every part. */
+/** A populate that reaches every part. */
 export const everyPart = [
   'populate[cover]=*',
   'populate[tags][fields][0]=id',
@@ -61,7 +61,7 @@ export interface Article {
   }
 }
 
-/** What an article shows of the version that its score names, and what it should show. */
+/** The parts that an article shows, and the parts that it should show for the version in its score. */
 export function partsOf({ attributes }: Article, { tags, category }: Related): { shown: object; due: object } {
   const { title, score, seo, sections, blocks } = attributes
   const mark = `v${score}`

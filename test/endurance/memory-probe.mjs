@@ -1,4 +1,4 @@
-// Loaded into a server (`--import`, with `--expose-gc`): on SIGUSR2 it collects its garbage and says what is left.
+// Loaded into a server (`--import`, with `--expose-gc`): on SIGUSR2 it collects garbage and reports the memory in use.
 import { renameSync, writeFileSync } from 'node:fs'
 
 const file = process.env.MEMORY_FILE

@@ -1,4 +1,4 @@
-/** What a running server has of memory. Linux. */
+/** The memory of a running server. Linux only. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,12 +13,12 @@ export interface Memory {
   readonly rss: number
 }
 
-/** The environment of a server that can be asked. */
+/** The environment of a server with the probe. */
 export function probed(project: Project): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--expose-gc --import=${probe}`, MEMORY_FILE: fileOf(project) }
 }
 
-/** Bytes, after its garbage is collected. */
+/** Bytes in use after garbage collection. */
 export async function memoryOf(project: Project, { pid }: RunningServer): Promise<Memory> {
   const file = fileOf(project)
   rmSync(file, { force: true })
@@ -27,11 +27,11 @@ export async function memoryOf(project: Project, { pid }: RunningServer): Promis
   return JSON.parse(readFileSync(file, 'utf8')) as Memory
 }
 
-/** How many megabytes more than before a server took at most while `work` ran. */
+/** Returns the peak memory of a server while `work` runs, in megabytes above its memory before. */
 export async function peakDuring({ pid }: RunningServer, work: () => Promise<unknown>): Promise<number> {
   const resident = (field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  // The kernel forgets the highest mark.
+  // Resets the kernel's peak value.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = resident('VmRSS')
   await work()

@@ -1,4 +1,4 @@
-/** Requests of all kinds, good and bad, as a server meets them. */
+/** Requests of all kinds, valid and invalid, as a server gets them. */
 import { connect } from 'node:net'
 import { bodyOf, boundary, filePart, send } from '../../packages/upload/test/client.js'
 import { everyPart } from './marked-article.js'
@@ -19,7 +19,7 @@ const post =
     send(base, path, body(content()), { headers: json })
 const graphql = (query: () => string) => post('/graphql', () => ({ query: query() }))
 
-/** Never the same twice: such a question is planned each time. */
+/** These never repeat, so the server plans each of them anew. */
 const unheardOf: readonly Request[] = [
   get(() => `/api/articles?filters[title][$contains]=${Math.random()}`),
   get(() => `/api/articles?filters[$or][0][score][$gt]=${number(1e6)}&filters[$or][1][id]=${number(1e6)}&sort=title`),
@@ -47,12 +47,12 @@ const kinds: readonly Request[] = [
   uploadAndDelete,
 ]
 
-/** One of them, whatever is answered. */
+/** Sends one of them and ignores the answer. */
 export function mixedRequest(base: string): Promise<void> {
   return one(kinds, base)
 }
 
-/** One that finds nothing kept, and makes the server keep something: as much as it ever will, sooner or later. */
+/** Sends a request that misses every cache and fills it, up to the cache's limit. */
 export function newQuestion(base: string): Promise<void> {
   return one(unheardOf, base)
 }

@@ -1,6 +1,6 @@
 /**
- * A server on PostgreSQL that is killed, or whose database crashes, is cut off or is too busy: every failure is a 503, nothing that was
- * acknowledged is lost (safety: R6 to R8).
+ * A server on PostgreSQL that is killed, or whose database crashes, is cut off or is too busy: every failure is a 503, and no acknowledged
+ * write is lost.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -54,7 +54,7 @@ describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () 
     library = running(first.project, server, first.folder, async () => undefined)
   }
 
-  /** The server goes through it from now on. */
+  /** From now on the server connects through it. */
   const openProxy = async () => {
     const { hostname, port } = new URL(url)
     const proxy = await startProxy({ host: hostname, port: Number(port) })
@@ -64,7 +64,7 @@ describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () 
     return proxy
   }
 
-  /** Six clients write and two read while something goes wrong; answers the writers. */
+  /** Six clients write and two read during the trouble; returns the writers. */
   const underLoad = async (name: string, trouble: (clients: readonly WritingClient[]) => Promise<void>) => {
     const clients = Array.from(
       { length: 6 },
@@ -95,7 +95,7 @@ describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () 
     return clients
   }
 
-  /** What a 503 left in doubt is settled by a start, at the latest. */
+  /** A restart settles every write that a 503 left in doubt. */
   const expectReckoning = async (clients: readonly WritingClient[]) => {
     await restart(url)
     await until(() => library.incoming().length === 0, 60)
@@ -166,7 +166,7 @@ describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () 
       return statuses
     })()
     const asked = Array.from({ length: 200 }, (_, index) =>
-      // A write gives up after fifteen seconds, a read after five.
+      // A write gives up after 15 seconds, a read after 5.
       isLong && index % 4 === 0
         ? send(library.server.base, '/api/articles', Buffer.from('{"data":{"title":"Too busy"}}'), {
             headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-/** Holds what is stored against what was acknowledged. */
+/** Compares the stored entries with the acknowledged writes. */
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -7,7 +7,7 @@ import type { Library } from '../../packages/upload/test/library.js'
 import type { Article, Related } from './marked-article.js'
 import type { WritingClient } from './writing-client.js'
 
-/** Every article is whole; none that was acknowledged is lost, or older than it was said to be. */
+/** Every article is complete, and no acknowledged version is lost. */
 export async function expectAcknowledged(
   library: Library,
   clients: readonly WritingClient[],
@@ -35,7 +35,7 @@ async function allArticles(library: Library): Promise<ReadonlyMap<number, Articl
   }
 }
 
-/** No component and no link is left of an entry that is not there. */
+/** No component and no link belongs to a missing entry. */
 export async function expectNoOrphans(url: string): Promise<void> {
   const articles = await count(url, 'articles')
   for (const [table, each] of Object.entries(rowsPerArticle)) {

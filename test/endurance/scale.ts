@@ -1,2 +1,2 @@
-/** `npm run test:long` asks for what the scoreboard of a release asks for; `npm test` for a sample. */
+/** `npm run test:long` runs the size that a release needs, `npm test` a sample. */
 export const isLong = Number(process.env['CASES'] ?? 0) >= 10_000

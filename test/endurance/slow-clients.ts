@@ -1,9 +1,9 @@
-/** Clients that keep a connection busy and hardly use it. */
+/** Clients that keep a connection open and hardly use it. */
 import { connect } from 'node:net'
 import { boundary } from '../../packages/upload/test/client.js'
 import type { Socket } from 'node:net'
 
-/** What such a client sends first, and then every second. */
+/** The first bytes of such a client, and those that follow every second. */
 interface Slowness {
   readonly first: string
   readonly drip: string
@@ -36,7 +36,7 @@ export function slownesses(largePath: string): Readonly<Record<string, Slowness>
   }
 }
 
-/** Connects, and answers after how many milliseconds it was cut off; null after `patience`. */
+/** Connects, and returns the milliseconds until the server closed the connection; null after `patience`. */
 export function stayConnected(
   base: string,
   { first, drip, isDeaf }: Slowness,
@@ -52,7 +52,7 @@ export function stayConnected(
     else socket.resume()
     const dripping = setInterval(() => {
       if (drip !== '' && socket.writable) socket.write(drip)
-      // Who does not read learns of the end by writing.
+      // A client that does not read only notices the end when it writes.
       if (isDeaf && socket.writable) socket.write('\r\n')
     }, 1000)
     const giveUp = setTimeout(() => end(null), patience)

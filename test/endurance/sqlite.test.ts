@@ -1,4 +1,4 @@
-/** A server on SQLite, and what a bad day brings (safety: R6, R9 to R12, R14). */
+/** A server on SQLite under kills, bursts of writes, stops, a full log disk, large requests and long runs. */
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -173,7 +173,7 @@ describe('a server on SQLite', () => {
     const measured = []
     for (const count of [10_000, 30_000, 60_000, 100_000]) {
       await upTo(count, mixedRequest)
-      // The timers of what came last.
+      // Lets the timers of the last requests end.
       await wait(3000)
       measured.push(await memoryOf(first.project, server))
       console.log(`${count} requests: ${JSON.stringify(measured.at(-1))}`)
@@ -237,7 +237,7 @@ function requestsIn(log: string): number {
   return log.split('"msg":"request"').length - 1
 }
 
-/** The status of an answer on a connection of its own; null where none was made. */
+/** The status of an answer on a connection of its own; null if the connection fails. */
 function asked(base: string, path: string): Promise<number | null> {
   return new Promise((resolve) => {
     request(base + path, { agent: false, headers: { connection: 'close' } }, (incoming) => {
@@ -251,7 +251,7 @@ function asked(base: string, path: string): Promise<number | null> {
   })
 }
 
-/** An upload the second half of which comes when it is asked for. */
+/** An upload that sends its second half on `finish`. */
 function startedUpload(base: string): { finish(): Promise<number> } {
   const whole = bodyOf([filePart('files', 'slow.bin', Buffer.alloc(200_000, 'x'), '')])
   const type = `multipart/form-data; boundary=${/^--(.*)\r\n/.exec(whole.toString('latin1'))?.[1] ?? ''}`

@@ -1,22 +1,22 @@
-/** A client that writes one article after the other and remembers what was acknowledged. */
+/** A client that writes articles one after the other and remembers which writes were acknowledged. */
 import { bodyOf, filePart, send, textPart } from '../../packages/upload/test/client.js'
 import { markedArticle } from './marked-article.js'
 import type { Related } from './marked-article.js'
 
-/** What a client knows of an entry of its own. */
+/** The client's knowledge of an entry that it wrote. */
 interface Entry {
   readonly id: number
   readonly title: string
-  /** Acknowledged; null once the deletion is. */
+  /** The acknowledged version; null once the deletion is acknowledged. */
   version: number | null
-  /** Sent and never answered. */
+  /** Sent, but not answered. */
   pending: number | null | undefined
 }
 
 export class WritingClient {
   readonly entries: Entry[] = []
   acknowledged = 0
-  /** How many answers had which status; 0 is none at all. */
+  /** The number of answers by status; 0 means no answer. */
   readonly statuses: Record<number, number> = {}
   #titles = 0
 
@@ -57,7 +57,7 @@ export class WritingClient {
     entry.pending = undefined
   }
 
-  /** The text of a 200; null for any other answer, and for none. */
+  /** The text of a 200; null for any other answer and for none. */
   async #send(path: string, method: string, body: Buffer | undefined, isForm: boolean): Promise<string | null> {
     const headers: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' }
     const reply = await send(this.base(), path, body, { method, headers }).catch(() => null)

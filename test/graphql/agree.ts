@@ -8,11 +8,11 @@ interface Body {
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
 }
 
-/** Whether the planned answer, the executed one and REST's are one; otherwise what is wrong. */
+/** Compares the planned answer, the executed one and REST's; returns the first difference, or null. */
 export async function disagreement(served: ServedProject, operation: Operation): Promise<string | null> {
   const { query, variables } = operation
   const planned = await served.ask(query, variables)
-  // Introspection beside it takes the whole operation to execution.
+  // Introspection in the operation forces its execution.
   const executed = await served.ask(
     query.replace(/^(query Q\(.*?\) \{)/, '$1 __schema { queryType { name } }'),
     variables,

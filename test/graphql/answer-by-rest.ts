@@ -1,6 +1,6 @@
 /**
- * What an operation must answer, worked out from REST: the library executes it on the plain schema, with resolvers that take
- * everything from one REST answer per field of `Query`.
+ * Computes the expected answer of an operation from REST: graphql-js executes it on the plain schema, with resolvers that read one REST
+ * answer per field of `Query`.
  */
 import { execute, getNamedType, isEnumType, isObjectType, parse } from 'graphql'
 import { stringify } from 'qs'
@@ -18,7 +18,7 @@ interface Entry {
 export interface RestSide {
   readonly base: string
   readonly schema: GraphQLSchema
-  /** By the name of their GraphQL type. */
+  /** By the name of the GraphQL type. */
   readonly models: ReadonlyMap<string, ModelFile>
 }
 
@@ -100,7 +100,7 @@ function longOf(value: unknown): unknown {
   return value === null || !Number.isSafeInteger(Number(value)) ? value : Number(value)
 }
 
-/** What the arguments of a nested list choose of everything that there is. */
+/** Applies the arguments of a nested list to all of its items. */
 function chosen<Item extends { readonly id: number; readonly attributes?: Values }>(
   items: readonly Item[],
   args: Args,
@@ -119,7 +119,7 @@ function isLive({ attributes }: { readonly attributes?: Values }): boolean {
   return attributes?.['publishedAt'] !== null
 }
 
-/** Filters by id, which are all that operations here have in nested lists. */
+/** Evaluates a filter by id, the only kind that operations here have in nested lists. */
 function passes(id: number, filters: Values): boolean {
   return Object.entries(filters).every(([name, value]) => {
     if (name === 'not') return !passes(id, value as Values)

@@ -1,4 +1,4 @@
-/** The generated schemas of many models against a second derivation from the rules. */
+/** Compares the generated schemas of many models with a second derivation from the rules. */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const inside = (path: string) => (existsSync(at(path)) ? readdirSync(at(path)).m
 
 const projects = [
   at('../../fixtures/magazine'),
-  // `odd-names` has values of an enumeration that Strapi v4 cannot have.
+  // `odd-names` has enumeration values that Strapi v4 cannot have.
   ...inside('../../fixtures/cases/').filter((folder) => !folder.endsWith('odd-names')),
   ...inside('../../../shared/models/'),
   writeOddModels('graphql-expected'),

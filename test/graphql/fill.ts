@@ -1,10 +1,10 @@
-/** Fills a server with entries, whatever its models ask for, through its own REST API. */
+/** Fills a server with entries of any models through its REST API. */
 import { Values } from './values.js'
 import type { ModelFile } from './oracle/model-files.js'
 
-/** Entries of each collection type. */
+/** Entries per collection type. */
 const size = 5
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgZGIGAAAOAAfXb+R4AAAAAElFTkSuQmCC',
   'base64',
@@ -19,7 +19,7 @@ async function upload(base: string): Promise<number[]> {
 }
 
 export interface Filled {
-  /** How many entries there are of each type, by uid. */
+  /** The number of entries of each type, by uid. */
   readonly counts: ReadonlyMap<string, number>
   /** The ids of the files of the library. */
   readonly files: readonly number[]
@@ -71,11 +71,11 @@ function hasMedia({ attributes }: ModelFile): boolean {
 
 export interface Sent {
   readonly id: number
-  /** What was left of the data. */
+  /** The data without the attributes that the server refused. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Leaves out what the server refuses; null where that is of no use. */
+/** Sends data, and again without the attributes that the server refuses; null if no attempt succeeds. */
 export async function send(
   base: string,
   method: string,

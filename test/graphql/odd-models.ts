@@ -1,4 +1,4 @@
-/** Models with everything that is odd about names and shapes, in a folder of their own. */
+/** Models with odd names and shapes, in a folder of their own. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,7 @@ const component = (uid: string, attributes: object) => ({
 })
 
 const models = {
-  // A content type and a component of one name; attributes that are called like what stands around them.
+  // A content type and a component of the same name; attributes with the names of GraphQL's wrapper fields.
   ...type('link', 'links', {
     label: { type: 'string', required: true },
     type: { type: 'string' },
@@ -113,7 +113,7 @@ const models = {
 
 const root = fileURLToPath(new URL('../../.demo/test/', import.meta.url))
 
-/** `name` is unique among the tests, which run beside each other. */
+/** `name` is unique among the tests, which run in parallel. */
 export function writeOddModels(name: string): string {
   const folder = join(root, `${name}-models`)
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** Random operations on a schema: what a client could ask, however deep, with aliases, fragments, directives and arguments. */
+/** Random operations on a schema: everything that a client could ask, at any depth, with aliases, fragments, directives and arguments. */
 import fc from 'fast-check'
 import { getNamedType, isLeafType, isObjectType, isUnionType } from 'graphql'
 import type { GraphQLField, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql'
@@ -8,12 +8,12 @@ export interface Operation {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** The levels below the root that an operation may have. */
+/** The most levels below the root that an operation may have. */
 const deepest = 19
-/** Fields of one operation, about. */
+/** The approximate number of fields in one operation. */
 const most = 120
 
-/** `roots`: fields of `Query` to choose from. */
+/** `roots`: the fields of `Query` to choose from. */
 export function operations(schema: GraphQLSchema, roots: readonly string[]): fc.Arbitrary<Operation> {
   return fc.gen().map((draw) => {
     const nat = (max: number) => draw(() => fc.nat(max))
@@ -52,7 +52,7 @@ class Writer {
     return item
   }
 
-  /** One in `of`. */
+  /** True once in `of` times. */
   #chance(of: number): boolean {
     return this.nat(of - 1) === 0
   }
@@ -76,7 +76,7 @@ class Writer {
 
   #union(types: readonly GraphQLObjectType[], left: number): string {
     const chosen = types.filter(({ name }) => name === 'Error' || this.#chance(2))
-    // Fields of two types that share a response key must be of one shape.
+    // Fields of two types under one response key must have the same shape.
     const parts = chosen.map((type) => `... on ${type.name} { ${this.#fields(type, left, true)} }`)
     return ['__typename', ...parts].join(' ')
   }
@@ -123,7 +123,7 @@ class Writer {
     ])
   }
 
-  /** By id, which every list of entries has; components have none in their filters. */
+  /** By id, which every list of entries supports; components have no id in their filters. */
   #filter(type: GraphQLNamedType): string {
     const hasId = 'getFields' in type && 'id' in type.getFields()
     if (!hasId) return '{}'
@@ -137,7 +137,7 @@ class Writer {
   }
 }
 
-/** What REST can answer, too: not which files a file belongs to, nor an item of any type that does not say which. */
+/** True if REST can answer it, too: it cannot list the owners of a file, nor an item of any type without `__typename`. */
 function isAsked(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): boolean {
   const named = getNamedType(field.type).name
   if (named === 'GenericMorph' || named.startsWith('UploadFolder')) return false

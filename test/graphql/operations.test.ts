@@ -1,4 +1,4 @@
-/** Random operations on random and on odd models, down to the nineteenth level: planned, executed and by REST. */
+/** Random operations on random and odd models, 19 levels deep: planned, executed and from REST. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

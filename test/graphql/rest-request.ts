@@ -1,4 +1,4 @@
-/** What REST has to be asked for, so that it answers all that an operation selects. */
+/** The REST query that fetches everything that an operation selects. */
 import { getNamedType, isObjectType, isUnionType } from 'graphql'
 import type { FieldNode, GraphQLObjectType, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 import type { ModelFile } from './oracle/model-files.js'
@@ -15,7 +15,7 @@ export interface Args {
   readonly publicationState?: 'LIVE' | 'PREVIEW'
 }
 
-/** As the API counts: ten by default, at least one, at most a hundred. */
+/** The limits of the API: ten by default, at least one, at most a hundred. */
 export function pageOf({
   pagination = { page: undefined, pageSize: undefined, start: undefined, limit: undefined },
 }: Args) {
@@ -47,7 +47,7 @@ function setOf({ selectionSet }: FieldNode): SelectionSetNode[] {
   return selectionSet ? [selectionSet] : []
 }
 
-/** `on`: only what is selected of this type. */
+/** `on`: only the selections on this type. */
 function fieldsIn(set: SelectionSetNode, info: GraphQLResolveInfo, on?: string): FieldNode[] {
   return set.selections.flatMap((selection) => {
     if (selection.kind === 'Field') return [selection]

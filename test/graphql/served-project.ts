@@ -1,4 +1,4 @@
-/** A project with GraphQL, generated, filled and served, with what is needed to judge its answers. */
+/** A project with GraphQL that is generated, filled and served, with the data to check its answers. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'
@@ -11,9 +11,9 @@ import type { Provider } from '../databases.js'
 import type { RestSide } from './answer-by-rest.js'
 
 export interface ServedProject extends RestSide {
-  /** The fields of `Query` of the project's own types. */
+  /** The fields of `Query` for the project's own types. */
   readonly roots: readonly string[]
-  /** How many entries there are of each type. */
+  /** The number of entries of each type. */
   readonly counts: ReadonlyMap<string, number>
   /** The ids of the files of the library. */
   readonly files: readonly number[]

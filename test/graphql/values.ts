@@ -1,6 +1,6 @@
 import type { ModelAttribute, ModelFile } from './oracle/model-files.js'
 
-/** What attributes are given, by the number of the entry. About every fourth of those that need not be there is not. */
+/** Values for attributes, by the number of the entry. About one in four optional attributes has none. */
 export class Values {
   #count = 0
 
@@ -20,7 +20,7 @@ export class Values {
     return Object.fromEntries(entries)
   }
 
-  /** The sides of relations that are written. */
+  /** The writable sides of relations. */
   linksOf(model: ModelFile, n: number): Record<string, unknown> {
     const entries = Object.entries(model.attributes).flatMap(([name, attribute]): [string, unknown][] => {
       const targets = this.ids.get(attribute.target ?? '') ?? []

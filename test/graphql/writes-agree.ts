@@ -1,4 +1,4 @@
-/** The same entry written over REST and by GraphQL: what is stored must be the same. */
+/** Writes the same entry over REST and GraphQL: the stored values must be the same. */
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'qs'
 import { send } from './fill.js'
@@ -10,7 +10,7 @@ import type { ServedProject } from './served-project.js'
 type Data = Readonly<Record<string, unknown>>
 type ByUid = ReadonlyMap<string, ModelFile>
 
-/** What is stored otherwise, or not at all, with the type. */
+/** The values that are stored differently or not at all, with their type. */
 export async function writeDisagreements(served: ServedProject): Promise<string[]> {
   const models: ByUid = new Map([...served.models.values()].map((model) => [model.uid, model]))
   const values = new Values(models, served.files, new Map())
@@ -19,7 +19,7 @@ export async function writeDisagreements(served: ServedProject): Promise<string[
     if (model.kind !== 'collection') continue
     const create = (data: object) => send(served.base, 'POST', `/api/${model.pluralName}`, data)
     const data = values.of(model, unusedNumber)
-    // Relations that must be there are missing; a draft may lack them.
+    // Required relations have no value yet; a draft may lack them.
     const sent = (await create(data)) ?? (await create({ ...data, publishedAt: null }))
     if (sent === null) {
       found.push(`${model.uid} is refused`)
@@ -33,7 +33,7 @@ export async function writeDisagreements(served: ServedProject): Promise<string[
   return found
 }
 
-/** Of an entry that is not there yet. */
+/** The number of an entry that does not exist yet. */
 const unusedNumber = 11
 
 async function writeByGraphql(served: ServedProject, models: ByUid, model: ModelFile, data: Data): Promise<unknown> {
@@ -47,7 +47,7 @@ async function writeByGraphql(served: ServedProject, models: ByUid, model: Model
   return made ? takeAway(served, models, model, Number(made.id)) : null
 }
 
-/** Deletes an entry, since some of its values are unique, and answers what it was. */
+/** Reads and deletes an entry, since some of its values are unique; returns its values. */
 async function takeAway({ base }: ServedProject, models: ByUid, model: ModelFile, id: number): Promise<unknown> {
   const path = `${base}/api/${model.pluralName}`
   const search = stringify({ populate: populateOf(model, models) }, { encodeValuesOnly: true })
@@ -58,7 +58,7 @@ async function takeAway({ base }: ServedProject, models: ByUid, model: ModelFile
 
 const ofTheWrite = new Set(['createdAt', 'updatedAt', 'publishedAt'])
 
-/** Without the ids of components, and the times that each write has of its own. */
+/** Removes the ids of components and the times, which differ with each write. */
 function stored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stored)
   if (typeof value !== 'object' || value === null) return value
@@ -82,7 +82,7 @@ function populateOf({ attributes }: ModelFile, models: ByUid): Data {
   return Object.fromEntries(entries)
 }
 
-/** A body of REST as an input of GraphQL. */
+/** Turns a body of REST into an input of GraphQL. */
 function inputOf(data: Data, { attributes }: ModelFile, models: ByUid): Data {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -97,7 +97,7 @@ function inputValue(value: unknown, attribute: ModelAttribute, models: ByUid): u
   if (attribute.type === 'dynamiczone') {
     return (value as Data[]).map(({ __component: uid, ...item }) => {
       const model = models.get(String(uid))
-      // An item is plain JSON to the schema: its enumerations have their stored values.
+      // The schema sees an item of a zone as plain JSON, so its enumerations have their stored values.
       return model ? { __typename: typeName(model), ...item } : item
     })
   }

@@ -1,4 +1,4 @@
-/** Whatever is sent, no answer is a 5xx, none takes long, and the server goes on (safety: R1). Five times `CASES` of them, where it is set. */
+/** Random requests: no answer is a 5xx, none takes long, and the server keeps running. Sends five times `CASES` of them, if it is set. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

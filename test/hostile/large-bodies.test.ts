@@ -1,6 +1,6 @@
 /**
- * Bodies that are as large, as deep and as many as a client likes, against a server with little memory: answers stay small, forms go
- * where files go, and a crowd of large bodies is told to come later while everybody else is served.
+ * Bodies of any size, depth and number against a server with little memory: answers stay small, forms go to disk, and a crowd of large
+ * bodies gets a 503 while other clients are served.
  */
 import { request } from 'node:http'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import type { AccountProject, Config } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
 const numRuns = Math.min(Number(process.env['CASES'] ?? 60), 2000)
-/** Characters of any error: a hundred issues that quote 300 each, some of them twice, as JSON. */
+/** The longest answer in characters: a hundred issues that quote 300 each, some of them twice, as JSON. */
 const longestAnswer = 250_000
 const megabyte = 1_000_000
 
@@ -239,13 +239,13 @@ describe('a form', () => {
 
 describe('a crowd', () => {
   interface Held {
-    /** Sends the rest; answers the status. */
+    /** Sends the rest; returns the status. */
     end(): Promise<number>
-    /** The status, where there is one before the end. */
+    /** The status, if the answer came before the end. */
     early(): number | null
   }
 
-  /** A request whose last byte is kept back. */
+  /** A request without its last byte. */
   function hold(path: string, body: Buffer, type: string): Promise<Held> {
     const { hostname, port } = new URL(server.base)
     const headers = { ...auth, 'content-type': type, 'content-length': body.length }
@@ -282,7 +282,7 @@ describe('a crowd', () => {
   ] as const)('of bodies of a megabyte shares 32 MB: %s', { timeout: 60_000 }, async (_what, path, body, type) => {
     const held = await Promise.all(Array.from({ length: 50 }, () => hold(path, body, type)))
     await until(() => held.filter((one) => one.early() === 503).length >= 15)
-    // Whoever sends little is served meanwhile, and files are no memory.
+    // Small requests are served meanwhile, and files take no memory.
     const signIn = await send(server.base, 'POST', '/api/auth/local', { identifier: 'sender', password: 'wrong' })
     expect(signIn.status).toBe(400)
     const file = bodyOf([filePart('files', 'a.bin', Buffer.alloc(3 * megabyte, 1), 'application/octet-stream')])
@@ -290,7 +290,7 @@ describe('a crowd', () => {
     const statuses = await Promise.all(held.map((one) => one.end()))
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(28)
     expect(new Set(statuses)).toEqual(new Set([400, 503]))
-    // What it held is free again.
+    // The memory is free again.
     const after = await Promise.all(Array.from({ length: 20 }, () => hold(path, body, type)))
     expect(new Set(await Promise.all(after.map((one) => one.end())))).toEqual(new Set([400]))
   })

@@ -1,4 +1,4 @@
-/** Requests that no honest client sends, and honest ones bent a little. */
+/** Requests that no honest client sends, and honest ones with small changes. */
 import fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 
@@ -74,7 +74,7 @@ const step = fc.oneof(
   fc.constantFrom('blocks.quote', 'shared.seo', 'length'),
 )
 
-/** Sent as it is where it can be: percent-encoded only as far as a URL needs it, or not even that. */
+/** Percent-encodes a text, after replacing lone surrogates. */
 const encode = (text: string) =>
   text.isWellFormed() ? encodeURIComponent(text) : encodeURIComponent(text.toWellFormed())
 
@@ -231,7 +231,7 @@ const selection = fc.letrec<{ set: string }>((tie) => ({
   ),
 })).set
 
-/** A value as a GraphQL literal. */
+/** Writes a value as a GraphQL literal. */
 function literal(any: unknown): string {
   if (Array.isArray(any)) return `[${any.map(literal).join(', ')}]`
   if (typeof any === 'object' && any !== null) {

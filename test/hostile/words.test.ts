@@ -1,4 +1,4 @@
-/** Attributes may be called as words of SQL and of what generates it: each is a column like any other. */
+/** Attributes may have reserved words of SQL and of its generator as names: each is an ordinary column. */
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

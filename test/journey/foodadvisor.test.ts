@@ -1,6 +1,6 @@
 /**
- * A real site, from its Strapi models to a second year with the generated server: adopted, extended, changed and upgraded as its
- * owner would. After every step it compiles and serves, and no line of the owner's has changed.
+ * A real site, from its Strapi models to a second year with the generated server: adopted, extended, changed and upgraded as its owner
+ * would. After every step it compiles and serves, and no line of the owner's code has changed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,14 +26,14 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     await database?.drop()
   })
 
-  /** The owner writes a file. */
+  /** Writes a file as the owner. */
   function write(path: string, text: string) {
     mkdirSync(dirname(join(project.dir, path)), { recursive: true })
     writeFileSync(join(project.dir, path), text)
     own(path)
   }
 
-  /** From here on a file is the owner's, as it is now. */
+  /** Records the file as the owner's: from here on it must not change. */
   function own(...paths: string[]) {
     owned = new Map([...owned, ...hashesOf(project.dir, paths)])
   }
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     expect(hashesOf(project.dir, [...owned.keys()])).toEqual(owned)
   }
 
-  /** Compiles what there is now and serves it. */
+  /** Compiles and serves the current project. */
   async function serve() {
     await server?.stop()
     await project.compile()

@@ -1,4 +1,4 @@
-/** Two branches with a migration each, made upon the same one: whatever met whatever first, nothing is lost and everything goes on. */
+/** Two branches, each with a migration on the same base: in any order of merges no data is lost and the databases stay usable. */
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adopt } from '@content-gen/migrate'
@@ -12,7 +12,7 @@ const base: Models = {
   author: { name: string, code: { ...string, unique: true } },
 }
 
-/** SQLite makes the table of articles anew for the foreign key. */
+/** SQLite rebuilds the table of articles for the foreign key. */
 const withAuthor: Models = {
   article: { ...base['article'], author: relation('manyToOne', 'author', 'articles') },
   author: { name: string, code: { ...string, unique: true }, articles: shown('oneToMany', 'article', 'author') },
@@ -22,7 +22,7 @@ interface Case {
   readonly one: Models
   readonly two: Models
   readonly both: Models
-  /** A statement that fills what the first branch has made, and one that reads it. */
+  /** One statement that fills the first branch's additions, and one that reads them. */
   readonly fill: string
   readonly read: string
   readonly held: unknown
@@ -132,7 +132,7 @@ describe.each(providers)('%s', (provider) => {
     const branchOne = await branch(origin, one, first)
     const branchTwo = await branch(origin, two, second)
 
-    // The databases of both branches, one that has neither, and one that is new.
+    // The databases of both branches, one with neither migration, and a new one.
     const [early, late, old, fresh] = [branchOne, branchTwo, origin, await makeSite(provider)]
     await early.deploy()
     await early.rows(fill)
@@ -150,7 +150,7 @@ describe.each(providers)('%s', (provider) => {
     }
     expect(await early.rows(read)).toEqual(held)
 
-    // Whoever writes the next migration knows both.
+    // The next migration starts from both.
     const next = { ...both, shelf: { name: string } }
     await early.generate(next)
     const created = await early.dev()
@@ -185,7 +185,7 @@ describe.each(providers)('%s', (provider) => {
     const branchTwo = await branch(origin, minutes(withAuthor), second)
     await branchTwo.deploy()
     await branchTwo.rows('update articles set minutes = 4, author_id = 1 where id = 2')
-    // Both made the column: the second is written upon the first.
+    // Both created the column: the second branch writes its migration again, after the first.
     await rm(join(branchTwo.projectDir, 'prisma/migrations', second), { recursive: true })
     await branchTwo.copyMigrations(branchOne, first)
     await expect(branchTwo.deploy()).rejects.toMatchObject({ code: 'migrations-diverged' })
@@ -248,7 +248,7 @@ async function branch(origin: Site, models: Models, name: string): Promise<Site>
   return site
 }
 
-/** The name says when it was written. */
+/** Writes a migration; its name contains the time. */
 async function write(site: Site, models: Models, name: string): Promise<void> {
   const migrations = join(site.projectDir, 'prisma/migrations')
   await site.generate(models)

@@ -1,4 +1,4 @@
-/** What `content-gen migrate` prints and asks. */
+/** The output and the questions of `content-gen migrate`. */
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs `content-gen migrate <words>`, and answers what a shell would see; names of migrations without their time. */
+/** Runs `content-gen migrate <words>` and returns its exit code and output; names of migrations lose their time. */
 async function migrate(site: Site, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' }
   const collect = (stream: 'out' | 'err') => (chunk: string | Uint8Array) => {

@@ -8,9 +8,9 @@ type Stored = string | number | boolean | null | object
 interface Case {
   readonly from: object
   readonly to: object
-  /** What is stored, and what it becomes: null where it does not fit. Moments and JSON as text. */
+  /** Stored values before and after: null if a value does not fit. Times and JSON as text. */
   readonly values: readonly (readonly [before: Stored, after: Stored])[]
-  /** What is said of it; null: nothing is at risk. */
+  /** The reported risk; null if there is none. */
   readonly risk: string | null
 }
 

@@ -36,7 +36,7 @@ describe.each(providers)('%s', (provider) => {
               (error: unknown) => error,
             )
             if (problem !== null) {
-              // Equal values in what is to be unique.
+              // Equal values in a column that becomes unique.
               expect(problem).toMatchObject({ code: 'values-not-unique' })
               expect(problem).not.toBeInstanceOf(RefusedMigration)
               await site.generate(tree)

@@ -1,8 +1,8 @@
-/** Random edits of models, and what each of them may touch. */
+/** Random edits of models, and the part of the data that each may touch. */
 import { component, enumeration, integer, localized, relation, shown, string, zone } from './models.js'
 import type { Attributes, ModelFile } from './site.js'
 
-/** Numbers from which an edit makes its choices. */
+/** Random numbers that decide an edit. */
 export interface Draw {
   readonly edit: number
   readonly model: number
@@ -13,9 +13,9 @@ export interface Draw {
 export interface Edited {
   readonly models: Tree
   readonly renames: readonly string[]
-  /** `uid` and `uid attribute` that the edit is about, by the names from before. */
+  /** True for each `uid` and `uid attribute` that the edit may change, by the names before it. */
   readonly touched: (key: string) => boolean
-  /** What is called otherwise from now on. */
+  /** The name of each key after the edit. */
   readonly renamed: (key: string) => string
 }
 
@@ -100,7 +100,7 @@ function withAttributes(tree: Tree, name: string, change: (attributes: Attribute
 const isA = (attribute: object | undefined, ...types: string[]) =>
   types.includes((attribute as { type?: string } | undefined)?.type ?? '')
 
-/** The model, and one of its attributes of some types. */
+/** A model and one of its attributes that fits. */
 function choose(
   tree: Tree,
   draw: Draw,
@@ -119,7 +119,7 @@ const isScalar = (attribute: object) =>
 const isMapped = (attribute: object) => 'mappedBy' in attribute
 const isInversed = (attribute: object) => 'inversedBy' in attribute
 
-/** `name1`, or the next one that nothing has. */
+/** `name1`, or the next free one. */
 function free(name: string, taken: (name: string) => boolean): string {
   for (let count = 1; ; count++) if (!taken(`${name}${count}`)) return `${name}${count}`
 }
@@ -199,7 +199,7 @@ function changeRelation(tree: Tree, draw: Draw): Edited | null {
       withAttributes(tree, model, (old) => ({ ...old, [name]: relation(kind, other) })),
       touched,
     )
-  // The owning side of a one to many relation is the other one.
+  // In a one-to-many relation the other side is the owner.
   const owns = !isFlipped || kind === 'manyToOne'
   const mine = owns ? relation(kind, other, inversedBy) : shown(kind, other, inversedBy)
   const theirs = owns ? shown(mirrored, model, name) : relation(mirrored, model, name)
@@ -253,7 +253,7 @@ function toggleRequired(tree: Tree, draw: Draw): Edited | null {
   )
 }
 
-/** Draft & publish and localization. Entries may go, and with them links to them and what is inside them. */
+/** Toggles draft & publish or localization. Entries may be lost, with the links to them and their contents. */
 function toggleOption(tree: Tree, draw: Draw): Edited | null {
   const model = pick(
     Object.keys(tree).filter((name) => !name.includes('.')),

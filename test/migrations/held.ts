@@ -1,4 +1,4 @@
-/** What a database holds, read and filled by `prisma/content.json` alone. */
+/** The contents of a database, read and filled by `prisma/content.json` alone. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -32,7 +32,7 @@ export async function readContent(site: Site): Promise<readonly Model[]> {
   return (JSON.parse(text) as { readonly models: readonly Model[] }).models
 }
 
-/** By `uid attribute` and id: the value, the ids of what is linked, the components in a place; by uid alone, the ids. */
+/** For `uid attribute` and an id: the value, the ids of linked rows, or the components in a place. For a uid alone: the ids. */
 export type Held = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 export async function readHeld(site: Site): Promise<Held> {
@@ -62,7 +62,7 @@ export async function readHeld(site: Site): Promise<Held> {
   return held
 }
 
-/** All that is not touched is as it was; rows of components go with the place or the entry that held them. */
+/** Expects untouched data to be unchanged. Rows of components may go with the place or the entry that held them. */
 export function expectKept(
   before: Held,
   after: Held,
@@ -112,7 +112,7 @@ function print(value: unknown): string {
   return value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Gives every type three entries, and everything that is empty in them a value. */
+/** Gives every type three entries, and fills every empty attribute of theirs. */
 export async function fill(site: Site): Promise<void> {
   const models = await readContent(site)
   for (const model of models) {
@@ -186,7 +186,7 @@ async function fillAttribute(site: Site, models: readonly Model[], model: Model,
   }
 }
 
-/** Different for every row, and not what every other type can take. */
+/** A value that differs for every row and does not fit every other type. */
 function valueOf(site: Site, { type, values = [] }: Attribute, id: number): string {
   switch (type) {
     case 'integer':

@@ -5,7 +5,7 @@ import { file, files, relation, shown, string } from './models.js'
 import { makeSite } from './site.js'
 import type { Attributes, Models, Site } from './site.js'
 
-/** Books and people, however they are tied. */
+/** Books and people with given attributes. */
 const models = (book: Attributes, person: Attributes = {}): Models => ({
   book: { title: string, ...book },
   person: { name: string, ...person },

@@ -1,4 +1,4 @@
-/** Two random edits on two branches that meet: in either order the tables are what both made, and what neither is about stays. */
+/** Two random edits on two branches that are merged: in either order the tables are those that both made, and untouched data stays. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-/** The first has its migration applied before it gets the second's, which was written before or after it. */
+/** The first has its migration applied when it gets the second's, which was written earlier or later. */
 async function meet(
   provider: Provider,
   [own, other]: readonly [Edited, Edited],
@@ -62,7 +62,7 @@ async function meet(
     (error: unknown) => error,
   )
   if (problem !== null) {
-    // Both are about the same: the second script fails, and changes nothing.
+    // Both edit the same thing: the second script fails and changes nothing.
     expect(problem).toMatchObject({ code: 'migration-failed' })
     await site.generate(own.models)
     expect(await readHeld(site)).toEqual(before)
@@ -76,7 +76,7 @@ async function meet(
   expectKept(before, await readHeld(site), isTouched, other.renamed)
 }
 
-/** An index that one branch added to a table or column that the other renamed has the old name. */
+/** True if only names of indexes differ: an index keeps its old name if one branch adds it and the other renames its table or column. */
 function isOfNames(drift: string): boolean {
   const lines = drift.split('\n').filter((line) => line !== '' && !line.startsWith('--'))
   const renaming =
@@ -93,7 +93,7 @@ async function begun(provider: Provider): Promise<Site> {
   return site
 }
 
-/** False where nothing is to be written, or values forbid it. */
+/** Returns false if there is nothing to write, or the values forbid it. */
 async function write(site: Site, models: Tree, name: string, renames: readonly string[]): Promise<boolean> {
   const migrations = join(site.projectDir, 'prisma/migrations')
   await site.generate(models)
@@ -103,7 +103,7 @@ async function write(site: Site, models: Tree, name: string, renames: readonly s
   return true
 }
 
-/** As git merges the files of models; null where both changed the same lines. */
+/** Merges the model files as git does; null if both changed the same lines. */
 function merged(base: Tree, one: Tree, two: Tree): Tree | null {
   const found = merge(base, one, two)
   return found === conflict ? null : (found as Tree)

@@ -1,4 +1,4 @@
-/** Attributes in short. */
+/** Short forms of attributes. */
 export const string = { type: 'string' }
 export const integer = { type: 'integer' }
 export const file = { type: 'media', multiple: false }
@@ -6,7 +6,7 @@ export const files = { type: 'media', multiple: true }
 
 type RelationKind = 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany'
 
-/** The side that holds the link; `inverse` names the other one. */
+/** The side that stores the link; `inverse` names the other side. */
 export function relation(kind: RelationKind, target: string, inverse?: string): object {
   return {
     type: 'relation',

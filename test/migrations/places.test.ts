@@ -15,7 +15,7 @@ const models = (page: Attributes): Models => ({
   ...components,
 })
 
-/** Two pages, of which the first has three boxes in `place`, each with a component and a link inside. */
+/** Two pages; the first has three boxes in `place`, each with a component and a link inside. */
 async function filled(provider: Provider, before: Models, place: string): Promise<Site> {
   const site = await makeSite(provider)
   await site.migrate(before)

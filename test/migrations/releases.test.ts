@@ -1,4 +1,4 @@
-/** Releases of one site and the database that they share: each server starts on tables that it can work on, and on no others. */
+/** Releases of one site that share a database: each server starts only on tables that it can work with. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ interface Outcome {
   readonly out: string
 }
 
-/** One site under development, of which releases are taken. */
+/** A site under development that releases are built from. */
 async function site(provider: Provider) {
   const database = await freshDatabase(provider)
   onTestFinished(() => database.drop())
@@ -32,7 +32,7 @@ async function site(provider: Provider) {
     const model = { kind: 'collectionType', collectionName: 'notes', info, options: { draftAndPublish }, attributes }
     writeFileSync(join(folder, 'schema.json'), JSON.stringify(model))
   }
-  /** The files that a production machine gets of the site as it is now. */
+  /** Copies the files that a production machine gets of the current site. */
   const release = async (letter: string, ...flags: string[]) => {
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', letter, '--create-only', ...flags)
@@ -83,7 +83,7 @@ test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provi
   const first = await start(a)
   expect(await get(first, '/_ready')).toEqual({ status: 200, body: { status: 'ready' } })
 
-  // The models have changed, and nobody wrote a migration.
+  // The models have changed without a migration.
   const unwritten = `${b}-unwritten`
   rmSync(unwritten, { recursive: true, force: true })
   for (const [from, part] of [
@@ -103,7 +103,7 @@ test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provi
   expect(await migrate(b, 'status')).toMatchObject({ code: 1, out: expect.stringContaining('is behind') as string })
   expect((await migrate(b, 'deploy')).out).toMatch(/^Applied \d+_b\.\n/)
 
-  // Additions leave the older release as it was.
+  // The older release keeps working after additions.
   expect(await get(first, '/_ready')).toMatchObject({ status: 200 })
   const again = await start(a)
   await expect
@@ -131,13 +131,13 @@ test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provi
   expect(await migrate(a, 'deploy')).toMatchObject({ code: 1, out: expect.stringMatching(unfit) as string })
   expect(await start(c).then((server) => get(server, '/_ready'))).toMatchObject({ status: 200 })
 
-  // Without the folder, the tables tell.
+  // Without the folder, the server compares the tables.
   for (const dir of [a, c]) rmSync(join(dir, 'prisma'), { recursive: true })
   expect(await refusal(a)).toMatch(/The tables of the database do not fit this code: notes has no column title/)
   const untold = await start(c)
   await expect.poll(() => untold.output()).toContain('only the tables were compared. They fit.')
 
-  // Another branch.
+  // A migration of another branch.
   mkdirSync(join(a, 'prisma/migrations/29990101000000_other'), { recursive: true })
   writeFileSync(join(a, 'prisma/migrations/29990101000000_other/migration.sql'), 'create table others (id integer);')
   cpSync(join(c, 'dist'), join(a, 'dist'), { recursive: true })
@@ -147,7 +147,7 @@ test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provi
   expect(await migrate(a, 'deploy')).toMatchObject({ code: 1, out: diverged })
 })
 
-/** `/_ready` looks once a second at most. */
+/** `/_ready` checks at most once a second. */
 async function expectUnready(server: RunningServer): Promise<void> {
   const reasons = {
     migrations: 'The database was migrated to a later release, and this server cannot work on its tables',

@@ -4,7 +4,7 @@ import { component, enumeration, file, files, relation, shown, string, zone } fr
 import { makeSite } from './site.js'
 import type { Models, Site } from './site.js'
 
-/** Every kind of attribute, and others that point at the type. */
+/** Every kind of attribute, and other types that refer to this one. */
 const site: Models = {
   article: {
     headline: { type: 'string', unique: true },
@@ -55,7 +55,7 @@ async function fill(project: Site): Promise<void> {
   await project.items('components_shared_seo', { title: 'N', shared_link_seo_id: 1, position: 1 })
 }
 
-/** What `fill` wrote, whatever the names are now. */
+/** The data that `fill` wrote, under the current names. */
 async function look(project: Site, { type = 'article', headline = 'headline', seo = 'seo', meta = 'shared_seo' } = {}) {
   const [articles, galleries, tagged, related] = await Promise.all([
     project.rows(`select id, "${headline}" as h, kind, cover_id, author_id, author_position from ${type}s order by id`),
@@ -70,7 +70,7 @@ async function look(project: Site, { type = 'article', headline = 'headline', se
   return { articles, galleries, tagged, related, seos, links }
 }
 
-/** The models with a word in another place. */
+/** The models with one word replaced. */
 function replaced(models: Models, from: RegExp, to: string): Models {
   return JSON.parse(JSON.stringify(models).replaceAll(from, to)) as Models
 }
@@ -159,7 +159,7 @@ describe.each(providers)('%s', (provider) => {
       author: { name: string, articles: shown('oneToMany', 'article', 'writer') },
       tag: { name: string, articles: shown('manyToMany', 'article', 'labels') },
     }
-    // What the other side of a relation goes on showing is no question: author and tags.
+    // There is no question about author and tags, which the other side still shows.
     const error = await project.refusal(after)
     expect(error).toMatchObject({
       risks: [
@@ -248,7 +248,7 @@ describe.each(providers)('%s', (provider) => {
     await project.migrate({ note: { a: unique, b: string, c: string, d: string } })
     await project.entries('notes', { a: 'A', b: 'B', c: 'C', d: 'D' })
     await project.generate({ note: { b: unique, a: string, c: string } })
-    // a and b stay what they are called: to exchange them takes two steps.
+    // a and b keep their names: swapping them takes two steps.
     await project.migrate(
       { note: { x: unique, y: string, z: string } },
       { renames: ['note.a:x', 'note.b:y', 'note.c:z'], acceptDataLoss: true },

@@ -1,4 +1,4 @@
-/** After edits of every kind the generated server serves what the migrations kept. */
+/** The generated server serves the data that migrations kept after edits of every kind. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A content project whose models change, with a database that keeps up. */
+/** A content project with changing models, and a database that follows them. */
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emit } from '@content-gen/codegen'
@@ -12,12 +12,12 @@ import type { Provider } from '../databases.js'
 
 export type Attributes = Readonly<Record<string, object>>
 
-/** Models in short: `article` is a collection type, `shared.seo` a component. */
+/** Short forms of models: `article` is a collection type, `shared.seo` a component. */
 export interface Models {
   readonly [name: string]: Attributes | ModelFile
 }
 
-/** A model file as it stands, where the attributes alone do not say enough. */
+/** A complete model file, if the attributes alone are not enough. */
 export interface ModelFile {
   readonly attributes: Attributes
   readonly kind?: 'collectionType' | 'singleType'
@@ -29,31 +29,31 @@ export interface ModelFile {
 type Value = string | number | boolean | null | object
 
 export interface Site extends Project {
-  /** Rows of content types, which have their moments besides what is given; ids count from 1. */
+  /** Inserts rows of content types, with their times; ids count from 1. */
   entries(table: string, ...rows: Readonly<Record<string, Value>>[]): Promise<void>
-  /** Rows of components and join tables. */
+  /** Inserts rows of components and join tables. */
   items(table: string, ...rows: Readonly<Record<string, Value>>[]): Promise<void>
-  /** Takes over a migration of another site. */
+  /** Copies a migration from another site. */
   copyMigrations(from: Project, name: string): Promise<void>
   copyAllMigrations(toProject: string): Promise<void>
   deploy(): Promise<string[]>
   state(): Promise<MigrationStatus>
-  /** `generate`, as far as migrations need it. */
+  /** The part of `generate` that migrations need. */
   generate(models: Models): Promise<void>
-  /** `migrate dev`; null where there is nothing to do. */
+  /** `migrate dev`; null if there is nothing to do. */
   dev(options?: MigrateOptions): Promise<NewMigration | null>
-  /** `generate` and `migrate dev`; answers the migration. */
+  /** `generate` and `migrate dev`; returns the migration. */
   migrate(models: Models, options?: MigrateOptions): Promise<NewMigration>
-  /** `generate` and `migrate dev`, which must be refused: answers why. */
+  /** `generate` and `migrate dev`, which must fail; returns the error. */
   refusal(models: Models, options?: MigrateOptions): Promise<MigrationError>
 }
 
 interface MigrateOptions extends Pick<CreateOptions, 'acceptDataLoss' | 'onNotice'> {
-  /** As `--rename` takes them. */
+  /** In the form of `--rename`. */
   readonly renames?: readonly string[]
 }
 
-/** `features`: with accounts and uploads. */
+/** `features`: turns on accounts and uploads. */
 export async function makeSite(provider: Provider, { features = false, i18n = false } = {}): Promise<Site> {
   const project = await makeProject(provider)
   const config = {

@@ -1,4 +1,4 @@
-/** A command knows the tables from the Prisma schema, a server from its descriptors: the two must agree. */
+/** A command reads the tables from the Prisma schema, a server from its descriptors: the two must agree. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Whole sites: every attribute and every component under another name, and every table too. */
+/** Whole sites: every attribute, component and table gets another name. */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -54,14 +54,14 @@ async function generate(project: Project, files: readonly File[]): Promise<void>
 
 const to = (name: string) => `new_${name}`
 
-/** Every attribute is called `new_…`, and with it what refers to it. */
+/** Renames every attribute to `new_…`, with all references to it. */
 function renamed(files: readonly File[]): { files: File[]; renames: string[] } {
   const renames: string[] = []
   const models = files.map(({ path, text }) => {
     const type = /^src\/api\/([^/]+)\/content-types\/([^/]+)\/schema\.json$/.exec(path)
     const component = /^src\/components\/([^/]+)\/([^/]+)\.json$/.exec(path)
     const model = JSON.parse(text) as Model
-    // What the owner adds to the tool's own types keeps its name, and follows what it refers to.
+    // Attributes that the owner adds to the tool's own types keep their names, but follow renamed references.
     const uid = type ? `api::${type[1]}.${type[2]}` : component ? `${component[1]}.${component[2]}` : null
     const attributes = Object.entries(model.attributes).map(([name, attribute]) => {
       if (uid !== null) renames.push(`${uid}.${name}:${to(name)}`)

@@ -12,7 +12,7 @@ const risksOf = async (site: Site, after: Models) => {
   return 'risks' in error ? error.risks : error
 }
 
-/** The column as text, whichever database it is. */
+/** The column as text, in either database. */
 const text = (column: string) => `substr(cast(${column} as text), 1, 10)`
 
 describe.each(providers)('%s', (provider) => {

@@ -1,4 +1,4 @@
-/** Random GraphQL operations on every public model tree in ../shared/models, filled with entries of its own. */
+/** Random GraphQL operations on every public model tree in ../shared/models, filled with its own entries. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

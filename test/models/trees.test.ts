@@ -17,7 +17,7 @@ interface Model {
   readonly info: { readonly singularName: string; readonly pluralName?: string }
 }
 
-/** Action ids and paths, from the model files themselves rather than from anything generated. */
+/** Reads action ids and paths from the model files rather than from generated code. */
 function read(tree: string) {
   const actions: string[] = []
   const collections: string[] = []

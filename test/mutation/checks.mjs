@@ -1,4 +1,4 @@
-// Every check that stands between a caller and what is not theirs: where it is, and what the code says without it.
+// Every permission check: its place, and the code without it.
 const runtime = 'packages/runtime/src/'
 const graphql = 'packages/graphql/src/'
 const accounts = 'packages/users-permissions/src/'
@@ -21,7 +21,7 @@ const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
 
-/** The action that a field of `Mutation` asks for. */
+/** The check of a field of `Mutation`. */
 const scopeOf = (file) => (name) =>
   check(file, `'Mutation.${name}': scope(`, `'Mutation.${name}': ((_: string) => ({ auth: false as const }))(`, matrix)
 const accountFields = ['changePassword'].concat(
@@ -32,7 +32,7 @@ const fileFields = ['upload', 'multipleUpload', 'updateFileInfo', 'removeFile'].
 )
 
 export const checks = [
-  // Who may call an action.
+  // The right to call an action.
   check(
     `${runtime}http/authorize.ts`,
     'if (!caller.can(action)) throw new ForbiddenError()',
@@ -55,7 +55,7 @@ export const checks = [
     'void [authorize, content]',
     matrix,
   ),
-  // What a caller may look at, and through.
+  // The attributes that a caller may read, and the types that it may follow links to.
   check(
     `${runtime}query/scope.ts`,
     "attribute.descriptor.type === 'password') this",
@@ -99,7 +99,7 @@ export const checks = [
   ),
   check(`${graphql}plan/entity.ts`, 'planning.reading.permits(attribute))', 'true)', matrix),
   check(`${runtime}query/entry-shape.ts`, 'if (isMembership(type, name)) continue', '', abuse),
-  // Who is taken for whom.
+  // Authentication by tokens.
   check(`${accounts}tokens/jwt.ts`, "{ algorithms: ['HS256'], complete: true }", '{ complete: true }', tokens),
   check(
     `${accounts}tokens/jwt.ts`,
@@ -139,7 +139,7 @@ export const checks = [
     tokens,
     matrix,
   ),
-  // What accounts are asked and given.
+  // The requests and answers of accounts.
   check(`${accounts}password.ts`, 'return isEqual && hash !== null', 'return hash !== null', flows),
   check(`${accounts}password.ts`, 'hash ?? nobody', "hash ?? ''", statements),
   check(`${accounts}password.ts`, '&& Buffer.byteLength(password) <= longestPassword', '', abuse),
@@ -184,7 +184,7 @@ export const checks = [
   ),
   check(`${accounts}rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', flows),
   check(`${accounts}secrets.ts`, 'if (isProduction)', "if (isProduction && projectDir === '')", abuse),
-  // By GraphQL: what stands before the fields that no model makes.
+  // GraphQL: the checks of fields that no model makes.
   check(
     `${graphql}schema/guard.ts`,
     'if (scope) authorize(context.caller, scope)',
@@ -232,7 +232,7 @@ export const checks = [
     "attribute.kind === 'media'",
     twins,
   ),
-  // Links to what one may not find: shown, and made.
+  // Links to entries that a caller may not find: shown and made.
   check(`${runtime}query/populated-shape.ts`, '.filter((each) => scope.canFind(each.target.uid))', '', reads),
   check(
     `${runtime}query/scope.ts`,
@@ -247,7 +247,7 @@ export const checks = [
     abuse,
   ),
   check(`${write}input/morph.ts`, 'if (!scope.author.can(`${type.uid}.find`)) return null', '', writes),
-  // What a write reaches beyond its own entry.
+  // The effects of a write beyond its own entry.
   check(`${write}input/rights.ts`, " && attribute.kind !== 'morph') return true", ') return true', frame),
   check(
     `${write}input/rights.ts`,
@@ -348,7 +348,7 @@ export const checks = [
   ),
   check(`${accounts}users/manage.ts`, "= new Set(['role'])", "= new Set(['role', 'favourite', 'ward'])", frame),
   check(`${runtime}plans.ts`, '${caller.key} ${query}', '${query}', matrix),
-  // How often somebody may ask, and who that is.
+  // Rate limits, and the identification of a sender.
   check(
     `${accounts}graphql/account-operations.ts`,
     'countRequest(accounts, request.koaContext, action)',
@@ -358,7 +358,7 @@ export const checks = [
   check(`${accounts}auth/routes.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
   check(`${accounts}rate-limit.ts`, '.slice(0, 4)', '.slice(0, 8)', limits),
   check(`${runtime}http/server.ts`, 'maxIpsCount: 1', 'maxIpsCount: 0', limits),
-  // What mails allow.
+  // Codes in mails.
   check(`${accounts}auth/mail-code.ts`, '&& age < lifetime', '&& lifetime > 0', codes),
   check(`${accounts}auth/mail-code.ts`, 'age >= 0 &&', 'lifetime > 0 &&', codes),
   check(
@@ -383,7 +383,7 @@ export const checks = [
     "if (!isEmail(address) && name === '') throw",
     mail,
   ),
-  // What registration takes.
+  // The attributes that registration accepts.
   check(
     `${accounts}auth/register.ts`,
     "kind === 'scalar' && !isPrivate &&",
@@ -411,6 +411,6 @@ export const checks = [
     ".filter(({ action }) => isGone('') && action)",
     matrix,
   ),
-  // What is written down.
+  // The contents of logs.
   check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
 ]

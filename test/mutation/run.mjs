@@ -1,5 +1,6 @@
-// Deletes each permission check in turn and shows that a test notices:  node test/mutation/run.mjs [words of checks to run]
-// Works on a copy of the repository; takes about a quarter of a minute per check.
+// Removes each permission check in turn and shows that a test notices:
+//   node test/mutation/run.mjs [words of checks to run]
+// Works on a copy of the repository; takes about 15 seconds per check.
 import {
   cpSync,
   existsSync,
@@ -57,7 +58,7 @@ function copyRepository() {
     if (!skipped.has(name))
       cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.endsWith('/node_modules') })
   }
-  // The packages of others as they are; our own from the copy.
+  // Packages of others are linked; our own come from the copy.
   const modules = join(copy, 'node_modules')
   mkdirSync(join(modules, '@content-gen'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -99,12 +100,12 @@ function passes(suite) {
   return status === 0
 }
 
-/** A suite of test/accounts by its name, any other by its path. */
+/** The file of a suite: a name is one of test/accounts, anything else is a path. */
 function fileOf(suite) {
   return suite.includes('/') ? suite : `test/accounts/${suite}.test.ts`
 }
 
-/** What fails anyway would notice everything. */
+/** A suite that fails anyway would seem to notice every change. */
 function expectPass() {
   build()
   const broken = [...new Set(chosen.flatMap(({ suites }) => suites))].filter((suite) => !passes(suite))

@@ -1,4 +1,4 @@
-/** Every example of `packages/cli/docs/owning-code.md`: in one project, compiled, and asked as it says. */
+/** Every example of `packages/cli/docs/owning-code.md`, compiled in one project and requested as the page says. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,7 +81,7 @@ test('the requests are answered as the page says', async () => {
   }
 })
 
-/** The token of an account of the role `editor`. */
+/** The token of an account with the role `editor`. */
 async function signedInEditor(): Promise<string> {
   const names = ['--username', 'ada', '--email', 'ada@example.com', '--role', 'editor']
   await project.cli('user', 'create', ...names, '--password', 'Passw0rd!')

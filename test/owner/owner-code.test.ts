@@ -77,7 +77,7 @@ describe.each(providers)('on %s', (provider) => {
     expect((await create({ title: 5, origin: 'x' })).answer).toMatchObject({ error: { name: 'ValidationError' } })
     expect((await create({})).answer).toMatchObject({ error: { message: 'title must be defined.' } })
     expect(await texts()).toEqual(before)
-    // Valid as it was sent, but not when trimmed.
+    // Valid as sent, but not once trimmed.
     expect((await create({ title: '   ' })).answer).toMatchObject({ error: { name: 'ValidationError' } })
   })
 
@@ -89,7 +89,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(refused.answer).toMatchObject({ error: { message: 'Nobody is hungry' } })
     expect((await get('/recipes/1')).answer).toMatchObject({ data: { attributes: { servings: null } } })
     expect((await ask('PUT', '/recipes/77', { data: { servings: 1 } }, cook)).status).toBe(404)
-    // The hook's note has a text that is taken: the validation error of an ordinary write.
+    // The hook creates a note with a text that is taken, and gets the validation error of an ordinary write.
     const twice = await ask('PUT', '/recipes/1', { data: { summary: 'number 1' } }, cook)
     expect(twice.answer).toMatchObject({ error: { name: 'ValidationError', message: 'This attribute must be unique' } })
   })
@@ -197,7 +197,7 @@ describe.each(providers)('on %s', (provider) => {
   test('policies run before middlewares, in their order', async () => {
     const stopped = await get('/kitchen/order', { 'x-order': 'stop' })
     expect([stopped.status, stopped.headers.get('x-stamp')]).toEqual([403, null])
-    // A policy that looks: there are more recipes than its config allows.
+    // The policy counts recipes: there are more than its config allows.
     expect((await get('/kitchen/order')).answer).toEqual(forbidden)
   })
 

@@ -1,4 +1,4 @@
-/** Queries that owner code gives as objects, and the Prisma client of owner code, in a running server on both databases. */
+/** Queries as objects and the Prisma client, both in owner code, in a running server on both databases. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,7 +107,7 @@ describe.each(providers)('on %s', (provider) => {
       `/articles?${stringify(query, { strictNullHandling: true, encodeValuesOnly: true })}`,
     )
     expect(await ask('POST', '/probe/find', { query })).toEqual(asText)
-    // From the plan that was kept.
+    // Now from the cached plan.
     expect(await ask('POST', '/probe/find', { query })).toEqual(asText)
   })
 

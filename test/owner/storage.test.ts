@@ -24,7 +24,7 @@ const config = {
   permissions: { public: [upload('upload'), upload('find'), upload('destroy'), 'plugin::upload.content-api.findOne'] },
 }
 
-/** Keeps what it is PUT and POSTed; says no to what it is told to. */
+/** A server that stores each PUT and POST, and refuses those that a test names. */
 async function outside() {
   const objects = new Map<string, Buffer>()
   const mails: { readonly key: string | undefined; readonly mail: Readonly<Record<string, string>> }[] = []
@@ -106,7 +106,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', 'initial')
     await project.compile()
-    // Variables that code of a project reads as it is loaded stand in `.env` as well as in the environment.
+    // Code that reads variables when it is loaded finds those of `.env`, too.
     write('.env', `OBJECTS_URL=${away.base}/uploads\nMAILS_URL=${away.base}/send\nMAILS_KEY=k\n`)
     server = await project.start()
   }, 120_000)
@@ -148,7 +148,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     expect([away.objects.size, await count()]).toEqual([0, 0])
     const { body } = await send('kept')
     const url = body[0]?.url ?? ''
-    // The row refuses: there is no such entry to attach to.
+    // The database step fails: there is no such entry to attach the file to.
     const form = new FormData()
     form.append('files', new Blob(['x']), 'x.txt')
     form.append('ref', 'api::nothing.nothing')

@@ -1,4 +1,4 @@
-/** A generated app depends on what its config turns on: nothing is missing, nothing is unused. */
+/** A generated app depends on what its config turns on: no package is missing, and none is unused. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseConfig, parseModels, resolve } from '@content-gen/schema'
@@ -46,7 +46,7 @@ test.each(configs)('%o', ({ provider, graphql, upload, accounts }) => {
   expect(Object.keys(devDependencies)).toEqual(['@types/koa', '@types/node', 'content-gen', 'typescript'])
 })
 
-/** What a package cannot do without and leaves to who installs it. */
+/** The packages that a package needs and leaves to its user to install. */
 function peersOf(name: string): readonly string[] {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(name)
   return Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)
@@ -62,7 +62,7 @@ function manifestOf(name: string): Manifest {
   return JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as Manifest
 }
 
-/** The packages that the runtime's part for one database leaves to the app. */
+/** The packages that the runtime's part for one database expects the app to install. */
 function driversOf(provider: string): readonly string[] {
   const runtime = join(repository, 'packages/runtime')
   const { peerDependencies } = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8')) as {

@@ -1,23 +1,23 @@
 import { ts } from 'ts-morph'
 
-/** Every package that a file of JavaScript or TypeScript imports, types included. */
+/** Returns every package that a JavaScript or TypeScript file imports, including those of types. */
 export function packagesOf(text: string): readonly string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true)
   return importedFiles.flatMap(({ fileName }) => packageOf(fileName) ?? [])
 }
 
-/** Packages whose files are looked for rather than imported. */
+/** Packages whose files are located rather than imported. */
 export function resolvedPackages(text: string): readonly string[] {
   return [...text.matchAll(/\.resolve\('([^']+)'\)/g)].flatMap(([, name = '']) => packageOf(name) ?? [])
 }
 
-/** `@scope/name` or `name` of a specifier, null for a file or a module of Node. */
+/** Returns `@scope/name` or `name` of a specifier, or null for a file or a Node module. */
 function packageOf(specifier: string): string | null {
   if (/^(\.|#|node:|\/)/.test(specifier)) return null
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** The package that has the types of a module, as a file of ours finds them. */
+/** The package with the types of a module, resolved from a file of ours. */
 export function typesOf(specifier: string, file: string): string | null {
   const options = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext }
   const { resolvedModule } = ts.resolveModuleName(

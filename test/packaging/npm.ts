@@ -1,4 +1,4 @@
-/** npm in a folder outside the repository, as somebody types it there. */
+/** npm in a folder outside the repository, as a user runs it there. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { repository } from './packed.js'
 
 const run = promisify(execFile)
 
-/** Without what `npm test` tells its own children: they would take the repository for their folder. */
+/** Without the variables that `npm test` sets for its children: npm would take the repository for its folder. */
 export const environment: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) =>
@@ -27,7 +27,7 @@ export async function command(folder: string, words: string, more: NodeJS.Proces
   }
 }
 
-/** A command that serves until it is told to stop; answers when it serves. */
+/** Starts a command that runs until it is stopped; returns once it serves. */
 export async function serving(folder: string, words: string, port: number): Promise<ChildProcess> {
   const env = { ...environment, HOST: '127.0.0.1', PORT: String(port) }
   const child = spawn('sh', ['-c', `exec ${words}`], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -50,10 +50,7 @@ export function stopped(child: ChildProcess): Promise<void> {
   return exited
 }
 
-/**
- * What npm has to know to find the build of better-sqlite3 that this repository uses anyway: as its installer would fetch it from its
- * publisher, and not compile it, where that can be reached.
- */
+/** Makes npm use the build of better-sqlite3 in this repository, instead of downloading or compiling it. */
 export async function withDriverBuild(folder: string): Promise<NodeJS.ProcessEnv> {
   const require = createRequire(join(repository, 'package.json'))
   const driver = join(require.resolve('better-sqlite3/package.json'), '..')

@@ -1,4 +1,4 @@
-/** What `npm pack` puts into each package: all that it needs, and nothing else. */
+/** The contents of each package by `npm pack`: everything that it needs, and nothing else. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageManifest } from '@content-gen/codegen'
@@ -15,7 +15,7 @@ function filesBelow(folder: string): readonly string[] {
   return files.map((entry) => join(entry.parentPath, entry.name).slice(join(repository, folder).length + 1))
 }
 
-/** Beside what is compiled. */
+/** Files besides the compiled ones. */
 const more: Readonly<Record<string, () => readonly string[]>> = {
   'packages/cli': () => [
     'bin/content-gen.js',
@@ -47,10 +47,10 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
     ].map((name) => `dist/explorer/${name}`),
 }
 
-/** What others wrote. */
+/** Code that others wrote. */
 const foreign = /^packages\/(graphql\/dist\/explorer|runtime\/dist\/prisma)\//
 
-/** Types take no part in a server: production does without them. */
+/** Type packages, which a server does not need: production leaves them out. */
 const { devDependencies: ofProject } = packageManifest(parseConfig('{}', '').config)
 
 describe.each(readPackages())('$name', ({ folder, files, manifest }) => {

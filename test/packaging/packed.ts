@@ -23,7 +23,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** What is there is packed: whoever runs the suites has built it. */
+/** Packs the packages as they are built. */
 export function pack(folder: string): void {
   npmPack('--pack-destination', folder)
 }
@@ -42,7 +42,7 @@ function npmPack(...options: readonly string[]): string {
   return execFileSync('npm', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Outside the repository: nothing of it can be found from there. */
+/** A folder outside the repository, so that nothing resolves from it. */
 export function outsideFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-outside-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

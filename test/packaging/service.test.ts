@@ -1,4 +1,4 @@
-/** The unit of systemd, held against systemd itself where it is at hand. */
+/** The systemd unit, checked by systemd itself if it is installed. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ test.skipIf(!hasSystemd).each(['sqlite', 'postgresql'])('systemd has nothing to 
   const { contents = '' } = emitScaffold(config).find(({ path }) => path === 'deploy/site.service') ?? {}
   const folder = outsideFolder()
   mkdirSync(join(folder, 'srv'))
-  // A machine that has the user, the program and the folder.
+  // The unit with this machine's user, program and folder.
   const unit = contents
     .replace('User=site', 'User=root')
     .replaceAll('/usr/bin/node', process.execPath)

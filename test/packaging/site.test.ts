@@ -1,4 +1,4 @@
-/** From packed packages in an empty folder to a site that answers, command by command as the README has them. */
+/** From packed packages in an empty folder to a running site, with the commands of the README. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { outsideFolder, pack } from './packed.js'
 
 const find = 'src/api/article/controllers/article.ts'
 
-/** The types of Koa reach the owner's code: a slip in it is an error. */
+/** The owner's code has Koa's types: a mistake in it is an error. */
 const controller = `import { defineController } from '../../../generated/owner.js'
 
 export default defineController('api::article.article', ({ generated }) => ({
@@ -33,7 +33,7 @@ test(
     await command(home, 'npm install --ignore-scripts ./*.tgz', npm)
     await command(home, 'npx content-gen init site')
     await command(join(home, 'site'), 'npm install --package-lock-only', npm)
-    // The files of a colleague or a pipeline: all that is under version control, and `.env`; nothing that lay beside it.
+    // The files that a colleague or a pipeline has: those under version control and `.env`, and no packed packages beside them.
     const site = join(outsideFolder(), 'site')
     renameSync(join(home, 'site'), site)
     for (const name of readdirSync(home).filter((path) => path.endsWith('.tgz'))) rmSync(join(home, name))
@@ -65,7 +65,7 @@ test(
   },
 )
 
-/** What the Dockerfile copies into the image, started and asked for its health as the Dockerfile says. */
+/** Starts the files that the Dockerfile copies into the image, and runs its health check. */
 async function fromImage(site: string): Promise<void> {
   await command(site, 'npm prune --omit=dev')
   const size = await sizeOf(join(site, 'node_modules'))
@@ -81,7 +81,7 @@ async function fromImage(site: string): Promise<void> {
       .map((path) => path.replace('/app/', ''))
     for (const path of readdirSync(site).filter((name) => paths.some((pattern) => fits(name, pattern)))) {
       if (path === 'node_modules') renameSync(join(site, path), join(image, path))
-      // With its modes, as an image has them.
+      // Keeps the modes of files, as an image does.
       else await command(site, `cp -a '${path}' '${join(image, path)}'`)
     }
   }
@@ -105,19 +105,19 @@ async function fromImage(site: string): Promise<void> {
   expect(() => execFileSync(program, args, { ...check, stdio: 'pipe' })).toThrow('Command failed')
 }
 
-/** The server of an image belongs to another user than its files. Only root can become one. */
+/** The server of an image runs as another user than the owner of its files. Only root can switch to one. */
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 const asNobody = isRoot ? `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups ` : ''
 
-/** What was installed. The driver may have been compiled, which leaves some 15 MB behind that a build that was fetched does not have. */
+/** The size of the installed packages. A compiled driver leaves some 15 MB of build files that a downloaded one does not have. */
 async function sizeOf(modules: string): Promise<{ readonly packages: number; readonly megabytes: number }> {
   const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as { packages: object }
   const [kilobytes = ''] = (await command(modules, 'du -sk .')).split('\t')
   return { packages: Object.keys(lock.packages).length, megabytes: Number(kilobytes) / 1024 }
 }
 
-/** A name, or the beginning of one and a star. */
+/** True if the name equals the pattern, or begins with the part before its star. */
 function fits(name: string, pattern: string): boolean {
   return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern.replace(/^\.\//, '')
 }

@@ -1,4 +1,4 @@
-/** Reads that take long or answer much: refused, ended in time, and never in anybody's way. */
+/** Slow and large reads: refused, ended in time, and never in the way of others. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'

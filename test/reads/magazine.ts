@@ -1,4 +1,4 @@
-/** The magazine with many articles: half of them in one category, all of them of three authors. */
+/** The magazine with many articles: half of them in one category, all of them by three authors. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 export interface Magazine {
   readonly url: string
-  /** A server with these settings of `api` in its config. */
+  /** Starts a server with these `api` settings. */
   start(): Promise<RunningServer>
 }
 

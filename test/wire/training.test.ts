@@ -1,4 +1,4 @@
-/** What Strapi v4 answered about a second domain, polymorphic relations above all: fixtures/training. */
+/** The recorded answers of Strapi v4 about a second domain, mainly polymorphic relations: fixtures/training. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ interface Setup {
   readonly tokens: readonly { name: string; type: string; key: string; permissions?: readonly string[] }[]
 }
 
-/** Answered otherwise on purpose. */
+/** Deliberate differences. */
 const apart: Readonly<Record<string, string>> = {
   '06-polymorphic#0': 'a list that leads nowhere is empty; Strapi v4 leaves it out',
   '06-polymorphic#2': 'the same',
@@ -72,7 +72,7 @@ describe.each(providers)('the second domain on %s', (provider) => {
 
 const hidden: ReadonlySet<string> = new Set(['folderPath', 'door_code', 'pin', 'meta', 'size', 'sizeInBytes'])
 
-/** Without what differs from run to run, and without what is never shown here. */
+/** Without values that differ from run to run, or that our answers never show. */
 function comparable(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item))
   if (typeof value === 'string')

@@ -1,6 +1,4 @@
-/**
- * The recorded requests of fixtures/wire, replayed on the generated magazine and compared with what Strapi v4 answered.
- */
+/** The recorded requests of fixtures/wire, replayed on the generated magazine and compared with the answers of Strapi v4. */
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +16,7 @@ const node = (script: string, ...args: string[]) =>
 
 const areas = '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 20 21 22 24 25 26 27 28 29'.split(' ')
 
-/** Recordings that are answered otherwise on purpose, each with its reason. */
+/** Recordings with deliberate differences, each with its reason. */
 const apart = JSON.parse(readFileSync(new URL('apart.json', import.meta.url), 'utf8')) as Record<string, string>
 
 interface Setup {
@@ -31,8 +29,8 @@ interface Setup {
 }
 
 /**
- * The requests and what was answered, but for one name: Strapi v4 lets DAVE register beside dave. Here that is the same name (see
- * test/accounts/names.test.ts); with another one in its place, all accounts that come after have the numbers that they had.
+ * Copies the recordings with one name replaced: Strapi v4 lets DAVE register beside dave, while here they are the same name (see
+ * test/accounts/names.test.ts). With another name all later accounts keep their ids.
  */
 function copyRecordings(projectDir: string): string {
   const folder = join(projectDir, 'wire')
@@ -46,7 +44,7 @@ function copyRecordings(projectDir: string): string {
   return folder
 }
 
-/** The tokens of machines that some requests send. */
+/** Creates the API tokens that some requests send. */
 async function createTokens(project: Project): Promise<void> {
   const { tokens } = JSON.parse(readFileSync(join(fixtures, 'wire/setup.json'), 'utf8')) as Setup
   for (const { name, type, key, permissions } of tokens) {

@@ -1,14 +1,14 @@
-/** All that a database holds, what changed of it, and how it becomes again what it was. */
+/** The whole contents of a database: reads them, compares them and undoes changes. */
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import { isDeepStrictEqual } from 'node:util'
 import type { Provider } from '../databases.js'
 
 export type Row = Readonly<Record<string, unknown>>
-/** Rows by id, by table. */
+/** Each table's rows, by id. */
 export type Contents = ReadonlyMap<string, ReadonlyMap<number, Row>>
 
-/** null: there was none, or there is none any more. */
+/** null: the row did not exist before, or does not exist after. */
 export interface Change {
   readonly table: string
   readonly id: number
@@ -19,7 +19,7 @@ export interface Change {
 export interface Connection {
   read(): Promise<Contents>
   run(statements: readonly string[]): Promise<void>
-  /** Undoes changes, and lets the next rows have the ids that they would have had. */
+  /** Undoes changes, and restores the ids that the next rows get. */
   undo(changes: readonly Change[]): Promise<void>
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ async function connectToServer(url: string, tables: readonly string[]): Promise<
   const whole = tables.map(
     (table) => `select '${table}' as name, coalesce(json_agg(t order by id), '[]')::text as rows from "${table}" t`,
   )
-  // Most tables are as they were when they were read first.
+  // Most tables still equal their first reading.
   const first = new Map<string, { readonly text: string; readonly rows: ReadonlyMap<number, Row> }>()
   const parsed = (table: string, text: string): ReadonlyMap<number, Row> => {
     const known = first.get(table)

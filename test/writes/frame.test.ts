@@ -1,4 +1,4 @@
-/** A write stays in its frame: what it reaches beyond its own entry takes the rights to what it reaches. */
+/** A write needs the rights to everything that it reaches beyond its own entry. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { register, send } from '../accounts/account-project.js'
@@ -67,7 +67,7 @@ describe.each(providers)('writes on %s', (provider) => {
     ]
     return Promise.all(tables.map((table) => stored(`select * from ${table}`)))
   }
-  /** On each server, with what `work` needs made anew. */
+  /** Runs `work` on each server; `work` creates its own entries. */
   const onEach = async (work: (base: string) => Promise<void>) => {
     for (const [name, base] of servers())
       await work(base).catch((error: unknown) => {
@@ -149,7 +149,7 @@ describe.each(providers)('writes on %s', (provider) => {
         expect(await stored(`select * from articles_things where article_id = ${entry}`)).toEqual([])
         const quotes = `select author_id from components_blocks_quotes where article_quotes_id = ${entry} or article_blocks_id = ${entry}`
         expect(await stored(quotes)).toEqual([{ author_id: null }, { author_id: null }])
-        // Nor does a refusal tell whether there is such an entry.
+        // A refusal does not reveal whether the entry exists.
         const absent = { ...data, author: 999_999, things: [{ __type: note, id: 999_999 }] }
         expect((await send(base, 'PUT', `/api/articles/${entry}`, { data: absent }, editor)).status).toBe(200)
       }))

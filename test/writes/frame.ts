@@ -1,12 +1,12 @@
 /**
- * What a write may change, told from the request, the caller's rights and the models alone. Every change of the database is held
- * against it: a row that appears, goes, or has another value in some column.
+ * The changes that a write may make, derived only from the request, the caller's rights and the models. Every change of the database is
+ * compared with it: a row that appears, disappears, or has another value in some column.
  *
- * The rules: a caller with the action may set the attributes of the entry that the body names. A link may lead to what the caller
- * may find, and only such a link may be made or undone. What is stored as a private attribute of another entry takes the right to
- * update that entry. Components belong to their place: they come, go and change below the entry, and are taken from nowhere. A
- * file is attached by who may see the library or upload, or where it shows on the entry already. Other localizations are changed
- * by who may update them.
+ * The rules: a caller with the action may set the attributes of the entry that the body names. A link may lead to any entry that the caller
+ * may find, and only such a link may be made or removed. A link that is stored as a private attribute of another entry needs the right to
+ * update that entry. Components belong to their place: they are created, removed and changed below the entry, and never taken from another.
+ * A file may be attached by a caller who may read the library or upload, or if the entry already shows it. Other localizations may be
+ * changed by a caller who may update them.
  */
 import { changedColumns } from './contents.js'
 import { columnsOf, componentsOf, fileUid, groupColumn, isShared } from './layout.js'
@@ -21,12 +21,12 @@ export interface Scene {
   readonly before: Contents
   readonly after: Contents
   readonly can: Can
-  /** Files that came along with the request. */
+  /** Files that are part of the request. */
   readonly sentFiles: ReadonlySet<number>
 }
 
 export class Frame {
-  /** By `table id`: the columns that may have another value, or that a new row may have one in. */
+  /** The columns that may change, or that a new row may fill, by `table id`. */
   readonly #columns = new Map<string, Set<string>>()
   readonly #coming = new Set<string>()
   readonly #going = new Set<string>()
@@ -34,7 +34,7 @@ export class Frame {
 
   constructor(private readonly scene: Scene) {}
 
-  /** The changes that nobody was allowed to make. */
+  /** Returns the changes that were not allowed. */
   outside(changes: readonly Change[]): string[] {
     return changes.flatMap((change) => {
       const key = `${change.table} ${change.id}`
@@ -46,7 +46,7 @@ export class Frame {
     })
   }
 
-  /** A new entry with all that hangs on it. */
+  /** A new entry with everything below it. */
   mayCreate(type: TypeDescriptor, id: number, data: Body): void {
     this.#makeRow(type, id)
     this.#set(type, id, data, this.scene.can, true)
@@ -62,7 +62,7 @@ export class Frame {
     this.#allow(type.table, id, ['created_at'])
   }
 
-  /** Files of a form stay where the entry shows them, or by the right to upload. */
+  /** Files of a form stay where the entry shows them, or if the caller may upload. */
   mayBring(files: readonly number[]): void {
     const { types, after, can } = this.scene
     const isShown = (file: number) =>
@@ -86,7 +86,7 @@ export class Frame {
     }
   }
 
-  /** Rows that point to what goes lose it. */
+  /** Rows that point to a deleted entry lose the link. */
   mayDelete(type: TypeDescriptor, id: number): void {
     const { types } = this.scene
     this.#going.add(`${type.table} ${id}`)
@@ -104,7 +104,7 @@ export class Frame {
     }
   }
 
-  /** The entries with which a new one, or one that changed, shares attributes. */
+  /** The entries that share attributes with a new or changed one. */
   mayShare(type: TypeDescriptor, from: number, siblings: readonly number[], data: Body, isLinked: boolean): void {
     if (!this.scene.can(`${type.uid}.update`)) return
     const group = groupColumn(type)
@@ -118,7 +118,7 @@ export class Frame {
       }
       for (const [name, attribute] of Object.entries(type.attributes)) {
         if (!isShared(attribute)) continue
-        // Values that are not sent come from the first sibling: to the new entry, and to those of another group.
+        // Values that are not sent come from the first sibling: for the new entry, and for siblings of another group.
         if (isLinked) {
           this.#allow(type.table, from, columnsOf(attribute))
           this.#mayCopy(attribute, from)
@@ -300,12 +300,12 @@ export class Frame {
       const old = this.#table(this.scene.before, target.table).get(other)
       const isHeld = row[to] === type.uid && row[by] === id
       const wasHeld = old?.[to] === type.uid && old[by] === id
-      // Another attribute over the same link may have let it go again.
+      // Another attribute over the same link may have removed it again.
       if ((ids.has(other) || wasHeld) && (isHeld || row[to] === null)) this.#allow(target.table, other, [to, by])
     }
   }
 
-  /** A key may be cleared, or lead to what is allowed. */
+  /** A key may be cleared, or point to an allowed row. */
   #allowLink(
     table: string,
     id: number,
@@ -317,7 +317,7 @@ export class Frame {
     if (other === null || isAllowed(Number(other))) this.#allow(table, id, columns)
   }
 
-  /** Rows of a table of links: those that come must be named, those that go may be anything that is linked here. */
+  /** Rows of a link table: new ones must be named, and any that are linked here may be removed. */
   #mayLink(
     table: string,
     column: string,
@@ -354,7 +354,7 @@ export class Frame {
     else this.#changing(link.table, isThis, (row) => this.#going.add(`${link.table} ${row}`))
   }
 
-  /** The files that somebody sees who looks at rows and their components. */
+  /** The files that a reader of rows and their components sees. */
   #filesShown(type: TypeDescriptor, ids: readonly number[]): Set<number> {
     const files = new Set<number>()
     for (const attribute of Object.values(type.attributes)) {
@@ -378,7 +378,7 @@ export class Frame {
     return files
   }
 
-  /** A new row may have any value in a column of its own, but for links. */
+  /** A new row may have any value in a column of its own, except for links. */
   #makeRow(type: TypeDescriptor, id: number): void {
     this.#coming.add(`${type.table} ${id}`)
     const links = new Set(
@@ -393,7 +393,7 @@ export class Frame {
     )
   }
 
-  /** In the order of their places. */
+  /** In the order of their positions. */
   #idsBelow(contents: Contents, attribute: Attribute, component: TypeDescriptor, owner: number): number[] {
     const column = 'owner' in attribute ? attribute.owner.column : ''
     const rows = [...this.#table(contents, component.table)].filter(([, row]) => row[column] === owner)
@@ -412,7 +412,7 @@ export class Frame {
     for (const [id, row] of this.#table(this.scene.before, table)) if (isMeant(row)) found(id)
   }
 
-  /** Rows of before and of after. */
+  /** Visits the rows before and after. */
   #eachRow(table: string, column: string, id: number, found: (key: string) => void): void {
     for (const contents of [this.scene.before, this.scene.after]) {
       for (const [row, values] of this.#table(contents, table)) if (values[column] === id) found(`${table} ${row}`)
@@ -430,7 +430,7 @@ export class Frame {
   }
 }
 
-/** The ids that a value names, in whatever form. */
+/** The ids that a value names, in any form. */
 function mentioned(value: unknown): Set<number> {
   const ids = new Set<number>()
   const visit = (each: unknown) => {
@@ -460,7 +460,7 @@ function isBody(value: unknown): value is Body {
   return typeof value === 'object' && value !== null
 }
 
-/** What a new row has nothing in is no change. */
+/** An empty column of a new row is no change. */
 function isValue({ before, after }: Change, name: string): boolean {
   return before !== null || (after?.[name] ?? null) !== null
 }

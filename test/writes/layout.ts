@@ -1,4 +1,4 @@
-/** Where attributes are stored, as the generated descriptors of a project tell it. */
+/** The storage of attributes, by a project's generated descriptors. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
@@ -15,7 +15,7 @@ export async function layoutOf(projectDir: string): Promise<Types> {
   return new Map(descriptors.map((type) => [type.uid, type]))
 }
 
-/** Every table of the content, with those of links. */
+/** Every table of content, including those of links. */
 export function tablesOf(types: Types): readonly string[] {
   const tables = new Set([...types.values()].map(({ table }) => table))
   for (const { attributes } of types.values()) {
@@ -26,7 +26,7 @@ export function tablesOf(types: Types): readonly string[] {
   return [...tables].toSorted()
 }
 
-/** The components that an attribute holds. */
+/** The components that an attribute can hold. */
 export function componentsOf(types: Types, attribute: Attribute): readonly TypeDescriptor[] {
   const uids =
     attribute.type === 'component'
@@ -37,14 +37,14 @@ export function componentsOf(types: Types, attribute: Attribute): readonly TypeD
   return uids.flatMap((uid) => types.get(uid) ?? [])
 }
 
-/** What all localizations of an entry have in common. */
+/** True if all localizations of an entry share the attribute. */
 export function isShared(attribute: Attribute): boolean {
   if (attribute.system || attribute.localized || attribute.type === 'relation' || attribute.type === 'morph')
     return false
   return !(attribute.type === 'uid' || ('unique' in attribute && attribute.unique === true))
 }
 
-/** The column that makes entries each other's localizations. */
+/** The column that groups an entry with its localizations. */
 export function groupColumn({ attributes }: TypeDescriptor): string | null {
   for (const attribute of Object.values(attributes)) {
     if (attribute.type === 'relation' && attribute.link.kind === 'group') return attribute.link.key.column
@@ -52,7 +52,7 @@ export function groupColumn({ attributes }: TypeDescriptor): string | null {
   return null
 }
 
-/** The columns of a row that an attribute is kept in. */
+/** The columns of a row that store an attribute. */
 export function columnsOf(attribute: Attribute): readonly string[] {
   if ('column' in attribute) return [attribute.column]
   if (!('link' in attribute)) return []

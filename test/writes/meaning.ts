@@ -1,4 +1,4 @@
-/** What a write asks for, in the end: with the files that come along, and what the hooks of `models.ts` make of it. */
+/** The final data of a write: with its files, and after the hooks of `models.ts`. */
 import type { Body, Write } from './request.js'
 
 export function meaningOf({ type, hasHooks, data, files }: Write): Body {
@@ -14,7 +14,7 @@ export function meaningOf({ type, hasHooks, data, files }: Write): Body {
   }
 }
 
-/** The attribute that a file's path leads to is named like any other. */
+/** The attribute at a file's path counts as sent. */
 function withFile(data: Body, path: string): Body {
   const [name = '', ...rest] = path.split('.')
   const value = data[name]

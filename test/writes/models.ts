@@ -1,4 +1,4 @@
-/** The secretive magazine with more ways to reach from one entry into another, and the owner's hooks. */
+/** The secretive magazine with more links from one entry to another, and the owner's hooks. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { secretiveModels } from '../accounts/secretive-models.js'
@@ -7,7 +7,7 @@ const note = 'api::secret-note.secret-note'
 const comment = 'api::comment.comment'
 const localized = { pluginOptions: { i18n: { localized: true } } }
 
-/** By model file: what is added to its attributes. */
+/** The attributes added to each model file. */
 const additions: Readonly<Record<string, object>> = {
   'api/article/content-types/article/schema.json': {
     keynote: { type: 'component', component: 'shared.section' },
@@ -37,7 +37,7 @@ const additions: Readonly<Record<string, object>> = {
   },
 }
 
-/** An account with what the config lets everybody register with. */
+/** The account type, with the attributes that the config allows at registration. */
 const user = {
   kind: 'collectionType',
   collectionName: 'up_users',
@@ -51,7 +51,7 @@ const user = {
   },
 }
 
-/** The fields of accounts that a registration may bring. */
+/** The attributes of accounts that a registration may set. */
 export const registered = ['nickname', 'favourite', 'ward', 'picture', 'links']
 
 const articleHooks = `import { defineLifecycles } from '../../../../generated/owner.js'
@@ -86,7 +86,7 @@ const emptyHooks = (uid: string) => `import { defineLifecycles } from '../../../
 export default defineLifecycles('${uid}', () => ({}))
 `
 
-/** A folder with the models and hooks. */
+/** Returns a folder with the models and hooks. */
 export function reachingModels(): string {
   const folder = secretiveModels()
   for (const [path, attributes] of Object.entries(additions)) {

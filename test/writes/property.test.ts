@@ -1,8 +1,8 @@
 /**
- * Random writes by callers with random rights. What each changes of the whole database lies within what this caller may write
- * (`frame.ts`), a refused one changes nothing, and its answer is that of a twin database which differs in what this caller may
- * not see (`twin.ts`). Every write meets the same entries: what it did is undone.
- * `CASES=20000 npx vitest run --config test/vitest.config.ts test/writes/property` tries more.
+ * Random writes by callers with random rights. All changes that a write makes in the whole database must be within the caller's rights
+ * (`frame.ts`), a refused write changes nothing, and its answer must equal that of a twin database which differs only in data that the
+ * caller may not see (`twin.ts`). Every write meets the same entries: its changes are undone. `CASES=20000 npx vitest run --config
+ * test/vitest.config.ts test/writes/property` tries more.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ const cases = Number(process.env['CASES'] ?? 600)
 
 interface Side {
   readonly connection: Connection
-  /** What is there before each write. */
+  /** The contents before each write. */
   readonly base: Contents
   readonly hooked: RunningServer
   readonly plain: RunningServer
@@ -113,7 +113,7 @@ describe.each(providers)('writes on %s', (provider) => {
       const count = (outcome: string) =>
         [...statuses].reduce((sum, [name, times]) => sum + (name.endsWith(outcome) ? times : 0), 0)
       if (process.env['SHOW']) console.log(Object.fromEntries([...statuses].toSorted()))
-      // Writes that are all refused would prove little.
+      // The test would prove little if all writes were refused.
       expect(count('written')).toBeGreaterThan(cases / 4)
     },
     Math.max(600_000, cases * 200),
@@ -131,7 +131,7 @@ function outside(types: Types, write: Write, before: Contents, after: Contents, 
   const [made] = comingIds(changes, type.table)
   const id = write.id ?? firstOf(type, before)
   if (verb === 'delete') frame.mayDelete(type, id)
-  // Inputs of GraphQL have the time as well.
+  // GraphQL's inputs include the time of creation.
   if (write.by === 'GraphQL' && data['createdAt'] !== undefined) frame.mayDate(type, id)
   if (verb === 'update') {
     frame.mayUpdate(type, id, data)
@@ -151,7 +151,7 @@ function comingIds(changes: readonly Change[], table: string): number[] {
   return changes.flatMap((change) => (change.table === table && change.before === null ? [change.id] : []))
 }
 
-/** Of a single type, the entry of the default locale. */
+/** The entry of a single type in the default locale. */
 function firstOf({ table }: TypeDescriptor, contents: Contents): number {
   return Math.min(...(contents.get(table)?.keys() ?? []))
 }
@@ -160,7 +160,7 @@ function named(value: unknown): number[] {
   return Array.isArray(value) ? value.map(Number) : []
 }
 
-/** Entries and all other localizations of them. */
+/** The other localizations of the entries. */
 function siblingsOf(type: TypeDescriptor, contents: Contents, ids: readonly number[], self: number): number[] {
   const group = groupColumn(type)
   if (group === null) return []

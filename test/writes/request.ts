@@ -1,13 +1,13 @@
-/** Random writes, made of the models: of entries there are, by callers with random rights. */
+/** Random writes, generated from the models: on existing entries, by callers with random rights. */
 import fc from 'fast-check'
 import { componentsOf, fileUid } from './layout.js'
 import type { Contents } from './contents.js'
 import type { Attribute, TypeDescriptor, Types } from './layout.js'
 
-/** A value of an object in a body. */
+/** The data of a write, or an object within it. */
 export interface Body {
   readonly [name: string]: unknown
-  /** Attributes that a hook has set, which are no client's. */
+  /** Attributes that a hook has set, not the client. */
   readonly setByHook?: ReadonlySet<string>
 }
 
@@ -18,10 +18,10 @@ export interface Write {
   readonly verb: Verb
   readonly by: 'REST' | 'GraphQL' | 'form'
   readonly hasHooks: boolean
-  /** null: of a new entry, and of a single type. */
+  /** null for a new entry or a single type. */
   readonly id: number | null
   readonly data: Body
-  /** Of a form, by the path of the attribute. */
+  /** The paths of the attributes that a form has files for. */
   readonly files: readonly string[]
   readonly rights: readonly string[]
   readonly populate: string
@@ -31,7 +31,7 @@ const written = ['article', 'tag', 'category', 'author', 'comment', 'profile', '
 export const uidOf = (name: string) => `api::${name}.${name}`
 const uploadRights = ['find', 'upload'].map((verb) => `plugin::upload.content-api.${verb}`)
 
-/** What is often right: the other choices are rare. */
+/** Mostly the usual value, rarely another one. */
 const often = <Value>(usual: Value, ...rare: Value[]) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constant(usual) },
@@ -99,7 +99,7 @@ function verbOf(type: TypeDescriptor): fc.Arbitrary<Verb> {
   return fc.constantFrom(...verbs)
 }
 
-/** Mostly with the action itself, and with every other by chance; nobody is given what concerns accounts. */
+/** Mostly with the action itself, and randomly with every other one; never with actions on accounts. */
 function rightsFor({ uid }: TypeDescriptor, verb: Verb): fc.Arbitrary<string[]> {
   const verbs = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization']
   const some = fc.oneof(
@@ -138,7 +138,7 @@ class BodyMaker {
       data['locale'] = this.#pick('fr', 'en', 'de')
       if (this.#chance(3)) data['localizations'] = this.#some(this.#ids(type))
     }
-    // What no body can set, or what nobody knows.
+    // Attributes that no body can set, and unknown ones.
     if (this.#chance(8))
       Object.assign(data, {
         id: 1,
@@ -166,7 +166,7 @@ class BodyMaker {
       case 'relation':
         return this.#linkForm(this.#ids(this.types.get(attribute.target)))
       case 'media':
-        // The first two show in most places.
+        // Most places show the first two.
         return this.#linkForm(this.#chance(2) ? this.#ids(this.types.get(fileUid)) : [1, 2, 998])
       case 'morph':
         return attribute.target === undefined
@@ -192,7 +192,7 @@ class BodyMaker {
       const rows = [...(this.contents.get(component.table) ?? [])]
       const own = rows.filter(([, row]) => id !== null && row[attribute.owner.column] === id).map(([row]) => row)
       const any = rows.map(([row]) => row)
-      // Its own, somebody else's, or none.
+      // Its own component, one of another entry, or none.
       const known = this.#chance(2) ? this.#pick(...(own.length > 0 && !this.#chance(6) ? own : [null, ...any])) : null
       const data = this.#body(component, known, isNew || known === null, depth + 1)
       return {
@@ -242,7 +242,7 @@ class BodyMaker {
 
   #scalar(attribute: Attribute): unknown {
     const word = this.#pick('some', 'other', 'more', 'words')
-    // Rarely nothing that fits.
+    // Rarely a value of the wrong type.
     if (this.#chance(80)) return { wrong: true }
     switch (attribute.type) {
       case 'string':
@@ -281,7 +281,7 @@ class BodyMaker {
     }
   }
 
-  /** Those that there are, and one that there is not. */
+  /** All existing ids, and one that does not exist. */
   #ids(type: TypeDescriptor | undefined): readonly number[] {
     return [...(this.contents.get(type?.table ?? '')?.keys() ?? []), 998]
   }
@@ -297,7 +297,7 @@ class BodyMaker {
     return this.g(fc.constantFrom<Value[]>, ...values)
   }
 
-  /** Once in so many times. */
+  /** True once in `times`. */
   #chance(times: number): boolean {
     return this.g(fc.nat, times - 1) === 0
   }

@@ -1,11 +1,11 @@
-/** The entries of the twins, with more that hangs together, and with localizations. */
+/** The entries of the twins, with more links and localizations. */
 import { expect } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { seed } from '../accounts/twin-entries.js'
 
 const note = 'api::secret-note.secret-note'
 
-/** `full` is a token that may do anything. */
+/** `full` is a token with every permission. */
 export async function seedReaching(base: string, full: { readonly authorization: string }): Promise<void> {
   await seed(base, full.authorization.slice('Bearer '.length))
   const make = async (method: string, path: string, body: object) => {

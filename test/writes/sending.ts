@@ -1,4 +1,4 @@
-/** A write as a client sends it, over REST, as a form, or by GraphQL. */
+/** Sends a write as a client would: over REST, as a form, or by GraphQL. */
 import { send } from '../accounts/account-project.js'
 import { componentsOf } from './layout.js'
 import type { Attribute, TypeDescriptor, Types } from './layout.js'
@@ -7,7 +7,7 @@ import type { Body, Write } from './request.js'
 export interface Seen {
   readonly status: number
   readonly text: string
-  /** Refused: then nothing is written. */
+  /** Refused, so nothing may have been written. */
   readonly isRefused: boolean
 }
 
@@ -78,7 +78,7 @@ async function sendMutation(types: Types, base: string, write: Write, headers: o
   return { status, text: timeless(text), isRefused: (body.data?.[field]?.data ?? null) === null && verb !== 'delete' }
 }
 
-/** A body of REST as an input: links are ids, and there are none to entries of any type. */
+/** Turns a body of REST into an input: links are ids, and links to entries of any type are left out. */
 function inputOf(types: Types, type: TypeDescriptor, data: Body): Body {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
@@ -137,7 +137,7 @@ function camel(name: string, isType = false): string {
   return isType ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
-/** Without what differs from server to server: times of this run, and the random part of names of new files. */
+/** Masks the parts that differ between servers: times of this run, and the random part in the names of new files. */
 function timeless(text: string): string {
   const isNow = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < 600_000
   return text

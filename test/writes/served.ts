@@ -1,4 +1,4 @@
-/** Servers of one project: with the owner's hooks and without, on one database and on a twin of it. */
+/** Servers of one project: with and without the owner's hooks, on one database and on its twin. */
 import { createHmac } from 'node:crypto'
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,16 +10,16 @@ import type { AccountProject } from '../accounts/account-project.js'
 import type { Provider } from '../databases.js'
 import type { RunningServer } from '../project.js'
 
-/** What everybody may do who registers, and nothing else. */
+/** The rights of a caller without a token: to register and to read tags. */
 export const publicRights = ['plugin::users-permissions.auth.register', 'api::tag.tag.find']
 
 export interface ServedProject extends AccountProject {
-  /** The address of a copy of the database, while nobody is connected. */
+  /** Starts a server without hooks. */
   startPlain(env?: NodeJS.ProcessEnv): Promise<RunningServer>
   end(): Promise<void>
 }
 
-/** Generated and migrated; `start` starts a server with hooks. */
+/** Generates and migrates a project; `start` starts a server with hooks. */
 export async function servedProject(name: string, provider: Provider): Promise<ServedProject> {
   const models = reachingModels()
   const config = withSettings(
@@ -45,7 +45,7 @@ export async function servedProject(name: string, provider: Provider): Promise<S
   }
 }
 
-/** A token of a machine that may do exactly this, and the statement that makes it known. */
+/** A machine's token with exactly these rights, and the statement that stores it. */
 export function tokenOf(
   name: string,
   actions: readonly string[] | 'full-access',

@@ -1,10 +1,10 @@
-/** What a caller must not learn, said as changes of a database: all answers have to be the same without and with them. */
+/** Everything that a caller must not learn, as changes of a database: all answers must be the same with and without them. */
 import { secrets } from '../accounts/twins.js'
 import { uidOf } from './request.js'
 
 const note = uidOf('secret-note')
 
-/** What no answer shows, whoever asks. */
+/** Data that no answer may show to any caller. */
 const never: readonly string[] = [
   ...secrets,
   `update components_shared_sections set heading = 'zzz' where article_crypt_id is not null`,
@@ -15,7 +15,7 @@ const never: readonly string[] = [
   `update up_roles set name = 'zzz', description = 'zzz' where type = 'board'`,
 ]
 
-/** What is secret to who has no right at all to a type. */
+/** Data that is secret to callers without any right to a type. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
   [note]: [
     `update secret_notes set title = 'zzz', note = 'zzz', subject_type = null, subject_id = null`,
@@ -56,7 +56,7 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Files that nothing shows, to who may not see the library. */
+/** Files that no entry shows, secret to callers who may not read the library. */
 const files: readonly string[] = [
   `update files set name = 'zzz', url = '/zzz', mime = 'text/plain', width = null where id in (4, 5)`,
   `delete from files where id = 6`,

@@ -1,4 +1,4 @@
-/** What becomes of one attribute: in what is read, in what is written, in filters. Null: nothing. */
+/** One attribute in outputs, inputs and filters; null if it is left out. */
 import { enumName, pascal, typeName, upper, zoneName } from './names.js'
 import type { ModelAttribute, ModelFile } from './model-files.js'
 
@@ -6,7 +6,7 @@ export interface Features {
   readonly accounts: boolean
   readonly files: boolean
   readonly locales: boolean
-  /** Names that are private everywhere. */
+  /** Names of attributes that are private in all types. */
   readonly privateAttributes: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const scalars: Readonly<Record<string, string>> = {
   timestamp: 'DateTime',
 }
 
-/** What custom fields are stored as; most are text. */
+/** The stored types of custom fields; most are text. */
 const customFields: Readonly<Record<string, string>> = { 'plugin::multi-select.multi-select': 'JSON' }
 
 function scalarOf({ type, customField }: ModelAttribute): string | undefined {
@@ -139,7 +139,7 @@ function regularTarget(attribute: ModelAttribute, project: Project): Target | nu
   return attribute.type !== 'relation' || attribute.relation?.startsWith('morph') ? null : targetOf(attribute, project)
 }
 
-/** The target of a relation, as far as it is there. */
+/** The target of a relation, if it exists. */
 function targetOf({ target = '' }: ModelAttribute, { models, features }: Project): Target | null {
   const model = models.find(({ uid, kind }) => uid === target && kind !== 'component')
   if (model) return { type: typeName(model), hasState: model.draftAndPublish, isSingle: model.kind === 'single' }

@@ -1,4 +1,4 @@
-/** The definitions of one model, in GraphQL's own language. */
+/** The definitions of one model, in GraphQL's schema language. */
 import { args, chosen, filterOf, inputOf, outputOf, stateArgument } from './attributes.js'
 import { enumName, enumValue, lower, pascal, typeName, zoneName } from './names.js'
 import type { Features, Project } from './attributes.js'
@@ -26,7 +26,7 @@ export function definitionsOf(model: ModelFile, project: Project): string {
   `
 }
 
-/** Private attributes and passwords are written, and not read. */
+/** Private attributes and passwords can be written but not read. */
 export function outputs(
   owner: string,
   attributes: Attributes,

@@ -4,7 +4,7 @@ import type { DefinitionNode, InputValueDefinitionNode } from 'graphql'
 
 export type Definitions = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Of a schema in GraphQL's own language: without descriptions, arguments in order of their names. */
+/** Reads a schema in GraphQL's schema language: without descriptions, arguments ordered by name. */
 export function membersOf(sdl: string): Definitions {
   const members = new Map<string, Set<string>>()
   for (const node of parse(sdl).definitions) {
@@ -31,10 +31,10 @@ function inputText({ name, type, defaultValue }: InputValueDefinitionNode): stri
   return `${name.value}: ${print(type)}${defaultValue ? ` = ${print(defaultValue)}` : ''}`
 }
 
-/** What no operation leads to is no part of a schema. */
+/** Drops definitions that no operation leads to. */
 export function reachable(members: Definitions): Definitions {
   const found = new Set(['Query', 'Mutation'])
-  // A set that grows while it is walked is walked to its end.
+  // The loop also visits members that it adds to the set.
   for (const name of found) {
     for (const text of members.get(name) ?? []) {
       const named = /^\w+$/.test(text) ? [text] : [...text.matchAll(/: \[*(\w+)/g)].map(([, type]) => type ?? '')
@@ -45,7 +45,7 @@ export function reachable(members: Definitions): Definitions {
   return new Map([...members].filter(([name, { size }]) => found.has(name) && !isEmptyRoot(name, size)))
 }
 
-/** What one has and the other has not. */
+/** The members that only one of the two has. */
 export function differences(expected: Definitions, actual: Definitions): string[] {
   const names = [...new Set([...expected.keys(), ...actual.keys()])].toSorted()
   return names.flatMap((name) => {

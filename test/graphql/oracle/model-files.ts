@@ -1,4 +1,4 @@
-/** The models of a project as their owner wrote them, read without any code of ours. */
+/** The models of a project as its owner wrote them, read without our own code. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -58,7 +58,7 @@ export function readModels(project: string): readonly ModelFile[] {
   return [...types, ...components]
 }
 
-/** What the owner adds to a type of a feature. */
+/** The attributes that the owner adds to a feature's type. */
 export function readExtension(project: string, plugin: string, type: string): Readonly<Record<string, ModelAttribute>> {
   const file = join(project, 'src/extensions', plugin, 'content-types', type, 'schema.json')
   return existsSync(file) ? (read(file).attributes ?? {}) : {}
@@ -82,7 +82,7 @@ function modelOf(uid: string, raw: Raw, isComponent = false): ModelFile {
     draftAndPublish: raw.options?.draftAndPublish === true,
     localized: raw.pluginOptions?.i18n?.localized === true,
     privateAttributes: raw.options?.privateAttributes ?? [],
-    // What GraphQL cannot name is not there.
+    // Attributes whose names GraphQL does not allow are left out.
     attributes: Object.fromEntries(
       Object.entries(raw.attributes ?? {}).filter(
         ([name]) => /^[A-Za-z_]\w*$/.test(name) && !/^(and|or|not)$/.test(name),

@@ -4,7 +4,7 @@ import type { ModelAttribute, ModelFile } from './model-files.js'
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** By words: `page-2b` is `Page2B`. */
+/** Joins words: `page-2b` becomes `Page2B`. */
 export function pascal(text: string): string {
   const words = text.match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+/g) ?? []
   return words.map((word) => upper(word.toLowerCase())).join('')

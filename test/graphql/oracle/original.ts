@@ -1,4 +1,4 @@
-/** Definitions that no model of a project leads to, from the schema that Strapi v4 printed for the magazine. */
+/** The definitions of features, from the schema that Strapi v4 printed for the magazine. */
 import { readFileSync } from 'node:fs'
 import { enumsOf, filters, inputs, outputs } from './definitions.js'
 import { membersOf } from './members.js'
@@ -27,7 +27,7 @@ export function featureDefinitions(folder: string, project: Project): string {
 const accounts = ['UsersPermissionsPermission', 'UsersPermissionsRole', 'UsersPermissionsUser']
 const files = ['UploadFile', 'UploadFolder']
 
-/** One definition, with what our deviations change: both times in inputs, no password in filters. */
+/** One definition with our deviations: both times in inputs, no password in filters. */
 function definition(name: string, features: Features): string {
   const keyword = keywords.get(name) ?? ''
   if (isOwn(name) || !isOn(name, features) || name === 'GenericMorph') return ''
@@ -44,7 +44,7 @@ function definition(name: string, features: Features): string {
   return all.length > 0 ? `${keyword} ${name} { ${all.join('\n')} }` : ''
 }
 
-/** Whether a definition is one of the magazine's own. */
+/** True if a definition is one of the magazine's own. */
 function isOwn(name: string): boolean {
   const [, type = ''] =
     /^(.*?)(?:Entity|EntityResponse|EntityResponseCollection|RelationResponseCollection|Input|FiltersInput)?$/.exec(
@@ -62,7 +62,7 @@ function isOn(name: string, features: Features): boolean {
   return features.locales || !/^i18N/i.test(name)
 }
 
-/** What the owner adds to users and roles. */
+/** The attributes that the owner adds to users and roles. */
 function extension(folder: string, type: string, project: Project): string {
   const owner = `UsersPermissions${upper(type)}`
   const known = new Set([...(original.get(`${owner}FiltersInput`) ?? [])].map((member) => member.split(':')[0]))
