@@ -64,7 +64,7 @@ interface Data {
   things?: unknown
 }
 
-/** What it puts there is the owner's: a link to an account, and a quote of an author. */
+/** Sets values in the name of the owner: a link to an account, and a quote of an author. */
 function claim(data: Data): void {
   if (typeof data.excerpt === 'string') data.excerpt = data.excerpt.trim()
   if (data.code === 'OUR-2' && Array.isArray(data.things)) data.things = [...data.things, { __type: 'api::author.author', id: 1 }]

@@ -1,4 +1,4 @@
-/** `content-gen dev`, as somebody has it running in a terminal of theirs. */
+/** Drives `content-gen dev` as in a user's terminal. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -28,12 +28,12 @@ export class Development {
     return new Development(child, `http://127.0.0.1:${port}`)
   }
 
-  /** What it said since the last time that somebody waited for words of it. */
+  /** The output since the last text that a test waited for. */
   get said(): string {
     return this.#said
   }
 
-  /** Waits until these words were said, and forgets them with all that came before. */
+  /** Waits for a text in the output, and drops the output up to and including it. */
   async says(words: string): Promise<string> {
     await vi.waitFor(() => expect(this.#said).toContain(words), patience)
     const end = this.#said.indexOf(words) + words.length
@@ -42,13 +42,13 @@ export class Development {
     return heard
   }
 
-  /** The body of an answer; null where nobody answers. */
+  /** Returns the body of an answer; null if the server does not answer. */
   async get(path: string): Promise<string | null> {
     const response = await fetch(this.base + path).catch(() => null)
     return response && response.text()
   }
 
-  /** Waits until an answer has, or has not, these words. */
+  /** Waits until an answer contains a text, or no longer does. */
   async answers(path: string, words: string, isThere = true): Promise<void> {
     await vi.waitFor(async () => {
       const text = await this.get(path)
@@ -66,12 +66,12 @@ export class Development {
     return response.text()
   }
 
-  /** Waits until nobody listens any more. */
+  /** Waits until the port is closed. */
   async isSilent(): Promise<void> {
     await vi.waitFor(async () => expect(await this.get('/_health')).toBe(null), patience)
   }
 
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       this.child.kill(signal)

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const { database } of healthy.values()) await database.drop()
 })
 
-/** Made once; each test gets a copy of its files. */
+/** Made once; each test copies its files. */
 async function healthyProject(provider: Provider): Promise<Healthy> {
   const known = healthy.get(provider)
   if (known) return known
@@ -52,7 +52,7 @@ async function healthyProject(provider: Provider): Promise<Healthy> {
   return made
 }
 
-/** A copy of the healthy project, beside it. */
+/** A copy of the healthy project, in a folder next to it. */
 class Patient {
   private constructor(
     readonly dir: string,
@@ -78,7 +78,7 @@ class Patient {
     writeFileSync(join(this.dir, path), text)
   }
 
-  /** Changes a JSON file. */
+  /** Edits a JSON file. */
   edit(path: string, change: (value: Record<string, Record<string, unknown>>) => void): void {
     const value: Record<string, Record<string, unknown>> = JSON.parse(readFileSync(join(this.dir, path), 'utf8'))
     change(value)
@@ -90,7 +90,7 @@ class Patient {
     await withRows(this.database, (rows) => rows.query(text))
   }
 
-  /** The lines that are not ok. */
+  /** The lines that report a problem. */
   async complaints(): Promise<string[]> {
     const lines: string[] = []
     for await (const finding of examine(this.dir))

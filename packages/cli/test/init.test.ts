@@ -45,7 +45,7 @@ function write(root: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The commands that the output tells to type, without those that need the registry or serve. */
+/** The commands that the output suggests, without those that need the registry or start a server. */
 function toldCommands(stdout: string): string {
   const [, steps = ''] = /\nNext[^\n]*:\n([^]*?)\n\n/.exec(stdout) ?? []
   return steps.replaceAll(/^ {2}(npm (install|start)|npx .*|cd .*)\n?/gm, '')
@@ -114,7 +114,7 @@ describe('a new site', () => {
   })
 })
 
-/** Of `paths`, those that git would not take into a clone. */
+/** Returns those of `paths` that git ignores. */
 function ignored(folder: string, paths: readonly string[]): readonly string[] {
   spawnSync('git', ['init', '--quiet'], { cwd: folder })
   const { stdout } = spawnSync('git', ['check-ignore', ...paths], { cwd: folder, encoding: 'utf8' })
@@ -170,7 +170,7 @@ describe('nothing is written', () => {
   })
 })
 
-/** What a project of the original has beside its models; running any of it leaves a mark. */
+/** The files that a Strapi v4 project has besides its models; each writes a mark if it runs. */
 function strapiFiles(extension: 'js' | 'ts', mark: string): Readonly<Record<string, string>> {
   const canary = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')\n`
   const exported = extension === 'js' ? `${canary}module.exports =` : `${canary}export default`

@@ -8,7 +8,7 @@ import { registerMigrate } from '../src/migrate/migrate.js'
 
 interface Project {
   schema(fields: string): Promise<void>
-  /** Runs `content-gen migrate <words>`, and answers what a shell would see. */
+  /** Runs `content-gen migrate <words>` and returns its exit code and output. */
   migrate(...words: string[]): Promise<{ code: number; out: string; err: string }>
 }
 

@@ -1,4 +1,4 @@
-/** The JSON Schemas that editors complete from say what the parsers know. */
+/** The JSON Schemas for editors agree with the parsers. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig } from '@content-gen/schema'
@@ -17,7 +17,7 @@ interface Schema {
 const schema = (name: string): Schema =>
   JSON.parse(readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8'))
 
-/** Paths of keys and what they are set to. */
+/** Paths of keys and their defaults. */
 function defaultsOf({ properties = {} }: Schema, prefix = ''): [string, unknown][] {
   return Object.entries(properties).flatMap(([key, value]): [string, unknown][] => {
     if (key === '$schema') return []

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { add, addedKinds } from '../src/add.js'
 import { temporaryFolder } from './folder.js'
 
-/** The models of a project in a folder of their own. */
+/** Copies the models of a project to a new folder. */
 export function copyOf(project: string): string {
   const folder = temporaryFolder()
   for (const part of ['src/api', 'src/components']) cpSync(join(project, part), join(folder, part), { recursive: true })
   return folder
 }
 
-/** Adds each kind of file: to a collection and to a single type, to an API and to all of them. There is one seed. */
+/** Adds each kind of file: to a collection and a single type, to one API and to all of them. There is only one seed. */
 export async function addEverything(projectDir: string): Promise<readonly string[]> {
   const paths: string[] = []
   for (const kind of addedKinds) {

@@ -1,4 +1,4 @@
-/** `content-gen add type` and `add component`: models that generate as they are. */
+/** `content-gen add type` and `add component`: the new models generate without changes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -18,7 +18,7 @@ const changes = [create, update, remove]
 const before = { 'src/generated/b.ts': 'old\n', 'src/generated/types/c.ts': 'c\n' }
 const after = { 'src/generated/a.ts': 'a\n', 'src/generated/b.ts': 'b\n' }
 
-/** What a run leaves behind that is killed once its journal stands. */
+/** The state of a run that is killed right after its journal is complete. */
 async function standJournal(root: string, steps: readonly JournalStep[]): Promise<void> {
   await draftJournal(root, steps)
   await commitJournal(root)

@@ -19,7 +19,7 @@ export function model(name: string, attributes: object, plural = `${name}s`): Re
   return { [`src/api/${name}/content-types/${name}/schema.json`]: JSON.stringify(schema) }
 }
 
-/** Generates, makes the client and runs the compiler as a project's own `npm run build` does. */
+/** Generates, builds the client and runs the compiler, as a project's `npm run build` does. */
 export async function compile(folder: string): Promise<string> {
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
   const { diagnostics } = await generate({ projectDir: folder, mode: 'write' })

@@ -1,4 +1,7 @@
-/** Files of the tool's own that something wrote over: a sentence, or a run that mends them. Never a stack, never a third tree. */
+/**
+ * Damaged files of the tool: a run reports them with a sentence or repairs them. It never fails with a stack trace, and leaves no third
+ * tree.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The same models, config and code give the same bytes, whatever the machine is like. */
+/** The same models, config and code give the same bytes on every machine. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,7 +11,7 @@ import { buildOnce } from './two-versions.js'
 
 beforeAll(buildOnce)
 
-/** A run in which folders name their files in an order of its own. */
+/** Generates with directory listings in an order that depends on the seed. */
 const program = `
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'

@@ -19,7 +19,7 @@ test.skipIf(process.platform !== 'linux')('a file that may not grow changes noth
   expect(readTree(folder)).toEqual(tree)
 })
 
-/** What a run says in a folder of its own process. */
+/** Returns the output of a run in its own process. */
 function said(folder: string): string {
   const words = ['--input-type=module', '-e', driver, folder]
   const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })

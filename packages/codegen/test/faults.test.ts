@@ -1,4 +1,4 @@
-/** What a run leaves behind when the system refuses one call of it, or it is killed in one: strace makes the system do so. */
+/** The tree after a run in which one system call fails, or that is killed in one: strace injects the fault. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { temporaryFolder, writeTree } from './folder.js'
 import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, treeOf } from './two-versions.js'
 
 const isLong = Number(process.env['CASES'] ?? 0) > 2000
-/** Of one kind of call. */
+/** For each kind of call. */
 const mostFaults = 300
 const sample = 6
 const start = Math.floor(Math.random() * 100)
@@ -41,7 +41,7 @@ interface Traced {
   readonly log: string
 }
 
-/** One run of the generator, traced. One thread does all work with files: the n-th call is the same in every run. */
+/** Runs the generator once under strace. One thread does all file work, so the n-th call is the same in every run. */
 function trace(folder: string, log: string, options: readonly string[]): Traced {
   const { status, stdout, stderr } = spawnSync(
     'strace',
@@ -51,7 +51,7 @@ function trace(folder: string, log: string, options: readonly string[]): Traced 
   return { status, said: stdout + stderr, log: readFileSync(log, 'utf8') }
 }
 
-/** A place in which the same site can be begun again and again. */
+/** A site that each test can restore and run again. */
 async function prepare() {
   const top = temporaryFolder()
   const [original, folder, log] = [join(top, 'original'), join(top, 'site'), join(top, 'log')]
@@ -78,7 +78,7 @@ async function prepare() {
   return { folder, log, oldTree, newTree, begin, onlySite, counts }
 }
 
-/** The calls of a trace that would change something outside a folder. */
+/** The calls of a trace that would write outside a folder. */
 function writtenElsewhere(log: string, folder: string): readonly string[] {
   const changing = /^\d+ +(openat\(.*O_(WRONLY|RDWR|CREAT)|mkdir|rename|link|unlink|rmdir|symlink)/
   return log.split('\n').filter((line) => {
@@ -87,7 +87,7 @@ function writtenElsewhere(log: string, folder: string): readonly string[] {
   })
 }
 
-/** Each call, or one of some kinds. */
+/** Every fault of every call, or a sample of them. */
 function chosen(counts: ReadonlyMap<string, number>): readonly (readonly [call: string, fault: string, at: number])[] {
   const all = [...counts].flatMap(([call, count]) =>
     (faults[call] ?? []).flatMap((fault) =>

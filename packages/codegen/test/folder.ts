@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder of its own for one test. */
+/** A temporary folder for one test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ export function writeTree(root: string, files: Readonly<Record<string, string>>)
   }
 }
 
-/** Every file below a folder by path: its text, or where a link leads. Folders that `skip` names are passed over. */
+/** Every file below a folder by path: its text, or the target of a link. Skips the paths in `skip`. */
 export function readTree(root: string, skip: readonly string[] = []): Record<string, string> {
   const files: Record<string, string> = {}
   const walk = (folder: string) => {

@@ -1,4 +1,7 @@
-/** Projects whose models something changed at random: a sentence, or source that compiles. Never a stack, never a file elsewhere. */
+/**
+ * Projects with random changes to their models: a run gives a sentence or code that compiles. It never fails with a stack trace, and never
+ * writes elsewhere.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ import { caseNames, cases } from './projects.js'
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const isLong = Number(process.env['CASES'] ?? 0) > 2000
 const projects = isLong ? 1000 : 40
-/** So many of those that are accepted are compiled, in one go each. */
+/** The number of accepted projects that one compiler run checks. */
 const batch = isLong ? 12 : 4
 const batches = isLong ? 20 : 1
 
@@ -25,7 +28,7 @@ const trees = caseNames
     return { name, files: files.filter(([path]) => path.startsWith('src/') || path.startsWith('content-gen.config')) }
   })
 
-/** Changes of a file's values, or of its text. */
+/** Changes to a file's values or to its text. */
 const change = fc.oneof(
   {
     weight: 4,
@@ -40,7 +43,7 @@ const changedTree = fc
     const changed = new Map(files)
     for (const [place, apply] of changes) {
       const [path = '', text = ''] = files[place % files.length] ?? []
-      // A second change may meet what is no JSON any more.
+      // A second change may find text that is no longer JSON.
       if (changed.get(path) === text) changed.set(path, apply(text))
     }
     return { name, files: Object.fromEntries(changed) }
@@ -76,14 +79,14 @@ test(`${projects} projects`, { timeout: isLong ? 3_600_000 : 120_000 }, async ()
   expect(refused).toBeGreaterThan(0)
 })
 
-/** One program for all: what they share is checked once. */
+/** One compiler run for all, so that it checks their shared imports once. */
 function compileTogether(folders: readonly string[]): void {
   const root = temporaryFolder()
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
   folders.forEach((folder, index) => cpSync(folder, join(root, String(index)), { recursive: true }))
   const names = folders.map((_folder, index) => String(index))
   for (const name of names) {
-    // Its own client would take a second and tell nothing about the rest.
+    // A real client would take a second and add nothing to the test.
     writeTree(join(root, name), { 'src/generated/prisma/client.ts': 'export const PrismaClient: any = null\n' })
     const prisma = join(repository, 'node_modules/prisma/build/index.js')
     const { status, stdout, stderr } = spawnSync(

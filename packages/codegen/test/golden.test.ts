@@ -9,7 +9,7 @@ import { caseNames, cases } from './projects.js'
 
 const update = process.env['UPDATE'] === '1'
 
-/** A case is a project; `expected` holds every file that it becomes, or `expected/stderr.txt` why it does not. */
+/** Each case is a project; `expected` holds the files that it generates, or its errors in `expected/stderr.txt`. */
 test.each(caseNames)('%s', async (name) => {
   const folder = fileURLToPath(new URL(`${name}/`, cases))
   const project = temporaryFolder()

@@ -1,4 +1,4 @@
-/** A content type may have the name of any type of the language, an attribute that of any word of the languages that it gets into. */
+/** A content type may have the name of any type of TypeScript, and an attribute any reserved word of the languages that it appears in. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { generate } from '../src/generate.js'
 import { compile, model } from './compile.js'
 import { temporaryFolder, writeTree } from './folder.js'
 
-/** The global names of the newest standard, from the compiler's own library. */
+/** The global names of the newest language standard, from the compiler's own library. */
 function globals(): readonly string[] {
   const compiler = createRequire(import.meta.url).resolve('typescript/package.json')
   const native = join(dirname(compiler), '..', '@typescript')
@@ -23,7 +23,7 @@ function globals(): readonly string[] {
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Of JavaScript and TypeScript. */
+/** Keywords of JavaScript and TypeScript. */
 const keywords = words(`
   abstract any arguments as asserts async await bigint boolean break case catch class const constructor continue debugger declare
   default delete do else enum eval export extends false finally for from function get if implements import in infer instanceof
@@ -32,7 +32,7 @@ const keywords = words(`
   using var void while with yield global globalThis process Buffer console
 `)
 
-/** Of SQL in both databases, and what they make of a bare name. */
+/** Reserved words of SQL in both databases, and names that they give a meaning without quotes. */
 const sql = words(`
   all analyse analyze and array asc asymmetric authorization between both by cast check collate column concurrently create cross
   current_catalog current_date current_role current_time current_timestamp current_user deferrable desc distinct end except fetch
@@ -42,7 +42,7 @@ const sql = words(`
   variadic verbose view when where window oid xmin ctid tableoid value position data total counts
 `)
 
-/** Of Prisma's client and schema, Nexus and GraphQL. */
+/** Names of Prisma's client and schema, Nexus and GraphQL. */
 const libraries = words(`
   include select omit where take skip cursor orderBy distinct data create connect connectOrCreate disconnect set upsert update
   updateMany deleteMany count _count _sum aggregate model enum datasource generator provider query mutation subscription fragment
@@ -51,7 +51,7 @@ const libraries = words(`
   toString2 then toJSON length name prototype2
 `)
 
-/** Where something is refused with a sentence, since something else has the name already. */
+/** The places of names that are refused because something else already has them. */
 async function refusedIn(tree: Record<string, string>): Promise<readonly { file: string; pointer: string }[]> {
   const folder = temporaryFolder()
   writeTree(folder, tree)
@@ -63,7 +63,7 @@ const kebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toL
 const related = (target: string) => ({ type: 'relation', relation: 'oneToOne', target: `api::${target}.${target}` })
 
 const isLong = Number(process.env['CASES'] ?? 0) > 2000
-/** Projects of hundreds of types take the compiler minutes. */
+/** The compiler takes minutes for a project of hundreds of types. */
 const together = 60
 
 test('types', { timeout: 900_000 }, async () => {
@@ -101,7 +101,7 @@ test('attributes', { timeout: 240_000 }, async () => {
 })
 
 const hubs = ['map', 'partial']
-/** What functions of ours begin with. */
+/** The first words of our function names. */
 const verbs: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'define', 'open', 'entry', 'list', 'find'])
 
 function treeOf(names: readonly string[]): Record<string, string> {
@@ -119,7 +119,7 @@ function pascal(name: string): string {
   return name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** What generated files are made of. */
+/** The sources of generated files. */
 function readTemplates(): string {
   const folder = new URL('../../../templates/', import.meta.url)
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -32,7 +32,7 @@ const hostile = [
   '\u0000',
 ]
 
-/** Where a model holds free text, and what is written there instead of a word. */
+/** The places in a model that hold free text, and a model with a given text there. */
 const places: Record<string, (text: string) => ModelFiles> = {
   'a display name': (text) => project({ info: { displayName: text } }),
   'a description': (text) => project({ info: { description: text } }),
@@ -112,12 +112,12 @@ function component(parts: object): string {
   })
 }
 
-/** The features' own types are the same in every case. */
+/** A config without the features, whose types are the same in every case. */
 function configFile(parts: object): string {
   return JSON.stringify({ 'users-permissions': { enabled: false }, upload: { enabled: false }, ...parts })
 }
 
-/** The artifacts, or null where the models are refused with a sentence. */
+/** Returns the artifacts; null if the models are refused. */
 function generateFrom(files: ModelFiles): readonly Artifact[] | null {
   const config = parseConfig(files['content-gen.config.json'] ?? configFile({}), 'content-gen.config.json')
   const models = parseModels(Object.entries(files).map(([path, text]) => ({ path, text })))
@@ -145,19 +145,19 @@ test.each(Object.entries(places))('%s stays inside literals and comments', (_nam
   }
 })
 
-/** What a file is made of, texts left out. */
+/** The structure of each file, without its texts. */
 function skeletons(artifacts: readonly Artifact[] | null): ReadonlyMap<string, readonly string[]> {
   return new Map((artifacts ?? []).map(({ path, contents }) => [path, skeletonOf(path, contents)]))
 }
 
 function skeletonOf(path: string, contents: string): readonly string[] {
   if (path.endsWith('.ts')) return typescriptSkeleton(contents)
-  // Its layout follows the length of the texts.
+  // The layout of the file depends on the lengths of its texts.
   if (path.endsWith('.json')) return textSkeleton(JSON.stringify(JSON.parse(contents)))
   return path.endsWith('.graphql') ? graphqlSkeleton(contents) : textSkeleton(contents)
 }
 
-/** Names of values are made of the values. */
+/** The names of enumeration values come from the values. */
 function graphqlSkeleton(contents: string): readonly string[] {
   const kinds: string[] = []
   visit(parse(contents), {
@@ -189,7 +189,7 @@ function typescriptSkeleton(contents: string): readonly string[] {
   return kinds
 }
 
-/** Prisma and the rest: comments and strings left out. */
+/** Prisma and other files: without comments and strings. */
 function textSkeleton(contents: string): readonly string[] {
   return contents
     .split('\n')

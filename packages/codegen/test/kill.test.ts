@@ -11,7 +11,7 @@ import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, t
 
 beforeAll(buildOnce)
 
-/** Kills; `npm run test:long` asks for more. */
+/** The number of kills; `npm run test:long` makes more. */
 const attempts = Number(process.env['CASES'] ?? 0) > 2000 ? 200 : 6
 
 test(
@@ -27,7 +27,7 @@ test(
       const folder = temporaryFolder()
       cpSync(original, folder, { recursive: true })
       writeTree(folder, newModels)
-      // From its beginning to a little after its end.
+      // A time between the run's start and a little after its end.
       await killedRun(folder, ((attempt + Math.random()) / attempts) * whole * 1.2)
       if (existsSync(join(folder, '.content-gen/journal.json'))) {
         await withLock(folder, 'run', () => finishInterrupted(folder))
@@ -46,7 +46,7 @@ test(
   },
 )
 
-/** How long a run takes, in milliseconds. */
+/** Returns the duration of a run in milliseconds. */
 async function timeOf(original: string): Promise<number> {
   const folder = temporaryFolder()
   cpSync(original, folder, { recursive: true })
@@ -59,7 +59,7 @@ async function timeOf(original: string): Promise<number> {
   return time
 }
 
-/** Ends a run by force so many milliseconds after it began. */
+/** Kills a run after so many milliseconds. */
 async function killedRun(folder: string, milliseconds: number): Promise<void> {
   const { child, exit } = await begunRun(folder)
   await new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,4 +1,4 @@
-/** What `generate` says of a `package.json` and a `tsconfig.json` that are their owner's by now. */
+/** The warnings of `generate` about a `package.json` and a `tsconfig.json` that the owner has changed. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatDiagnostic } from '@content-gen/schema'

@@ -71,7 +71,7 @@ test('a file is read again only when its text is new', async () => {
   const first = await factsOfFiles(root, [file], true)
   const kept = join(root, '.content-gen/owner.json')
   const text = readFileSync(kept, 'utf8')
-  // What is kept is believed: nothing is read.
+  // The cached facts are used without reading the file.
   writeFileSync(kept, text.replace('"a"', '"kept"'))
   expect(await factsOfFiles(root, [file], true)).toEqual([{ ...first[0], members: ['kept'] }])
   expect(await factsOfFiles(root, [{ ...file, text: `${file.text}\n` }], true)).toEqual(first)

@@ -1,4 +1,4 @@
-/** Random edits of models, config, the owner's code and other files, and of generated files, with a run after each. */
+/** Random edits of models, config, owner code and other files, and of generated files, with a run after each. */
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { codeEdit, configEdit, filesOf, modelEdit, newSite, noteEdit, writeSite,
 
 const isLong = Number(process.env['CASES'] ?? 0) > 2000
 
-/** What somebody does to a generated file: the n-th of them. */
+/** One change to the n-th generated file. */
 interface Meddling {
   readonly at: number
   readonly how: 'appends' | 'empties' | 'deletes'
@@ -26,7 +26,7 @@ const step = fc.record<{ edits: readonly Edit[]; meddling: Meddling | null }>({
   }),
 })
 
-/** What the tool may change: all else is the owner's. */
+/** Paths that the tool may change; all others belong to the owner. */
 const ofTheTool = /^(src\/generated\/|prisma\/(schema\.prisma|content\.json)$)/
 
 const everything = (root: string) => readTree(root, ['.content-gen'])
@@ -41,7 +41,7 @@ async function run(root: string, mode: 'write' | 'check'): Promise<GenerateResul
   return { ...result, errors: errors.map(({ code, at }) => `${at.file}: ${code}`) }
 }
 
-/** Does something to a generated file; answers the file, unless a run has nothing to say to it. */
+/** Changes a generated file and returns its path; null if a run accepts the change. */
 function meddle(root: string, { at, how }: Meddling): string | null {
   const paths = Object.keys(toolsIn(root)).filter((path) => !path.endsWith('.manifest.json'))
   const path = paths[at % paths.length] ?? ''
@@ -51,14 +51,14 @@ function meddle(root: string, { at, how }: Meddling): string | null {
   return how === 'deletes' ? null : path
 }
 
-/** An edited file is reported with its difference, nothing is written, and the way out that the hint names is one. */
+/** A run reports an edited file with its diff and writes nothing, and the hint's advice resolves the conflict. */
 async function expectConflict(root: string, path: string): Promise<void> {
   const tree = everything(root)
   const mine = readFileSync(join(root, path), 'utf8')
   for (const mode of ['check', 'write'] as const) {
     const { errors, changes } = await run(root, mode)
     if (errors.length === 0) {
-      // Its type is gone with these very edits: the file is nobody's but the owner's.
+      // The same edits removed its type, so the file now belongs to the owner.
       expect(changes).toContainEqual({ kind: 'kept', path, before: mine, after: mine })
       if (mode === 'check') expect(everything(root)).toEqual(tree)
       else expect(everything(root)[path]).toBe(mine)

@@ -34,7 +34,7 @@ async function problems(folder: string): Promise<string[]> {
   return diagnostics.map(formatDiagnostic)
 }
 
-/** `file:line` of what the compiler finds. No type of the Prisma client shows in the owner's code: an old one will do. */
+/** `file:line` of each compiler error. The owner's code shows no type of the Prisma client, so an old client is enough. */
 function compilerErrors(folder: string): string[] {
   const tsc = join(repository, 'node_modules/typescript/bin/tsc')
   const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', '.'], { cwd: folder, encoding: 'utf8' })
@@ -69,7 +69,7 @@ test('an attribute that is gone is named by generate and refused by the compiler
   const after = readTree(folder, ['src/generated', 'node_modules', '.content-gen', 'prisma'])
   const model0 = 'src/api/recipe/content-types/recipe/schema.json'
   expect({ ...after, [model0]: '' }).toEqual({ ...before, [model0]: '' })
-  // Once the types are without it, the compiler alone speaks.
+  // Once the types lack the attribute, only the compiler reports it.
   expect(await problems(folder)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ function edit(folder: string, file: string, change: (text: string) => string): v
 
 const recipe = 'src/api/recipe/content-types/recipe/schema.json'
 
-/** Code in a place of the owner's own, which uses what the next models do without. */
+/** Owner code outside the wired places that uses names which the next models remove. */
 const uses = `import type { Attributes, UpdateInput } from '@content-gen/runtime'
 import type { Content } from './generated/content.js'
 import type { ComponentFoodEnergy } from './generated/types/food-energy.js'

@@ -1,4 +1,4 @@
-/** The types that owner code is checked against: what compiles, and with which message the rest does not. */
+/** The types that check owner code: which code compiles, and the message for code that does not. */
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('right owner code compiles, and each wrong line is reported with a message 
   expect([...messages].filter(([place]) => !expected.has(place))).toEqual([])
 })
 
-/** The compiler's messages by `file:line`. */
+/** The compiler's messages, by `file:line`. */
 function byPlace(output: string): Map<string, string> {
   const messages = new Map<string, string>()
   for (const message of output.split(/\n(?=\S)/).filter((each) => each.trim() !== '')) {
@@ -29,7 +29,7 @@ function byPlace(output: string): Map<string, string> {
   return messages
 }
 
-/** Each comment of `wrong.ts` is a part of the message about the line below it. */
+/** Each comment in `wrong.ts` is a part of the message for the line below it. */
 function expectedMessages(): Map<string, string> {
   const lines = readFileSync(new URL('wrong.ts', source), 'utf8').split('\n')
   const messages = lines.flatMap((line, index) => {

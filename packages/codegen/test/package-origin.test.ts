@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ownPackages, packageFiles } from '../src/scaffold/package-origin.js'
 import { temporaryFolder, writeTree } from './folder.js'
 
-/** A folder where npm installed the command, and remembers from where. */
+/** A folder in which npm installed the command and recorded its origin. */
 function installed(resolved: (name: string) => string): { readonly root: string; readonly cli: string } {
   const root = temporaryFolder()
   const packages = Object.keys(ownPackages).map((name) => [`node_modules/${name}`, { resolved: resolved(name) }])

@@ -10,14 +10,14 @@ import type { OwnerCode } from '../src/owner/owner-code.js'
 /** A project with every kind of attribute. */
 export const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
 
-/** Cases: one idea each. */
+/** The cases; each tests one idea. */
 export const cases = new URL('../../../fixtures/cases/', import.meta.url)
 
 export const caseNames: readonly string[] = readdirSync(cases).sort()
 
 const shared = new URL('../../../../shared/models/', import.meta.url)
 
-/** Projects of real sites, where they are at hand. */
+/** Projects of real sites, if they are present. */
 export const realProjects: readonly string[] = existsSync(shared)
   ? readdirSync(shared).map((name) => fileURLToPath(new URL(name, shared)))
   : []

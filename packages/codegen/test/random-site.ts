@@ -1,4 +1,4 @@
-/** A project as its owner edits it over the years: models, config, code, and files that are nobody else's business. */
+/** A project as its owner edits it over the years: models, config, code, and files that the tool does not use. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -7,7 +7,7 @@ const types = ['page', 'shop', 'story'] as const
 type TypeName = (typeof types)[number]
 
 export interface Site {
-  /** By type: attributes by name. There is always a page. */
+  /** The attributes of each type, by name. There is always a page. */
   readonly models: Map<TypeName, Model>
   readonly seo: Map<string, object>
   readonly config: Map<string, object>
@@ -33,7 +33,7 @@ export function newSite(): Site {
   return { models: new Map([['page', page]]), seo: new Map(), config: new Map(), code: new Map(), notes: new Map() }
 }
 
-/** The files of a site; `form`: which of two texts with the same exports. */
+/** The files of a site; `form` selects one of two texts with the same exports. */
 export function filesOf({ models, seo, config, code, notes }: Site, form: keyof Code): Record<string, string> {
   const files: Record<string, string> = Object.fromEntries(notes)
   files['content-gen.config.json'] = JSON.stringify(Object.fromEntries(config))
@@ -46,20 +46,20 @@ export function filesOf({ models, seo, config, code, notes }: Site, form: keyof 
     files[`src/api/${type}/content-types/${type}/schema.json`] = modelText(type, model)
   for (const [path, texts] of code) {
     const home = path.endsWith('/lifecycles.ts') ? path.split('/')[2] : null
-    // A folder of a content type without a model is an error of the models.
+    // The folder of a content type without a model would be an error.
     if (home === null || [...models.keys()].some((type) => type === home)) files[path] = texts[form]
   }
   return files
 }
 
-/** Makes the owner's files in a folder what they should be; those of the tool stay. */
+/** Replaces the owner's files in a folder; those of the tool stay. */
 export function writeSite(root: string, before: Record<string, string>, after: Record<string, string>): void {
   for (const path of Object.keys(before)) if (!(path in after)) rmSync(join(root, path))
   for (const [path, text] of Object.entries(after)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  // An empty folder of a content type is one without a model.
+  // An empty folder of a content type counts as one without a model.
   for (const type of types) {
     const path = `src/api/${type}/content-types/${type}`
     if (!(`${path}/schema.json` in after)) rmSync(join(root, path), { recursive: true, force: true })
@@ -191,7 +191,7 @@ export const codeEdit: fc.Arbitrary<Edit> = fc.oneof(
   },
 )
 
-/** Files that no part of the tool wires, and scaffold that has become the owner's, with any text. */
+/** Files that the tool does not wire, and scaffold files that now belong to the owner, with any text. */
 export const noteEdit: fc.Arbitrary<Edit> = fc
   .tuple(
     fc.constantFrom(

@@ -36,7 +36,7 @@ process.stdout.write(JSON.stringify({ diagnostics, files: changes.length, megaby
 test(`${types} content types`, { timeout: 180_000 }, () => {
   const folder = temporaryFolder()
   writeTree(folder, Object.fromEntries(Array.from({ length: types }, (_, index) => model(index))))
-  // Many more files than may be open at once.
+  // Far more files than may be open at once.
   const limited = `ulimit -n 100; exec "$0" --input-type=module -e "$1" "$2"`
   const start = performance.now()
   const { stdout, stderr } = spawnSync('sh', ['-c', limited, process.execPath, program, folder], { encoding: 'utf8' })

@@ -46,7 +46,7 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what i
   for (const view of used) expect(missingPaths(program, [view])).toEqual([])
 })
 
-/** Handlebars renders a name that is missing in `#if` or `#each`, and one that is undefined, without a word. */
+/** Handlebars silently renders a missing name in `#if` or `#each`, and an undefined one. */
 function missingPaths(program: hbs.AST.Program, scopes: readonly unknown[]): string[] {
   return program.body.flatMap((statement) => {
     switch (statement.type) {

@@ -1,4 +1,4 @@
-/** Several runs in one project at once. */
+/** Several runs in one project at the same time. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ test('no two runs hold the lock, though its holders die with it', { timeout: 120
   const folder = temporaryFolder()
   const [rounds, processes] = [15, 6]
   writeTree(folder, { counter: '0', '.content-gen/lock': '4194305' })
-  // Whoever counts at the same time as another loses a count; each process dies in its last round, with the lock in its hand.
+  // Two that count at the same time lose a count; each process dies in its last round while it holds the lock.
   const program = `
 import { readFileSync, writeFileSync } from 'node:fs'
 const { withLock } = await import(${built('project/lock.js')})

@@ -1,4 +1,4 @@
-/** A small site before and after its models changed: what a run that fails may leave behind is one of the two. */
+/** A small site before and after its models changed: a run that fails must leave one of the two. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -32,14 +32,14 @@ export const oldModels: Readonly<Record<string, string>> = Object.assign(
   ...names.map((name) => model(name, 'title')),
 )
 
-/** What is written over the old ones. */
+/** The files that replace the old ones. */
 export const newModels: Readonly<Record<string, string>> = Object.assign(
   {},
   ...names.map((name) => model(name, 'headline')),
   model('offer', 'price'),
 )
 
-/** Writes models and what they become; answers the whole tree. */
+/** Writes models and generates; returns the whole tree. */
 export async function outputsOf(
   folder: string,
   models: Readonly<Record<string, string>>,
@@ -50,18 +50,18 @@ export async function outputsOf(
   return treeOf(folder)
 }
 
-/** All that lies in a project: no run leaves anything lying but what it read of the owner's files. */
+/** All files of a project, without the facts that a run caches about the owner's files. */
 export function treeOf(folder: string): Record<string, string> {
   return readTree(folder, ['.content-gen/owner.json'])
 }
 
-/** What counts after a run that failed: what it wrote beside a file's place is nothing to a compiler, and the next run takes it away. */
+/** The tree after a run that failed, without its temporary files: a compiler ignores them, and the next run removes them. */
 export function treeAfterFailure(folder: string): Record<string, string> {
   const files = Object.entries(readTree(folder, ['.content-gen']))
   return Object.fromEntries(files.filter(([path]) => !path.endsWith('.content-gen-new')))
 }
 
-/** A process that generates and says what it found. */
+/** The program of a process that generates and prints its diagnostics. */
 export const driver = `
 const { generate } = await import(${JSON.stringify(new URL('../dist/generate.js', import.meta.url).href)})
 process.on('uncaughtException', ({ name, message, stack }) => {
@@ -74,7 +74,7 @@ const { diagnostics } = await generate({ projectDir, mode: 'write' })
 process.stdout.write(JSON.stringify(diagnostics))
 `
 
-/** The driver runs what is built. */
+/** Builds the packages once: the driver runs the built ones. */
 export function buildOnce(): void {
   const { status, stdout } = spawnSync('npx', ['tsc', '-b', 'packages/codegen'], { cwd: repository, encoding: 'utf8' })
   expect(status, stdout).toBe(0)

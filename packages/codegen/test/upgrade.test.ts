@@ -1,4 +1,4 @@
-/** A project that an older version of the tool generated, with other templates, meets this one. */
+/** This version runs in a project that an older version generated with other templates. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { oldModels, outputsOf } from './two-versions.js'
 const legacy = 'src/generated/legacy/helpers.ts'
 const later = 'src/generated/routes.ts'
 
-/** The tree that this version makes, and a project as a version left it that wrote a line more, a file less and another one. */
+/** The tree of this version, and a project as an older version left it: each file with one line more, one file missing and one extra. */
 async function olderProject() {
   const folder = temporaryFolder()
   const current = await outputsOf(folder, oldModels)
@@ -59,7 +59,7 @@ test('a file that somebody edited is theirs in the new version, too', async () =
   expect(diagnostics).toMatchObject([{ code: 'output-edited', at: { file: 'src/generated/app.ts' } }])
   expect(unifiedDiff(changes.filter(({ kind }) => kind === 'conflict'))).toContain('\n-mine\n')
   expect(all(folder)).toEqual(tree)
-  // As the hint has it: the file goes, and the next run brings it back.
+  // The hint's advice: delete the file, and the next run restores it.
   rmSync(join(folder, 'src/generated/app.ts'))
   expect((await run(folder)).diagnostics).toEqual([])
 })

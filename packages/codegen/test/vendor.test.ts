@@ -1,4 +1,4 @@
-/** The packages in a project's own folder: taken along, renewed, named in its package.json. */
+/** The packages in a project's own folder: copied, updated, and named in its package.json. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { temporaryFolder, writeTree } from './folder.js'
 
 const archive = (name: string) => `${name.replace('@', '').replace('/', '-')}-0.1.0.tgz`
 
-/** A folder where the command was installed from archives with this in them. */
+/** A folder in which the command was installed from archives with these contents. */
 function installed(contents: string): string {
   const root = temporaryFolder()
   const names = Object.keys(ownPackages)

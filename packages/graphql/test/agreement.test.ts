@@ -1,6 +1,6 @@
 /**
- * Random trees of entries, asked for by REST and by GraphQL: both give the same. GraphQL is asked twice, so that the answer of the
- * statement and that of execution agree, too. CASES and SEED in the environment change the size of a run and repeat one.
+ * Random trees of entries, requested by REST and by GraphQL: both return the same. GraphQL is asked twice, so that the planned answer and
+ * the executed one agree, too. CASES and SEED in the environment set the size of a run and repeat one.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -20,9 +20,9 @@ const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 const numRuns = Number(process.env['CASES'] ?? 150)
 const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
 
-/** The same tree in both languages. */
+/** The same tree for REST and for GraphQL. */
 interface Tree {
-  /** What is selected of an entry: `id attributes { … }`. */
+  /** The selection on an entry: `id attributes { … }`. */
   readonly selection: string
   /** `filters`, `sort`, …, as arguments. */
   readonly args: string
@@ -68,7 +68,7 @@ function attributesOf(type: TypeDescriptor, isWanted: (attribute: Attribute) => 
 
 type Both = readonly [graphql: Record<string, unknown>, rest: Record<string, unknown>]
 
-/** A filter in both languages. */
+/** A filter for REST and for GraphQL. */
 function filter(type: TypeDescriptor, depth: number): fc.Arbitrary<Both> {
   const tests = attributesOf(type, (attribute) => valueKind(attribute) !== null).map(([name, attribute]) =>
     (values[valueKind(attribute) ?? ''] ?? fc.constant(['null', true] as const)).map(([operator, value]): Both => [
@@ -161,7 +161,7 @@ function isSortable(type: TypeDescriptor, name: string): boolean {
   return type.attributes[name]?.type !== 'json'
 }
 
-/** A value in GraphQL's own notation. */
+/** Writes a value as a GraphQL literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -170,7 +170,7 @@ function literal(value: unknown): string {
     .join(', ')} }`
 }
 
-/** An answer of REST without what GraphQL does not have, ids as text. */
+/** An answer of REST without the parts that GraphQL lacks, and with ids as text. */
 function asGraphql(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asGraphql)
   if (typeof value !== 'object' || value === null) return value
@@ -232,7 +232,7 @@ describe.each(providers)('REST and GraphQL on %s', (provider) => {
       expect(graphql.errors === undefined, `${about}\n${finished}`).toBe(error === undefined)
       if (error) return
       expect(graphql.data?.[graphqlNames.get(type.uid) ?? '']?.data, about).toEqual(asGraphql(data))
-      // The same text but for spaces and zeros that a database writes.
+      // Byte by byte the same, except for spaces and zeros that a database writes.
       const { __schema: _, ...again } = (JSON.parse(executed) as { data: Record<string, unknown> }).data
       expect(JSON.stringify(again), about).toBe(JSON.stringify(graphql.data))
     })

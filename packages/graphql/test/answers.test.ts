@@ -11,7 +11,7 @@ const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta
 const types = ['article', 'author', 'category', 'comment', 'homepage', 'product', 'profile', 'tag']
 const actions = types.flatMap((type) => ['find', 'findOne', 'create'].map((action) => `api::${type}.${type}.${action}`))
 
-/** Introspection beside it takes an operation to execution. */
+/** Introspection in the operation forces its execution. */
 const executed = (query: string) => query.replace(/^\{/, '{ __schema { queryType { name } } ')
 
 const ids = (...list: number[]) => ({ data: list.map((id) => ({ id: String(id) })) })

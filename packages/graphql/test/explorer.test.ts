@@ -1,4 +1,4 @@
-/** The page at the endpoint, in a browser that has no network but the server. */
+/** The page at the endpoint, in a browser that can reach only the server. */
 import { existsSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from '@content-gen/runtime'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   compiled = compileTypes(generated.descriptors, { privateAttributes: [] })
 })
 
-/** The schema after `change`, as the names of its fields. */
+/** Returns the names of all fields in the schema after `change`. */
 function schemaWith(change: (extension: GraphqlExtension) => void) {
   const extension = new GraphqlExtension()
   change(extension)
@@ -65,7 +65,7 @@ const operations = [
   'deleteWriter',
 ]
 const without = (...names: string[]) => operations.filter((name) => !names.includes(name))
-/** Of the content types, not of files and accounts. */
+/** Fields of the content types, without those of files and accounts. */
 const ours = (names: readonly string[]) => names.filter((name) => operations.includes(name))
 
 describe('functions of a content type', () => {

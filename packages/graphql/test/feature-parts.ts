@@ -1,4 +1,4 @@
-/** What the features add to the schema of a project that has all of them. */
+/** The parts that the features add to the schema of a project with all of them. */
 import { accountOperations } from '../../users-permissions/src/graphql/account-operations.js'
 import { fileOperations } from '../../upload/src/operations.js'
 import { localeOperations } from '../src/locales/locale-operations.js'
@@ -11,7 +11,7 @@ const locales = localeOperations({ config } as never, config.graphql)
 
 export const featureParts: readonly GraphqlPart[] = [accounts, files, locales]
 
-/** Those of the features that are on. */
+/** Returns the parts of the features that are on. */
 export function partsOf(on: {
   readonly accounts: boolean
   readonly files: boolean

@@ -1,4 +1,4 @@
-/** The definitions and descriptors that are generated for a project. */
+/** The generated definitions and descriptors of a project. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ export interface Generated {
   readonly descriptors: readonly TypeDescriptor[]
 }
 
-/** `name` is unique among the tests, which run beside each other. */
+/** `name` is unique among the tests, which run in parallel. */
 export async function generateProject(name: string, project: string): Promise<Generated> {
   const { schema, config } = await resolveProject(project)
   const folder = join(root, '.demo/test', name)

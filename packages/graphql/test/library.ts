@@ -1,4 +1,4 @@
-/** A project of another domain than the fixtures: books, which authors write and readers borrow. */
+/** A project of another domain than the fixtures: books that authors write and readers borrow. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,7 +58,7 @@ const models: Record<string, object> = {
   },
 }
 
-/** Writes the models into a folder of their own; answers it. `name` is unique among the tests. */
+/** Writes the models to a folder and returns it. `name` is unique among the tests. */
 export function writeLibrary(name: string, more: Record<string, string> = {}): string {
   const folder = join(root, `${name}-models`)
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** The owner's lifecycles run for GraphQL as they do for REST, and both answer the same. */
+/** The owner's lifecycles run for GraphQL as for REST, and both return the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
@@ -155,7 +155,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
 
   type RestEntry = { readonly id: number; readonly attributes: Readonly<Record<string, unknown>> }
 
-  /** Entries of REST with some of their attributes, as GraphQL answers them. */
+  /** The entries of REST with some of their attributes, in the form of GraphQL. */
   const asGraphql = (entries: readonly RestEntry[], fields: readonly string[]) =>
     entries.map(({ id, attributes }) => ({
       id: String(id),

@@ -1,4 +1,4 @@
-/** What an owner adds to the schema in `register` of src/index.ts, on a server of its own. */
+/** The schema parts that an owner adds in `register` of src/index.ts, on a real server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
@@ -189,7 +189,7 @@ export default defineGraphqlMiddleware<{ readonly by?: string }>(({ by = '${by}'
 `
 }
 
-/** Of a machine that may do anything. */
+/** The token of a machine with every permission. */
 const token = 'seed'.padEnd(256, '0')
 
 interface Body {

@@ -73,7 +73,7 @@ function plan(source: string, { variables = {}, without = '', form = 'values' }:
   return { ...first, all: plans }
 }
 
-/** A read in few words. */
+/** A short form of a read. */
 function sketch(read: Read | null) {
   if (!read) return null
   return {
@@ -324,7 +324,7 @@ describe('filters', () => {
   ])('%s is refused', (args, message) => {
     const without = 'api::author.author.find'
     expect(() => plan(`{ articles(${args}) { data { id } } }`, { without })).toThrow(message)
-    // Inside an entry it concerns the list alone.
+    // In a nested list the error concerns only that list.
     const nested = plan(`{ tags { data { attributes { name articles(${args}) { data { id } } } } } }`, { without })
     expect(nested.refusals.map((error) => error.message)).toEqual([message])
     expect(nested.needsExecution).toBe(true)

@@ -1,4 +1,4 @@
-/** The schema that is written beside the generated definitions says what those make. */
+/** The schema file beside the generated definitions is the schema that they make. */
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emit } from '@content-gen/codegen'
@@ -37,7 +37,7 @@ describe('schema.graphql', () => {
   })
 })
 
-/** Without the descriptions of what is not a project's own. */
+/** Removes the descriptions of scalars and fields, which are not the project's own. */
 function bare(sdl: string): unknown {
   return visit(parse(sdl, { noLocation: true }), {
     ScalarTypeDefinition: (node) => ({ ...node, description: undefined }),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   definitions = (await generateMagazine('graphql-schema')).definitions
 })
 
-/** Each definition with its fields, values or members, without descriptions and order. */
+/** Each definition with its fields, values or members, without descriptions and regardless of order. */
 function parts(sdl: string): ReadonlyMap<string, ReadonlySet<string>> {
   const bare = visit(parse(sdl), {
     enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined),
@@ -60,7 +60,7 @@ function differences(of: Definitions) {
 
 const builtIn: ReadonlySet<string> = new Set(specifiedScalarTypes.map(({ name }) => name))
 
-/** All types that the operations lead to, however far. */
+/** All types that operations can reach. */
 function reachedFrom(schema: GraphQLSchema): ReadonlySet<string> {
   const reached = new Set<string>()
   const go = (type: GraphQLNamedType) => {
@@ -77,7 +77,7 @@ function reachedFrom(schema: GraphQLSchema): ReadonlySet<string> {
   return reached
 }
 
-/** Inputs carry both times; nobody reads or filters by a password. */
+/** Inputs include both times; passwords can be neither read nor filtered. */
 const times = ['+ createdAt: DateTime', '+ updatedAt: DateTime']
 const deviations = {
   UsersPermissionsUserFiltersInput: ['- password: StringFilterInput'],

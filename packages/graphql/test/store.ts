@@ -1,4 +1,4 @@
-/** A store whose database answers every read with the same row and remembers the statements. */
+/** A store whose database returns the same row for every read, and records the statements. */
 import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
 import { Plans } from '../../runtime/src/plans.js'
@@ -43,7 +43,7 @@ export const config: Config = {
   permissions: {},
 }
 
-/** Every reading action on the content of the magazine. */
+/** Every read action on the content of the magazine. */
 export function allReads(descriptors: readonly TypeDescriptor[]): string[] {
   return [
     ...descriptors.flatMap(({ uid }) => [`${uid}.find`, `${uid}.findOne`]),
@@ -52,7 +52,7 @@ export function allReads(descriptors: readonly TypeDescriptor[]): string[] {
   ]
 }
 
-/** Judges nothing. */
+/** Accepts every query. */
 const free: Pick<Costs, 'check' | 'worst'> = { check: () => undefined, worst: () => ({ visits: 0, bytes: 0 }) }
 
 const notHere = () => Promise.reject(new Error('not in this test'))

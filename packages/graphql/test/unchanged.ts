@@ -3,7 +3,7 @@ import { Registry } from '../src/schema/registry.js'
 import { config } from './store.js'
 import type { SchemaChanges } from '../src/schema/assemble.js'
 
-/** A schema that nobody has changed. */
+/** A schema without the owner's changes. */
 export const unchanged: SchemaChanges = {
   types: new Map(),
   parts: [],

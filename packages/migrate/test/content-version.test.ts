@@ -1,4 +1,4 @@
-/** Projects keep `content.json` of version 1, beside their schema and in the folders of their migrations. */
+/** Projects may keep `content.json` of version 1, beside their schema and in the folders of their migrations. */
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -14,12 +14,12 @@ import type { Project } from './project.js'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const built = new URL('../../operate/dist/index.js', import.meta.url).href
 
-// A process to kill needs JavaScript.
+// A process that a test kills runs the compiled JavaScript.
 beforeAll(async () => {
   await promisify(execFile)('npx', ['tsc', '-b', 'packages/migrate'], { cwd: root })
 })
 
-/** A database with rows, and a second migration that touches them in every way. */
+/** A database with rows, and a second migration that changes them in every way. */
 async function prepare(project: Project): Promise<{ name: string; statements: string[] }> {
   await project.schema(magazine)
   await createMigration(project)
@@ -92,7 +92,7 @@ describe.each(providers)('%s', (provider) => {
       expect([call, await project.rows('select * from notes order by id')]).toEqual([call, isApplied ? after : before])
       seen.push(lived ? 'lived' : isApplied ? 'died behind' : 'died before')
     }
-    // The transaction has at least its statements, its line in the journal and its end.
+    // A transaction takes at least its statements, its journal entry and its commit.
     const statements = splitStatements(provider, created?.sql ?? '').length
     expect(seen.filter((one) => one === 'died before').length).toBeGreaterThan(statements + 2)
     expect(seen).toContain('died behind')
@@ -124,11 +124,11 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-/** Deploys in a process that kills itself at a call to the database; answers whether it lived to tell. */
+/** Deploys in a process that kills itself at a call to the database; returns true if it survived. */
 async function diesAt(project: Project, call: number): Promise<boolean> {
   const [code, signal] = (await once(start(project, mortal(call)), 'close')) as [number | null, string | null]
   if (signal !== 'SIGKILL') expect(code).toBe(0)
-  // PostgreSQL takes back what was begun as soon as it notices.
+  // PostgreSQL rolls back as soon as it notices.
   if (project.provider === 'postgresql') {
     const others = `select pid from pg_stat_activity where datname = current_database() and application_name = 'content-gen migrate'`
     await expect.poll(() => project.rows(others), { timeout: 20_000, interval: 5 }).toEqual([])
@@ -136,7 +136,7 @@ async function diesAt(project: Project, call: number): Promise<boolean> {
   return signal !== 'SIGKILL'
 }
 
-/** Kills the process before the call of this number to either driver. */
+/** Kills the process before the n-th call to either driver. */
 const mortal = (call: number) => `
 import { createRequire } from 'node:module'
 const require = createRequire(${JSON.stringify(built)})
@@ -177,7 +177,7 @@ async function killWhenBusy(project: Project): Promise<void> {
   await expect.poll(() => isBusy(project), { timeout: 20_000, interval: 50 }).toBe(true)
   child.kill('SIGKILL')
   await exited
-  // PostgreSQL notices at its next look at the connection; the sleep is ended here rather than awaited.
+  // PostgreSQL notices only when it uses the connection again, so the test ends the sleep instead of waiting.
   if (project.provider === 'postgresql') await project.rows(`select pg_terminate_backend(pid) from (${sleeping}) s`)
 }
 
@@ -190,7 +190,7 @@ async function isBusy(project: Project): Promise<boolean> {
     database.exec('begin immediate; rollback')
     return false
   } catch {
-    // The lock is taken first; the statements before the endless one take a few milliseconds.
+    // The lock comes first; the statements before the endless one take a few milliseconds.
     await new Promise((resolve) => setTimeout(resolve, 200))
     return true
   } finally {

@@ -1,4 +1,4 @@
-/** Every kind of column and relation that generated schemas have. */
+/** Every kind of column and relation in generated schemas. */
 export const magazine = `
 model Author {
   id          Int       @id @default(autoincrement())
@@ -83,7 +83,7 @@ model Category {
 }
 `
 
-/** The magazine with categories, where articles point at them: with the column of the author, and in the join table of tags. */
+/** The magazine with categories that articles point to: in the former column of the author, and in the join table of tags. */
 export const repointed =
   magazine
     .replace('  articles    Article[]\n', '')

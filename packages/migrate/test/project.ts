@@ -7,12 +7,12 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/databases.js'
 
-/** A content project with an empty database, gone when the test is over. */
+/** A content project with an empty database; both are removed when the test ends. */
 export interface Project {
   readonly projectDir: string
   readonly provider: DatabaseProvider
   readonly databaseUrl: string
-  /** Writes prisma/schema.prisma; native types are left out on SQLite. */
+  /** Writes prisma/schema.prisma; leaves out native types on SQLite. */
   schema(models: string): Promise<void>
   /** Writes a migration by hand. */
   migration(name: string, sql: string): Promise<void>
@@ -66,7 +66,7 @@ interface Connection {
   close(): Promise<void>
 }
 
-/** Opened by the first question: SQLite's file is the work of whoever migrates. */
+/** Opens with the first query: the migration has to create SQLite's file. */
 function connect(provider: DatabaseProvider, url: string): Connection {
   return provider === 'sqlite' ? connectSqlite(url) : connectPostgresql(url)
 }
@@ -95,7 +95,7 @@ function connectPostgresql(url: string): Connection {
   }
   return {
     rows: (sql) => {
-      // A connection answers one question at a time.
+      // A connection runs one query at a time.
       const answer = last.then(() => ask(sql))
       last = answer.catch(() => undefined)
       return answer

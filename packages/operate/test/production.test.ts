@@ -1,4 +1,4 @@
-/** What a production machine has of a project, the whole of it made elsewhere: `dist`, `prisma`, `.env`. */
+/** The files of a project on a production machine, all built elsewhere: `dist`, `prisma`, `.env`. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The commands' view of a project: its variables, its seed, its build. */
+/** A project in the eyes of the commands: its variables, its seed, its build. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { hasSeed, projectEnvironment } from '../src/index.js'
 import { staleness } from '../src/project/is-built.js'
 
-/** `files`: seconds since a time, at which each was written. */
+/** `files`: the time at which each was written, in seconds. */
 function project(files: Readonly<Record<string, number>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'operate-project-'))
   for (const [path, time] of Object.entries(files)) write(root, path, time)
@@ -33,7 +33,7 @@ test('a seed that was deleted is none, whatever was built of it', () => {
   expect(hasSeed(root)).toBe(true)
   rmSync(join(root, 'src/seed.ts'))
   expect(hasSeed(root)).toBe(false)
-  // An image of production.
+  // A production image has no sources.
   rmSync(join(root, 'src'), { recursive: true })
   expect(hasSeed(root)).toBe(true)
 })

@@ -17,14 +17,14 @@ function message(type: string, content: Buffer): Buffer {
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
 const farewell = message('E', Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'))
 
-/** Lets clients in and ends their connection in the same breath. */
+/** Accepts clients and ends their connection at once. */
 const server = createServer((socket) => {
   socket.on('error', () => undefined).once('data', () => socket.end(Buffer.concat([welcome, farewell])))
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** As much of a Prisma client as a transaction takes. */
+/** The parts of a Prisma client that a transaction needs. */
 async function clientOf(adapter: PrismaPg) {
   const opened = await adapter.connect()
   return {

@@ -10,7 +10,7 @@ let server: Server
 
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-/** What a page of each site is told. */
+/** The value of `access-control-allow-origin` for a page of each site. */
 async function allowed(cors: Config['server']['cors'], ...sites: readonly string[]) {
   const koa = new Koa<State>()
   koa.use(securityHeaders(cors))

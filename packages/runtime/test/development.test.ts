@@ -1,4 +1,4 @@
-/** A server under development, for the person at its terminal and browser. */
+/** A server in development: its messages in the terminal and the browser. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ import type { State } from '../src/http/routes.js'
 
 const megabyte = 1_000_000
 const large = new LongJson([Buffer.from('["'), Buffer.alloc(40 * megabyte, 'é'), Buffer.from('"]')])
-/** Room for forty megabytes. */
+/** Room for four answers of the largest size: 40 MB. */
 const answers = new HeldAnswers(10 * megabyte, 300)
 const koa = new Koa<State>()
 koa.use(holdAnswers(answers))

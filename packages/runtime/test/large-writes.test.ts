@@ -1,4 +1,4 @@
-/** Writes of as much as one may have: stored whole, with turns for everybody else; more is refused. */
+/** Writes up to the size limit are stored whole, and other requests get their turns meanwhile; larger ones are refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { trusted } from '../src/caller.js'
@@ -28,7 +28,7 @@ describe.each(providers)('large writes on %s', (provider) => {
     updateEntry(project.context, type(name), id, data, trusted)
   const stored = async (name: string, id: number) => (await dump(project, type(name), id))!
 
-  /** How often everybody else had a turn. */
+  /** Returns the number of turns that other requests got. */
   async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
     let turns = 0
     let isOver = false

@@ -1,4 +1,4 @@
-/** A file that another process holds: whoever needs it waits, and nobody else. */
+/** A file that another process holds: only requests that need it wait. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ describe('patience', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** Whether a locked file was given up after so many milliseconds. */
+  /** Returns true if the wait for a locked file ended within so many milliseconds. */
   async function isGivenUp(patience: Patience, asked: number, milliseconds: number): Promise<boolean> {
     patience.countFrom(asked)
     let isOver = false
@@ -54,7 +54,7 @@ describe('patience', () => {
 test('a read waits outside of the event loop', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-locked-'))
   const file = join(folder, 'content.db')
-  // Without a write-ahead log, who writes keeps readers out.
+  // Without a write-ahead log a writer locks out readers.
   const other = new SqliteDatabase(file)
   other.exec('create table things (id integer primary key)')
   const reader = new Reader({ file, timeout: 5_000, room: new HeldAnswers(1) })

@@ -15,7 +15,7 @@ beforeAll(() => {
   expect(status, stdout).toBe(0)
 })
 
-/** A process that logs 20,000 lines and says on its standard error that it still lives. */
+/** A process that logs 20,000 lines and reports on its standard error that it is alive. */
 const logging = `
 const { LogDestination } = await import(${JSON.stringify(new URL('../dist/http/log-destination.js', import.meta.url).href)})
 const log = new LogDestination(1)

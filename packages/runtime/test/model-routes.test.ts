@@ -10,7 +10,7 @@ async function answer(path: string, uid = ''): Promise<{ data: unknown }> {
   const route = routes.find((one) => one.path === path)
   if (!route) throw new Error(`no route ${path}`)
   const sent: { body?: unknown } = {}
-  // Of Koa's context the routes use these two alone.
+  // The routes use only these two parts of Koa's context.
   await run(route, { params: { uid }, set body(value: unknown) { sent.body = value } }) // prettier-ignore
   return sent.body as { data: unknown }
 }

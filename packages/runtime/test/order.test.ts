@@ -15,7 +15,7 @@ const connections = fc
   .uniqueArray(fc.nat(12), { maxLength: 12 })
   .chain((ids) => fc.tuple(...ids.map((id) => place.map((where): Connection => ({ id, place: where })))))
 
-/** The rule, said as plainly as it can be: in rounds, each connection waits while what it refers to waits. */
+/** The rule in its simplest form: in rounds, each connection waits while the entry that it refers to waits. */
 function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: boolean): number[] {
   const order = [...ids]
   let waiting = [...all]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn, turnsAhead } from '../src/write/password-turns.js'
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let end: (value: string) => void = () => {}
   const ended = new Promise<string>((resolve) => (end = resolve))

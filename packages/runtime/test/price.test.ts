@@ -5,7 +5,7 @@ import { parseQueryString } from '../src/query/querystring.js'
 import { contextOf, typeOf, visitor } from './reading/app.js'
 import type { CompiledLink, CompiledType } from '../src/types.js'
 
-/** Ten thousand rows in every table; of a thousand linked ones, one row has nine hundred; an entry has three locales. */
+/** Each table has 10,000 rows; of 1000 linked rows, one has 900; an entry has three locales. */
 const rows = 10_000
 const statistics = {
   rowsOf: (_type: CompiledType) => rows,

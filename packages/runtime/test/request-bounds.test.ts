@@ -1,4 +1,4 @@
-/** Whatever is sent, what is looked at has a bounded shape and what an error says of it a bounded length. */
+/** For any request, the values that are examined and the errors about them are limited in size. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deepest, mostNames, mostValues, parseSentJson, shapeFault } from '../src/request-shape.js'
@@ -74,7 +74,7 @@ describe('the shape of a JSON text', () => {
   })
 })
 
-/** How values were printed before there was a bound. */
+/** The former output, without a limit. */
 function printWhole(value: unknown): string {
   const leaf = (inner: unknown) =>
     typeof inner === 'string' ? `"${inner}"` : typeof inner === 'object' && inner !== null ? null : String(inner)

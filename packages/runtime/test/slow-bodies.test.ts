@@ -11,7 +11,7 @@ endSlowBodies(server, { grace: 200, pace: 1000 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Sends ten chunks, one each 100 ms; answers what the server counted, or null where it hung up. */
+/** Sends ten chunks, one every 100 ms; returns the server's count, or null if it closed the connection. */
 function trickle(size: number): Promise<string | null> {
   return new Promise((resolve) => {
     const { port } = server.address() as AddressInfo

@@ -18,7 +18,7 @@ afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => serv
 const connections = (server: Server) => () =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-/** Clients that ask and do not read. */
+/** Clients that send requests and do not read the answers. */
 async function deafClients(server: Server, count: number): Promise<readonly Socket[]> {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(portOf(server), '127.0.0.1').on('error', () => undefined)
@@ -44,7 +44,7 @@ test('who takes it slowly gets all of it', async () => {
       incoming.on('data', (chunk: Buffer) => {
         const before = taken
         taken += chunk.length
-        // 10 MB at a time, ten times a second at most.
+        // Reads 10 MB at a time, at most ten times a second.
         if (Math.floor(taken / 10_000_000) === Math.floor(before / 10_000_000)) return
         incoming.pause()
         setTimeout(() => incoming.resume(), 100)

@@ -6,7 +6,7 @@ import { readTree, repository, resolveTree } from './project.js'
 
 const folder = join(repository, 'fixtures/broken')
 
-// `vitest -u` writes the expectations; what is reviewed is their difference.
+// `vitest -u` writes the expectations; a reviewer checks their diff.
 for (const name of readdirSync(folder)) {
   test(`broken: ${name}`, async () => {
     const { schema, diagnostics, lines } = resolveTree(join(folder, name))

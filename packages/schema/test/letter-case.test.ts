@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { camelCase, kebabCase, pascalCase, snakeCase } from '../src/names/letter-case.js'
 
-/** As the original's library splits them. */
+/** As Strapi v4's library splits them. */
 const table: readonly (readonly [text: string, camel: string, pascal: string, snake: string])[] = [
   ['article', 'article', 'Article', 'article'],
   ['blog-post', 'blogPost', 'BlogPost', 'blog_post'],

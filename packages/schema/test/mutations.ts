@@ -1,7 +1,7 @@
 /** Random changes of model files. */
 import fc from 'fast-check'
 
-/** Words that mean something somewhere. */
+/** Words with a special meaning somewhere. */
 export const names = fc.constantFrom(
   'title',
   'id',
@@ -57,7 +57,7 @@ const seed = fc.nat()
 export type Mutation = readonly [index: number, name: string, replacement: unknown, action: number]
 export const mutation: fc.Arbitrary<Mutation> = fc.tuple(seed, names, value, seed)
 
-/** Replaces, adds, renames or deletes one thing of a JSON value. */
+/** Replaces, adds, renames or deletes one part of a JSON value. */
 export function mutate(json: unknown, [index, name, replacement, action]: Mutation): unknown {
   if (typeof json !== 'object' || json === null) return replacement
   const entries = Object.entries(json)
@@ -75,7 +75,7 @@ export function mutate(json: unknown, [index, name, replacement, action]: Mutati
 export type Splice = readonly [from: number, length: number, inserted: string]
 export const splicing: fc.Arbitrary<Splice> = fc.tuple(seed, seed, fc.string({ maxLength: 5 }))
 
-/** Cuts something out of a text and puts something in. */
+/** Cuts a part out of a text and inserts another. */
 export function splice(text: string, [from, length, inserted]: Splice): string {
   const at = from % (text.length + 1)
   return text.slice(0, at) + inserted + text.slice(at + (length % 20))

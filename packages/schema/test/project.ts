@@ -51,7 +51,7 @@ export function component(uid: string, attributes: object): SourceFile {
   return { path: `src/components/${uid.replace('.', '/')}.json`, text }
 }
 
-/** The schema of models that are right. */
+/** Returns the schema; throws if the models have errors. */
 export function schemaOf({ schema, lines }: Result): Schema {
   if (schema === null) throw new Error(lines.join('\n'))
   return schema
@@ -75,14 +75,14 @@ export function tableOf(schema: Schema, model: string): Table {
   return table
 }
 
-/** `title String`, `authorId Int`: the columns of a table, briefly. */
+/** The columns of a table in short: `title String`, `authorId Int`. */
 export function columnsOf(table: Table): readonly string[] {
   return table.columns.map(
     ({ field, type, isRequired, isUnique }) => `${field} ${type}${isRequired ? '!' : ''}${isUnique ? ' unique' : ''}`,
   )
 }
 
-/** The files below a folder, with paths from there. */
+/** The files below a folder, with relative paths. */
 export function readTree(folder: string): readonly SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())

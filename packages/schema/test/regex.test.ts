@@ -6,7 +6,7 @@ import { judgeRegex } from '../src/regex/judge-regex.js'
 
 const numRuns = Math.min(Number(process.env['CASES'] ?? 300), 5000)
 
-/** The pattern as a server has it. */
+/** The pattern as a server compiles it. */
 function served(source: string) {
   const pattern = compilePattern({
     type: 'string',
@@ -178,6 +178,6 @@ test('no value takes long', () => {
       pattern.matches(`c${value}`)
     }
   }
-  // Generous: a pattern that backtracks would need more than the age of the world.
+  // Generous: a pattern that backtracks would take longer than the age of the universe.
   expect(performance.now() - start).toBeLessThan(30_000)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { component, contentType, resolveFiles, schemaOf } from './project.js'
 
-// The time that a test may take is far from what was measured (see the README): it catches a wrong order of growth, not a slow machine.
+// The limits are far above the measured times (see the README): they catch a wrong order of growth, not a slow machine.
 function relation(index: number) {
   return { type: 'relation', relation: 'manyToMany', target: `api::t${index % 1000}.t${index % 1000}` }
 }

@@ -1,6 +1,6 @@
 import type { ColumnRef, Link, Schema, Table } from '@content-gen/schema'
 
-/** What is wrong with a schema by the rules of its consumers: databases, Prisma, TypeScript and GraphQL. Empty for a good one. */
+/** Returns the errors of a schema by the rules of its consumers (databases, Prisma, TypeScript and GraphQL); empty for a valid one. */
 export function unsoundness(schema: Schema): readonly string[] {
   const problems: string[] = []
   const check = (isTrue: boolean, problem: string) => {

@@ -1,10 +1,10 @@
-/** Multipart requests as nobody should send them, and their answers. */
+/** Malformed multipart requests and their answers. */
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientRequest, IncomingHttpHeaders } from 'node:http'
 
 export interface Part {
-  /** Everything between the boundary and the empty line. */
+  /** The text between the boundary and the empty line. */
   readonly head: string
   readonly content: string | Buffer
 }
@@ -34,7 +34,7 @@ export function bodyOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)))
 }
 
-/** Sends bytes as they are; paths too. */
+/** Sends bytes and paths unchanged. */
 export function send(
   base: string,
   path: string,
@@ -82,7 +82,7 @@ export async function* largeFile(megabytes: number): AsyncIterable<Buffer> {
   yield Buffer.from(end ?? '')
 }
 
-/** Asks until the answer is true; throws after `seconds`. */
+/** Repeats the question until the answer is true; throws after `seconds`. */
 export async function until(condition: () => boolean | Promise<boolean>, seconds = 5): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (!(await condition())) {

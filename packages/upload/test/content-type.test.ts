@@ -1,4 +1,4 @@
-/** Markup is markup in every form of Unicode; text is no sound. */
+/** Markup is recognized in every Unicode encoding, and text is never taken for sound. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Whatever system call of a request fails, or is the last one of the server: rows and files agree, and the server goes on
- * (safety: R6, R15). `CASES=20000` tries every call.
+ * If any system call of a request fails, or the server is killed in it, rows and files still agree and the server keeps working.
+ * `CASES=20000` tries every call.
  */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
@@ -15,14 +15,14 @@ import type { Fault } from './system-calls.js'
 
 const isLong = Number(process.env['CASES'] ?? 0) >= 10_000
 
-/** How a call fails in practice. */
+/** The ways in which a call fails in practice. */
 const faultsOf = (name: string): readonly Fault[] => {
   if (name === 'openat') return ['EMFILE', 'EIO', 'ENOSPC']
   return /^(?:p?write|fsync|mkdir|link|rename)/.test(name) ? ['ENOSPC', 'EIO'] : ['EIO']
 }
 
 interface Scenario {
-  /** What has to be there; answers the request under test. */
+  /** Prepares the library; returns the request under test. */
   readonly prepare: () => Promise<() => Promise<Reply>>
 }
 
@@ -35,7 +35,7 @@ describe.skipIf(!canTrace())('a system call', () => {
     sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer()
-  /** One thread does the work of files, so that calls come in one order. */
+  /** One thread does the file work, so that calls come in a fixed order. */
   const start = async () => {
     const server = await first.project.start({ LOG_LEVEL: 'warn', UV_THREADPOOL_SIZE: '1' })
     library = running(first.project, server, first.folder, async () => undefined)
@@ -83,7 +83,7 @@ describe.skipIf(!canTrace())('a system call', () => {
       ),
   }
 
-  /** The calls of a request that have to do with files or the database, each with what may befall it. */
+  /** The calls of a request that concern files or the database, each with its possible faults. */
   const casesOf = async (prepare: Scenario['prepare'], kinds: (name: string) => readonly Fault[]) => {
     const act = await prepare()
     const calls = await recordCalls(library.server.pid, act)
@@ -117,7 +117,7 @@ describe.skipIf(!canTrace())('a system call', () => {
           reply = await act().catch(() => null)
         })
         const shown = `${next.fault} ${hit ?? ''}`
-        // The call was another one this time: such as that by which a thread wakes another.
+        // This time it was another call, such as one that wakes a thread.
         if (hit === null || !isOurs(hit)) {
           await restart()
           continue
@@ -126,7 +126,7 @@ describe.skipIf(!canTrace())('a system call', () => {
         statuses[status] = (statuses[status] ?? 0) + 1
         expect([200, 500, 503, 507, ...(/^(?:openat|read)/.test(hit) ? [400] : [])], shown).toContain(status)
         if (status !== 200) expect(JSON.parse(text).error, shown).toMatchObject({ status })
-        // A deletion is tried again without a journal.
+        // A deletion is retried without a journal.
         const full = what === 'deletion' ? [507, 200] : [507]
         if (next.fault === 'ENOSPC' && /^p?write/.test(hit)) expect(full, shown).toContain(status)
         if (status !== 200 && !hit.startsWith('pread64')) expect(await state(), shown).toEqual(before)
@@ -144,7 +144,7 @@ describe.skipIf(!canTrace())('a system call', () => {
     async (what, prepare) => {
       const all = await casesOf(prepare, (name) => (/^(?:openat|p?read|getdents)/.test(name) ? [] : ['SIGKILL']))
       let kills = 0
-      // In a sample, the call may have been another one this time: then the next is tried.
+      // In a sample, if it was another call this time, the next one is tried.
       for (const { call, thread, fault } of isLong ? all : sample(all, 5)) {
         if (!isLong && kills > 0) break
         const act = await prepare()
@@ -165,7 +165,7 @@ describe.skipIf(!canTrace())('a system call', () => {
     3_600_000,
   )
 
-  /** Everything that was left has been settled. */
+  /** Restarts the server and waits until it has cleaned up. */
   const restart = async () => {
     await library.server.stop()
     await start()

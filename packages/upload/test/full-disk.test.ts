@@ -1,4 +1,4 @@
-/** What is left where the disk is full (safety: R14). */
+/** The library on a full disk. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ describe('a full disk', () => {
         rmSync(join(folder, 'filler'))
         expect(library.incoming()).toEqual([])
         await expectWhole(library)
-        // Not even a folder can be made now, and yet this is how room is made.
+        // Not even a folder can be created now, but deleting has to work, since it frees space.
         fill(join(folder, 'filler'))
         for (const { id } of await library.rows()) {
           const deleted = await send(server.base, `/api/upload/files/${id}`, undefined, { method: 'DELETE' })

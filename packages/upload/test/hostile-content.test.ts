@@ -1,4 +1,4 @@
-/** Files that are not what they say, or more than they seem (safety: S13, S15). */
+/** Files with a false type, or with more content than they seem to have. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,7 +133,7 @@ describe('a small file with a large picture', () => {
 })
 
 describe('a drawing', () => {
-  /** Draws one thing ten times, and that ten times, and so on. */
+  /** Draws one shape ten times, that group ten times, and so on. */
   const avalanche = (root: string) => {
     const levels = Array.from({ length: 8 }, (_, level) => {
       return `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`
@@ -200,13 +200,13 @@ test('what moves keeps moving, and its smaller versions stand still', async () =
   }
 })
 
-/** A picture of one bit per dot: a few kilobytes, however large it says that it is. */
+/** A picture of one bit per pixel: a few kilobytes, whatever size it claims. */
 function blankPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head[8] = 1
-  // The first of its rows will do: nobody gets to see them.
+  // The first of its rows are enough: no decoder gets to the others.
   const rows = deflateSync(Buffer.alloc(Math.min(height, 1000) * (1 + Math.ceil(width / 8))))
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])

@@ -1,4 +1,4 @@
-/** The magazine with its media library, running. */
+/** The magazine with its media library, on a running server. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +18,11 @@ export interface Library {
   upload(...parts: readonly Part[]): Promise<Reply>
   /** The names of the stored files. */
   stored(): readonly string[]
-  /** Of a stored file in kilobytes, as rows have it; null where there is none. */
+  /** The size of a stored file in kilobytes, as rows record it; null if it does not exist. */
   sizeOf(name: string): number | null
-  /** What is under way, or was left behind. */
+  /** Files of requests in progress, and leftovers. */
   incoming(): readonly string[]
-  /** The rows, as the API answers them. */
+  /** The rows, as the API returns them. */
   rows(): Promise<readonly File[]>
   get<Body>(path: string): Promise<Body>
   close(): Promise<void>
@@ -49,7 +49,7 @@ export interface StoredVersion {
 }
 
 export interface LibraryOptions {
-  /** Where none of the run's own databases will do. */
+  /** Replaces the run's own database. */
   readonly database?: TestDatabase
   readonly upload?: object
   readonly denied?: readonly string[]

@@ -1,4 +1,4 @@
-/** Media attributes wherever a model can have them: written with ids and with files, read back in order. */
+/** Media attributes in every place of a model: written with ids and with files, read back in order. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -22,7 +22,7 @@ const deep = [
 
 type Shown = Readonly<Record<string, unknown>>
 
-/** Entries with a file's name in the place of each file, and without what nobody asked for. */
+/** Entries with the name of each file in its place, and without attributes that the test does not compare. */
 function namesOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesOf)
   if (typeof value !== 'object' || value === null) return value
@@ -370,7 +370,7 @@ describe.each(providers)('media on %s', (provider) => {
         const gone = await send(one.server.base, `/api/upload/files/${id}`, undefined, { method: 'DELETE' })
         expect([gone.status, (await seen()).status]).toEqual([200, 404])
       }
-      // Neither takes what the other works on for a leftover.
+      // Neither takes the other's work for a leftover.
       const started = await Promise.all(
         [library, other].map((each) => each.upload(filePart('files', 'x.png', picture))),
       )

@@ -1,4 +1,4 @@
-/** A content type with media in every place that can have some. */
+/** A content type with media in every possible place. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -48,7 +48,7 @@ const files: Readonly<Record<string, object>> = {
   },
 }
 
-/** @returns the folder that they were written to */
+/** @returns the folder with the models */
 export function writeSceneModels(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-scenes-'))
   for (const [path, model] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** System calls of a running server: seen, made to fail, or its last (`strace`). */
+/** System calls of a running server (`strace`): recorded, made to fail, or ended by a kill. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,20 +8,20 @@ import { join } from 'node:path'
 export interface SystemCall {
   readonly thread: number
   readonly name: string
-  /** The how many-th call of this name in its thread, from 1. */
+  /** The position of the call among those with its name in its thread, from 1. */
   readonly nth: number
   /** As `strace` prints it. */
   readonly text: string
 }
 
-/** What happens to a call: it fails with `EIO` and the like, or is the last thing that the process does. */
+/** The fault of a call: it fails with this error, or the process is killed in it. */
 export type Fault = 'EIO' | 'ENOSPC' | 'EMFILE' | 'SIGKILL'
 
-/** Those that reach the disk. */
+/** The calls that reach the disk. */
 const traced =
   'openat,read,pread64,write,writev,pwrite64,fsync,fdatasync,ftruncate,mkdir,link,rename,unlink,rmdir,getdents64'
 
-/** Whether `strace` is here and may attach to a process of ours. */
+/** True if `strace` is installed and may attach to our processes. */
 export function canTrace(): boolean {
   return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 }
@@ -39,7 +39,7 @@ export async function recordCalls(pid: number, work: () => Promise<unknown>): Pr
   })
 }
 
-/** Runs `work` while one call goes wrong. Answers the line of that call; null where it was not made. */
+/** Runs `work` with a fault in one call. Returns the line of that call; null if it did not happen. */
 export async function withFault(
   { thread, name, nth }: SystemCall,
   fault: Fault,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** By hand, as any other server would make it. */
+/** A token made by hand, as any other server would make it. */
 function made(claims: object): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`

@@ -1,4 +1,4 @@
-/** Errors, the options of Apollo, and plans that are kept. */
+/** Errors, the options of Apollo, and cached plans. */
 import { describe, expect, test } from 'vitest'
 import { readApolloOptions } from '../../src/http/apollo-options.js'
 import { planKey } from '../../src/resolvers/finished-plans.js'
@@ -263,7 +263,7 @@ describe('an answer made by the statement and one that was executed are the same
         },
       },
     })
-    // Introspection beside it takes the whole operation to execution.
+    // Introspection in the operation forces its execution.
     const { post: executing } = await serve({ answer: () => ({ data, total: 1 }), production: false })
     const executed = (await executing({ query: asked.replace(/}$/, '__schema { queryType { name } } }') })).json()
     expect(executed.data.tags).toEqual(finished.json().data.tags)

@@ -1,4 +1,4 @@
-/** Operations that are refused before anything is read, and what production keeps to itself. */
+/** Operations that are refused before any read, and details that production hides. */
 import { RequestError } from '@content-gen/runtime'
 import { describe, expect, test, vi } from 'vitest'
 import { GraphqlExtension } from '../../src/endpoint.js'

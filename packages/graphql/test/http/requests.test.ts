@@ -1,4 +1,4 @@
-/** Requests of one operation and of several. */
+/** Requests with one operation and with several. */
 import { gzipSync } from 'node:zlib'
 import { RequestError } from '@content-gen/runtime'
 import { describe, expect, test } from 'vitest'
@@ -191,7 +191,7 @@ describe('batches', () => {
       { errors: [{ message: 'too much together' }] },
       answered,
     ])
-    // Each request has a budget of its own.
+    // Each request has its own budget.
     expect((await post([{ query: several(3) }])).json()).toMatchObject([{ data: { a2: {} } }])
   })
 })

@@ -1,4 +1,4 @@
-/** The endpoint of the magazine, over a store that answers what a test says. */
+/** The endpoint of the magazine, over a store with given answers. */
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer, RequestError } from '@content-gen/runtime'
@@ -21,7 +21,7 @@ export function checkCost(...reads: unknown[]) {
   if (reads.length > 2) throw new RequestError(400, 'ValidationError', 'too much')
 }
 
-/** Generates the magazine before the suite that calls this, under a name of the suite's own. Returns the start of a server. */
+/** Generates the magazine before the calling suite, under the suite's own name. Returns a function that starts a server. */
 export function httpScene(name: string) {
   let magazine: Awaited<ReturnType<typeof generateMagazine>>
   const running: (() => Promise<void>)[] = []

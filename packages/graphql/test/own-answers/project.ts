@@ -1,4 +1,4 @@
-/** A project whose owner answers entries in every form: whole, flat, late, wrapped or not, and some that are none. */
+/** A project whose owner returns entries in every form: whole, flat, late, wrapped or not, and values that are no entries. */
 import { bookModel } from '../library.js'
 
 const register = `

@@ -1,4 +1,4 @@
-/** What the reads for entries of an owner are allowed, how many they are, and where else they begin. */
+/** Reads for the owner's entries: their permissions, their number, and their other starting points. */
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { everything, ownAnswers, rowsOf } from './scene.js'
@@ -35,7 +35,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await ask(populated)).toEqual({
       data: { one: { data: { attributes: { cover: { data: { attributes: { name: 'cover.txt' } } } } } } },
     })
-    // Components by themselves: who may find all that can hold them.
+    // A component by itself needs the right to find every type that can hold it.
     expect(await ask('{ edition { year press } note { text } }')).toEqual({
       data: { edition: { year: 1974, press: 'Harper' }, note: { text: 'signed' } },
     })
@@ -85,7 +85,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
         ],
       },
     ])
-    // The list, the owner's three, and one.
+    // The list, the owner's three, and one for the missing values.
     expect(await statements()).toBe(before + 5)
   })
 
@@ -129,7 +129,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await ask(query, everything)).toEqual({
       data: { writers: { data: [{ id: '1', attributes: { b: 'Ursula', books: { data: [{ id: '1' }] } } }] } },
     })
-    // The token's, and the generated one.
+    // One for the token, and the generated read.
     expect(await statements()).toBe(before + 2)
   })
 

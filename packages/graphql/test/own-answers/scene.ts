@@ -7,7 +7,7 @@ import type { RunningServer } from '../../../../test/project.js'
 import { writeLibrary } from '../library.js'
 import { ownFiles } from './project.js'
 
-/** Authorizes a machine that may do anything. */
+/** The token of a machine with every permission. */
 const token = 'seed'.padEnd(256, '0')
 export const everything = { authorization: `Bearer ${token}` }
 
@@ -25,7 +25,7 @@ export function rowsOf(body: Body, field: string): readonly Row[] {
   return list?.data ?? []
 }
 
-/** Starts the project before the suite that calls this, under a name of the suite's own, and ends it after. */
+/** Starts the project before the calling suite, under the suite's own name, and ends it afterwards. */
 export function ownAnswers(suite: string, provider: Provider) {
   let database: TestDatabase
   let server: RunningServer
@@ -106,7 +106,7 @@ export function ownAnswers(suite: string, provider: Provider) {
   }
 
   return {
-    /** The server, once it runs. */
+    /** The server, once it is running. */
     get server(): RunningServer {
       return server
     },

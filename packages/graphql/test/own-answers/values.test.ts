@@ -1,4 +1,4 @@
-/** Entries that resolvers of an owner answer: given values are taken, missing ones are read by level. */
+/** Entries that the owner's resolvers return: given values are used, missing ones are read level by level. */
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { everything, ownAnswers, rowsOf } from './scene.js'
@@ -30,7 +30,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(own).toEqual({
       data: { titles: { ...(expected.data?.['books'] as object), meta: { pagination: { total: 3 } } } },
     })
-    // The token's, the service's, and one for all that the three entries lacked.
+    // One for the token, one for the service, and one for all missing values of the three entries.
     expect(await statements()).toBe(before + 3)
     const [first] = rowsOf(expected, 'books')
     expect(await ask(`{ one { data { id attributes { ${attributes} } } } }`, everything)).toEqual({
@@ -56,7 +56,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
 
   test('flat entries, entities, entities of a type of its own, members of a union, late ones', async () => {
     const before = await statements()
-    // There is no third entry, and every entry has a title.
+    // The third entry does not exist, and a title cannot be null.
     expect(await ask('{ flat { title pages } }')).toMatchObject({
       data: { flat: [{ title: 'given', pages: 200 }, { title: 'Dispossessed', pages: 300 }, null] },
       errors: [{ message: 'Cannot return null for non-nullable field Book.title.' }],
@@ -121,7 +121,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
         edition: { press: 'Harper' },
       }),
     )
-    // Populated by code that may, so answered; the rest of the writer takes the caller's permission.
+    // The owner's code populated the name, so it is returned; other attributes of the writer need the caller's permission.
     expect(await one('writer { data { attributes { name books { data { id } } } } }')).toMatchObject({
       ...answer({ writer: { data: { attributes: { name: 'Ursula', books: null } } } }),
       errors: [{ message: 'Forbidden access' }],
@@ -199,7 +199,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
         },
       },
     })
-    // The token's, and one for each place where something was missing.
+    // One for the token, and one for each place with missing values.
     expect(await statements()).toBe(before + 9)
   })
 

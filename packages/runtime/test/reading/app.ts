@@ -48,7 +48,7 @@ export function typeOf(name: string): CompiledType {
 }
 
 export interface Answer {
-  // The tests know what they asked for.
+  // The tests know the type.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data: any
   readonly meta?: unknown
@@ -66,7 +66,7 @@ export interface TestApp {
 
 const noClient = () => Promise.reject(new Error('nothing is written here'))
 
-/** The small app on a fresh database, filled. */
+/** The small app on a new database with rows. */
 export async function openApp(provider: Provider): Promise<TestApp> {
   const { url, drop } = await freshDatabase(provider)
   const statements = [

@@ -1,4 +1,4 @@
-/** What the tables of the small app hold. */
+/** The rows in the tables of the small app. */
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 const day = (n: number) => `2024-01-0${n}T00:00:00.000Z`

@@ -1,4 +1,4 @@
-/** The tables of descriptors as a migration would make them, without its engine: enough for tests of reading. */
+/** The tables of descriptors, made without the migration engine: enough to test reads. */
 import type { Attribute, TypeDescriptor } from '../../src/descriptor.js'
 
 type Provider = 'sqlite' | 'postgresql'

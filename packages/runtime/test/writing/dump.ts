@@ -4,7 +4,7 @@ import type { TestProject } from './project.js'
 
 export type Dump = Record<string, unknown>
 
-/** What is stored of an entry: scalars by name, ids of what is linked in order, components in full. */
+/** The stored values of an entry: scalars by name, ids of linked entries in order, components in full. */
 export function dump(project: TestProject, type: CompiledType, id: number): Promise<Dump | null> {
   return project.database.write((client) => dumpRow(client, type, { id }).then(([row]) => row ?? null))
 }

@@ -19,7 +19,7 @@ const areas = readdirSync(new URL('expected/sqlite/', wire)).filter((name) => /^
 const rules: { ignore: [string, string][]; refuse: [string, string][] } = JSON.parse(
   readFileSync(new URL('rules.json', wire), 'utf8'),
 )
-/** What an issue says that only the database can know. */
+/** The issues that only the database can report. */
 const askedOfTheDatabase = /must be unique|do not exist|not related/
 
 let project: TestProject

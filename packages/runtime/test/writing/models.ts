@@ -7,7 +7,7 @@ const type = (name: string, attributes: object, extra: object = {}) => ({
   attributes,
 })
 
-/** Models with what the magazine has none of. */
+/** Models for cases that the magazine lacks. */
 export const gadgetModels = {
   'src/api/gadget/content-types/gadget/schema.json': type('gadget', {
     name: { type: 'string', required: true },

@@ -1,4 +1,4 @@
-/** A real project for the tests of writes: the magazine and a type for what it does not have, generated, migrated and opened. */
+/** A real project for the tests of writes: the magazine and one more type, generated, migrated and opened. */
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ import type { CompiledType } from '../../src/types.js'
 import type { WriteContext } from '../../src/write/index.js'
 import { gadgetModels } from './models.js'
 
-/** Of one write. */
+/** The limit of links in one write. */
 export const maxLinks = 5_000
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -30,7 +30,7 @@ export interface TestProject {
   close(): Promise<void>
 }
 
-/** Passwords are stored reversed, so that tests need not wait for bcrypt. */
+/** Reverses passwords instead of hashing them, so that tests need not wait for bcrypt. */
 export const reversed = async (password: string) => [...password].reverse().join('')
 
 export async function openProject(provider: Provider): Promise<TestProject> {

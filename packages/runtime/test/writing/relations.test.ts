@@ -268,7 +268,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 })
 
-/** Indexes of `ids`, wherever a form has them, as ids. */
+/** Replaces indexes of `ids` by the ids, anywhere in a form. */
 function translated(form: unknown, ids: readonly number[]): unknown {
   if (typeof form === 'number') return ids[form] ?? form
   if (Array.isArray(form)) return form.map((item) => translated(item, ids))

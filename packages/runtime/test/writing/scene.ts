@@ -1,4 +1,4 @@
-/** A project to write to, with short words for what the suites write and read. */
+/** A project to write to, with short functions for writes and reads. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Provider } from '../../../../test/databases.js'
 import { trusted } from '../../src/caller.js'
@@ -26,7 +26,7 @@ export const uids = {
 } as const
 type Name = keyof typeof uids
 
-/** Opens a project before the suite that calls this, and closes it after. */
+/** Opens a project before the calling suite, and closes it afterwards. */
 export function writeScene(provider: Provider) {
   let project: TestProject
   let unique = 0
@@ -89,7 +89,7 @@ export function writeScene(provider: Provider) {
       return project.context
     },
     typeOf: (uid: string): CompiledType => project.type(uid),
-    /** Returns a number that is another one in each test. */
+    /** Returns a number that is different in each test. */
     unique: () => unique,
     type,
     create,

@@ -153,7 +153,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect((await move('99')).errors).toMatchObject([{ message: 'Folder not found' }])
       expect((await move('null')).errors).toBeUndefined()
       expect((await folders()).flatMap(({ files }) => files)).not.toContain(first)
-      // Where a file is filed is nobody's to ask by.
+      // Queries may not filter by a file's folder.
       const asked = await json('{ uploadFiles(filters: { folder: { name: { eq: "x" } } }) { data { id } } }')
       expect(asked.errors).toMatchObject([{ message: 'Invalid parameter folder' }])
       const removed = await json(`mutation { deleteUploadFolder(id: ${id}) { data { id } } }`)

@@ -1,4 +1,4 @@
-/** A running media library, with short words for what the suites send and expect. */
+/** A running media library, with short functions for requests and expectations. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Provider } from '../../../../test/databases.js'
@@ -15,7 +15,7 @@ export const picture = (width: number, height: number, format: Format = 'png'): 
   return image.toFormat(format).toBuffer()
 }
 
-/** A picture of 6 by 4 dots. */
+/** A picture of 6 by 4 pixels. */
 export const small = await picture(6, 4)
 
 export const svg =
@@ -28,7 +28,7 @@ export const filesOf = ({ status, text }: Reply): File[] => {
 }
 export const errorOf = ({ text }: Reply) => JSON.parse(text).error
 
-/** Opens a library before the suite that calls this, and closes it after. The name is the suite's own. */
+/** Opens a library before the calling suite, and closes it afterwards. The name is the suite's own. */
 export function libraryScene(name: string, provider: Provider) {
   let library: Library
   beforeAll(async () => {
@@ -47,7 +47,7 @@ export function libraryScene(name: string, provider: Provider) {
     expect(status, text).toBe(200)
     return JSON.parse(text).data
   }
-  /** Runs what must leave nothing behind. */
+  /** Runs work that must leave no file and no row behind. */
   const withoutTrace = async (work: () => Promise<unknown>) => {
     const before = [library.stored(), await library.rows()]
     await work()
@@ -68,7 +68,7 @@ export function libraryScene(name: string, provider: Provider) {
   }
 }
 
-/** To be called after all other tests of a suite. */
+/** Call this after all other tests of a suite. */
 export function expectWholeAtLast(scene: { readonly library: Library }): void {
   test('every row has its files, and every file its row', () => expectWhole(scene.library))
 

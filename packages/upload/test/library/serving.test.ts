@@ -1,4 +1,4 @@
-/** Stored files over HTTP, bodies that are hostile, and bodies that are large. */
+/** Stored files over HTTP, and hostile and large bodies. */
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
       socket.pause().write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20))
       await until(() => open() > before + 1)
-      // Whatever else would be opened is, by now.
+      // By now the server has opened any further files.
       await send(scene.library.server.base, url, undefined, { headers: { range: 'bytes=0-1' } })
       socket.destroy()
       await until(() => open() <= before + 1)
@@ -245,7 +245,7 @@ describe.each(providers)('the media library on %s', (provider) => {
     const memory = () =>
       Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${scene.library.server.pid}/status`, 'utf8'))?.[1]) / 1024
     await one(filePart('files', 'warm.png', small))
-    // The kernel forgets the highest mark.
+    // Resets the kernel's peak value.
     writeFileSync(`/proc/${scene.library.server.pid}/clear_refs`, '5')
     const before = memory()
     const [file] = filesOf(await send(scene.library.server.base, '/api/upload', largeFile(200)))
