@@ -1,6 +1,6 @@
 /** The owner's hooks around writes and reads of a content type. Types only. */
 import type { QueryValue } from '../query/querystring.js'
-import type { CreateInput, Entry, Stored, UpdateInput } from '../typed/index.js'
+import type { CreateInput, Entry, Mistake, Stored, UpdateInput } from '../typed/index.js'
 
 /** The argument of every hook. `state` is the same object before and after. */
 interface Event<Action extends string, Params> {
@@ -41,7 +41,9 @@ export interface WriteLifecycles<Model = object> {
 }
 
 /** Rejects other names than those of hooks: a misspelt hook would never run. */
-export type OnlyHooks<Own, Names> = Own & { readonly [Name in Exclude<keyof Own, Names>]: never }
+export type OnlyHooks<Own, Names> = Own & {
+  readonly [Name in Exclude<keyof Own, Names>]: Mistake<`${Name & string} is no hook`>
+}
 
 /** The parameters of a query string: `filters`, `sort`, `populate`, … */
 export interface ReadParams {

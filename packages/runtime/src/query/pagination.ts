@@ -13,9 +13,25 @@ export interface Pagination {
   readonly withCount: boolean
 }
 
-export type PaginationMeta =
-  | { readonly page: number; readonly pageSize: number; readonly pageCount?: number; readonly total?: number }
-  | { readonly start: number; readonly limit: number; readonly total?: number }
+export type PaginationMeta = PageMeta | OffsetMeta
+
+interface PageMeta {
+  readonly page: number
+  readonly pageSize: number
+  readonly pageCount?: number
+  readonly total?: number
+  readonly start?: never
+  readonly limit?: never
+}
+
+interface OffsetMeta {
+  readonly start: number
+  readonly limit: number
+  readonly total?: number
+  readonly page?: never
+  readonly pageSize?: never
+  readonly pageCount?: never
+}
 
 type RestConfig = Config['api']['rest']
 const mixed = 'Invalid pagination parameters. Expected either start/limit or page/pageSize'

@@ -1,7 +1,7 @@
 /** The entries of an answer, by the query that asked for them. Types only. */
 import type { MorphMany, MorphOne } from './values.js'
-import type { HasFlag, LinkName, Plain, ValueName } from './model.js'
-import type { Populate } from './query.js'
+import type { HasFlag, LinkName, Plain, ValueName, WithDrafts } from './model.js'
+import type { Fields, Populate } from './query.js'
 
 /** One entry. `Query`: an object type with `fields` and `populate`, or `string` for a query of which nothing is known. */
 export interface Entry<Model, Query = object> {
@@ -26,21 +26,64 @@ export type Attributes<Model, Query = object> = Query extends string
 
 type PartOf<Query, Part extends string> = Query extends { readonly [Name in Part]?: infer Given } ? Given : unknown
 
-type Asked<Model, Fields, Populated> = [Populate<Model>] extends [Populated]
+type Asked<Model, Chosen, Populated> = [Populate<Model>] extends [Populated]
   ? unknown extends Populated
-    ? Plain<Values<Model, Fields>>
-    : Plain<Values<Model, Fields> & Partial<Links<Model, LinkName<Model>, string>>>
-  : Plain<Values<Model, Fields> & Links<Model, NameIn<Model, Populated>, Populated>>
+    ? Plain<Values<Model, Known<Model, Chosen>>>
+    : Plain<Values<Model, Known<Model, Chosen>> & Partial<Links<Model, LinkName<Model>, string>>>
+  : Plain<
+      Values<Model, Known<Model, Chosen>> &
+        Links<Model, LinkName<Model> & keyof Sure<Populated>, Populated> &
+        Partial<Links<Model, Exclude<NameIn<Model, Populated>, keyof Sure<Populated>>, Populated>>
+    >
+
+/** The fields of a query that is declared as any query are not known. */
+type Known<Model, Chosen> = [Fields<Model>] extends [Chosen] ? unknown : Chosen
 
 type Unknown<Model> = Plain<Values<Model, unknown> & Partial<Links<Model, LinkName<Model>, string>>>
 
+/**
+ * An object with the names that a query asks for whichever way its conditions go: `keyof` of a union has the names that all of its
+ * members share. Of a list whose length is not known, none is sure. `*` stands for every name unless a list has others besides.
+ */
+type Sure<Names> = Names extends readonly unknown[]
+  ? IsStar<Names[number]> extends true
+    ? SureOf<Names[0]>
+    : SureInList<Names>
+  : Names extends string
+    ? SureOf<Names>
+    : { [Name in keyof Names as IsSure<Names, Name> extends true ? Name : never]: true }
+
+type IsStar<Name> = [Name] extends [never] ? false : [Name] extends ['*'] ? true : false
+
+type SureInList<Names> = Names extends readonly [infer Name, ...infer Rest]
+  ? (Name extends '*' ? object : SureOf<Name>) & SureInList<Rest>
+  : object
+
+type SureOf<Name> = Name extends '*' ? Record<string, true> : Name extends string ? Record<First<Name>, true> : object
+
+type IsSure<Tree, Name extends keyof Tree> =
+  {} extends Pick<Tree, Name> ? false : [Extract<Tree[Name], false | undefined>] extends [never] ? true : false
+
 /* Values */
 
-type Values<Model, Fields> = {
-  [Name in ValueName<Model> & FieldName<Fields>]: Value<Model[Name & keyof Model]>
+type Values<Model, Chosen> = {
+  [Name in ValueName<Model> & SureField<Chosen>]: Value<Model[Name & keyof Model]>
+} & {
+  [Name in Exclude<ValueName<Model> & FieldName<Chosen>, SureField<Chosen>>]?: Value<Model[Name & keyof Model]>
 }
 
-type FieldName<Fields> = unknown extends Fields ? string : '*' extends NameOf<Fields> ? string : NameOf<Fields>
+type SureField<Chosen> = unknown extends Chosen ? string : keyof SureFields<Chosen>
+
+/** Here `*` counts beside other names too. */
+type SureFields<Chosen> = Chosen extends readonly [infer Name, ...infer Rest]
+  ? SureOf<Name> & SureFields<Rest>
+  : Chosen extends readonly unknown[]
+    ? object
+    : Chosen extends string
+      ? SureOf<Chosen>
+      : Record<string, true>
+
+type FieldName<Chosen> = unknown extends Chosen ? string : '*' extends NameOf<Chosen> ? string : NameOf<Chosen>
 
 type NameOf<Names> = Names extends readonly (infer Name)[] ? Name : Names
 
@@ -50,10 +93,12 @@ type Value<Attribute> = Attribute extends { readonly value: infer Type }
     : Type | null
   : never
 
-/** A stored row: every value, private ones too; no passwords. */
+/** A stored row: every value, private ones too; no passwords. A draft may lack what is required. */
 export type Stored<Model> = { readonly id: number } & {
-  [Name in StoredName<Model>]: Value<Model[Name & keyof Model]>
+  [Name in StoredName<Model>]: Model extends WithDrafts ? Value<Model[Name]> | Lacking<Model[Name]> : Value<Model[Name]>
 }
+
+type Lacking<Attribute> = HasFlag<Attribute, 'managed' | 'default'> extends true ? never : null
 
 type StoredName<Model> = {
   [Name in keyof Model]: Model[Name] extends { readonly value: unknown; readonly kind: infer Kind }
@@ -65,17 +110,14 @@ type StoredName<Model> = {
 
 /* Links */
 
-type NameIn<Model, Populated> =
-  NameOf<Populated> extends infer Name
-    ? Name extends string
-      ? Name extends '*'
-        ? LinkName<Model>
-        : First<Name> & LinkName<Model>
-      : TruthyName<Name> & LinkName<Model>
-    : never
+type NameIn<Model, Populated> = Populated extends readonly (infer Path)[]
+  ? LinkName<Model> & (IsStar<Path> extends true ? string : First<Exclude<Path, '*'> & string>)
+  : Populated extends string
+    ? LinkName<Model> & (Populated extends '*' ? string : First<Populated>)
+    : LinkName<Model> & TruthyName<Populated>
 
 type First<Path extends string> = Path extends `${infer Name}.${string}` ? Name : Path
-type TruthyName<Tree> = { [Name in keyof Tree]: Tree[Name] extends false ? never : Name }[keyof Tree]
+type TruthyName<Tree> = { [Name in keyof Tree]: Tree[Name] extends false | undefined ? never : Name }[keyof Tree]
 
 type Links<Model, Name extends PropertyKey, Populated> = {
   [Each in Name & keyof Model]: Link<Model[Each], OptionsOf<Populated, Each>>
@@ -85,36 +127,50 @@ type Links<Model, Name extends PropertyKey, Populated> = {
 type OptionsOf<Populated, Name> = [Populated] extends [string]
   ? string extends Populated
     ? string
-    : PathOptions<Populated, Name>
-  : Populated extends readonly (infer Path)[]
-    ? PathOptions<Path, Name>
+    : PathOptions<readonly [Populated], Name>
+  : Populated extends readonly unknown[]
+    ? PathOptions<Populated, Name>
     : Name extends keyof Populated
-      ? Populated[Name] extends boolean
-        ? object
-        : Populated[Name]
-      : object
+      ? TreeOptions<Populated[Name]>
+      : never
 
-type PathOptions<Path, Name> = [Rest<Path, Name>] extends [never]
+type PathOptions<Paths, Name> = [Below<Paths, Name>] extends [readonly []]
   ? object
-  : { readonly populate: readonly Rest<Path, Name>[] }
+  : { readonly populate: Below<Paths, Name> }
 
-type Rest<Path, Name> = Path extends `${Name & string}.${infer Below}` ? Below : never
+/** The paths below a link. */
+type Below<Paths, Name> = Paths extends readonly [infer Path, ...infer Rest]
+  ? Path extends `${Name & string}.${infer After}`
+    ? readonly [After, ...Below<Rest, Name>]
+    : Below<Rest, Name>
+  : Paths extends readonly []
+    ? readonly []
+    : Paths extends readonly (infer Path)[]
+      ? ListOf<AfterName<Path, Name>>
+      : readonly []
+
+type ListOf<Path> = [Path] extends [never] ? readonly [] : readonly Path[]
+type AfterName<Path, Name> = Path extends `${Name & string}.${infer After}` ? After : never
 
 type Link<Attribute, Options> = Attribute extends { readonly kind: infer Kind; readonly target: infer Target }
   ? Kind extends 'component'
     ? Item<Target, Options> | null
     : Kind extends 'componentList'
       ? Item<Target, Options>[]
-      : Options extends { readonly count: true }
-        ? Kind extends 'toMany' | 'mediaList'
-          ? { data: { attributes: { count: number } } }
-          : Linked<Kind, Target, Options>
+      : Kind extends 'toMany' | 'mediaList'
+        ? Counted<Options, Linked<Kind, Target, Options>>
         : Linked<Kind, Target, Options>
   : Attribute extends { readonly components: infer Components }
     ? ZoneItem<Components, Options>[]
     : Attribute extends { readonly kind: 'toAny' }
       ? MorphOne
       : MorphMany
+
+type Counted<Options, Entries> = Options extends { readonly count: infer Counts }
+  ? Counts extends true
+    ? { data: { attributes: { count: number } } }
+    : Entries
+  : Entries
 
 /** Media that hold no file are null, relations an empty list. */
 type Linked<Kind, Target, Options> = Kind extends 'toMany'
@@ -140,4 +196,4 @@ type ZoneItem<Components, Options> = Options extends { readonly on: infer Kinds 
       [Uid in keyof Components]: Plain<{ __component: Uid } & Item<Components[Uid], Options>>
     }[keyof Components]
 
-type TreeOptions<Options> = Options extends boolean ? object : Options
+type TreeOptions<Options> = Options extends false | undefined ? never : Options extends true ? object : Options

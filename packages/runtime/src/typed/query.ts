@@ -6,7 +6,7 @@ import type { LinkName, LocaleOf, PathName, TargetOf, ValueName, WithDrafts } fr
 export type Fields<Model> = '*' | 'id' | ValueName<Model> | readonly ('*' | 'id' | ValueName<Model>)[]
 
 /** Directions default to `asc`. Text follows one link, objects as many as there are. */
-export type Sort<Model> = SortKey<Model> | readonly SortKey<Model>[] | SortTree<Model>
+export type Sort<Model> = SortKey<Model> | SortTree<Model> | readonly SortTree<Model>[] | readonly SortKey<Model>[]
 
 type SortKey<Model> = Directed<'id' | ValueName<Model> | SortPath<Model>>
 type SortPath<Model> = {
@@ -72,9 +72,23 @@ interface AnyOptions {
 export type PublicationState = 'live' | 'preview'
 
 /** By page or by offset; a type's default and maximum apply. */
-export type Pagination =
-  | { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean }
-  | { readonly start?: number; readonly limit?: number; readonly withCount?: boolean }
+export type Pagination = ByPage | ByOffset
+
+interface ByPage {
+  readonly page?: number
+  readonly pageSize?: number
+  readonly withCount?: boolean
+  readonly start?: never
+  readonly limit?: never
+}
+
+interface ByOffset {
+  readonly start?: number
+  readonly limit?: number
+  readonly withCount?: boolean
+  readonly page?: never
+  readonly pageSize?: never
+}
 
 /** A query about one entry. */
 export interface EntryQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> {
@@ -112,8 +126,8 @@ type OfLocales<Model> = [LocaleOf<Model>] extends [never]
   ? unknown
   : { readonly locale?: 'all' | LocaleOf<Model> | readonly LocaleOf<Model>[] }
 
-/** The mistake in place of an attribute that a populate names and the model lacks. */
-interface Mistake<Message extends string> {
+/** A message in place of a type: the compiler quotes it beside a name that nothing knows. */
+export interface Mistake<Message extends string> {
   readonly mistake: Message
 }
 
@@ -152,14 +166,18 @@ type OnlyComponents<Attribute, Asked> = Attribute extends { readonly components:
   : unknown
 
 /** No names but those of `Allowed`, in filters and sorts below a populate. */
-type OnlyKnown<Asked, Allowed> = Asked extends string | number | boolean | bigint | null | Date | readonly unknown[]
+type OnlyKnown<Asked, Allowed> = Asked extends string | number | boolean | bigint | null | Date
   ? unknown
-  : {
-      readonly [Name in keyof Asked]: Name extends KeyOfAny<Allowed>
-        ? OnlyKnown<Asked[Name], ValueOfAny<Allowed, Name>>
-        : Mistake<`${Name & string} is not known here`>
-    }
+  : Asked extends readonly unknown[]
+    ? { readonly [Index in keyof Asked]: OnlyKnown<Asked[Index], ItemOfAny<Allowed>> }
+    : {
+        readonly [Name in keyof Asked]: Name extends KeyOfAny<Allowed>
+          ? OnlyKnown<Asked[Name], ValueOfAny<Allowed, Name>>
+          : Mistake<`${Name & string} is not known here`>
+      }
 
+/** Of the members of a union that are lists. */
+type ItemOfAny<Union> = Union extends readonly (infer Item)[] ? Item : never
 /** Of the members of a union that are objects. */
 type KeyOfAny<Union> = Union extends readonly unknown[] ? never : Union extends object ? keyof Union : never
 type ValueOfAny<Union, Name> = Union extends readonly unknown[]

@@ -3,17 +3,20 @@
 /** Any JSON value: `json` attributes, the nodes of `blocks`. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
-/** A populated relation to one entry of any type: its attributes in the open, `__type` is the uid of its type. */
-export type MorphOne = MorphItem | null
+/** A populated relation to one entry of any type: its `id` and its attributes in the open. The answer does not name its type. */
+export type MorphOne = MorphEntry | null
+
+interface MorphEntry {
+  id: number
+  [attribute: string]: JsonValue
+}
 
 /** A populated relation to many entries of any type. */
 export type MorphMany = MorphItem[]
 
 /** An entry of any type: `id`, `__type` (`api::article.article`) and the attributes of that type. */
-export interface MorphItem {
-  id: number
+export interface MorphItem extends MorphEntry {
   __type: string
-  [attribute: string]: JsonValue
 }
 
 /** A node of a `blocks` attribute: rich text as data. */
