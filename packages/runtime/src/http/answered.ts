@@ -11,7 +11,10 @@ export function answerWith(run: Route['run']): RouteMiddleware {
     const answer = await run(ctx)
     if (answer === undefined || answer === null) {
       if (ctx.status === 404 && (ctx.body === undefined || ctx.body === null)) throw new NotFoundError()
-    } else if (answer instanceof Answer || answer instanceof FlatAnswer) reply(ctx, answer)
-    else if (ctx.body === undefined || ctx.body === null) ctx.body = answer
+      return
+    }
+    if (ctx.body !== undefined && ctx.body !== null) return
+    if (answer instanceof Answer || answer instanceof FlatAnswer) reply(ctx, answer)
+    else ctx.body = answer
   }
 }

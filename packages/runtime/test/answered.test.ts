@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { Answer } from '../src/answer.js'
+import { answerWith } from '../src/http/answered.js'
+import type { Context } from '../src/http/routes.js'
+
+/** Runs an action, and returns the body that it leads to. */
+async function bodyOf(run: (ctx: Context) => unknown): Promise<unknown> {
+  const ctx = { status: 404, body: undefined, set: () => undefined } as unknown as Context
+  await answerWith(run)(ctx, async () => undefined)
+  return ctx.body
+}
+
+test('the result of an action becomes the body', async () => {
+  expect(await bodyOf(() => ({ made: true }))).toEqual({ made: true })
+  expect(await bodyOf(() => new Answer('{"data":1}'))).toBe('{"data":1}')
+})
+
+test('a body that the action sets stays, whatever the action returns', async () => {
+  const set = (result: unknown) => (ctx: Context) => {
+    ctx.body = 'mine'
+    return result
+  }
+  for (const result of [undefined, { other: true }, new Answer('{"data":1}')]) {
+    expect(await bodyOf(set(result))).toBe('mine')
+  }
+})
+
+test('an action that neither returns nor sets anything answers 404', async () => {
+  await expect(bodyOf(() => undefined)).rejects.toMatchObject({ status: 404 })
+})
