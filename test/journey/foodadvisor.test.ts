@@ -162,7 +162,9 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     editModel('src/api/review/content-types/review/schema.json', ({ content, ...rest }) => ({ text: content, ...rest }))
     const { stderr } = await project.cli('generate')
     const line = lifecycles.split('\n').findIndex((text) => text.includes('data.content')) + 1
-    expect(stderr).toContain(`src/api/review/content-types/review/lifecycles.ts:${line}: warning: "content" was removed`)
+    expect(stderr).toContain(
+      `src/api/review/content-types/review/lifecycles.ts:${line}: warning: "content" was removed`,
+    )
     await expect(project.compile()).rejects.toThrow(`lifecycles.ts(${line},`)
     await expect(project.cli('migrate', 'dev')).rejects.toMatchObject({
       code: 1,
