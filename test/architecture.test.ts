@@ -56,7 +56,7 @@ describe.each(folders)('%s', (folder) => {
     expect(wrong).toEqual([])
   })
 
-  test('declares what it imports, and nothing of ours beyond that', () => {
+  test('declares its imports, and no other package of ours', () => {
     const undeclared = used.filter(
       ({ name }) =>
         name !== null && name !== manifest(folder).name && !(name in dependencies) && !(name in peerDependencies),
@@ -66,7 +66,7 @@ describe.each(folders)('%s', (folder) => {
     expect(ours.filter((name) => !used.some((one) => one.name === name))).toEqual([])
   })
 
-  test('reaches its neighbours by their exports, never by their files', () => {
+  test('uses its neighbours through their exports, never through their files', () => {
     expect(used.filter(({ specifier }) => /\.\.\/.*\/(src|dist)\//.test(specifier))).toEqual([])
   })
 
@@ -75,19 +75,19 @@ describe.each(folders)('%s', (folder) => {
     for (const parent of parents) expect(circle(folderEdges(folder, parent))).toBeNull()
   })
 
-  test('has no circle of files that need each other to load', () => {
+  test('has no cycle of files that need each other to load', () => {
     expect(circle(valueEdges(folder))).toBeNull()
   })
 })
 
-test('schema touches neither the disk nor the process', () => {
+test('schema uses neither the disk nor the process', () => {
   const impure = sources('schema').filter((file) =>
     /from 'node:(fs|child_process|net|http)|\bprocess\./.test(readFileSync(file, 'utf8')),
   )
   expect(impure).toEqual([])
 })
 
-test('reads and writes of the runtime know nothing of HTTP, nor of which database it is', () => {
+test('reads and writes of the runtime depend on neither HTTP nor one kind of database', () => {
   const of = (folder: string) => sources('runtime').filter((file) => file.includes(`/runtime/src/${folder}/`))
   const reaches = (files: readonly string[], pattern: RegExp) =>
     files.flatMap((file) =>
@@ -100,7 +100,7 @@ test('reads and writes of the runtime know nothing of HTTP, nor of which databas
   expect(reaches(of('write'), /\/(http|sqlite|postgresql)\//)).toEqual([])
 })
 
-test('the types of queries and answers import nothing but each other, and have no code', () => {
+test('the types of queries and answers import only each other, and have no code', () => {
   const files = sources('runtime').filter((file) => file.includes('/runtime/src/typed/'))
   expect(files.length).toBeGreaterThan(5)
   expect(files.flatMap(imports).filter((specifier) => !specifier.startsWith('./'))).toEqual([])
@@ -122,7 +122,7 @@ const moments = new Set([
   'users-permissions/src/tokens/jwt.ts',
 ])
 
-test('how long something takes is not measured by a clock that can be set', () => {
+test('durations are not measured by a clock that can be set', () => {
   const asking = folders.flatMap(sources).filter((file) => readFileSync(file, 'utf8').includes('Date.now()'))
   expect(asking.map((file) => relative(packages, file)).filter((file) => !moments.has(file))).toEqual([])
 })

@@ -21,7 +21,7 @@ test.each(providers)('%s: every test has a database of its own', async (provider
   await Promise.all([one.drop(), two.drop()])
 })
 
-test('an SQLite file can be opened where the address says', async () => {
+test('an SQLite file opens at its address', async () => {
   const database = await freshDatabase('sqlite')
   new Database(database.url.slice('file:'.length)).exec('create table t (id integer)').close()
   await database.drop()

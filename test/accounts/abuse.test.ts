@@ -32,7 +32,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
   const post = (path: string, body: unknown, headers: object = {}) => send(base, 'POST', path, body, headers)
   const asFull = (method: string, path: string, body?: unknown) => send(base, method, path, body, bearer(full))
 
-  test('who has an account is not told', async () => {
+  test('existing accounts are not revealed', async () => {
     const [unknown, wrong] = await Promise.all([signIn(base, 'nobody'), signIn(base, 'alice', 'wrong')])
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
     const forgot = ['alice@example.com', 'nobody@example.com'].map((email) =>
@@ -47,7 +47,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect(taken[0]?.status).toBe(400)
   })
 
-  test('registration sets what it may, and nothing else', async () => {
+  test('registration sets only the attributes that it may', async () => {
     const more = {
       id: 999,
       role: 2,
@@ -89,7 +89,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect((await send(base, 'GET', '/api/auth/email-confirmation?confirmation=x')).status).toBe(400)
   })
 
-  test('nor do the routes that manage accounts', async () => {
+  test('the routes that manage accounts set only what they may, too', async () => {
     const code = `${Date.now().toString(16).padStart(12, '0')}${'ab'.repeat(58)}`
     const hash = (text: string) => createHash('sha256').update(text).digest('hex')
     const codes = { resetPasswordToken: hash(code), confirmationToken: hash('c') }
@@ -116,7 +116,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect(await isOpen()).toEqual([400, 400])
   })
 
-  test('an entry does not carry changes to the account it points at', async () => {
+  test('an entry does not change the account that it points to', async () => {
     const before = (await asFull('GET', '/api/users?populate=role')).body
     const article = {
       title: 'About accounts',
@@ -132,7 +132,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect((await signIn(base, 'alice')).status).toBe(200)
   })
 
-  test('nor is it linked to an account that its author may not find', async () => {
+  test('an entry is not linked to an account that its author may not find', async () => {
     const link = async (headers: object) => {
       const data = { title: 'Whose article', owner: 1 }
       const { id } = (await post('/api/articles', { data }, headers)).body.data
@@ -142,7 +142,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect(await link(bearer(full))).toMatchObject({ id: 1 })
   })
 
-  test('a code is text, and nothing like a condition', async () => {
+  test('a code is text, and never a condition', async () => {
     await post('/api/auth/forgot-password', { email: 'alice@example.com' })
     const codes = [
       {},
@@ -178,7 +178,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect((await signIn(base, 'alice')).status).toBe(200)
   })
 
-  test('a password that bcrypt would cut is refused everywhere', async () => {
+  test('a password that bcrypt would truncate is refused everywhere', async () => {
     for (const long of ['p'.repeat(73), '😀'.repeat(25)]) {
       const answers = [
         await register(base, 'longer', { password: long }),
@@ -204,7 +204,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect((await signIn(base, 'longest', `${whole}x`)).status).toBe(400)
   })
 
-  test('the number of accounts tells nothing of what they hide', async () => {
+  test('the number of accounts reveals nothing about hidden attributes', async () => {
     const total = (await asFull('GET', '/api/users/count')).body
     for (const query of [
       'password[$startsWith]=$2',
@@ -236,7 +236,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     }
   })
 
-  test('nor do passwords and private attributes of entries, however they are asked for', async () => {
+  test('passwords and private attributes of entries are not revealed by any request', async () => {
     await asFull('POST', '/api/articles', {
       data: { title: 'With secrets', secret: 'a secret', internalNotes: 'a note' },
     })
@@ -289,7 +289,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect((await asFull('GET', '/api/users/count?filters[username]=namesake')).body).toBe(1)
   }, 60_000)
 
-  test('nor do those who manage accounts make two of one', async () => {
+  test('account managers cannot create duplicates either', async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         asFull('POST', '/api/users', { username: `double${i}`, email: 'Double@example.com', password, role: 1 }),
@@ -303,14 +303,14 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect(changed.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('whoever took somebody’s address for a name does not stand in their way', async () => {
+  test('a name that is another account’s address does not lock that account out', async () => {
     expect((await register(base, 'Victim@Example.com', { email: 'impostor@example.com' })).status).toBe(200)
     const victim = (await register(base, 'victim', { email: 'victim@example.com', password: 'NewPass1' })).body
     for (const identifier of ['victim@example.com', 'Victim@Example.com', 'VICTIM@EXAMPLE.COM'])
       expect((await signIn(base, identifier, 'NewPass1')).body.user?.id, identifier).toBe(victim.user.id)
   })
 
-  test('mails go to the address that is stored, and only that', async () => {
+  test('mails go only to the stored address', async () => {
     await register(base, 'folded', { email: 'user@example.com' })
     const lookalikes = [
       'usér@example.com',
@@ -330,7 +330,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     ).toEqual(['user@example.com'])
   })
 
-  test('a code is of no use once the password or the address is another one', async () => {
+  test('a code is invalid once the password or the address has changed', async () => {
     const { id } = (await register(base, 'mover')).body.user
     const codeFor = async (email: string) => {
       await post('/api/auth/forgot-password', { email })
@@ -351,7 +351,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     expect(await reset(fourth)).toBe(400)
   })
 
-  test('a code is stored as what nobody can use, and grows old', async () => {
+  test('a stored code cannot be used, and expires', async () => {
     await register(base, 'sleeper')
     const stored = async () => {
       const query = "select reset_password_token as code from up_users where username = 'sleeper'"
@@ -392,7 +392,7 @@ describe.each(providers)('abuse of accounts on %s', (provider) => {
     await expect(start('changeme-changeme-changeme-changeme')).rejects.toThrow("JWT_SECRET is an example's")
   })
 
-  test('development makes a secret and keeps it', async () => {
+  test('development creates a secret and keeps it', async () => {
     const env = { NODE_ENV: 'development', JWT_SECRET: undefined }
     const first = await project.start(env)
     const token = (await signIn(first.base, 'alice')).body.jwt

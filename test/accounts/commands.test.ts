@@ -49,10 +49,10 @@ test('a token is printed once, and listed without its key', async () => {
 })
 
 test.each<readonly [string, readonly string[], string]>([
-  ['a name that is taken', ['--name', 'reader', '--type', 'read-only'], 'There is a token "reader" already.\n'],
+  ['a taken name', ['--name', 'reader', '--type', 'read-only'], 'There is a token "reader" already.\n'],
   ['a name of blanks', ['--name', ' ', '--type', 'read-only'], '--name is empty.\n'],
   [
-    'an action that there is not',
+    'an unknown action',
     [
       '--name',
       'x',
@@ -68,7 +68,7 @@ test.each<readonly [string, readonly string[], string]>([
     'There is no action "api::articel.article.find". Did you mean "api::article.article.find"?\nThere is no action "no action at all".\n',
   ],
   [
-    'actions of a token that has them all',
+    'actions for a token with full access',
     ['--name', 'x', '--type', 'full-access', '--permission', 'api::tag.tag.find'],
     'Only a custom token has permissions, not a full-access one.\n',
   ],
@@ -88,7 +88,7 @@ test.each<readonly [string, readonly string[], string]>([
     '--lifespan must be a number of days, more than 0 and at most 36500.\n',
   ],
   [
-    'a key that could be guessed',
+    'a key that can be guessed',
     ['--name', 'x', '--type', 'read-only', '--key', 'secret'],
     'A token is 20 to 1024 letters, digits, "-" and "_".\n',
   ],
@@ -96,7 +96,7 @@ test.each<readonly [string, readonly string[], string]>([
   await expect(token(...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: sentence })
 })
 
-test('a type that there is not is named with those that there are', async () => {
+test('an unknown type is reported with the known ones', async () => {
   const made = token('--name', 'x', '--type', 'readonly')
   await expect(made).rejects.toMatchObject({
     code: 1,
@@ -104,7 +104,7 @@ test('a type that there is not is named with those that there are', async () => 
   })
 })
 
-test('an action of the features, and of the models’ own routes, is known', async () => {
+test('an action of the features, and of the models’ own routes, is accepted', async () => {
   const actions = [
     'plugin::upload.content-api.upload',
     'plugin::users-permissions.user.count',
@@ -119,12 +119,12 @@ test.each<readonly [string, readonly [string, string, string, ...string[]], stri
   ['no address', ['ada', 'nowhere', password], 'Email must be a valid email.\n'],
   ['a short password', ['ada', 'ada@example.com', 'short'], 'Password must be at least 6 characters.\n'],
   [
-    'a password that bcrypt would cut',
+    'a password that bcrypt would truncate',
     ['ada', 'ada@example.com', '😀'.repeat(19)],
     'Password must be at most 72 bytes.\n',
   ],
   [
-    'a role that there is not',
+    'an unknown role',
     ['ada', 'ada@example.com', password, '--role', 'admin'],
     'There is no role "admin": there are authenticated, public.\n',
   ],
@@ -132,7 +132,7 @@ test.each<readonly [string, readonly [string, string, string, ...string[]], stri
   await expect(user(...args)).rejects.toMatchObject({ code: 1, stdout: '', stderr: sentence })
 })
 
-test('an address is that of one account, in whatever case', async () => {
+test('an address belongs to one account, in any case', async () => {
   expect((await user('ada', 'Ada@Example.com', password)).stdout).toBe('Created the account ada (id 1).\n')
   for (const [name, email] of [
     ['ada', 'other@example.com'],

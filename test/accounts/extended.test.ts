@@ -51,7 +51,7 @@ describe.each(providers)('an extended user on %s', (provider) => {
     expect([short.status, short.body.error.message]).toEqual([400, 'username must be at least 5 characters'])
   })
 
-  test('registers with what the config names, and never with what makes an account what it is', async () => {
+  test('registers with the attributes that the config names, and never with those that define the account', async () => {
     await server.stop()
     const names = [
       'notes',
@@ -96,7 +96,7 @@ describe.each(providers)('an extended user on %s', (provider) => {
     expect((await send(server.base, 'GET', '/api/auth/email-confirmation?confirmation=c')).status).toBe(400)
   })
 
-  test('is managed with them, but for what is private', async () => {
+  test('is managed with them, except for private ones', async () => {
     const made = await asFull('POST', '/api/users', {
       username: 'grace',
       email: 'grace@example.com',

@@ -140,7 +140,7 @@ describe.each(providers)('the recorded flows on %s', (provider) => {
     expect((await send(base, 'POST', '/api/auth/local', { identifier: 'alice', password: 'x' })).status).toBe(429)
   })
 
-  test('what a sender chooses does not count for another', async () => {
+  test('input of a sender does not count for another', async () => {
     const base = await restart({ ratelimit: { enabled: true, max: 5 } })
     const paths = ['/api/auth/local', '/api/auth/local/', '/API/auth/local', '/api/auth/LOCAL', '/api/auth/local?x=1']
     const statuses: number[] = []

@@ -66,7 +66,7 @@ test('a confirmation, and a reset', async () => {
   expect(mails.taken.join('\n')).not.toContain('evil.example')
 })
 
-test('what looks like a template is text', async () => {
+test('text that looks like a template stays text', async () => {
   const email = '${7*7}{{x}}@example.com'
   await register(server.base, '<%= process.exit(1) %>', { email })
   await expect.poll(() => mails.taken.at(-1), patience).toContain(`To: ${email}\r\n`)
@@ -93,7 +93,7 @@ test('a mail of the API is one mail, to addresses', async () => {
   expect(mails.taken).toHaveLength(before + 1)
 })
 
-test('an answer does not wait for the mail server, nor does the end of the server forget a mail', async () => {
+test('an answer does not wait for the mail server, and a stopping server loses no mail', async () => {
   mails.hold()
   const before = mails.taken.length
   const [known, unknown] = await Promise.all([forget('alice@example.com'), forget('nobody@example.com')])
@@ -107,7 +107,7 @@ test('an answer does not wait for the mail server, nor does the end of the serve
   server = await project.start()
 })
 
-test('a mail server that is away is answered like any other, and its secrets stay out of the log', async () => {
+test('an unavailable mail server changes no answer, and its secrets stay out of the log', async () => {
   await server.stop()
   const email = { from: 'site@example.com', transport: 'smtp://mailer:guess1-of-the-mailer@127.0.0.1:9' }
   await project.configure(withSettings({ advanced: { email_confirmation: true } }, { ...magazineConfig, email }))

@@ -265,7 +265,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect([...fields.query, ...fields.mutation].filter((name) => !names.has(name))).toEqual([])
   })
 
-  test('relations over REST: shown, filtered and sorted through only by those who may find the target', async () => {
+  test('relations over REST: shown, filtered and sorted only for callers who may find the target', async () => {
     for (const visitor of visitors) {
       for (const { uid, schema } of types) {
         if (!visitor.can(`${uid}.find`)) continue
@@ -335,7 +335,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     settle(100)
   })
 
-  test('nobody with a bad token is somebody', async () => {
+  test('a bad token identifies no caller', async () => {
     const stranger: Visitor = { name: 'stranger', headers: bearer('x'.repeat(40)), can: () => false }
     for (const type of types) {
       for (const action of actionsOf(type)) expect((await ask(stranger, ...restRequest(type, action))).status).toBe(401)
@@ -343,7 +343,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect((await query(stranger, '{ __typename }')).status).toBe(401)
   })
 
-  test('a role of the config is not changed over HTTP, and says where it is kept', async () => {
+  test('a role of the config cannot be changed over HTTP, and says where it is stored', async () => {
     const full = visitors.find(({ name }) => name === 'full token')
     if (!full) throw new Error('no token')
     const roles = (await ask(full, 'GET', '/api/users-permissions/roles')).body.roles as {
@@ -371,7 +371,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect((await ask(full, 'GET', '/api/users-permissions/roles/999')).body.error.message).toBe('Role not found')
   })
 
-  test('a role of the database is: its users follow at once, and are public without it', async () => {
+  test('a role of the database can: its users change at once, and are public without it', async () => {
     const full = visitors.find(({ name }) => name === 'full token')
     const stored = visitors.find(({ name }) => name === 'a role of the database')
     if (!full || !stored) throw new Error('no visitor')
@@ -397,7 +397,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect(users[0].role.type).toBe('public')
   })
 
-  test('deploy brings the roles to what the config says, and tells', async () => {
+  test('deploy changes the roles to match the config, and reports it', async () => {
     const permissions = { public: [], guest: ['api::tag.tag.find'] }
     const said = await project.configure({ ...magazineConfig, permissions })
     expect(said).toContain('Made the role guest, which holds 1 actions.\n')
@@ -407,7 +407,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect((await project.cli('migrate', 'deploy')).stdout).toBe('The database has every migration.\n')
   })
 
-  test('deploy takes back what was granted of a type that is gone', async () => {
+  test('deploy revokes the grants of a removed type', async () => {
     await execute(provider, project.database.url, [
       "insert into up_roles (name, type, created_at, updated_at) select 'Old', 'old', created_at, updated_at from up_roles where type = 'public'",
       ...['api::gone.gone.find', 'api::tag.tag.find', 'plugin::users-permissions.user.me'].map(
@@ -420,7 +420,7 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
     expect((await project.cli('migrate', 'deploy')).stdout).toBe('The database has every migration.\n')
   })
 
-  test('a public role of the database, with no permission at all', async () => {
+  test('a public role of the database without any permission', async () => {
     await server.stop()
     await project.configure({ ...magazineConfig, permissions: {} })
     server = await project.start()

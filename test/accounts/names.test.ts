@@ -65,7 +65,7 @@ describe.each(providers)('names on %s', (provider) => {
     expect(messageOf(await byGraphql(username))).toBe(taken)
   })
 
-  test('a name that is longer than 1000 characters is refused before it is read', async () => {
+  test('a name of more than 1000 characters is refused before it is normalized', async () => {
     // Each of these characters normalizes to eighteen.
     const long = '\ufdfa'.repeat(1001)
     const message = 'username must be at most 1000 characters'
@@ -77,7 +77,7 @@ describe.each(providers)('names on %s', (provider) => {
     )
   })
 
-  test.each(alike)('%j cannot be made or renamed to', async (username) => {
+  test.each(alike)('an account cannot be created as or renamed to %j', async (username) => {
     expect(messageOf(await create(username))).toBe('This attribute must be unique')
     const me = (await send(server.base, 'GET', '/api/users/me', undefined, auth)).body.id
     const renamed = await send(server.base, 'PUT', `/api/users/${me}`, { username }, auth)
@@ -104,7 +104,7 @@ describe.each(providers)('names on %s', (provider) => {
     }
   })
 
-  test('one’s own may be written differently', async () => {
+  test('the own name may be written differently', async () => {
     const me = (await send(server.base, 'GET', '/api/users/me', undefined, auth)).body.id
     for (const username of ['VICTOR', 'victor ', 'Victor']) {
       const { status, body } = await send(server.base, 'PUT', `/api/users/${me}`, { username }, auth)
@@ -114,7 +114,7 @@ describe.each(providers)('names on %s', (provider) => {
     expect((await signIn(server.base, 'victor')).status).toBe(400)
   })
 
-  test('a name that was given up is free', async () => {
+  test('a former name is free', async () => {
     const { body } = await create('Fleeting')
     expect(messageOf(await create('fleeting'))).toBe('This attribute must be unique')
     await send(server.base, 'PUT', `/api/users/${body.id}`, { username: 'Settled' }, auth)
@@ -122,7 +122,7 @@ describe.each(providers)('names on %s', (provider) => {
     expect(messageOf(await create('SETTLED'))).toBe('This attribute must be unique')
   })
 
-  test('of many at once one is taken in', async () => {
+  test('of many at once one is registered', async () => {
     const names = ['crowd', 'Crowd', 'CROWD', 'crowd ', 'c\u200browd', 'ｃrowd']
     const statuses = await Promise.all(
       names.map(async (name) => (await register(server.base, name, { email: another() })).status),
@@ -130,7 +130,7 @@ describe.each(providers)('names on %s', (provider) => {
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400])
   })
 
-  test('accounts of the command line and of an earlier version are told apart as well', async () => {
+  test('accounts of the command line and of an earlier version are distinct as well', async () => {
     const made = (username: string) =>
       project.cli(
         'user',

@@ -101,7 +101,7 @@ describe.each(providers)('non-interference on %s', (provider) => {
     expect([...statuses.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   }
 
-  test('whoever may see the secrets sees that they differ', async () => {
+  test('callers who may see the secrets see that they differ', async () => {
     const paths = [
       '/api/secret-notes',
       '/api/authors',
@@ -126,7 +126,7 @@ describe.each(providers)('non-interference on %s', (provider) => {
     }
   })
 
-  test('every attribute, asked for in every form, says nothing of what is private, or of what one may not find', async () => {
+  test('every attribute, requested in every form, reveals nothing private or forbidden', async () => {
     const different: string[] = []
     const judge = async (request: Attack, twin: RunningServer, headers: object) => {
       const [one, other] = await Promise.all([server, twin].map(({ base }) => ask(base, request, headers)))

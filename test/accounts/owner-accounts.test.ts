@@ -117,7 +117,7 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
     (await send(base, 'GET', `/api/tags?filters[name][$startsWith]=welcome ${name} `, undefined, bearer(full))).body
       .data.length
 
-  test('an account of the service has the role of registration, or the one that it is given', async () => {
+  test('an account of the service has the role of registration, or the given one', async () => {
     const made = await invite('list-plain')
     expect(made.body.data.attributes).toMatchObject({
       username: 'list-plain',
@@ -134,7 +134,7 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
     })
   })
 
-  test('a change by the service keeps names, tokens and codes right', async () => {
+  test('a change by the service keeps names, tokens and codes consistent', async () => {
     const { user, jwt } = (await register(base, 'serviced')).body
     expect((await change(user.id, { username: 'Fresh', email: 'FRESH@example.com' })).status).toBe(200)
     expect((await change(user.id, { username: 'list-PLAIN' })).body.error.message).toBe('Username already taken')
@@ -153,7 +153,7 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
     expect((await change(99_999, { username: 'nobody' })).status).toBe(404)
   })
 
-  test('somebody else’s data sets what the API’s own routes would let it', async () => {
+  test('other data sets only what the API’s own routes would accept', async () => {
     const { user } = (await register(base, 'asking')).body
     const sent = { username: 'asked', resetPasswordToken: 'x', confirmationToken: 'x' }
     expect((await change(user.id, sent, '')).status).toBe(200)
@@ -164,7 +164,7 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
     })
   })
 
-  test('hooks run for every way in, and what they change is derived anew', async () => {
+  test('hooks run for every way of registration, and their changes are normalized again', async () => {
     expect((await register(base, 'poison')).body.error.message).toBe('Nobody is called that')
     const who = (await register(base, 'Dr Who', { email: 'who@example.com' })).body.user
     expect((await send(base, 'GET', `/api/users/${who.id}?populate=role`, undefined, bearer(full))).body).toMatchObject(
@@ -203,7 +203,7 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
     expect(server.output()).not.toContain('NewPass9')
   })
 
-  test('the other flows go through the hooks as well', async () => {
+  test('the other flows run the hooks as well', async () => {
     const { user, jwt } = (await register(base, 'flowing')).body
     await send(base, 'POST', '/api/auth/forgot-password', { email: 'flowing@example.com' })
     const code = () => /code=([0-9a-f]{128})/.exec(project.mails().at(-1)?.text ?? '')?.[1]
@@ -222,7 +222,7 @@ describe.each(providers)('accounts and owners on %s', (provider) => {
     expect(await stored(user.id)).toBeUndefined()
   })
 
-  test('a route with optional credentials knows who asks, and refuses those that are not valid', async () => {
+  test('a route with optional credentials identifies the caller, and refuses invalid ones', async () => {
     const plain = (await signIn(base, 'list-plain')).body.jwt
     const editor = (await signIn(base, 'list-editor')).body.jwt
     const ask = async (path: string, token = '') => {

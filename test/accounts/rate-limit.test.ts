@@ -98,7 +98,7 @@ test.each<readonly [name: string, least: number, attack: (headers: Headers, i: n
       ),
   ],
   [
-    'with verbs that are other verbs',
+    'with method overrides',
     0,
     (headers, i) =>
       send(server.base, 'GET', `/api/auth/local/callback?identifier=alice&password=guess${i}`, undefined, {
@@ -186,12 +186,12 @@ test.each<readonly [name: string, least: number, attack: (headers: Headers, i: n
     (headers, i) => (i % 2 ? rest('/api/auth/local', headers, i) : graphql(`mutation { ${login(i)} }`, headers)),
   ],
   [
-    'of one’s own account, in fields that do not end an operation',
+    'of the own account, in fields that do not end an operation',
     max,
     (headers) => graphql(`mutation { ${many(change)} }`, { ...headers, ...bearer(jwt) }),
   ],
   [
-    'of one’s own account, over REST and GraphQL',
+    'of the own account, over REST and GraphQL',
     max,
     (headers, i) =>
       i % 2
@@ -210,7 +210,7 @@ test.each<readonly [name: string, least: number, attack: (headers: Headers, i: n
   expect(count).toBeLessThanOrEqual(max)
 })
 
-test('guesses from the addresses that one has beside one’s own', async () => {
+test('guesses from neighbouring addresses', async () => {
   const count = await compared((_headers, i) =>
     rest('/api/auth/local', { 'x-forwarded-for': `2001:db8:7:8:${i.toString(16)}::1` }, i),
   )
@@ -229,7 +229,7 @@ test('mails, in fields that do not end an operation', async () => {
   expect(project.mails()).toHaveLength(max)
 })
 
-test('whoever knows the password is let in while others guess', async () => {
+test('the owner of the password can sign in while others guess', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.1' }
   expect((await send(server.base, 'POST', '/api/auth/local', { identifier: 'alice', password }, headers)).status).toBe(
     200,

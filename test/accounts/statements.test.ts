@@ -73,7 +73,7 @@ describe.each(providers)('statements per request on %s', (provider) => {
     expect(notes.filter((note) => note.includes('content_gen_api_tokens'))).toHaveLength(1)
   })
 
-  test('the use of a token is noted once, not with each request', async () => {
+  test('the use of a token is recorded once, not with each request', async () => {
     const [key] = (await project.cli('token', 'create', '--name', 'new', '--type', 'read-only')).stdout.split('\n')
     const notes = await server.notesOf(async () => {
       for (let i = 0; i < 20; i++) await send(server.base, 'GET', '/api/tags', undefined, bearer(key ?? ''))
@@ -84,7 +84,7 @@ describe.each(providers)('statements per request on %s', (provider) => {
     expect(notes.filter((note) => /^update/i.test(note))).toHaveLength(1)
   })
 
-  test('whatever is wrong with a sign-in, one password is compared, at the cost of a real one', async () => {
+  test('every failed sign-in compares one password, at the cost of a real one', async () => {
     const full = visitors['a full token'] ?? {}
     const users = (await send(server.base, 'GET', '/api/users', undefined, full)).body as { id: number }[]
     const more = { email: 'blocked@example.com', username: 'blocked', password, role: 1, blocked: true }

@@ -31,7 +31,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     await project.database.drop()
   })
 
-  test('a forged token is no token, and every one is refused alike', async () => {
+  test('a forged token is invalid, and all are refused alike', async () => {
     const secret = project.env['JWT_SECRET'] ?? ''
     expect((await me(base, issuedToken(secret, alice.body.user.id))).status).toBe(200)
     const answers = new Set<string>()
@@ -68,7 +68,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, (await signIn(base, 'changer', 'NewPass1')).body.jwt)).status).toBe(200)
   })
 
-  test('not even where both were made in the same second', async () => {
+  test('not even if both were made in the same second', async () => {
     const { user, jwt: before } = (await register(base, 'hasty')).body
     const change = (from: string, to: string, token: string) =>
       send(
@@ -93,7 +93,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, forged)).status, 'a token without a version, made now').toBe(401)
   })
 
-  test('but where the config keeps it, the session that asked for the change stays signed in, and no other', async () => {
+  test('if the config keeps it, only the session that asked for the change stays signed in', async () => {
     const change = async (from: string, to: string, token: string): Promise<string> => {
       const body = { currentPassword: from, password: to, passwordConfirmation: to }
       const { status, body: answer } = await send(base, 'POST', '/api/auth/change-password', body, bearer(token))
@@ -137,7 +137,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     base = server.base
   })
 
-  test('a token of an installation that had no versions is good until something calls it back', async () => {
+  test('a token of an installation without versions is valid until it is revoked', async () => {
     const { user } = (await register(base, 'moved')).body
     const old = issuedToken(project.env['JWT_SECRET'] ?? '', user.id)
     expect((await me(base, old)).status).toBe(200)
@@ -145,14 +145,14 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, old)).status).toBe(401)
   })
 
-  test('the clock of whoever signed may be a little ahead', async () => {
+  test('the signer’s clock may be a little ahead', async () => {
     const secret = project.env['JWT_SECRET'] ?? ''
     const { id } = alice.body.user
     expect((await me(base, issuedToken(secret, id, 5))).status).toBe(200)
     expect((await me(base, issuedToken(secret, id, 60))).status).toBe(401)
   })
 
-  test('another role counts from the next request on', async () => {
+  test('a change of role counts from the next request on', async () => {
     const { user, jwt } = (await register(base, 'promoted')).body
     const mayRead = async () => (await send(base, 'GET', '/api/secret-notes', undefined, bearer(jwt))).status
     expect(await mayRead()).toBe(200)
@@ -163,7 +163,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, jwt)).status, 'users/me is for the authenticated').toBe(403)
   })
 
-  test('nor does a deleted account pass anything on to a later one', async () => {
+  test('a deleted account passes nothing on to a later one', async () => {
     const gone = (await register(base, 'first-owner')).body
     await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))
     const next = (await register(base, 'next-owner')).body
@@ -171,7 +171,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, gone.jwt)).status).toBe(401)
   })
 
-  test('nor a reset, which a code allows once', async () => {
+  test('a token does not outlive a reset, which a code allows once', async () => {
     const before = (await register(base, 'resetter')).body.jwt
     await send(base, 'POST', '/api/auth/forgot-password', { email: 'resetter@example.com' })
     const code = /code=([0-9a-f]{128})/.exec(project.mails().at(-1)?.text ?? '')?.[1]
@@ -182,7 +182,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, answers.find(({ status }) => status === 200)?.body.jwt)).status).toBe(200)
   })
 
-  test.each([true, 'true'])('nor a block (%j), even where that is lifted', async (value) => {
+  test.each([true, 'true'])('a token does not outlive a block (%j), even after it is lifted', async (value) => {
     const blocked = (await register(base, 'blocked')).body
     const change = (body: object) => send(base, 'PUT', `/api/users/${blocked.user.id}`, body, bearer(full))
     expect((await change({ blocked: value })).status).toBe(200)
@@ -195,7 +195,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     await send(base, 'DELETE', `/api/users/${blocked.user.id}`, undefined, bearer(full))
   })
 
-  test('nor its account', async () => {
+  test('a token does not outlive its account', async () => {
     const gone = (await register(base, 'goner')).body
     expect((await send(base, 'DELETE', `/api/users/${gone.user.id}`, undefined, bearer(full))).body.username).toBe(
       'goner',
@@ -204,7 +204,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await me(base, gone.jwt)).body.error.message).toBe('Invalid credentials')
   })
 
-  test('machines: what each kind may do', async () => {
+  test('machines: the rights of each kind', async () => {
     const make = async (name: string, type: string, ...more: string[]) =>
       bearer((await project.cli('token', 'create', '--name', name, '--type', type, ...more)).stdout.trim())
     const readOnly = await make('reader', 'read-only')
@@ -224,7 +224,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect(await statusOf('GET', '/api/secret-notes', bearer(full))).toBe(200)
   })
 
-  test('machines: the tokens of an existing installation are good, under its salt', async () => {
+  test('machines: the tokens of an existing installation are valid, under its salt', async () => {
     const key = '5f'.repeat(128)
     const stored = createHmac('sha512', project.env['API_TOKEN_SALT'] ?? '')
       .update(key)
@@ -248,7 +248,7 @@ describe.each(providers)('tokens on %s', (provider) => {
     expect((await read(stored)).error.message, 'what is stored is no token').toBe('Missing or invalid credentials')
   })
 
-  test('machines: a token that ran out or was revoked', async () => {
+  test('machines: an expired or revoked token', async () => {
     const [short, long] = [`short${'x'.repeat(60)}`, `long${'x'.repeat(60)}`]
     await project.cli(
       'token',

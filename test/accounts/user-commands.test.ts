@@ -45,7 +45,7 @@ describe.each(providers)('user commands on %s', (provider) => {
     return { code, stdout, stderr }
   }
 
-  test('a password comes from the standard input, and nobody is asked without a terminal', async () => {
+  test('a password comes from the standard input, and without a terminal there is no prompt', async () => {
     expect(await user('list')).toBe('There are no accounts.\n')
     const create = ['create', '--username', 'ada', '--email', 'ada@example.com']
     expect(await operated([...create, '--password-stdin'], `${password}\nmore`)).toEqual({
@@ -107,12 +107,12 @@ describe.each(providers)('user commands on %s', (provider) => {
     expect((await signIn(base, 'blockee')).status).toBe(200)
   })
 
-  test('a list shows no name that would move the cursor', async () => {
+  test('a list escapes names that would move the cursor', async () => {
     expect((await register(base, 'evil\u001b[2J\u202e', { email: 'evil@example.com' })).status).toBe(200)
     expect(await user('list')).toContain('evil\\u{1b}[2J\\u{202e}: id ')
   })
 
-  test('a deleted account is gone, with the links that led to it', async () => {
+  test('a deleted account is gone, with the links to it', async () => {
     const { user: made, jwt } = (await register(base, 'leaving')).body
     await expect(user('delete', 'leaving')).rejects.toMatchObject({
       code: 1,
@@ -151,7 +151,7 @@ describe.each(providers)('user commands on %s', (provider) => {
   })
 })
 
-test('a terminal is asked twice, without an echo, until both are the same', async () => {
+test('a terminal asks twice, without an echo, until both are the same', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined })
   const output = new PassThrough()
   const answers = ['first one', 'another', 'Passw0rd!', 'Passw0rd!']

@@ -85,7 +85,7 @@ describe.each(providers)('into %s', (provider) => {
   afterAll(() => made?.drop())
   const copy = (address: string) => made?.copy(address) ?? { status: null, stdout: '', stderr: '' }
 
-  test('what is no database of Strapi 4', async () => {
+  test('a file that is no Strapi 4 database', async () => {
     const archive = join(copies, 'export.tar.gz')
     writeFileSync(archive, Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), Buffer.alloc(4096, 7)]))
     const empty = join(copies, 'empty.db')
@@ -123,7 +123,7 @@ describe.each(providers)('into %s', (provider) => {
     }
   })
 
-  test('equal values and links, both named', async () => {
+  test('duplicate values and links, both reported', async () => {
     const slugs = oldSite(
       'slugs',
       `update articles set slug = 'roses' where id = 12`,
@@ -145,7 +145,7 @@ describe.each(providers)('into %s', (provider) => {
     expect(copy(components).stderr).toContain('articles.seo: 7 has shared.seo 3 and 30, where there is room for one.')
   })
 
-  test('the schema that pgloader made, and a link that is there twice', async () => {
+  test('the schema that pgloader made, and a duplicate link', async () => {
     const twice = oldSite('twice', 'insert into articles_tags_links values (3, 7, 8, 3, 1)')
     const said = copy(await inPostgresql(twice, 'mysite'))
     expect(said.stderr).toBe('')

@@ -36,7 +36,7 @@ async function compareOperators(magazine: Terminal): Promise<void> {
   }
 }
 
-test('the limits are those that hold', () => {
+test('the documented limits hold', () => {
   const numbers = [...page.matchAll(/^\| [^|`]+\| +([\d,]+) \|$/gm)].map(([, number = '']) =>
     Number(number.replace(',', '')),
   )

@@ -73,7 +73,7 @@ describe.each(['begin immediate', 'begin exclusive'])('a file that another proce
     expect((await create('accepted')).status).toBe(200)
   })
 
-  test('the server stops all the same', { timeout: 60_000 }, async () => {
+  test('the server stops nevertheless', { timeout: 60_000 }, async () => {
     const { release } = await hold()
     const write = create('too late')
     await wait(200)

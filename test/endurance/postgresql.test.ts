@@ -104,7 +104,7 @@ describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () 
     await expectNoOrphans(url)
   }
 
-  test('that is killed keeps what it acknowledged, whole', { timeout: 60_000 + kills * 20_000 }, async () => {
+  test('that is killed keeps every acknowledged write complete', { timeout: 60_000 + kills * 20_000 }, async () => {
     library = await killRepeatedly(library, related)
   })
 
@@ -140,7 +140,7 @@ describe.skipIf(!providers.includes('postgresql'))('a server on PostgreSQL', () 
     await proxy.close()
   })
 
-  test.runIf(isLong)('whose database does not answer any more', { timeout: 120_000 }, async () => {
+  test.runIf(isLong)('whose database stops answering', { timeout: 120_000 }, async () => {
     const proxy = await openProxy()
     const { base } = library.server
     const body = Buffer.from('{"data":{"title":"To nobody"}}')

@@ -49,7 +49,7 @@ describe('a server on SQLite', () => {
     return send(library.server.base, '/api/articles', Buffer.from(JSON.stringify({ data })), { headers: json })
   }
 
-  test('that is killed keeps what it acknowledged, whole', { timeout: 60_000 + kills * 20_000 }, async () => {
+  test('that is killed keeps every acknowledged write complete', { timeout: 60_000 + kills * 20_000 }, async () => {
     library = await killRepeatedly(library, related)
     expect(integrityOf(first.project.env['DATABASE_URL'] ?? '')).toBe('ok')
   })
@@ -72,7 +72,7 @@ describe('a server on SQLite', () => {
     expect(integrityOf(url)).toBe('ok')
   })
 
-  test('finishes what it has begun when it is told to stop', { timeout: 300_000 }, async () => {
+  test('finishes its work when it is told to stop', { timeout: 300_000 }, async () => {
     const stops = isLong ? 20 : 2
     let requests = 0
     for (let stop = 0; stop < stops; stop++) {
@@ -109,7 +109,7 @@ describe('a server on SQLite', () => {
     await start({})
   })
 
-  test('goes on with a full disk for its log', { timeout: 60_000 }, async ({ skip }) => {
+  test('keeps running with a full disk for its log', { timeout: 60_000 }, async ({ skip }) => {
     const disk = mkdtempSync(join(tmpdir(), 'content-gen-log-'))
     const unmount = mountSmallDisk(disk)
     if (unmount === null) return skip('no file system can be mounted here')
@@ -135,7 +135,7 @@ describe('a server on SQLite', () => {
     }
   })
 
-  test('takes little memory for what is large', { timeout: 120_000 }, async () => {
+  test('takes little memory for large requests', { timeout: 120_000 }, async () => {
     const server = await start({ ...probed(first.project), LOG_LEVEL: 'warn' })
     for (let i = 0; i < 100; i++) await create()
     const large = Buffer.from(JSON.stringify({ data: { title: 'Large', body: 'x'.repeat(1_000_000) } }))
@@ -182,7 +182,7 @@ describe('a server on SQLite', () => {
     expect(server.output()).not.toMatch(/"level":[56]0/)
   })
 
-  test.runIf(isLong)('is there for honest clients among slow ones', { timeout: 300_000 }, async () => {
+  test.runIf(isLong)('serves honest clients among slow ones', { timeout: 300_000 }, async () => {
     const { base, pid } = await start({ LOG_LEVEL: 'error' })
     const reply = await send(
       base,

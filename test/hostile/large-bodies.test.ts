@@ -183,7 +183,7 @@ describe('a form', () => {
     ['/api/users', 'POST'],
     ['/api/users/1', 'PUT'],
     ['/api/articles/1/localizations', 'POST'],
-  ])('is not taken by %s', async (path, method) => {
+  ])('is not accepted by %s', async (path, method) => {
     const reply = await sendForm(server.base, path, texts(1, 10), { method, headers: auth })
     expect(reply.status).toBe(415)
     expect(JSON.parse(reply.text).error).toMatchObject({
@@ -221,7 +221,7 @@ describe('a form', () => {
     expect(await take(large)).toBe(200)
   })
 
-  test('for GraphQL too', async () => {
+  test('works for GraphQL too', async () => {
     const query = 'mutation ($f: Upload!) { upload(file: $f) { data { id } } }'
     const form = (variables: string) =>
       bodyOf([
@@ -325,7 +325,7 @@ describe('a crowd', () => {
     expect(condition()).toBe(true)
   }
 
-  test('leaves nothing that failed in the log', () => {
+  test('leaves no failure in the log', () => {
     expect(server.output()).not.toMatch(/"level":[56]0/)
   })
 })

@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
 
   const list = (path: string) => ask<{ data: { id: number; attributes: Record<string, unknown> }[] }>('GET', path)
 
-  test('is adopted, and none of its files is touched', async () => {
+  test('is adopted, and none of its files is changed', async () => {
     const adopted = await adoptProject({ name: `journey-${provider}`, models, provider, databaseUrl: database.url })
     project = adopted.project
     owned = adopted.files
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     own('content-gen.config.json', 'package.json', 'tsconfig.json', '.env.example', '.gitignore')
   })
 
-  test('is generated, migrated, compiled and served, each type with all that it has', async () => {
+  test('is generated, migrated, compiled and served, each type with all attributes', async () => {
     const apis = readdirSync(join(project.dir, 'src/api'))
     edit('content-gen.config.json', (text) => {
       const find = apis.flatMap((name) =>
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
       expect((await list(`/api/${path}?populate=*`)).data).toEqual([])
   })
 
-  test('takes its contents', async () => {
+  test('imports its contents', async () => {
     const place = await ask<{ data: { id: number } }>('POST', '/api/places', { data: { name: 'Paris' } })
     const form = new FormData()
     form.set('files', new Blob(['a menu'], { type: 'text/plain' }), 'menu.txt')
@@ -158,7 +158,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     })
   })
 
-  test('gets an attribute renamed, with what it holds', async () => {
+  test('gets an attribute renamed, and keeps its values', async () => {
     editModel('src/api/review/content-types/review/schema.json', ({ content, ...rest }) => ({ text: content, ...rest }))
     const { stderr } = await project.cli('generate')
     const line = lifecycles.split('\n').findIndex((text) => text.includes('data.content')) + 1
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     expect(data.map(({ attributes }) => attributes['text'])).toEqual(['It is a 3', 'It is a 5', 'So so.'])
   })
 
-  test('loses a type, only when told that its entries go too', async () => {
+  test('loses a type, only after confirming that its entries are lost too', async () => {
     await expect(project.cli('generate', '--check')).resolves.toBeTruthy()
     rmSync(join(project.dir, 'src/api/place'), { recursive: true })
     owned = new Map([...owned].filter(([path]) => !path.startsWith('src/api/place/')))
@@ -196,7 +196,7 @@ describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provi
     expect((await list('/api/restaurants?populate=*')).data[0]?.attributes).not.toHaveProperty('place')
   })
 
-  test('is upgraded: what an older version wrote becomes what this one writes', async () => {
+  test('is upgraded: the files of an older version become those of this one', async () => {
     const path = 'src/generated/controllers/review.ts'
     const now = readFileSync(join(project.dir, path), 'utf8')
     const older = now.replace('/** GET /api/reviews */', '/** Answers GET /api/reviews. */')

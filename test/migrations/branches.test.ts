@@ -165,7 +165,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await early.rows(read)).toEqual(held)
   })
 
-  test('both branches add the same column in another way', async () => {
+  test('both branches add the same column differently', async () => {
     const origin = await started(provider)
     const minutes = (type: string) => ({ ...base, article: { ...base['article'], minutes: { type } } })
     const branchOne = await branch(origin, minutes('integer'), first)
@@ -178,7 +178,7 @@ describe.each(providers)('%s', (provider) => {
     })
   })
 
-  test('the database of the second goes on when its migration is written anew', async () => {
+  test('the database of the second is usable after its migration is written again', async () => {
     const origin = await started(provider)
     const minutes = (models: Models) => ({ ...models, article: { ...models['article'], minutes: integer } })
     const branchOne = await branch(origin, minutes(base), first)
@@ -207,7 +207,7 @@ describe.each(providers)('%s', (provider) => {
     await branchTwo.rows(`update articles set minutes = 5`)
   })
 
-  test('what another branch has left goes when its owner says so', async () => {
+  test('the leftovers of another branch are dropped once their owner confirms', async () => {
     const origin = await started(provider)
     const other = await branch(origin, { ...base, article: { ...base['article'], minutes: integer } }, first)
     await other.deploy()
@@ -222,7 +222,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await other.rows('select title from articles order by id')).toEqual([{ title: 'One' }, { title: 'Two' }])
   })
 
-  test('a migration upon one that is gone', async () => {
+  test('a migration after one that is missing', async () => {
     const origin = await started(provider)
     const branchOne = await branch(origin, cases['an index']?.one ?? base, first)
     const lost = await makeSite(provider)

@@ -68,7 +68,7 @@ describe.each(providers)('%s', (provider) => {
     return site
   }
 
-  test('without a terminal: what would be lost, and the flags', async () => {
+  test('without a terminal: the possible losses, and the flags', async () => {
     const site = await filled()
     expect(await migrate(site, 'dev')).toEqual({
       code: 1,
@@ -104,7 +104,7 @@ To proceed: --accept-data-loss
     expect(await migrate(site, 'status')).toEqual({ code: 0, out: 'Applied: 2.\n', err: '' })
   })
 
-  test('in a terminal: is it a new name, and may it be lost', async () => {
+  test('in a terminal: asks about renames and losses', async () => {
     const site = await filled()
     terminal.isThere = true
     terminal.answers = [true, true, false]
@@ -141,7 +141,7 @@ Go on?`,
     })
   })
 
-  test('equal values where they must differ, and values where there must be some', async () => {
+  test('equal values that must differ, and missing values that are required', async () => {
     const site = await filled()
     await site.generate({
       ...before,
@@ -164,7 +164,7 @@ Applied unique_article_headline.
     })
   })
 
-  test('diff prints what dev would write, status what somebody else did, reset begins anew', async () => {
+  test('diff prints what dev would write, status shows changes by others, reset starts again', async () => {
     const site = await filled()
     const { out } = await migrate(site, 'diff', '--rename', 'article:post')
     expect(out.split('\n\n')[0]).toBe(`-- Renames the type article to post.
@@ -191,7 +191,7 @@ Applied unique_article_headline.
     expect(await migrate(site, 'status')).toEqual({ code: 0, out: 'Applied: 1.\n', err: '' })
   })
 
-  test('a database of another branch: ahead where it fits, ahead where it does not, diverged', async () => {
+  test('a database of another branch: ahead and compatible, ahead and not, diverged', async () => {
     const site = await makeSite(provider)
     const folder = (name: string) => join(site.projectDir, 'prisma/migrations', name)
     const base: Models = { article: { title: string, body: string } }
@@ -232,7 +232,7 @@ Applied unique_article_headline.
     expect((await migrate(site, 'status')).out).not.toContain('diverged')
   })
 
-  test('a content file with the marks of a merge is a sentence', async () => {
+  test('a content file with merge markers gets a sentence', async () => {
     const site = await filled()
     await writeFile(join(site.projectDir, 'prisma/content.json'), '<<<<<<< HEAD\n{}')
     expect(await migrate(site, 'dev')).toEqual({

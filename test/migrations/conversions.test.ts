@@ -273,7 +273,7 @@ const attributes = (side: 'from' | 'to') =>
 const rowCount = Math.max(...Object.values(cases).map(({ values }) => values.length))
 
 describe.each(providers)('%s', (provider) => {
-  test('every value becomes what it means in the new type, or is counted as lost', async () => {
+  test('every value is converted to the new type, or is counted as lost', async () => {
     const site = await makeSite(provider)
     await site.migrate({ note: attributes('from') })
     for (let row = 0; row < rowCount; row++) {
@@ -296,7 +296,7 @@ describe.each(providers)('%s', (provider) => {
     }
   })
 
-  test('where nothing would be lost nobody is asked, and another database is not robbed either', async () => {
+  test('without a loss there is no question, and a lossy value fails in another database', async () => {
     const site = await makeSite(provider)
     await site.migrate({ note: { size: type('string') } })
     await site.entries('notes', { size: '1' })

@@ -56,7 +56,7 @@ describe.each(providers)('%s', (provider) => {
     await site.rows('update books set author_id = 1, author_position = 3 - id where id < 3')
   }
 
-  test('many to one becomes many to many: every link and its place', async () => {
+  test('many to one becomes many to many: every link and its position', async () => {
     const site = await filled(provider, manyToOne)
     await byAda(site)
     const created = await site.migrate(manyToMany, { renames: ['book.author:authors'] })
@@ -69,7 +69,7 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('many to many becomes many to one: the first of each, if nobody objects', async () => {
+  test('many to many becomes many to one: the first of each, if confirmed', async () => {
     const site = await filled(provider, manyToMany)
     const links = [
       [1, 1, 2],
@@ -94,7 +94,7 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('many to many becomes many to one without loss where each has one', async () => {
+  test('many to many becomes many to one without loss if each has one', async () => {
     const site = await filled(provider, manyToMany)
     await site.items('books_authors', { book_id: 3, person_id: 2, position: 1, inverse_position: 1 })
     expect((await site.migrate(manyToOne)).warnings).toEqual([])
@@ -180,7 +180,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await site.rows('select cover_id from books')).toEqual([{ cover_id: 1 }])
   })
 
-  test('a relation that points at another type keeps no number of the old one', async () => {
+  test('a relation that points to another type keeps no id of the old one', async () => {
     const site = await filled(provider, {
       ...models({ author: relation('manyToOne', 'person'), friends: relation('manyToMany', 'person') }),
       city: { name: string },
@@ -222,7 +222,7 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('links to any type do not find strangers', async () => {
+  test('links to any type never lead to other entries', async () => {
     const any = { type: 'relation', relation: 'morphToMany' }
     const site = await filled(provider, {
       ...models({}),

@@ -22,7 +22,7 @@ const init = '29990101000000_init'
 const names = ['29990101000001_one', '29990101000002_two'] as const
 
 describe.each(providers)('%s', (provider) => {
-  test('whatever two branches do', { timeout: 600_000 }, async () => {
+  test('any edits of two branches', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(draw, draw, fc.boolean(), async (first, second, isEarlier) => {
         const [one, two] = [edit(start, first), edit(start, second)]

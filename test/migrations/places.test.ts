@@ -60,7 +60,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await look(site)).toEqual({ boxes: ['b1', 'other'], seos: ['s2', 's4'], links: [2, 4] })
   })
 
-  test('an attribute that goes takes its items along, and leaves those of other places', async () => {
+  test('a removed attribute removes its items, and leaves those of other places', async () => {
     const before = models({ boxes: component('shared.box', true), last: component('shared.box') })
     const site = await filled(provider, before, 'page_boxes_id')
     await site.items('components_shared_box', { text: 'last', page_last_id: 1, position: 1 })
@@ -70,7 +70,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await look(site)).toEqual({ boxes: ['last'], seos: [], links: [] })
   })
 
-  test('a zone that takes one component no longer loses those items alone', async () => {
+  test('a zone that drops one component loses only its items', async () => {
     const site = await filled(provider, models({ body: zone('shared.box', 'shared.seo') }), 'page_body_id')
     await site.items('components_shared_seo', { title: 'plain', page_body_id: 2, position: 2 })
     const after = models({ body: zone('shared.seo') })
@@ -101,7 +101,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await look(site)).toEqual({ boxes: [], seos: [], links: [] })
   })
 
-  test('a type and a component that go leave nothing behind in the tables of others', async () => {
+  test('a removed type and component leave nothing behind in the tables of others', async () => {
     const site = await filled(provider, models({ body: component('shared.box', true) }), 'page_body_id')
     expect(await risksOf(site, { tag: { name: string }, ...components })).toEqual([
       'Removes the type page: 2 entries are lost.',

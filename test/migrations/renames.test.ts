@@ -76,7 +76,7 @@ function replaced(models: Models, from: RegExp, to: string): Models {
 }
 
 describe.each(providers)('%s', (provider) => {
-  test('a type keeps its entries, its links, the links to it and what is inside it', async () => {
+  test('a type keeps its entries, its links, the links to it and its components', async () => {
     const project = await makeSite(provider, { features: true })
     await project.migrate(site)
     await fill(project)
@@ -123,7 +123,7 @@ describe.each(providers)('%s', (provider) => {
       'article.seo:meta',
       { seo: 'meta' },
     ],
-  ] as const)('%s keeps its name, its indexes and what it holds', async (_name, from, to, rename, names) => {
+  ] as const)('%s keeps its name, its indexes and its values', async (_name, from, to, rename, names) => {
     const project = await makeSite(provider, { features: true })
     await project.migrate(site)
     await fill(project)
@@ -135,7 +135,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await look(project, names)).toEqual(before)
   })
 
-  test('relations, files, lists and zones keep what they hold', async () => {
+  test('relations, files, lists and zones keep their contents', async () => {
     const project = await makeSite(provider, { features: true })
     await project.migrate(site)
     await fill(project)
@@ -194,7 +194,7 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('a component and an attribute of it keep their rows wherever they are', async () => {
+  test('a component and its attribute keep their rows in every place', async () => {
     const project = await makeSite(provider, { features: true })
     await project.migrate(site)
     await fill(project)
@@ -207,7 +207,7 @@ describe.each(providers)('%s', (provider) => {
     expect(seos).toEqual(before.seos)
   })
 
-  test('another table for the same type is no question', async () => {
+  test('another table for the same type needs no confirmation', async () => {
     const project = await makeSite(provider, { features: true })
     await project.migrate(site)
     await fill(project)
@@ -242,7 +242,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await project.rows('select about_id from notes')).toEqual([{ about_id: 1 }])
   })
 
-  test('names may change places, move up a line, and take the name of what goes', async () => {
+  test('names may be swapped, shifted, and reused after a removal', async () => {
     const project = await makeSite(provider)
     const unique = { type: 'string', unique: true }
     await project.migrate({ note: { a: unique, b: string, c: string, d: string } })

@@ -54,9 +54,9 @@ describe('code on other tables', () => {
   test.each([
     ['a new column', { more: { kind: 'text', ...optional } }, []],
     ['a new column with a default', { more: { kind: 'text', isRequired: true, hasDefault: true } }, []],
-    ['a type of nobody here', { title: { kind: null, ...optional } }, []],
+    ['an unknown type', { title: { kind: null, ...optional } }, []],
     [
-      'a new column that wants a value',
+      'a new column that needs a value',
       { more: { kind: 'text', isRequired: true, hasDefault: false } },
       ['notes.more is required, and this code does not fill it'],
     ],
@@ -71,7 +71,7 @@ describe('code on other tables', () => {
     expect(findMissing(expected, live(columns))).toEqual([])
   })
 
-  test('what is gone', () => {
+  test('missing columns and tables', () => {
     expect(findMissing(expected, new Map())).toEqual(['there is no table notes'])
     expect(findMissing(expected, new Map([['notes', new Map()]]))).toEqual([
       'notes has no column id',

@@ -19,7 +19,7 @@ describe.each(providers)('%s', (provider) => {
   const post = { title: string, box: component('shared.box') }
   const others = { 'shared.box': { text: string }, note: { about: relation('manyToOne', 'post') } }
 
-  test('draft & publish on: what was public stays public', async () => {
+  test('draft & publish on: public entries stay public', async () => {
     const site = await makeSite(provider)
     await site.migrate({ post: { attributes: post }, ...others })
     await site.entries('posts', { title: 'One' })
@@ -46,7 +46,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await site.rows('select about_id from notes order by id')).toEqual([{ about_id: null }, { about_id: 2 }])
   })
 
-  test('localization on: the entries are of the default locale', async () => {
+  test('localization on: the entries get the default locale', async () => {
     const site = await makeSite(provider, { i18n: true })
     const attributes = { title: { type: 'string', unique: true }, slug: { type: 'uid' } }
     await site.migrate({ post: { attributes } })
@@ -55,7 +55,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await site.rows('select title, locale from posts')).toEqual([{ title: 'One', locale: 'en' }])
   })
 
-  test('localization off: the entries of other locales go, if nobody objects', async () => {
+  test('localization off: the entries of other locales are removed, if confirmed', async () => {
     const site = await makeSite(provider, { i18n: true })
     const attributes = { slug: { type: 'uid' }, box: component('shared.box') }
     await site.migrate({ post: { attributes, ...localized }, ...others })
@@ -106,7 +106,7 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('a single type says how many of its entries nobody sees', async () => {
+  test('a single type reports how many of its entries are invisible', async () => {
     const site = await makeSite(provider, { i18n: true })
     const page = { attributes: { title: string } }
     await site.migrate({ page: { ...page, ...localized } })
@@ -117,7 +117,7 @@ describe.each(providers)('%s', (provider) => {
     expect(notices).toEqual(['page is a single type now: its first entry is served, 1 other stays in the table.'])
   })
 
-  test('a required attribute with a default fills the entries, one without is told', async () => {
+  test('a required attribute with a default fills the entries, one without is reported', async () => {
     const site = await makeSite(provider)
     await site.migrate({ post: { title: string, old: string } })
     await site.entries('posts', { title: 'One', old: 'set' }, { title: 'Two' }, { title: 'Three' })
@@ -163,7 +163,7 @@ describe.each(providers)('%s', (provider) => {
     expect(rows).toEqual(['set', "it's", "it's"].map((old) => ({ old, truth, ...filled })))
   })
 
-  test('an attribute that becomes required changes no table, and is told as long as it is so', async () => {
+  test('an attribute that becomes required changes no table, and is reported as long as values are missing', async () => {
     const site = await makeSite(provider)
     const models = {
       post: { title: string, box: component('shared.box'), about: relation('manyToOne', 'note') },
@@ -189,7 +189,7 @@ describe.each(providers)('%s', (provider) => {
     expect(notices).toHaveLength(5)
   })
 
-  test('a draft may lack what is required', async () => {
+  test('a draft may lack required values', async () => {
     const site = await makeSite(provider)
     const models = (own: object): Models => ({ post: { attributes: { title: { ...string, ...own } }, ...drafts } })
     await site.migrate(models({}))

@@ -50,7 +50,7 @@ test.each(commands.map((command) => [command.join(' '), command]))('content-gen 
   )
 })
 
-test('the files compile, and compile with what was added', async () => {
+test('the files compile, also with the additions of the page', async () => {
   const write = ({ path, text }: { path: string; text: string }) => {
     mkdirSync(dirname(join(project.dir, path)), { recursive: true })
     writeFileSync(join(project.dir, path), text)
@@ -62,7 +62,7 @@ test('the files compile, and compile with what was added', async () => {
   await project.compile()
 })
 
-test('the requests are answered as the page says', async () => {
+test('the requests get the answers of the page', async () => {
   const secret = 'a secret that is long enough for everybody'
   server = await project.start({ JWT_SECRET: secret, API_TOKEN_SALT: secret })
   const editor = await signedInEditor()
@@ -93,7 +93,7 @@ async function signedInEditor(): Promise<string> {
   return ((await response.json()) as { jwt: string }).jwt
 }
 
-test('a removed attribute is named as the page says', async () => {
+test('a removed attribute is reported as the page says', async () => {
   const model = join(project.dir, 'src/api/article/content-types/article/schema.json')
   const { attributes, ...rest } = JSON.parse(readFileSync(model, 'utf8')) as { attributes: Record<string, unknown> }
   const { title: _title, slug: _slug, ...kept } = attributes

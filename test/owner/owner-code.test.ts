@@ -50,14 +50,14 @@ describe.each(providers)('on %s', (provider) => {
     await expect.poll(() => server.output()).toMatch(/"registered"[^]*bootstrapped with 0 recipes/)
   })
 
-  test('a lifecycle changes what is stored, and writes more in the same transaction', async () => {
+  test('a lifecycle changes the stored values, and writes more in the same transaction', async () => {
     const { status, answer } = await create({ title: '  Soup  ', summary: 'warm' })
     expect(status).toBe(200)
     expect(answer).toMatchObject({ data: { id: 1, attributes: { title: 'Soup', summary: 'warm' } } })
     expect(await texts()).toEqual(['Soup of our kitchen, sent as "  Soup  "'])
   })
 
-  test('what an after-hook throws undoes the write and all that hooks wrote', async () => {
+  test('an error in an after-hook undoes the write and everything that hooks wrote', async () => {
     const before = await texts()
     const poison = await create({ title: 'poison' })
     expect(poison.answer).toEqual({
@@ -72,7 +72,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(answer).toMatchObject({ meta: { pagination: { total: 1 } } })
   })
 
-  test('hooks see only data that is valid, and what they make of it is judged again', async () => {
+  test('hooks see only valid data, and their changes are validated again', async () => {
     const before = await texts()
     expect((await create({ title: 5, origin: 'x' })).answer).toMatchObject({ error: { name: 'ValidationError' } })
     expect((await create({})).answer).toMatchObject({ error: { message: 'title must be defined.' } })
@@ -81,7 +81,7 @@ describe.each(providers)('on %s', (provider) => {
     expect((await create({ title: '   ' })).answer).toMatchObject({ error: { name: 'ValidationError' } })
   })
 
-  test('hooks of an update know the entry, and may refuse its new state', async () => {
+  test('hooks of an update get the entry, and may refuse its new state', async () => {
     const cook = { 'x-cook': 'yes' }
     const named = await ask('PUT', '/recipes/1', { data: { summary: 'its number' } }, cook)
     expect(named.answer).toMatchObject({ data: { attributes: { summary: 'number 1' } } })
@@ -101,7 +101,7 @@ describe.each(providers)('on %s', (provider) => {
     expect((await texts()).filter((text) => text.startsWith('at once'))).toHaveLength(8)
   })
 
-  test('a hook may go on after a write of its own failed, and do several at once', async () => {
+  test('a hook may continue after a failed write of its own, and do several at once', async () => {
     expect((await create({ title: 'stubborn', origin: 'first' })).status).toBe(200)
     expect((await create({ title: 'stubborn', origin: 'second' })).status).toBe(200)
     expect((await create({ title: 'feast' })).status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(await texts()).toContain('Pie of our kitchen, sent as "  Pie  "')
   })
 
-  test('an overridden action has the generated one, as an object', async () => {
+  test('an overridden action gets the generated one, as an object', async () => {
     expect((await get('/recipes')).answer).toMatchObject({ meta: { titles: expect.arrayContaining(['Soup']) } })
     const { answer } = await get('/recipes?sort=id&pagination[pageSize]=2')
     expect(answer).toMatchObject({ data: [{ id: 1 }, {}], meta: { titles: ['Soup', expect.anything()] } })
@@ -132,7 +132,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(await get(`/recipes/${list.data[0]?.id}`)).toMatchObject({ status: 404 })
   })
 
-  test('a hook of reads changes the answer, of this type alone', async () => {
+  test('a hook of reads changes the answer, only of this type', async () => {
     const { answer } = await get('/recipes?filters[id]=1')
     expect(answer).toMatchObject({ data: [{ attributes: { summary: 'NUMBER 1' } }] })
     await ask('PUT', '/menu', { data: { headline: 'Today' } })
@@ -140,7 +140,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(JSON.stringify((await get('/menu')).answer)).not.toContain('createdAt')
   })
 
-  test('the router of a type leaves out routes and asks policies', async () => {
+  test('the router of a type omits routes and adds policies', async () => {
     expect((await ask('DELETE', '/recipes/1')).status).toBe(405)
     const { status, answer } = await ask('PUT', '/recipes/1', { data: {} })
     expect([status, answer]).toEqual([403, forbidden])
@@ -148,14 +148,14 @@ describe.each(providers)('on %s', (provider) => {
     expect((await get('/recipes')).headers.get('x-stamp')).toBeNull()
   })
 
-  test('a route of its own wins over /:id, with policies and middlewares by name', async () => {
+  test('an own route wins over /:id, with policies and middlewares by name', async () => {
     const { status, headers, answer } = await get('/recipes/newest', { 'x-cook': 'yes' })
     expect([status, headers.get('x-cook')]).toEqual([200, 'stamped'])
     expect(answer).toMatchObject({ data: [{ attributes: { title: 'Secret' } }] })
     expect((await get('/recipes/newest')).answer).toEqual(forbidden)
   })
 
-  test('what a policy throws is a 403 without its words, unless it is another answer', async () => {
+  test('an error in a policy is a 403 without its text, unless it is an answer of its own', async () => {
     const cook = (mood: string) => get('/recipes/newest', { 'x-cook': 'yes', 'x-mood': mood })
     expect((await cook('asleep')).answer).toEqual(forbidden)
     expect((await cook('broken')).answer).toEqual(forbidden)
@@ -163,7 +163,7 @@ describe.each(providers)('on %s', (provider) => {
     expect((await cook('rude')).answer).toMatchObject({ error: { status: 400, message: 'Be nice' } })
   })
 
-  test('what an action returns is the body', async () => {
+  test('the return value of an action is the body', async () => {
     const text = await get('/kitchen/text')
     expect([text.status, text.answer, text.headers.get('content-type')]).toEqual([
       200,
@@ -181,7 +181,7 @@ describe.each(providers)('on %s', (provider) => {
     })
   })
 
-  test('own actions are permissions: not granted, refused', async () => {
+  test('own actions are permissions: refused unless granted', async () => {
     expect((await get('/kitchen/count')).answer).toEqual(forbidden)
     expect((await get('/kitchen/scoped')).status).toBe(200)
   })
@@ -201,12 +201,12 @@ describe.each(providers)('on %s', (provider) => {
     expect((await get('/kitchen/order')).answer).toEqual(forbidden)
   })
 
-  test('a middleware of the whole server is around everything', async () => {
+  test('a middleware of the whole server wraps every request', async () => {
     for (const path of ['/recipes', '/menu', '/kitchen/text'])
       expect((await get(path)).headers.get('x-took')).toMatch(/^\d+ ms$/)
   })
 
-  test('src/index.ts hears of the end', async () => {
+  test('src/index.ts runs at the end', async () => {
     await server.stop()
     expect(server.output()).toContain('"destroyed"')
   })

@@ -95,7 +95,7 @@ describe.each(providers)('on %s', (provider) => {
     return data.map(({ attributes }) => attributes)
   }
 
-  test('there is something to ask for', async () => {
+  test('the entries to query exist', async () => {
     expect(await ask('GET', '/probe/counts')).toEqual({ status: 200, answer: { tags: 3, authors: 2 } })
     const { answer } = await ask('GET', '/articles?populate=*')
     expect(answer).toMatchObject({ meta: { pagination: { total: 9 } } })
@@ -111,7 +111,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(await ask('POST', '/probe/find', { query })).toEqual(asText)
   })
 
-  test('a query nested too deep, or with text that no database holds, is refused', async () => {
+  test('a query nested too deep, or with text that a database cannot hold, is refused', async () => {
     let filters: object = { title: 'A' }
     for (let depth = 0; depth < 40; depth++) filters = { $not: filters }
     expect(await ask('POST', '/probe/find', { query: { filters } })).toMatchObject({ status: 400 })
@@ -149,7 +149,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('what the server manages is refused', async () => {
+  test('writes to columns that the server manages are refused', async () => {
     expect(await ask('GET', '/probe/managed')).toMatchObject({ status: 500 })
     await expect.poll(() => server.output()).toContain('$disconnect is not for owner code')
   })

@@ -78,7 +78,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     await database?.drop()
   })
 
-  test('a file that the config names must be there, and be made for it', async () => {
+  test('a file that the config names must exist, and have the right type', async () => {
     const generate = () =>
       project.cli('generate').then(
         () => '',
@@ -101,7 +101,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     )
   })
 
-  test('the page’s own compile, and the server uses them', async () => {
+  test('the examples of the page compile, and the server uses them', async () => {
     for (const path of ['src/storage.ts', 'src/mails.ts']) write(path, shown.get(path) ?? '')
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', 'initial')
@@ -141,7 +141,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     expect([away.objects.size, await count()]).toEqual([0, 0])
   })
 
-  test('what fails leaves neither a row nor an object', async () => {
+  test('a failure leaves neither a row nor an object', async () => {
     away.refused.add('PUT')
     expect((await send('lost')).status).toBe(500)
     away.refused.clear()
@@ -159,7 +159,7 @@ describe.each(providers)('files and mails elsewhere on %s', (provider) => {
     expect([away.objects.size, await read(url)]).toEqual([1, 'kept'])
   })
 
-  test('mails go by the transport, and its words fail a registration that waits for one', async () => {
+  test('mails use the transport, and its error fails a registration that waits for one', async () => {
     const register = (username: string) =>
       fetch(`${server.base}/api/auth/local/register`, {
         method: 'POST',

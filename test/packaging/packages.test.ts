@@ -59,7 +59,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
   const importers = (paths: readonly string[]) =>
     new Map(paths.flatMap((path) => packagesOf(read(folder, path)).map((name) => [name, path] as const)))
 
-  test('holds what is built from its source, what says what it is, and no more', () => {
+  test('contains its build results and its metadata, and nothing else', () => {
     const built = filesBelow(`${folder}/src`).flatMap((path) =>
       ['.js', '.d.ts'].map((ending) => `dist/${path.replace(/\.ts$/, ending)}`),
     )
@@ -68,7 +68,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     expect(read(folder, 'LICENSE')).toBe(read('LICENSE'))
   })
 
-  test('exports files that it holds, each with its types', () => {
+  test('exports files that it contains, each with its types', () => {
     const targets = Object.values(manifest.exports).flatMap((target) =>
       typeof target === 'string' ? [target] : [target.types, target.default],
     )
@@ -81,7 +81,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     }
   })
 
-  test('depends on what it imports, and on nothing else', () => {
+  test('depends only on its imports', () => {
     const own = JSON.parse(read(folder, 'package.json')) as { name: string }
     const declared = Object.keys({ ...dependencies, ...peerDependencies })
     const imported = importers(code)
@@ -93,7 +93,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     expect(unused).toEqual([])
   })
 
-  test('brings the types of what its own types name, or the project does', () => {
+  test('brings the types that its own types name, or the project does', () => {
     const typed = importers(code.filter((path) => path.endsWith('.d.ts')))
     const from = [...typed].map(([name, path]) => [name, typesOf(name, join(repository, folder, path))] as const)
     const without = from.filter(

@@ -9,7 +9,7 @@ import { outsideFolder } from './packed.js'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
-test.skipIf(!hasSystemd).each(['sqlite', 'postgresql'])('systemd has nothing to say on %s', (provider) => {
+test.skipIf(!hasSystemd).each(['sqlite', 'postgresql'])('systemd accepts the unit on %s', (provider) => {
   const { config } = parseConfig(JSON.stringify({ database: { provider } }), '')
   const { contents = '' } = emitScaffold(config).find(({ path }) => path === 'deploy/site.service') ?? {}
   const folder = outsideFolder()

@@ -22,48 +22,44 @@ export default defineController('api::article.article', ({ generated }) => ({
 }))
 `
 
-test(
-  'init, install, generate, migrate, start; then what the Dockerfile makes of it',
-  { timeout: 600_000 },
-  async () => {
-    const home = outsideFolder()
-    const build = await withDriverBuild(join(home, 'builds'))
-    const npm = { ...build, npm_config_prefer_offline: 'true' }
-    pack(home)
-    await command(home, 'npm install --ignore-scripts ./*.tgz', npm)
-    await command(home, 'npx content-gen init site')
-    await command(join(home, 'site'), 'npm install --package-lock-only', npm)
-    // The files that a colleague or a pipeline has: those under version control and `.env`, and no packed packages beside them.
-    const site = join(outsideFolder(), 'site')
-    renameSync(join(home, 'site'), site)
-    for (const name of readdirSync(home).filter((path) => path.endsWith('.tgz'))) rmSync(join(home, name))
-    await command(site, 'npm ci', npm)
-    await command(site, 'npx content-gen generate')
-    await command(site, 'npx content-gen migrate deploy')
+test('init, install, generate, migrate, start; then the image of the Dockerfile', { timeout: 600_000 }, async () => {
+  const home = outsideFolder()
+  const build = await withDriverBuild(join(home, 'builds'))
+  const npm = { ...build, npm_config_prefer_offline: 'true' }
+  pack(home)
+  await command(home, 'npm install --ignore-scripts ./*.tgz', npm)
+  await command(home, 'npx content-gen init site')
+  await command(join(home, 'site'), 'npm install --package-lock-only', npm)
+  // The files that a colleague or a pipeline has: those under version control and `.env`, and no packed packages beside them.
+  const site = join(outsideFolder(), 'site')
+  renameSync(join(home, 'site'), site)
+  for (const name of readdirSync(home).filter((path) => path.endsWith('.tgz'))) rmSync(join(home, name))
+  await command(site, 'npm ci', npm)
+  await command(site, 'npx content-gen generate')
+  await command(site, 'npx content-gen migrate deploy')
 
-    const lock = JSON.parse(readFileSync(join(site, 'package-lock.json'), 'utf8')) as {
-      packages: Readonly<Record<string, { readonly resolved?: string }>>
-    }
-    const ours = Object.entries(lock.packages).filter(([path]) =>
-      /node_modules\/(@content-gen\/|content-gen$)/.test(path),
-    )
-    expect(ours).toHaveLength(9)
-    for (const [path, { resolved }] of ours)
-      expect(resolved, path).toMatch(/^file:vendor\/content-gen-[0-9a-f]{8}\/content-gen-[\w.-]+\.tgz$/)
+  const lock = JSON.parse(readFileSync(join(site, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly resolved?: string }>>
+  }
+  const ours = Object.entries(lock.packages).filter(([path]) =>
+    /node_modules\/(@content-gen\/|content-gen$)/.test(path),
+  )
+  expect(ours).toHaveLength(9)
+  for (const [path, { resolved }] of ours)
+    expect(resolved, path).toMatch(/^file:vendor\/content-gen-[0-9a-f]{8}\/content-gen-[\w.-]+\.tgz$/)
 
-    const port = await freePort()
-    const server = await serving(site, 'npm start', port)
-    expect(await answers(port, '/api/articles')).toEqual([200, { data: [], meta: { pagination: page } }])
-    expect(await answers(port, '/api/categories?populate=*')).toEqual([200, { data: [], meta: { pagination: page } }])
-    expect((await fetch(`http://127.0.0.1:${port}/_health`)).status).toBe(204)
-    await stopped(server)
+  const port = await freePort()
+  const server = await serving(site, 'npm start', port)
+  expect(await answers(port, '/api/articles')).toEqual([200, { data: [], meta: { pagination: page } }])
+  expect(await answers(port, '/api/categories?populate=*')).toEqual([200, { data: [], meta: { pagination: page } }])
+  expect((await fetch(`http://127.0.0.1:${port}/_health`)).status).toBe(204)
+  await stopped(server)
 
-    mkdirSync(join(site, 'src/api/article/controllers'))
-    writeFileSync(join(site, find), controller)
-    await command(site, 'npm run build')
-    await fromImage(site)
-  },
-)
+  mkdirSync(join(site, 'src/api/article/controllers'))
+  writeFileSync(join(site, find), controller)
+  await command(site, 'npm run build')
+  await fromImage(site)
+})
 
 /** Starts the files that the Dockerfile copies into the image, and runs its health check. */
 async function fromImage(site: string): Promise<void> {

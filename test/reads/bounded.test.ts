@@ -32,7 +32,7 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     })
   const refusal = async (path: string) => ((await (await get(path)).json()) as Refusal).error
 
-  test('an answer has no more bytes than it may, however unevenly entries are linked', async () => {
+  test('an answer has at most its maximum of bytes, however unevenly entries are linked', async () => {
     const large =
       'categories?filters[slug]=mass-category-1&populate[articles][fields][0]=body&populate[articles][fields][1]=title'
     const small = 'categories?filters[slug]=mass-category-2&populate[articles][fields][0]=title'
@@ -67,7 +67,7 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     expect(await refusal(words(16_400))).toMatchObject({ status: 400, message: 'The query string is too long' })
   })
 
-  test('a search of every text for a hundred words is refused, with what would help', async () => {
+  test('a search of every text for a hundred words is refused, with advice', async () => {
     const words = Array.from({ length: 100 }, (_, n) => `filters[$or][${n}][body][$containsi]=word${n}`).join('&')
     expect(await refusal(`articles?${words}`)).toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     })
   })
 
-  test('what takes too long is ended, and says so', async () => {
+  test('a read that takes too long is ended and reports it', async () => {
     const names = ['title', 'slug', 'excerpt', 'body', 'kind', 'code', 'views', 'rating', 'score', 'locale']
     const keys = names.flatMap((name) => [`${fourLinks}.${name}`, `${fourLinks}.${name}:desc`])
     const answer = await get(`articles?sort=${keys.join(',')}&pagination[pageSize]=1`)
@@ -91,7 +91,7 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     expect(server.output()).toMatch(/"statement":"[^"]*select.*a statement took too long/)
   })
 
-  test('cheap reads and the health of the server do not wait for dear ones', async () => {
+  test('cheap reads and health checks do not wait for expensive ones', async () => {
     const ended: string[] = []
     const note = async (name: string, answer: Promise<Response>) => {
       const { status } = await answer

@@ -90,7 +90,7 @@ describe.each(providers)('writes on %s', (provider) => {
   }
 
   describe('components', () => {
-    test('an id in nested input is that of a row below this very parent', () =>
+    test('an id in nested input must belong to this very parent', () =>
       onEach(async (base) => {
         const editor = await may(...does(article, 'find', 'findOne', 'update'))
         const setting = await make('setting', { siteName: 's', links: [{ label: 'theirs' }] }, 'PUT')
@@ -115,7 +115,7 @@ describe.each(providers)('writes on %s', (provider) => {
         }
       }))
 
-    test('an id in what is private is a guess, right or wrong', () =>
+    test('a guessed id in a private attribute gets the same answer, right or wrong', () =>
       onEach(async (base) => {
         const editor = await may(...does(article, 'find', 'update'))
         const { id } = await make('articles', { title: 'Mine', crypt: [{ heading: 'one' }] })
@@ -127,7 +127,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('links', () => {
-    test('to what one may not find are left alone, hooks or not', () =>
+    test('to entries that a caller may not find are left unchanged, hooks or not', () =>
       onEach(async (base) => {
         const { id: secret } = await make('secret-notes', { title: 'secret' })
         const { id } = await make('authors', { name: 'a', email: `${Math.random()}@example.com` })
@@ -154,7 +154,7 @@ describe.each(providers)('writes on %s', (provider) => {
         expect((await send(base, 'PUT', `/api/articles/${entry}`, { data: absent }, editor)).status).toBe(200)
       }))
 
-    test('to what one may not find stay where the others are set anew', () =>
+    test('to entries that a caller may not find stay when the others are replaced', () =>
       onEach(async (base) => {
         const { id: secret } = await make('secret-notes', { title: 'secret' })
         const { id: seen } = await make('tags', { name: `seen ${Math.random()}` })
@@ -178,7 +178,7 @@ describe.each(providers)('writes on %s', (provider) => {
         expect(await stored(`select about_id from articles where id = ${id}`)).toEqual([{ about_id: null }])
       }))
 
-    test('morphOne and morphMany ask for the target like every relation', () =>
+    test('morphOne and morphMany need the right to the target like every relation', () =>
       onEach(async (base) => {
         const { id: secret } = await make('secret-notes', { title: 'secret' })
         const { id: said } = await make('comments', { text: 'said' })
@@ -200,7 +200,7 @@ describe.each(providers)('writes on %s', (provider) => {
         expect(await subjects()).toEqual([id, id])
       }))
 
-    test('a private attribute of the target is for who may change the target', () =>
+    test('a private attribute of the target needs the right to update the target', () =>
       onEach(async (base) => {
         const { id: said } = await make('comments', { text: 'said' })
         const { id } = await make('authors', { name: 'm', email: `${Math.random()}@example.com` })
@@ -215,7 +215,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('hooks', () => {
-    test('what a hook puts there is the owner’s, what it leaves is the client’s', async () => {
+    test('values that a hook sets are the owner’s, the others are the client’s', async () => {
       const { id: writer } = await make('authors', { name: 'w', email: `${Math.random()}@example.com` })
       const someone = await register(plain.base, `someone${callers}`)
       expect(someone.status, someone.text).toBe(200)
@@ -240,7 +240,7 @@ describe.each(providers)('writes on %s', (provider) => {
       ])
     })
 
-    test('what it adds to does not become its own', async () => {
+    test('a hook that adds to a value does not make it its own', async () => {
       const { id: secret } = await make('secret-notes', { title: 'secret' })
       const { id: writer } = await make('authors', { name: 'w', email: `${Math.random()}@example.com` })
       const { id: seen } = await make('tags', { name: `added to ${Math.random()}` })
@@ -262,7 +262,7 @@ describe.each(providers)('writes on %s', (provider) => {
     const category = 'api::category.category'
     const named = () => ({ name: `name ${Math.random()}` })
 
-    test('a new entry reaches others by the right to change them', () =>
+    test('a new entry reaches others only with the right to update them', () =>
       onEach(async (base) => {
         const { id } = await make('categories', { ...named(), priority: 1 })
         const data = () => ({ ...named(), locale: 'fr', priority: 2, localizations: [id] })
@@ -292,7 +292,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('files', () => {
-    test('are attached by who may see the library or add to it, or where they show already', () =>
+    test('are attached by callers who may read the library or upload, or if they are shown already', () =>
       onEach(async (base) => {
         const [shown, gallery, hidden, other] = [await picture(), await picture(), await picture(), await picture()]
         const { id } = await make('articles', { title: 'Shown', cover: shown, gallery: [gallery], evidence: [hidden] })
@@ -334,7 +334,7 @@ describe.each(providers)('writes on %s', (provider) => {
         }
       }))
 
-    test('of a form show where it puts them, and stay alone by the right to upload', () =>
+    test('of a form show where it puts them, and stay unattached by the right to upload', () =>
       onEach(async (base) => {
         const editor = await may(...does(article, 'create'))
         const post = (who: object, ...fields: string[]) => {
@@ -361,7 +361,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('accounts', () => {
-    test('who registers is a writer like any other', async () => {
+    test('a registration is a write like any other', async () => {
       const { id: secret } = await make('secret-notes', { title: 'secret' })
       const file = await picture()
       const [role] = await stored(`select id from up_roles where type = 'authenticated'`)
@@ -378,7 +378,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await send(plain.base, 'POST', '/graphql', { query, variables: { input } })).body.errors).toBeUndefined()
     })
 
-    test('who manages accounts gives them roles, and no other link to what they may not find', async () => {
+    test('account managers assign roles, but no links to entries that they may not find', async () => {
       const manager = await may(...does('plugin::users-permissions.user', 'create', 'update'))
       const { id: secret } = await make('secret-notes', { title: 'secret' })
       const [role] = await stored(`select id from up_roles where type = 'authenticated'`)

@@ -42,7 +42,7 @@ test('add writes once', () => {
   expect(readFileSync(join(folder, path), 'utf8')).toBe('// mine\n')
 })
 
-test('what cannot be added is one sentence', () => {
+test('a wrong argument gets one sentence', () => {
   const folder = project()
   const unknown = 'there is no content type paeg. Did you mean "page"?\n'
   expect(add(folder, 'service', 'paeg')).toEqual({ status: 1, stdout: '', stderr: unknown })

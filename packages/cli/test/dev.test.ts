@@ -75,7 +75,7 @@ describe.each(providers)('dev on %s', { timeout }, (provider) => {
   let made: Awaited<ReturnType<typeof freshProject>>
   let development: Development
 
-  test('serves a project that has nothing but models, and seeds its new database', async () => {
+  test('serves a project that has only models, and seeds its new database', async () => {
     made = await freshProject(provider)
     development = await Development.start(made.project)
     Object.assign(made, { development })
@@ -85,14 +85,14 @@ describe.each(providers)('dev on %s', { timeout }, (provider) => {
     await development.answers('/api/notes', 'from the seed')
   })
 
-  test('a change of a model is answered, and written to', async () => {
+  test('a model change takes effect in reads and writes', async () => {
     made.write(modelPath, model('title', 'body'))
     await development.answers('/api/notes', '"body":null')
     expect(await development.post('/api/notes', { title: 'a', body: 'written' })).toContain('"body":"written"')
     expect(await development.says('Serving ')).toMatch(/Applied \d+_\w*body\w*\.\n/)
   })
 
-  test('what loses data is refused with the command to run, and the server goes on', async () => {
+  test('a change that loses data is refused with the command to run, and the server keeps running', async () => {
     made.write(modelPath, model('title'))
     const said = await development.says('To proceed: content-gen migrate dev --accept-data-loss\n')
     expect(said).toMatch(/^ {2}Removes \w+\.body\b.*\.$/m)
@@ -114,7 +114,7 @@ describe('dev', { timeout }, () => {
   let made: Awaited<ReturnType<typeof freshProject>>
   let development: Development
 
-  test('a change of code is answered; what stands in a folder that is new counts', async () => {
+  test('a code change takes effect, also in a new folder', async () => {
     const [first] = opened
     if (first === undefined) throw new Error('no project')
     made = { ...first, ...(await freshProject('sqlite')) }
@@ -130,7 +130,7 @@ describe('dev', { timeout }, () => {
     await development.answers('/api/notes', 'words two')
   })
 
-  test('an error of types is said, and the code runs', async () => {
+  test('a type error is reported, and the code runs', async () => {
     made.write(controllerPath, controller('3'))
     const said = await development.says('The server runs anyway')
     expect(said).toMatch(/src\/api\/note\/controllers\/note\.ts[(:]7.*TS2322/)
@@ -144,7 +144,7 @@ describe('dev', { timeout }, () => {
     ['a model that is half saved', modelPath, '{ "kind": ', 'the file is not valid JSON'],
     ['a wired file that does not parse', controllerPath, 'export default {', 'this file does not parse'],
     ['another that does not', 'src/lib/text.ts', 'export const text = [', 'src/lib/text.ts'],
-  ])('%s is said, and the server goes on as it was', async (_name, path, text, words) => {
+  ])('%s is reported, and the server keeps its last state', async (_name, path, text, words) => {
     const before = readFileSync(join(made.project.dir, path), 'utf8')
     made.write(path, text)
     await development.says(words)
@@ -156,7 +156,7 @@ describe('dev', { timeout }, () => {
     await development.answers('/api/notes', 'words four')
   })
 
-  test('a server that ends at its start, or never comes to its end, is started again after the next change', async () => {
+  test('a server that fails at its start, or never ends, is restarted after the next change', async () => {
     made.write('src/index.ts', app("throw new Error('not like this')"))
     const said = await development.says('The server ended with status 1. It starts again after the next change.')
     expect(said).toContain('not like this')
@@ -167,7 +167,7 @@ describe('dev', { timeout }, () => {
     rmSync(join(made.project.dir, 'src/index.ts'))
   })
 
-  test('no server outlives it, even where it is killed', async () => {
+  test('no server outlives it, even if it is killed', async () => {
     await development.answers('/api/notes', 'words four')
     await development.end('SIGKILL')
     await development.isSilent()
@@ -185,7 +185,7 @@ export default defineApp({
 `
 }
 
-test('a folder without a project is named, and nothing waits in it', { timeout }, async () => {
+test('a folder without a project is reported at once', { timeout }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-no-project-'))
   const bin = fileURLToPath(new URL('../bin/content-gen.js', import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [bin, 'dev', '--project', folder], {

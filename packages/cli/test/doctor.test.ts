@@ -107,7 +107,7 @@ afterEach(() => {
 })
 
 describe.each(providers)('on %s', { timeout }, (provider) => {
-  test('nothing is wrong with a project that was just made', async () => {
+  test('a new project has no problems', async () => {
     const patient = await Patient.of(provider)
     const findings = []
     for await (const finding of examine(patient.dir)) findings.push(finding)
@@ -116,7 +116,7 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     expect(printSummary(findings)).toBe('Nothing is wrong.\n')
   })
 
-  test('a database that is not there', async () => {
+  test('a missing database', async () => {
     const patient = await Patient.of(provider)
     vi.stubEnv('DATABASE_URL', provider === 'sqlite' ? 'file:./none.db' : 'postgresql://a:b@127.0.0.1:1/none')
     const [line, ...others] = await patient.complaints()
@@ -128,7 +128,7 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     expect(others).toEqual([])
   })
 
-  test('tables, migrations and roles that are others', async () => {
+  test('tables, migrations and roles that differ', async () => {
     const patient = await Patient.of(provider)
     const { table } = await rehearse(patient.database, async (rows) => ({
       table: rows.table('UsersPermissionsPermission'),
@@ -161,7 +161,7 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
       select 'api::note.note.find', id, created_at, updated_at from up_roles where type = 'public'`)
   })
 
-  test('files without a row, a row without its files, uploads that never ended', async () => {
+  test('files without a row, rows without their files, unfinished uploads', async () => {
     const patient = await Patient.of(provider)
     const formats = `{"thumbnail":{"url":"/uploads/thumbnail_a.png"}}`
     await patient.sql(`insert into files (name, url, provider, formats, created_at, updated_at)
@@ -278,7 +278,7 @@ test('an old Node', () => {
   expect(['20.19.0', '22.1.0', '26.0.1'].map((version) => checkNode(version).state)).toEqual(['ok', 'ok', 'ok'])
 })
 
-test('the exit status says whether there is a problem', { timeout }, async () => {
+test('the exit status shows whether there is a problem', { timeout }, async () => {
   const { dir, database } = await healthyProject('sqlite')
   const run = (project: string) => {
     const bin = join(dir, '../../../packages/cli/bin/content-gen.js')

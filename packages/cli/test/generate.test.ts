@@ -67,13 +67,13 @@ test('--dry-run lists what would change', () => {
   expect(stdout).toContain('create   src/generated/types/page.ts\n')
 })
 
-test("a mistake in a model is the user's: the sentences, 1, no stack", () => {
+test('a mistake in a model is the user’s: sentences, status 1, no stack', () => {
   const { status, stdout, stderr } = contentGen('generate', '--project', project(model('title', 'sting')))
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(/^src\/api\/page\/content-types\/page\/schema\.json: attributes\.title.*\n$/)
 })
 
-test('a file edited by hand: the sentence, the difference, 1', () => {
+test('a file edited by hand: a sentence, the diff, status 1', () => {
   const folder = project()
   contentGen('generate', '--project', folder)
   const routes = join(folder, 'src/generated/routes.ts')
@@ -95,7 +95,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-test('a mistake of ours shows its stack and exits with 2', () => {
+test('a bug of ours shows its stack and exits with 2', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => {
     write.mockRestore()

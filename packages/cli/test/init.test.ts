@@ -73,7 +73,7 @@ describe('a new site', () => {
     },
   )
 
-  test('has secrets of its own, which only its owner reads and git does not see', () => {
+  test('has its own secrets, which only its owner can read and git ignores', () => {
     const secrets = ['one', 'two'].map((name) => {
       const site = join(temporaryFolder(), name)
       contentGen(tmpdir(), ['init', site])
@@ -84,7 +84,7 @@ describe('a new site', () => {
     expect(new Set(secrets.flat()).size).toBe(4)
   })
 
-  test('begins in a folder that holds what people put there first, and touches none of it', () => {
+  test('starts in a folder that people already put files in, and changes none of them', () => {
     const site = temporaryFolder()
     const before = {
       '.git/HEAD': 'ref',
@@ -196,7 +196,7 @@ function strapiFiles(extension: 'js' | 'ts', mark: string): Readonly<Record<stri
   }
 }
 
-describe('a project of the original', () => {
+describe('a Strapi v4 project', () => {
   function strapi(extension: 'js' | 'ts') {
     const folder = temporaryFolder()
     const mark = join(temporaryFolder(), 'ran')
@@ -206,7 +206,7 @@ describe('a project of the original', () => {
     return { folder, mark, before: readTree(folder) }
   }
 
-  test('is told what carries over and what does not; none of its files is touched or run', () => {
+  test('gets a report of what carries over and what does not; none of its files is changed or run', () => {
     const { folder, mark, before } = strapi('js')
     const { status, stdout, stderr } = contentGen(folder, ['init', '.'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -245,53 +245,49 @@ describe('a project of the original', () => {
     })
   })
 
-  test(
-    'is generated, migrated, compiled and served after the commands that were told',
-    { timeout: 120_000 },
-    async () => {
-      const { folder, mark, before } = strapi('ts')
-      const told = contentGen(folder, ['init', '.', '--database', 'sqlite'])
-      expect(told).toMatchObject({ status: 0, stderr: '' })
-      const { status, stderr } = spawnSync('sh', ['-ec', toldCommands(told.stdout)], { cwd: folder, encoding: 'utf8' })
-      expect(status, stderr).toBe(0)
-      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { build: string } }
-      expect(manifest.scripts.build).toBe('content-gen generate && tsc -p src')
+  test('is generated, migrated, compiled and served by the suggested commands', { timeout: 120_000 }, async () => {
+    const { folder, mark, before } = strapi('ts')
+    const told = contentGen(folder, ['init', '.', '--database', 'sqlite'])
+    expect(told).toMatchObject({ status: 0, stderr: '' })
+    const { status, stderr } = spawnSync('sh', ['-ec', toldCommands(told.stdout)], { cwd: folder, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { build: string } }
+    expect(manifest.scripts.build).toBe('content-gen generate && tsc -p src')
 
-      const configPath = join(folder, 'content-gen.config.json')
-      const config = readFileSync(configPath, 'utf8').replace('"public": []', '"public": ["api::article.article.find"]')
-      writeFileSync(configPath, config)
-      symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
-      const generated = contentGen(folder, ['generate'])
-      expect(generated.status).toBe(0)
-      expect(generated.stderr).toContain(
-        'src/api/article/controllers/article.ts: warning: this file is not wired: it is written for Strapi',
-      )
-      expect(contentGen(folder, ['migrate', 'dev', '--name', 'first'])).toMatchObject({ status: 0, stderr: '' })
-      const paths = Object.keys(readTree(folder, ['node_modules']))
-      const committed = paths.filter((path) => /^(prisma|vendor)\//.test(path))
-      expect(committed).toContainEqual(expect.stringMatching(/_first\/migration\.sql$/))
-      expect(ignored(folder, [...committed, '.env', 'dump.sql'])).toEqual(['.env', 'dump.sql'])
-      const tsc = spawnSync(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', 'src'], {
-        cwd: folder,
-        encoding: 'utf8',
-      })
-      expect([tsc.status, tsc.stdout]).toEqual([0, ''])
-      const secret = 'a secret that is long enough for everybody'
-      const server = await startServer(folder, { ...process.env, NODE_ENV: 'production', JWT_SECRET: secret })
-      const response = await fetch(`${server.base}/api/articles`)
-      expect([response.status, await response.json()]).toEqual([
-        200,
-        { data: [], meta: { pagination: { page: 1, pageSize: 10, pageCount: 0, total: 0 } } },
-      ])
-      expect(await server.stop()).toBe(0)
+    const configPath = join(folder, 'content-gen.config.json')
+    const config = readFileSync(configPath, 'utf8').replace('"public": []', '"public": ["api::article.article.find"]')
+    writeFileSync(configPath, config)
+    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+    const generated = contentGen(folder, ['generate'])
+    expect(generated.status).toBe(0)
+    expect(generated.stderr).toContain(
+      'src/api/article/controllers/article.ts: warning: this file is not wired: it is written for Strapi',
+    )
+    expect(contentGen(folder, ['migrate', 'dev', '--name', 'first'])).toMatchObject({ status: 0, stderr: '' })
+    const paths = Object.keys(readTree(folder, ['node_modules']))
+    const committed = paths.filter((path) => /^(prisma|vendor)\//.test(path))
+    expect(committed).toContainEqual(expect.stringMatching(/_first\/migration\.sql$/))
+    expect(ignored(folder, [...committed, '.env', 'dump.sql'])).toEqual(['.env', 'dump.sql'])
+    const tsc = spawnSync(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', 'src'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect([tsc.status, tsc.stdout]).toEqual([0, ''])
+    const secret = 'a secret that is long enough for everybody'
+    const server = await startServer(folder, { ...process.env, NODE_ENV: 'production', JWT_SECRET: secret })
+    const response = await fetch(`${server.base}/api/articles`)
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { data: [], meta: { pagination: { page: 1, pageSize: 10, pageCount: 0, total: 0 } } },
+    ])
+    expect(await server.stop()).toBe(0)
 
-      const { 'package.json': _manifest, '.gitignore': _ignores, ...untouched } = before
-      expect(readTree(folder, ['node_modules'])).toMatchObject(untouched)
-      expect(existsSync(mark)).toBe(false)
-    },
-  )
+    const { 'package.json': _manifest, '.gitignore': _ignores, ...untouched } = before
+    expect(readTree(folder, ['node_modules'])).toMatchObject(untouched)
+    expect(existsSync(mark)).toBe(false)
+  })
 
-  test('is told of what it brings from other places: code, plugins, its package manager, what deploys it', () => {
+  test('gets a report on its other parts: code, plugins, its package manager, its deployment', () => {
     const { folder } = strapi('js')
     write(folder, {
       'yarn.lock': '',
@@ -320,7 +316,7 @@ describe('a project of the original', () => {
       expect(stdout).toContain(`\n  ${line}`)
   })
 
-  test('that is models alone gets a package.json of its own', () => {
+  test('with models only gets its own package.json', () => {
     const folder = temporaryFolder()
     cpSync(join(repository, 'fixtures/magazine/src'), join(folder, 'src'), { recursive: true })
     const { status, stdout } = contentGen(folder, ['init', '.', '--database', 'postgresql'])

@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 describe.each(providers)('migrate on %s', (provider) => {
-  test('dev writes and applies, status tells', async () => {
+  test('dev writes and applies, status reports', async () => {
     const { schema, migrate } = await makeProject(provider)
     await schema('title String?')
     expect((await migrate('diff')).out).toMatch(/^-- Adds the table notes\.\n\n/)
@@ -75,7 +75,7 @@ describe.each(providers)('migrate on %s', (provider) => {
     expect((await migrate('diff')).out).toBe('')
   })
 
-  test('without a terminal, what loses data names the flags', async () => {
+  test('without a terminal, a loss of data names the flags', async () => {
     const { schema, migrate } = await makeProject(provider)
     await schema('title String?')
     await migrate('dev')
@@ -98,7 +98,7 @@ To proceed: --accept-data-loss
     expect(await migrate('status')).toEqual({ code: 0, out: 'Applied: 3.\n', err: '' })
   })
 
-  test('reset wants a flag', async () => {
+  test('reset needs a flag', async () => {
     const { schema, migrate } = await makeProject(provider)
     await schema('title String?')
     await migrate('dev')
@@ -122,7 +122,7 @@ To proceed: --accept-data-loss
   })
 })
 
-test('a folder that is no project is a sentence', async () => {
+test('a folder without a project gets a sentence', async () => {
   const { migrate } = await makeProject('sqlite')
   expect(await migrate('deploy')).toEqual({
     code: 1,

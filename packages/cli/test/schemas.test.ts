@@ -48,7 +48,7 @@ test('every setting of the config with its default', () => {
   expect(rebuilt).toEqual(config)
 })
 
-test('models have the keys, types, kinds and parts that are known', () => {
+test('models have the keys, types, kinds and parts that the parser knows', () => {
   for (const name of ['content-type', 'component']) {
     const { properties = {}, definitions = {} } = schema(name)
     const attribute = definitions['attribute']?.properties ?? {}

@@ -58,7 +58,7 @@ test.each(providers)('a seed fills a database as the project would, on %s', { ti
   ])
 })
 
-test('what keeps a seed from its end is said', { timeout }, async () => {
+test('a seed that cannot finish reports why', { timeout }, async () => {
   const { dir, cli, compile } = await freshProject('seed-not', 'sqlite')
   const refusal = (stderr: unknown) => ({ code: 1, stderr })
   await expect(cli('seed')).rejects.toMatchObject(

@@ -49,7 +49,7 @@ test.each([
   await expect(addModel(options)).rejects.toThrow(sentence)
 })
 
-test('a project without a type says how one is made', async () => {
+test('a project without a type gets the command that adds one', async () => {
   const options = { projectDir: temporaryFolder(), kind: 'controller', name: 'x', api: null } as const
   await expect(add(options)).rejects.toThrow(
     'there is no content type x, and no other: "content-gen add type article" creates one',

@@ -11,7 +11,7 @@ import { magazine } from './projects.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('what is added compiles with what wires it, in the layout of Prettier', async () => {
+test('added files compile with their wiring, in the layout of Prettier', async () => {
   const folder = copyOf(magazine)
   const paths = await addEverything(folder)
   expect(paths).toEqual([
@@ -40,7 +40,7 @@ test('what is added compiles with what wires it, in the layout of Prettier', asy
   expect(spawnSync(process.execPath, [tsc, '--noEmit', '-p', folder], { encoding: 'utf8' }).stdout).toBe('')
 })
 
-test('a file that is there is never touched', async () => {
+test('an existing file is never changed', async () => {
   const folder = copyOf(magazine)
   const path = join(folder, 'src/policies/mine.ts')
   mkdirSync(join(folder, 'src/policies'))

@@ -13,7 +13,7 @@ const adopt = (files: Readonly<Record<string, string>>, fixed: object = {}) =>
 const left = (files: Readonly<Record<string, string>>) =>
   adopt(files).left.map(({ file, path, why }) => `${file}: ${path.join('.')}: ${why}`)
 
-test('what has a counterpart is written down, in the order of the config, and grants nothing', () => {
+test('settings with a counterpart are written in the order of the config, and grant nothing', () => {
   const files = {
     plugins: `{
       upload: { config: { sizeLimit: 5 * 1024 * 1024 } },
@@ -47,13 +47,13 @@ test('what has a counterpart is written down, in the order of the config, and gr
   expect(Object.keys(JSON.parse(text)).at(-1)).toBe('permissions')
 })
 
-test('the maximum of GraphQL lists is the one that had an effect', () => {
+test('the maximum of GraphQL lists is the one that was in effect', () => {
   const files = { plugins: '{ graphql: { config: { maxLimit: 500, amountLimit: 20 } } }' }
   expect(adopt(files).config.graphql.config.amountLimit).toBe(500)
   expect(left(files)).toEqual(['plugins: graphql.config.amountLimit: had no effect: maxLimit is carried over'])
 })
 
-test('a value that the config refuses is left, with its reason', () => {
+test('a value that the config refuses is left out, with its reason', () => {
   expect(left({ api: '{ rest: { prefix: "api v1", maxLimit: 50 } }' })).toEqual([
     'api: rest.prefix: "api v1" is not a path like "/api"',
   ])
@@ -63,7 +63,7 @@ test('a value that the config refuses is left, with its reason', () => {
   ])
 })
 
-test('what is computed is named once, where it is', () => {
+test('a computed value is reported once, at its place', () => {
   expect(left({ plugins: '{ graphql: { config: { depthLimit: limit() } }, upload: require("./upload") }' })).toEqual([
     'plugins: graphql.config.depthLimit: computed: set it yourself as graphql.config.depthLimit',
     'plugins: upload: computed, so it was not read',
@@ -71,7 +71,7 @@ test('what is computed is named once, where it is', () => {
   expect(left({ server: 'load()' })).toEqual(['server: : computed, so it was not read'])
 })
 
-test('what has no counterpart is named with what does its work', () => {
+test('a setting without a counterpart is reported with its replacement', () => {
   const files = {
     server: '{ host: "0.0.0.0", port: 80, app: { keys: ["a"] }, url: "https://a.example", cron: { enabled: true } }',
     plugins: `{
@@ -95,7 +95,7 @@ test('what has no counterpart is named with what does its work', () => {
   ])
 })
 
-test('a member that every object has is none of the file', () => {
+test('a member that every object has is not a setting', () => {
   expect(adopt({ plugins: '{ __proto__: { graphql: { enabled: false } }, constructor: { a: 1 } }' }).carried).toEqual(
     [],
   )

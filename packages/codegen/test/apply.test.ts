@@ -24,7 +24,7 @@ async function standJournal(root: string, steps: readonly JournalStep[]): Promis
   await commitJournal(root)
 }
 
-test('a plan is carried out, and folders that it empties go', async () => {
+test('a plan is applied, and emptied folders are removed', async () => {
   const root = temporaryFolder()
   writeTree(root, before)
   await withLock(root, 'run', () => apply(root, changes))
@@ -56,14 +56,14 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect(readTree(root)).toEqual(expected)
 })
 
-test('a journal that never stood is none', async () => {
+test('an incomplete journal does not count', async () => {
   const root = temporaryFolder()
   writeTree(root, { ...before, '.content-gen/journal.json.new': '{"form":1,"steps":[' })
   await withLock(root, 'run', () => finishInterrupted(root))
   expect(readTree(root)).toEqual(before)
 })
 
-test('a journal may make every file that a project gets once', async () => {
+test('a journal may create every file that a project gets only once', async () => {
   const root = temporaryFolder()
   const scaffold = emitScaffold(parseConfig(null, '').config)
   await withLock(root, 'run', async () => {
@@ -76,7 +76,7 @@ test('a journal may make every file that a project gets once', async () => {
   expect(Object.keys(readTree(root))).toEqual(scaffold.map(({ path }) => path).toSorted(compareText))
 })
 
-test('a journal moves nothing but files of the tool', async () => {
+test('a journal moves only files of the tool', async () => {
   const root = temporaryFolder()
   writeTree(root, {
     'project/src/index.ts': 'mine\n',
@@ -106,7 +106,7 @@ test('nothing is written through a link', async () => {
   expect(readTree(join(root, 'outside'))).toEqual({ 'b.ts': 'old\n' })
 })
 
-test('what a run had prepared that was killed before its journal stood is taken away', async () => {
+test('files of a run that was killed before its journal was complete are removed', async () => {
   const root = temporaryFolder()
   writeTree(root, {
     ...before,
@@ -120,7 +120,7 @@ test('what a run had prepared that was killed before its journal stood is taken 
   expect(readdirSync(join(root, 'src/generated'))).toEqual(['b.ts', 'types'])
 })
 
-test('what is in the way of one file leaves all files as they were', async () => {
+test('an obstacle for one file leaves all files unchanged', async () => {
   const root = temporaryFolder()
   writeTree(root, { ...before, 'src/generated/a.ts.content-gen-new/x': 'a folder where the draft belongs' })
   const tree = readTree(root)

@@ -65,7 +65,7 @@ test.each<[what: string, path: string, damage: Damage, found: string]>([
     'src/generated/.manifest.json: output-blocked',
   ],
   [
-    'a manifest that a merge left',
+    'a manifest with merge markers',
     'src/generated/.manifest.json',
     text(merge),
     'src/generated/.manifest.json: manifest-unreadable',
@@ -99,14 +99,14 @@ test.each<[what: string, path: string, damage: Damage, found: string]>([
 
 test.each<[what: string, path: string, damage: Damage]>([
   ['a lock without a number', '.content-gen/lock', text('half')],
-  ['a lock of a run that is dead', '.content-gen/lock', text('4194305')],
+  ['a lock of a dead run', '.content-gen/lock', text('4194305')],
   ['a drafted journal cut short', '.content-gen/journal.json.new', text('{"form":1,"st')],
-  ['what was read of owner code, as a folder', '.content-gen/owner.json', aFolder],
-  ['what was read of owner code, cut short', '.content-gen/owner.json', text('{"form"')],
-  ['what dead runs left in the work folder', '.content-gen/lock.4194305', text('4194305')],
+  ['the cached owner facts as a folder', '.content-gen/owner.json', aFolder],
+  ['the cached owner facts, cut short', '.content-gen/owner.json', text('{"form"')],
+  ['leftovers of dead runs in the work folder', '.content-gen/lock.4194305', text('4194305')],
   ['no manifest', 'src/generated/.manifest.json', (root, path) => rmSync(join(root, path))],
-  ['a manifest that a merge left, and files as they should be', 'src/generated/.manifest.json', text(merge)],
-])('%s is mended', async (what, path, damage) => {
+  ['a manifest with merge markers, and files as they should be', 'src/generated/.manifest.json', text(merge)],
+])('%s is repaired', async (what, path, damage) => {
   const folder = temporaryFolder()
   const tree = await outputsOf(folder, oldModels)
   damage(folder, path)
@@ -116,13 +116,13 @@ test.each<[what: string, path: string, damage: Damage]>([
   expect(mended, what).toEqual(tree)
 })
 
-test('a lock that nobody can judge is named', async () => {
+test('a lock that cannot be judged is reported', async () => {
   const folder = temporaryFolder()
   writeTree(folder, { ...oldModels, '.content-gen/lock': '4194305', '.content-gen/lock.judge': '' })
   expect(await codesOf(folder, 'write')).toEqual(['.content-gen/lock.judge: project-locked'])
 })
 
-test('a journal that was deleted on our advice is all that it took', async () => {
+test('deleting a journal on our advice is all that is needed', async () => {
   const folder = temporaryFolder()
   await outputsOf(folder, oldModels)
   writeTree(folder, { ...newModels, '.content-gen/journal.json': '{' })

@@ -8,7 +8,7 @@ import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, t
 
 beforeAll(buildOnce)
 
-test.skipIf(process.platform !== 'linux')('a file that may not grow changes nothing', async () => {
+test.skipIf(process.platform !== 'linux')('a file that may not grow leaves everything unchanged', async () => {
   const folder = temporaryFolder()
   await outputsOf(folder, oldModels)
   writeTree(folder, newModels)
@@ -27,7 +27,7 @@ function said(folder: string): string {
 }
 
 test(
-  'a disk that is full changes nothing, and once it has room the next run goes on',
+  'a full disk leaves everything unchanged, and the next run works once there is space',
   { timeout: 120_000 },
   async () => {
     const disk = temporaryFolder()

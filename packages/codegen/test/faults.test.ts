@@ -103,7 +103,7 @@ function chosen(counts: ReadonlyMap<string, number>): readonly (readonly [call: 
 }
 
 test.skipIf(!isHere)(
-  'a call that the system refuses leaves the old tree or the new one, and a sentence; one that is the last, what the next run finishes',
+  'a run with a failed system call leaves the old tree or the new one, and a sentence; a killed one leaves a tree that the next run completes',
   { timeout: isLong ? 3_600_000 : 120_000 },
   async () => {
     const { folder, log, oldTree, newTree, begin, onlySite, counts } = await prepare()

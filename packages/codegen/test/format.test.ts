@@ -8,7 +8,7 @@ import { caseNames, cases, magazine, realProjects, resolveProject } from './proj
 const projects = [magazine, ...realProjects, ...caseNames.map((name) => fileURLToPath(new URL(name, cases)))]
 
 test.each(projects.map((folder) => [basename(folder), folder]))(
-  'Prettier leaves the source of %s alone',
+  'Prettier leaves the source of %s unchanged',
   async (_name, folder) => {
     const { schema, config, owner } = await resolveProject(folder)
     for (const { path, contents } of emit(schema, config, owner)) {

@@ -51,7 +51,7 @@ test.each(['check', 'dry-run'] as const)('%s writes nothing', async (mode) => {
   expect(readTree(folder)).toEqual(tree)
 })
 
-test('a removed model takes its files along, but not those that somebody edited', async () => {
+test('the files of a removed model are removed, except for edited ones', async () => {
   const folder = project()
   await run(folder)
   writeFileSync(join(folder, 'src/generated/types/tag.ts'), 'mine\n')
@@ -75,7 +75,7 @@ test('a conflict stops the whole run', async () => {
   expect(readTree(folder)).toEqual(tree)
 })
 
-test('line ends that git changed are no conflict', async () => {
+test('line endings that git changed are no conflict', async () => {
   const folder = project()
   await run(folder)
   const path = join(folder, 'src/generated/routes.ts')
@@ -83,13 +83,13 @@ test('line ends that git changed are no conflict', async () => {
   expect((await run(folder, 'check')).changes.filter(({ kind }) => kind !== 'unchanged')).toEqual([])
 })
 
-test("the owner's scaffold stays as it is", async () => {
+test('the owner’s scaffold stays unchanged', async () => {
   const folder = project({ [pagePath]: page('title'), 'package.json': '{"name":"mine"}' })
   await run(folder)
   expect(readTree(folder)['package.json']).toBe('{"name":"mine"}')
 })
 
-test('what its owner deletes of the scaffold stays away', async () => {
+test('scaffold files that the owner deletes stay deleted', async () => {
   const folder = project()
   await run(folder)
   rmSync(join(folder, 'Dockerfile'))
@@ -101,7 +101,7 @@ test('what its owner deletes of the scaffold stays away', async () => {
   expect(files, 'without it there is no build').toContain('package.json')
 })
 
-test('a link in the place of an output leads nowhere', async () => {
+test('a link in the place of an output is not followed', async () => {
   const folder = project()
   const outside = temporaryFolder()
   symlinkSync(outside, join(folder, 'src/generated'))
@@ -118,7 +118,7 @@ test.each([
   ['src/generated/types/page.ts.content-gen-new', []],
   ['Dockerfile', []],
   ['deploy', []],
-])('a link at %s leads nowhere', async (path, found) => {
+])('a link at %s is not followed', async (path, found) => {
   const folder = project()
   const outside = temporaryFolder()
   const isFolder = !path.includes('.') && path !== 'Dockerfile'
@@ -129,7 +129,7 @@ test.each([
   expect(readTree(outside)).toEqual({ file: 'theirs', 'folder/file': 'theirs' })
 })
 
-test('a link in the place of the work folder leads nowhere', async () => {
+test('a link in the place of the work folder is not followed', async () => {
   const folder = project()
   const outside = temporaryFolder()
   symlinkSync(outside, join(folder, '.content-gen'))
@@ -137,7 +137,7 @@ test('a link in the place of the work folder leads nowhere', async () => {
   expect(readTree(outside)).toEqual({})
 })
 
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be written', async () => {
+test.skipIf(process.getuid?.() === 0)('a read-only folder', async () => {
   const folder = project()
   chmodSync(folder, 0o555)
   expect(await codes(folder)).toEqual(['.content-gen: system-refused'])
@@ -150,7 +150,7 @@ test('a run beside another one', async () => {
   expect(await codes(folder)).toEqual(['.content-gen/lock: project-locked'])
 })
 
-test('what is no plain file inside the project is reported, and nothing of the models is executed', async () => {
+test('anything but a plain file inside the project is reported, and no code of the models runs', async () => {
   const folder = project({
     [pagePath]: page('title'),
     'outside.json': tag,
@@ -204,7 +204,7 @@ test.each([
   expect(await codes(folder)).toEqual([`content-gen.config.ts: ${code}`])
 })
 
-test('a folder without a model is none of ours', async () => {
+test('a folder without a model is ignored', async () => {
   const folder = project({ 'README.md': 'mine' })
   expect(await codes(folder)).toEqual(['src/api: no-models'])
   expect(readTree(folder)).toEqual({ 'README.md': 'mine' })
@@ -220,7 +220,7 @@ test('the order in which files are found does not matter', async () => {
   expect(emitted(files.toReversed())).toEqual(emitted(files))
 })
 
-test('no file holds a date, a version of ours or a path of this machine', async () => {
+test('no file contains a date, our version or a path of this machine', async () => {
   const folder = temporaryFolder()
   cpSync(join(magazine, 'src/api'), join(folder, 'src/api'), { recursive: true })
   cpSync(join(magazine, 'src/components'), join(folder, 'src/components'), { recursive: true })

@@ -15,7 +15,7 @@ beforeAll(buildOnce)
 const attempts = Number(process.env['CASES'] ?? 0) > 2000 ? 200 : 6
 
 test(
-  'a run that is killed at any moment leaves the old tree, or one that the next run makes new',
+  'a run that is killed at any moment leaves the old tree, or one that the next run completes',
   { timeout: 20_000 + attempts * 5_000 },
   async () => {
     const original = temporaryFolder()

@@ -28,7 +28,7 @@ test('actions of types, of features, and of the owner’s controllers', async ()
   expect(actions?.suggestion('nothing like it')).toBeNull()
 })
 
-test('an action has an owner while its type or controller is there', async () => {
+test('an action has an owner while its type or controller exists', async () => {
   const folder = project('owner-code')
   const owned = async (action: string) => (await loadActions(folder))?.hasOwner(action)
   expect(await owned('api::recipe.recipe.whatever')).toBe(true)
@@ -38,7 +38,7 @@ test('an action has an owner while its type or controller is there', async () =>
   expect(await owned('api::recipe.kitchen.whatever')).toBe(false)
 })
 
-test('what a controller does not write out may be anything, and what code names is there', async () => {
+test('actions that a controller does not list may be anything, and actions that code names exist', async () => {
   const folder = project('owner-code')
   const file = join(folder, 'src/api/recipe/controllers/kitchen.ts')
   const made =
@@ -52,7 +52,7 @@ test('what a controller does not write out may be anything, and what code names 
   expect(actions?.has('api::special.special.undo')).toBe(false)
 })
 
-test('nobody can tell where the models are not at hand, or wrong', async () => {
+test('the result is unknown if the models are missing or wrong', async () => {
   expect(await loadActions(temporaryFolder())).toBeNull()
   const folder = project('owner-code')
   writeFileSync(join(folder, 'content-gen.config.json'), '{')

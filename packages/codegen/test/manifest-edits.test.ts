@@ -34,7 +34,7 @@ async function manifestOf(value: object) {
   return { folder, manifest }
 }
 
-test('what npm makes of the edits has all that a project needs, and nothing of the original', async () => {
+test('package.json after npm’s edits has everything that a project needs, and nothing of Strapi v4', async () => {
   const { folder, manifest } = await manifestOf(strapi)
   const { remove, set, setJson } = manifestEdits(manifest, wanted, {
     strapis: await strapiPackages(folder, manifest),
@@ -53,7 +53,7 @@ test('what npm makes of the edits has all that a project needs, and nothing of t
   })
 })
 
-test('plugins whose work is not done are named', async () => {
+test('plugins without a replacement are reported', async () => {
   const { folder, manifest } = await manifestOf(strapi)
   expect(leftPackages(await strapiPackages(folder, manifest))).toEqual([
     { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
@@ -61,7 +61,7 @@ test('plugins whose work is not done are named', async () => {
   ])
 })
 
-test('a package is of no use by its name, or by what it asks for where it is installed', async () => {
+test('a package counts as part of Strapi by its name, or by its peer dependencies', async () => {
   const dependencies = Object.fromEntries(
     ['@offset/strapi-calendar', '@offset/calendar', 'media-kit', 'strapi-sdk-js', 'strapidoc', 'lodash'].map((name) => [
       name,
@@ -80,19 +80,19 @@ test('a package is of no use by its name, or by what it asks for where it is ins
   expect(remove).toContain('dependencies[@offset/calendar]')
 })
 
-test('pnpm is told which packages it may build', async () => {
+test('pnpm gets the list of packages that it may build', async () => {
   const { manifest } = await manifestOf(strapi)
   const { setJson } = manifestEdits(manifest, wanted, { strapis: new Set(), packageManager: 'pnpm' })
   expect(Object.fromEntries(setJson)['pnpm.onlyBuiltDependencies']).toContain('"better-sqlite3"')
 })
 
-test.each(['[]', 'null', '{', '"x"'])('a package.json of %s is a sentence', async (text) => {
+test.each(['[]', 'null', '{', '"x"'])('a package.json of %s gets a sentence', async (text) => {
   const folder = temporaryFolder()
   writeTree(folder, { 'package.json': text })
   await expect(readManifestOf(folder)).rejects.toThrow('package.json: this file is not a JSON object.')
 })
 
-test('tables that are none are empty', async () => {
+test('tables that are not objects count as empty', async () => {
   const { manifest } = await manifestOf({ scripts: null, dependencies: [1], devDependencies: { a: 1 } })
   expect(manifest).toEqual({ type: null, scripts: {}, dependencies: {}, devDependencies: {} })
 })

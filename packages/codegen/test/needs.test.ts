@@ -47,7 +47,7 @@ function edit(folder: string, change: (manifest: Manifest) => void): void {
   writeFileSync(path, JSON.stringify(manifest, null, 2))
 }
 
-test('a feature that is turned on says what to install', async () => {
+test('a feature that is turned on names the packages to install', async () => {
   const folder = await project()
   const line = `package.json: warning: the generated source needs @content-gen/graphql, graphql and nexus. Run: npm install --save-exact @content-gen/graphql@${versions['@content-gen/graphql']} graphql@${versions.graphql} nexus@${versions.nexus}`
   expect(await generateWith(folder, { ...off, graphql: { enabled: true } })).toEqual([line])
@@ -58,7 +58,7 @@ test('a feature that is turned on says what to install', async () => {
   expect(await said(folder)).toEqual([])
 })
 
-test('a feature that is turned off says, once, what may go', async () => {
+test('a feature that is turned off names, once, the packages that are no longer needed', async () => {
   const folder = await project({ ...off, upload: { enabled: true }, graphql: { enabled: true } })
   expect(await generateWith(folder, off)).toEqual([
     'package.json: warning: the generated source no longer needs @content-gen/graphql, graphql, nexus and @content-gen/upload. Unless your own code needs them, run: npm uninstall @content-gen/graphql graphql nexus @content-gen/upload',
@@ -66,7 +66,7 @@ test('a feature that is turned off says, once, what may go', async () => {
   expect(await said(folder)).toEqual([])
 })
 
-test('another database takes other drivers', async () => {
+test('another database needs other drivers', async () => {
   const folder = await project()
   const [missing, gone, ...others] = await generateWith(folder, { ...off, database: { provider: 'postgresql' } })
   expect(missing).toContain(`npm install --save-exact @prisma/adapter-pg@${versions['@prisma/adapter-pg']} pg@`)
@@ -74,7 +74,7 @@ test('another database takes other drivers', async () => {
   expect(others).toEqual([])
 })
 
-test('a tool that was installed anew wants its own packages of the same version', async () => {
+test('a newly installed tool needs its own packages in the same version', async () => {
   const folder = await project()
   edit(folder, ({ dependencies }) => Object.assign(dependencies, { '@content-gen/runtime': '0.0.9', pg: '1.0.0' }))
   const install = `npm install --save-exact @content-gen/runtime@${versions['@content-gen/runtime']}`
@@ -98,7 +98,7 @@ test('a tool that is older than the project writes nothing', async () => {
 test.each([
   ['file:../packages/cli', '@content-gen/graphql@file:../packages/graphql'],
   ['file:../content-gen-0.1.0.tgz', `@content-gen/graphql@file:../content-gen-graphql-0.1.0.tgz`],
-])('a command from %s says where the other packages are', async (from, wanted) => {
+])('a command from %s reports the location of the other packages', async (from, wanted) => {
   const folder = await project()
   edit(folder, ({ dependencies, devDependencies }) => {
     devDependencies['content-gen'] = from
@@ -109,7 +109,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('an image is built with the packages that lie in the project', async () => {
+test('an image is built with the packages in the project', async () => {
   const folder = await project()
   edit(folder, ({ devDependencies }) => {
     devDependencies['content-gen'] = 'file:vendor/content-gen-12345678/content-gen-0.1.0.tgz'
@@ -123,7 +123,7 @@ test('an image is built with the packages that lie in the project', async () => 
   expect(await said(folder)).toEqual([])
 })
 
-test('the tools of the build have to be there', async () => {
+test('the build tools have to be installed', async () => {
   const folder = await project()
   edit(folder, ({ devDependencies }) => delete devDependencies['typescript'])
   expect(await said(folder)).toEqual([
@@ -131,7 +131,7 @@ test('the tools of the build have to be there', async () => {
   ])
 })
 
-test('tools that production would install are named, with the versions that they have', async () => {
+test('tools that production would install are reported with their versions', async () => {
   const folder = await project()
   edit(folder, ({ dependencies, devDependencies }) => {
     Object.assign(dependencies, { 'content-gen': '0.0.9', '@types/node': '>=22.0.0', typescript: '^5.9.0' })
@@ -142,7 +142,7 @@ test('tools that production would install are named, with the versions that they
   ])
 })
 
-test('a project from before production had a command of its own is told all that changes', async () => {
+test('a project from before the production command gets a list of all changes', async () => {
   const folder = await project()
   edit(folder, ({ scripts, dependencies, devDependencies }) => {
     scripts['migrate'] = 'content-gen migrate deploy'
@@ -165,7 +165,7 @@ test('a project from before production had a command of its own is told all that
   ])
 })
 
-test('a project without ES modules is told so', async () => {
+test('a project without ES modules gets a warning', async () => {
   const folder = await project()
   edit(folder, (manifest) => delete manifest.type)
   expect(await said(folder)).toEqual([
@@ -173,7 +173,7 @@ test('a project without ES modules is told so', async () => {
   ])
 })
 
-test('the scripts that others call are missed', async () => {
+test('missing scripts that other scripts call are reported', async () => {
   const folder = await project()
   edit(folder, ({ scripts }) => {
     delete scripts['build']
@@ -184,7 +184,7 @@ test('the scripts that others call are missed', async () => {
   ])
 })
 
-test('a package.json that is no JSON stops the run', async () => {
+test('an invalid package.json stops the run', async () => {
   const folder = await project()
   writeFileSync(join(folder, 'package.json'), '<<<<<<< ours')
   expect(await said(folder)).toEqual(['package.json: this file is not a JSON object.'])
@@ -204,7 +204,7 @@ test.each<[what: string, files: Record<string, string>, build: string, lines: st
     [noServer],
   ],
   [
-    'a base of its own',
+    'its own base',
     { 'tsconfig.json': '{"extends":"./base"}', 'base.json': '{"compilerOptions":{"noEmit":true}}' },
     'tsc',
     [noServer],
@@ -225,7 +225,7 @@ test.each<[what: string, files: Record<string, string>, build: string, lines: st
     'esbuild src/generated/server.ts',
     [],
   ],
-  ['no text that we read', { 'tsconfig.json': '{' }, 'tsc', []],
+  ['an unreadable text', { 'tsconfig.json': '{' }, 'tsc', []],
 ])('a tsconfig.json with %s', async (_what, files, build, lines) => {
   const folder = await project()
   writeTree(folder, files)
@@ -233,7 +233,7 @@ test.each<[what: string, files: Record<string, string>, build: string, lines: st
   expect(await said(folder)).toEqual(lines)
 })
 
-test('a project that lost its package.json gets one', async () => {
+test('a project without its package.json gets one', async () => {
   const folder = await project()
   rmSync(join(folder, 'package.json'))
   expect(await said(folder)).toEqual([])
@@ -256,7 +256,7 @@ test.each([
   expect(range !== null && allows(range, version)).toBe(expected)
 })
 
-test('what begins after a version is above it', () => {
+test('a range is compared by its lowest version', () => {
   const above = (text: string, version: string) => {
     const range = parseRange(text)
     return range !== null && isAbove(range, version)

@@ -35,7 +35,7 @@ test.each([
     { kind: 'foreign', reason: 'it is written for Strapi' },
   ],
   ['a plain object', 'export default {}', { kind: 'foreign' }],
-  ['no text for a subject', 'export default defineController(uid, () => ({}))', { kind: 'made', subject: null }],
+  ['a subject that is not a text', 'export default defineController(uid, () => ({}))', { kind: 'made', subject: null }],
   ['half a file', 'export default defineController(\n  (', { kind: 'broken', line: 2 }],
   ['an empty file', '', { kind: 'foreign' }],
 ])('%s', (_what, text, facts) => {
@@ -59,11 +59,11 @@ test.each([
   'src/api/page/controllers/page.d.ts',
   'src/controllers/page.ts',
   'src/lib/index.ts',
-])('%s is nothing that is wired', (file) => {
+])('%s is not wired', (file) => {
   expect(placeOf(file)).toBeNull()
 })
 
-test('a file is read again only when its text is new', async () => {
+test('a file is read again only if its text has changed', async () => {
   const root = temporaryFolder()
   const file = { path, text: "export default defineController('api::page.page', () => ({ a: 1 }))" }
   expect(await factsOfFiles(root, [file], false)).toMatchObject([made])

@@ -74,7 +74,7 @@ async function expectConflict(root: string, path: string): Promise<void> {
 }
 
 test(
-  'the owner keeps every byte, and what is generated follows from models, config and exports alone',
+  'the owner keeps every byte, and generated files depend only on models, config and exports',
   async () => {
     const counts = { steps: 0, conflicts: 0 }
     await fc.assert(

@@ -46,7 +46,7 @@ function lineOf(folder: string, file: string, text: string): string {
   return `${file}:${lines.findIndex((line) => line.includes(text)) + 1}`
 }
 
-test('an attribute that is gone is named by generate and refused by the compiler, at the lines that use it', async () => {
+test('a removed attribute is reported by generate and refused by the compiler, at the lines that use it', async () => {
   const folder = project()
   const before = readTree(folder, ['src/generated', 'node_modules', '.content-gen', 'prisma'])
   const model = join(folder, 'src/api/recipe/content-types/recipe/schema.json')
@@ -103,66 +103,70 @@ export const inMenu = (content: Content) => content.menu
 export const harmless = { difficulty: 'easy', kind: 'harder', note: 'hard to tell' }
 `
 
-test('whatever goes is named at the lines that use it, as the compiler has it', { timeout: 120_000 }, async () => {
-  const folder = project()
-  const component = (name: string, attribute: string) =>
-    JSON.stringify({
-      collectionName: `${name}_rows`,
-      info: { displayName: name },
-      attributes: { [attribute]: { type: 'string' }, text: { type: 'string' } },
+test(
+  'every removed part is reported at the lines that use it, as the compiler does',
+  { timeout: 120_000 },
+  async () => {
+    const folder = project()
+    const component = (name: string, attribute: string) =>
+      JSON.stringify({
+        collectionName: `${name}_rows`,
+        info: { displayName: name },
+        attributes: { [attribute]: { type: 'string' }, text: { type: 'string' } },
+      })
+    writeTree(folder, {
+      'src/components/food/energy.json': component('energy', 'joule'),
+      'src/components/food/old.json': component('old', 'kind'),
+      'src/components/food/new.json': component('new', 'kind'),
     })
-  writeTree(folder, {
-    'src/components/food/energy.json': component('energy', 'joule'),
-    'src/components/food/old.json': component('old', 'kind'),
-    'src/components/food/new.json': component('new', 'kind'),
-  })
-  edit(folder, recipe, (text) =>
-    text.replace(
-      '"attributes": {',
-      `"attributes": {
+    edit(folder, recipe, (text) =>
+      text.replace(
+        '"attributes": {',
+        `"attributes": {
         "difficulty": { "type": "enumeration", "enum": ["easy", "hard"] },
         "energy": { "type": "component", "component": "food.energy" },
         "parts": { "type": "dynamiczone", "components": ["food.old", "food.new"] },`,
-    ),
-  )
-  writeFileSync(join(folder, 'src/uses.ts'), uses)
-  expect(await problems(folder)).toEqual([])
-  expect(compilerErrors(folder)).toEqual([])
+      ),
+    )
+    writeFileSync(join(folder, 'src/uses.ts'), uses)
+    expect(await problems(folder)).toEqual([])
+    expect(compilerErrors(folder)).toEqual([])
 
-  writeFileSync(join(folder, 'src/components/food/energy.json'), component('energy', 'watt'))
-  rmSync(join(folder, 'src/components/food/old.json'))
-  rmSync(join(folder, 'src/api/menu'), { recursive: true })
-  edit(folder, recipe, (text) =>
-    text
-      .replace('["easy", "hard"]', '["easy", "tough"]')
-      .replace('["food.old", "food.new"]', '["food.new"]')
-      .replace('"title": {', '"headline": {')
-      .replace('"servings": { "type": "integer" }', '"persons": { "type": "string" }'),
-  )
-  const at = (text: string) => lineOf(folder, 'src/uses.ts', text)
-  const said = (await problems(folder)).filter((line) => line.startsWith('src/uses.ts'))
-  const named: readonly (readonly [line: string, sentence: string])[] = [
-    [at("/food-old.js'"), 'food.old was removed, but is still used here.'],
-    [at("/menu.js'"), 'api::menu.menu was removed, but is still used here.'],
-    [at('isHard'), 'the value "hard" was removed from "difficulty" of api::recipe.recipe, but is still used here.'],
-    [at('energyOf'), '"joule" was removed from food.energy, but is still used here. Was it renamed to "watt"?'],
-    [at('jouleOf'), '"joule" was removed from food.energy, but is still used here. Was it renamed to "watt"?'],
-    [at('partsOf'), 'food.old was removed, but is still used here.'],
-    [at('partsOf'), 'the value "food.old" was removed from "parts" of api::recipe.recipe, but is still used here.'],
-    [
-      at('titleOf'),
-      '"title" was removed from api::recipe.recipe, but is still used here. Was it renamed to "headline"?',
-    ],
-    [at('servings:'), '"servings" was removed from api::recipe.recipe, but is still used here.'],
-    [at('menuOf'), 'api::menu.menu was removed, but is still used here.'],
-    [at('inMenu'), 'api::menu.menu was removed, but is still used here.'],
-  ]
-  expect(said.toSorted()).toEqual(named.map(([line, sentence]) => `${line}: warning: ${sentence}`).toSorted())
-  const errors = compilerErrors(folder).filter((line) => line.startsWith('src/uses.ts'))
-  expect(errors.toSorted()).toEqual([...new Set(named.map(([line]) => line))].toSorted())
-})
+    writeFileSync(join(folder, 'src/components/food/energy.json'), component('energy', 'watt'))
+    rmSync(join(folder, 'src/components/food/old.json'))
+    rmSync(join(folder, 'src/api/menu'), { recursive: true })
+    edit(folder, recipe, (text) =>
+      text
+        .replace('["easy", "hard"]', '["easy", "tough"]')
+        .replace('["food.old", "food.new"]', '["food.new"]')
+        .replace('"title": {', '"headline": {')
+        .replace('"servings": { "type": "integer" }', '"persons": { "type": "string" }'),
+    )
+    const at = (text: string) => lineOf(folder, 'src/uses.ts', text)
+    const said = (await problems(folder)).filter((line) => line.startsWith('src/uses.ts'))
+    const named: readonly (readonly [line: string, sentence: string])[] = [
+      [at("/food-old.js'"), 'food.old was removed, but is still used here.'],
+      [at("/menu.js'"), 'api::menu.menu was removed, but is still used here.'],
+      [at('isHard'), 'the value "hard" was removed from "difficulty" of api::recipe.recipe, but is still used here.'],
+      [at('energyOf'), '"joule" was removed from food.energy, but is still used here. Was it renamed to "watt"?'],
+      [at('jouleOf'), '"joule" was removed from food.energy, but is still used here. Was it renamed to "watt"?'],
+      [at('partsOf'), 'food.old was removed, but is still used here.'],
+      [at('partsOf'), 'the value "food.old" was removed from "parts" of api::recipe.recipe, but is still used here.'],
+      [
+        at('titleOf'),
+        '"title" was removed from api::recipe.recipe, but is still used here. Was it renamed to "headline"?',
+      ],
+      [at('servings:'), '"servings" was removed from api::recipe.recipe, but is still used here.'],
+      [at('menuOf'), 'api::menu.menu was removed, but is still used here.'],
+      [at('inMenu'), 'api::menu.menu was removed, but is still used here.'],
+    ]
+    expect(said.toSorted()).toEqual(named.map(([line, sentence]) => `${line}: warning: ${sentence}`).toSorted())
+    const errors = compilerErrors(folder).filter((line) => line.startsWith('src/uses.ts'))
+    expect(errors.toSorted()).toEqual([...new Set(named.map(([line]) => line))].toSorted())
+  },
+)
 
-test('an attribute that becomes private is gone from answers', async () => {
+test('an attribute that becomes private disappears from answers', async () => {
   const folder = project()
   edit(folder, recipe, (text) => text.replace('"summary": {', '"summary": { "private": true,'))
   const controller = 'src/api/recipe/controllers/recipe.ts'
@@ -171,7 +175,7 @@ test('an attribute that becomes private is gone from answers', async () => {
   )
 })
 
-test('a content type that is gone leaves its code unwired, and a compile error in it', async () => {
+test('the code of a removed content type is no longer wired, and has a compile error', async () => {
   const folder = project()
   rmSync(join(folder, 'src/api/menu/content-types/menu/schema.json'))
   rmSync(join(folder, 'src/api/menu/content-types/menu'), { recursive: true })
@@ -184,7 +188,7 @@ test('a content type that is gone leaves its code unwired, and a compile error i
   expect(compilerErrors(folder)).toContain(`${lost}:3`)
 })
 
-test('code in the place of a type that is gone is told of once', async () => {
+test('code in the folder of a removed type is reported once', async () => {
   const folder = project()
   writeTree(folder, {
     'src/api/menu/services/menu.ts':
@@ -198,16 +202,11 @@ test('code in the place of a type that is gone is told of once', async () => {
 })
 
 test.each([
-  ['an action that is not there', 'src/api/recipe/routes/01-recipe.ts', "'recipe.newest'", "'recipe.newst'"],
-  ['a policy that is not there', 'src/api/recipe/routes/recipe.ts', "policies: ['is-cook']", "policies: ['is-cok']"],
+  ['a missing action', 'src/api/recipe/routes/01-recipe.ts', "'recipe.newest'", "'recipe.newst'"],
+  ['a missing policy', 'src/api/recipe/routes/recipe.ts', "policies: ['is-cook']", "policies: ['is-cok']"],
   ['a policy of another API', 'src/api/recipe/routes/recipe.ts', "policies: ['is-cook']", "policies: ['awake']"],
   ['a config of another type', 'src/api/recipe/routes/01-recipe.ts', '{ most: 2 }', "{ most: 'two' }"],
-  [
-    'a config that is missing',
-    'src/api/recipe/routes/01-recipe.ts',
-    "{ name: 'at-most', config: { most: 2 } }",
-    "'at-most'",
-  ],
+  ['a missing config', 'src/api/recipe/routes/01-recipe.ts', "{ name: 'at-most', config: { most: 2 } }", "'at-most'"],
   ['an action without a route', 'src/api/recipe/routes/recipe.ts', "except: ['delete']", "except: ['remove']"],
   ['a hook of another name', 'src/api/recipe/content-types/recipe/lifecycles.ts', 'afterUpdate(', 'afterUpdates('],
   [
@@ -229,26 +228,26 @@ test.each([
     '  afterFindOne() {},\n  async afterCreate(',
   ],
   [
-    'a type of GraphQL that is not there',
+    'a missing GraphQL type',
     'src/index.ts',
     '  register({ log }) {',
     "  register({ log, graphql }) {\n    graphql.extension.shadowCRUD('api::recipe.recpie').disable()",
   ],
   [
-    'an attribute that fields leaves out',
+    'an attribute that `fields` leaves out',
     'src/index.ts',
     'const { meta } = await content.recipe.find(trusted)',
     "const { data, meta } = await content.recipe.find(trusted, { sort: 'id', fields: 'title' })\n    log.info(data[0]?.attributes.createdAt)",
   ],
   [
-    'an attribute that a list of fields leaves out',
+    'an attribute that a list of `fields` leaves out',
     'src/index.ts',
     'const { meta } = await content.recipe.find(trusted)',
     "const { data } = await content.recipe.findOne(trusted, 1, { fields: ['title', 'servings'] })\n    log.info(data.attributes.createdAt)\n    const { meta } = await content.recipe.find(trusted)",
   ],
-  ['a server middleware that is not there', 'src/index.ts', "'global::timing'", "'global::timer'"],
+  ['a missing server middleware', 'src/index.ts', "'global::timing'", "'global::timer'"],
   [
-    'a service that answers something else',
+    'a service that returns another type',
     'src/api/recipe/services/recipe.ts',
     'generated.find(caller, withDefaults',
     '(caller, withDefaults',
@@ -264,7 +263,7 @@ test.each([
   expect(errors.filter((at) => at.startsWith('src/generated'))).toEqual([])
 })
 
-test('a query given as an object decides what an entry has, and one given as text has every attribute', async () => {
+test('a query given as an object decides the fields of an entry, and one given as text has every attribute', async () => {
   const folder = project()
   writeFileSync(
     join(folder, 'src/reading.ts'),

@@ -8,7 +8,7 @@ import { magazine } from './projects.js'
 
 const source = new URL('../../../fixtures/owner-types/', import.meta.url)
 
-test('right owner code compiles, and each wrong line is reported with a message that names the mistake', async () => {
+test('correct owner code compiles, and each wrong line gets a message that names the mistake', async () => {
   const folder = temporaryFolder()
   cpSync(magazine, folder, { recursive: true })
   cpSync(source, join(folder, 'src'), { recursive: true })

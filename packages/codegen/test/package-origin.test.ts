@@ -16,7 +16,7 @@ function installed(resolved: (name: string) => string): { readonly root: string;
 const archive = (name: string) => `${name.replace('@', '').replace('/', '-')}.tgz`
 const files = Object.fromEntries(Object.keys(ownPackages).map((name) => [archive(name), 'packed']))
 
-test('packages that npm installed from files are these files', async () => {
+test('packages that npm installed from files are found as these files', async () => {
   const { root, cli } = installed((name) => `file:packed here/${archive(name)}`)
   writeTree(join(root, 'packed here'), files)
   const found = await packageFiles(cli)
@@ -29,12 +29,12 @@ test('packages of the registry have no files', async () => {
   expect(await packageFiles(cli)).toBeNull()
 })
 
-test('files that are gone are not named', async () => {
+test('deleted files are not named', async () => {
   const { cli } = installed((name) => `file:${archive(name)}`)
   expect(await packageFiles(cli)).toBeNull()
 })
 
-test('a command that another program installed is one of the registry', async () => {
+test('a command that another program installed counts as one of the registry', async () => {
   const root = temporaryFolder()
   writeTree(root, { 'node_modules/content-gen/package.json': '{}' })
   expect(await packageFiles(join(root, 'node_modules/content-gen'))).toBeNull()

@@ -49,7 +49,7 @@ const inForm = (files: unknown) => JSON.stringify({ form: 1, files })
 test.each([
   ['no file', null],
   [
-    'paths that are not ours',
+    'paths outside the tool’s folders',
     inForm({
       '../x': 'a',
       'src/generated/../../x': 'a',
@@ -58,8 +58,8 @@ test.each([
       'src/generated/prisma/client.ts': 'a',
     }),
   ],
-  ['values that are no hashes', inForm({ 'src/generated/app.ts': 1 })],
-])('a manifest that is %s remembers nothing', (_name, contents) => {
+  ['values that are not hashes', inForm({ 'src/generated/app.ts': 1 })],
+])('a manifest with %s counts as empty', (_name, contents) => {
   expect(readManifest(contents)).toEqual(new Map())
 })
 
@@ -68,11 +68,11 @@ test.each([
   ['no object', '7'],
   ['without a form', '{"src/generated/app.ts":"a"}'],
   ['without files', '{"form":1}'],
-])('a manifest that is %s does not read', (_name, contents) => {
+])('a manifest that is %s cannot be read', (_name, contents) => {
   expect(readManifest(contents)).toBe('unreadable')
 })
 
-test('a manifest of a later form is told apart', () => {
+test('a manifest of a later form is recognized', () => {
   expect(readManifest('{"form":2,"trees":[]}')).toBe('newer')
 })
 

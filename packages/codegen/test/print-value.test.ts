@@ -22,7 +22,7 @@ test.each<[string, unknown, string]>([
   expect(printValue(value)).toBe(expected)
 })
 
-test('what does not fit a line stands one entry to a line', () => {
+test('a value that does not fit on a line has one entry per line', () => {
   const column = { column: 'a_column_with_a_long_name', field: 'aColumnWithALongName' }
   expect(printValue({ kind: 'foreignKey', key: column, position: column }, '  ', 6)).toBe(`{
     kind: 'foreignKey',
@@ -31,7 +31,7 @@ test('what does not fit a line stands one entry to a line', () => {
   }`)
 })
 
-test('a literal has the layout of Prettier and the value it was made from', async () => {
+test('a literal has Prettier’s layout and its original value', async () => {
   const key = fc.oneof(fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{1,6}-[a-z]{1,6}$/))
   const text = fc.oneof(
     fc.string({ maxLength: 60 }),

@@ -34,7 +34,7 @@ test.each([
   'module.exports = { a: env("UNSET") }',
   'module.exports = { a: isThere ? 1 : 2 }',
   'module.exports = { a: [1, ...others] }.a && { a: f() }',
-])('what only a run would tell is not told: %s', (text) => {
+])('values that only a run could compute are not guessed: %s', (text) => {
   const value = read(text)
   expect(typeof value === 'object' && value !== null && 'a' in value ? value.a : value).toBe(computed)
 })
@@ -45,11 +45,11 @@ test.each([
   'module.exports = connect()',
   'module.exports = (',
   'const a = b, b = a\nexport default a',
-])('a file that exports nothing to read: %j', (text) => {
+])('a file without readable exports: %j', (text) => {
   expect(read(text)).toBe(computed)
 })
 
-test('the environment answers for env(), and its fallback where it has no answer', () => {
+test('the environment resolves env(), with its fallback for a missing variable', () => {
   const text = `module.exports = ({ env }) => ({
     text: env('TEXT', 'unset'), whole: env.int('WHOLE', 1), part: env.float('PART', 1), is: env.bool('IS', false),
     list: env.array('LIST', []), unset: env('UNSET', 'fallback'), json: env.json('TEXT', {}),
@@ -66,7 +66,7 @@ test('the environment answers for env(), and its fallback where it has no answer
   })
 })
 
-test('nothing runs', () => {
+test('no code runs', () => {
   const mark = join(temporaryFolder(), 'mark')
   const write = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '')`
   read(`${write}\nmodule.exports = ({ env }) => { ${write}; return { a: ${write}, [${write}]: 1 } }`)

@@ -38,7 +38,7 @@ test('a project depends on what its config turns on', () => {
   expect(dependencies({ database: { provider: 'postgresql' } })).not.toContain('better-sqlite3')
 })
 
-test('what is made or secret stays out of version control', () => {
+test('build results and secrets stay out of version control', () => {
   expect(scaffold({}).get('.gitignore')?.split('\n')).toEqual(
     expect.arrayContaining(['src/generated/prisma/', '.env', 'node_modules/', 'dist/']),
   )
@@ -49,7 +49,7 @@ test('what stays out of version control stays out of the image', () => {
   expect(lines('.dockerignore')).toEqual(expect.arrayContaining(lines('.gitignore')))
 })
 
-test('packages that come from files bring those that npm would look for in the registry', () => {
+test('packages from files also bring those that npm would look for in the registry', () => {
   const files = new Map(Object.keys(ownPackages).map((name) => [name, `file:../${name}`]))
   const { packages, typescript } = { packages: files, typescript: everything }
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
@@ -70,7 +70,7 @@ test('packages that come from files bring those that npm would look for in the r
   ])
 })
 
-test('what a site starts with is right, and in the layout of Prettier', async () => {
+test('the files of a new site are valid, and in the layout of Prettier', async () => {
   for (const provider of ['sqlite', 'postgresql'] as const) {
     const starter = emitStarter(provider)
     const models = starter.filter(({ path }) => path.startsWith('src/'))
@@ -83,7 +83,7 @@ test('what a site starts with is right, and in the layout of Prettier', async ()
   }
 })
 
-test('the scripts of an adopted project compile what its wiring imports', () => {
+test('the scripts of an adopted project compile the imports of its wiring', () => {
   const { config } = parseConfig('{}', '')
   const options = { packages: fromRegistry, typescript: wiredInSource }
   const written = new Map(emitScaffold(config, options).map(({ path, contents }) => [path, contents]))

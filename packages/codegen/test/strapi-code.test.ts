@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { strapiCode } from '../src/adopt/strapi-code.js'
 import { temporaryFolder, writeTree } from './folder.js'
 
-test('code is told by its place, and what only calls a factory from what does more', async () => {
+test('code is classified by its place, and plain factory calls differ from other code', async () => {
   const root = temporaryFolder()
   const controller = "createCoreController('api::article.article'"
   writeTree(root, {

@@ -25,7 +25,7 @@ vi.mock('../src/render.js', async (original) => {
 const folder = new URL('../../../templates/', import.meta.url)
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.hbs'))
 
-test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s names only what its views have', async (name) => {
+test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s uses only names that its views have', async (name) => {
   if (views.size === 0) {
     for (const project of [magazine, fileURLToPath(new URL('owner-code', cases))]) {
       const { schema, config, owner } = await resolveProject(project)

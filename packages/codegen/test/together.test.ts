@@ -25,7 +25,7 @@ async function runAtOnce(count: number, program: string, folder: string): Promis
   )
 }
 
-test('no two runs hold the lock, though its holders die with it', { timeout: 120_000 }, async () => {
+test('no two runs hold the lock, even if its holders die with it', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder()
   const [rounds, processes] = [15, 6]
   writeTree(folder, { counter: '0', '.content-gen/lock': '4194305' })
@@ -46,7 +46,7 @@ for (let round = 1; round <= ${rounds}; round++) {
   expect(readFileSync(join(folder, 'counter'), 'utf8')).toBe(String(rounds * processes))
 })
 
-test('runs that start together leave one tree and one whole Prisma client', { timeout: 180_000 }, async () => {
+test('runs that start together leave one tree and one complete Prisma client', { timeout: 180_000 }, async () => {
   const folder = temporaryFolder()
   await outputsOf(folder, oldModels)
   writeTree(folder, newModels)

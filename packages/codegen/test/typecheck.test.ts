@@ -13,13 +13,13 @@ test.each(['sqlite', 'postgresql'])('the source of the magazine compiles, on %s'
   expect(await compile(folder)).toBe('')
 })
 
-test.each(['owner-code', 'owner-long-names'])("the owner's code of %s compiles with what wires it", async (name) => {
+test.each(['owner-code', 'owner-long-names'])('the owner’s code of %s compiles with its wiring', async (name) => {
   const folder = temporaryFolder()
   cpSync(new URL(`${name}/`, cases), folder, { recursive: true, filter: (path) => !path.endsWith('expected') })
   expect(await compile(folder)).toBe('')
 })
 
-test('content types may have the names of things of ours, and of the language', async () => {
+test('content types may have names that we or the language use', async () => {
   const names = [
     'store',
     'content',

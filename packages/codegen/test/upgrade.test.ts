@@ -29,7 +29,7 @@ async function olderProject() {
 const all = (folder: string) => readTree(folder, ['.content-gen'])
 const run = (projectDir: string, mode: 'write' | 'check' = 'write') => generate({ projectDir, mode })
 
-test('every file of the tool is written anew, what is new comes and what is gone goes', async () => {
+test('every file of the tool is rewritten, new ones are added and old ones are removed', async () => {
   const { folder, current } = await olderProject()
   const { diagnostics, changes } = await run(folder)
   expect(diagnostics).toEqual([])
@@ -51,7 +51,7 @@ test('--check shows what the new version would write', async () => {
   expect(all(folder)).toEqual(tree)
 })
 
-test('a file that somebody edited is theirs in the new version, too', async () => {
+test('a file with the owner’s edits stays theirs in the new version, too', async () => {
   const { folder } = await olderProject()
   writeFileSync(join(folder, 'src/generated/app.ts'), 'mine\n')
   const tree = all(folder)
@@ -64,7 +64,7 @@ test('a file that somebody edited is theirs in the new version, too', async () =
   expect((await run(folder)).diagnostics).toEqual([])
 })
 
-test('an edited file that the new version does without stays', async () => {
+test('an edited file that the new version no longer has stays', async () => {
   const { folder, current } = await olderProject()
   writeFileSync(join(folder, legacy), 'mine\n')
   const { diagnostics } = await run(folder)
@@ -72,7 +72,7 @@ test('an edited file that the new version does without stays', async () => {
   expect(all(folder)).toEqual({ ...current, [legacy]: 'mine\n' })
 })
 
-test.each(['write', 'check'] as const)('what a newer version made stays as it is, in %s', async (mode) => {
+test.each(['write', 'check'] as const)('files of a newer version stay as they are, in %s', async (mode) => {
   const { folder } = await olderProject()
   writeFileSync(join(folder, manifestPath), '{"form":2,"roots":["src/generated"]}')
   const tree = all(folder)

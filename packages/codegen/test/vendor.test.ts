@@ -39,7 +39,7 @@ function site(text = manifest): string {
   return folder
 }
 
-test('a project that points at a clone gets archives of its own, and newer ones after that', async () => {
+test('a project that points at a clone gets its own archives, and newer ones after that', async () => {
   const root = site()
   const first = await renewVendor(root, installed('one'))
   expect(first).toMatchObject({ removed: [], isNew: true, isNamedAnew: true })
@@ -71,7 +71,7 @@ test('a project that points at a clone gets archives of its own, and newer ones 
   expect(readFileSync(join(root, 'package.json'), 'utf8')).not.toContain(first.folder)
 })
 
-test('what cannot be renewed is a sentence, and nothing changes', async () => {
+test('a package that cannot be renewed gets a sentence, and nothing changes', async () => {
   const root = site()
   const { folder } = await renewVendor(root, installed('one'))
   writeTree(root, {

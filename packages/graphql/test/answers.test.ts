@@ -119,7 +119,7 @@ describe.each(providers)('answers on %s', (provider) => {
     '{ articles { meta { pagination { total } } } tags(sort: ["weight:desc"], pagination: { start: 1, limit: 1 }) { data { id } meta { pagination { page pageCount } } } }',
     '{ articles(filters: { or: [{ kind: { eq: "how-to" } }, { author: { name: { startsWith: "Z" } } }], not: { views: { lt: "1" } } }) { data { id } } }',
     '{ articles(publicationState: PREVIEW, sort: "id") { data { id attributes { slug publishedAt } } } }',
-  ])('are the same made by the statement and executed: %s', async (query) => {
+  ])('are the same planned and executed: %s', async (query) => {
     const finished = await ask(query)
     expect(finished).toMatchObject({ status: 200 })
     expect(finished.body).not.toHaveProperty('errors')
@@ -157,7 +157,7 @@ describe.each(providers)('answers on %s', (provider) => {
     })
   })
 
-  test('keep the order of lists and zones, and hide drafts in lists alone', async () => {
+  test('keep the order of lists and zones, and hide drafts only in lists', async () => {
     const { body } = await ask(`{ article(id: 1) { data { attributes { ${blocks}
       gallery { data { id } } tags { data { id } } all: tags(publicationState: PREVIEW) { data { id } } } } } }`)
     expect(body.data).toMatchObject({
@@ -187,7 +187,7 @@ describe.each(providers)('answers on %s', (provider) => {
     })
   })
 
-  test('relations to what nobody may find', async () => {
+  test('relations to types that the caller may not find', async () => {
     const { body } = await ask('{ article(id: 1) { data { attributes { readingTime owner { data { id } } } } } }')
     expect(body.data).toEqual({ article: { data: { attributes: { readingTime: 3, owner: null } } } })
     expect(body.errors).toMatchObject([{ message: 'Forbidden access' }])

@@ -40,7 +40,7 @@ async function serve(options: Partial<TestStoreOptions>): Promise<string> {
 const page = (base: string, path = '/graphql') => fetch(base + path, { headers: { accept: 'text/html,*/*' } })
 
 describe('the page', () => {
-  test('is there in development, and loads what is here alone', async () => {
+  test('exists in development, and loads only local files', async () => {
     const base = await serve({ production: false })
     const response = await page(base)
     expect(response.status).toBe(200)
@@ -57,7 +57,7 @@ describe('the page', () => {
     }
   })
 
-  test('is not there in production, unless it always is', async () => {
+  test('does not exist in production, unless it is always on', async () => {
     const base = await serve({ production: true })
     expect((await page(base)).status).toBe(400)
     expect((await page(base, '/graphql/explorer/start.js')).status).toBe(404)
@@ -70,14 +70,14 @@ describe('the page', () => {
     expect(await (await page(base, '/api/query')).text()).toContain('/api/query/explorer/graphiql.min.js')
   })
 
-  test('does not stand in the way of queries', async () => {
+  test('does not affect queries', async () => {
     const base = await serve({ production: false })
     expect((await page(base, '/graphql?query={__typename}')).headers.get('content-type')).toMatch(/json/)
     expect((await fetch(`${base}/graphql`)).status).toBe(400)
   })
 
   test.each(['..%2fopen-endpoint.js', '../endpoint.js', 'LICENSES.txt', 'constructor', ''])(
-    'has no part %s',
+    'has no file %s',
     async (name) => {
       const base = await serve({ production: false })
       expect((await page(base, `/graphql/explorer/${name}`)).status).toBe(404)

@@ -98,7 +98,7 @@ describe('functions of a content type', () => {
     expect(actions('delete')).toEqual(without('deleteDesk'))
   })
 
-  test('disable: the type, its operations and every way to it are gone', () => {
+  test('disable: the type, its operations and every path to it disappear', () => {
     const { operations: left, fieldsOf, schema } = schemaWith((extension) => extension.shadowCRUD(book).disable())
     expect(ours(left)).toEqual(without('book', 'books', 'createBook', 'updateBook', 'deleteBook'))
     for (const name of ['Writer', 'WriterInput', 'WriterFiltersInput']) {
@@ -110,7 +110,7 @@ describe('functions of a content type', () => {
     expect(isUnionType(morph) && morph.getTypes().map(({ name }) => name)).not.toContain('Book')
   })
 
-  test('disable of a component: it is no member of anything', () => {
+  test('disable of a component: it belongs to no type', () => {
     const { typeNames, fieldsOf, schema } = schemaWith((extension) => extension.shadowCRUD('print.edition').disable())
     expect(typeNames.filter((name) => name.includes('Edition'))).toEqual([])
     for (const name of ['Book', 'BookInput', 'BookFiltersInput']) expect(fieldsOf(name)).not.toContain('edition')
@@ -122,7 +122,7 @@ describe('functions of a content type', () => {
     ])
   })
 
-  test('a type that is not there', () => {
+  test('a missing type', () => {
     expect(() => schemaWith((extension) => extension.shadowCRUD('api::no.no').disable())).toThrow('api::no.no')
   })
 
@@ -208,7 +208,7 @@ describe('types of features', () => {
     expect(fieldsOf('Book')).toContain('title')
   })
 
-  test('disabled, nothing of other types refers to them', () => {
+  test('disabled, no other type refers to them', () => {
     const withoutFiles = schemaWith((extension) => extension.shadowCRUD(file).disable())
     for (const name of ['Book', 'BookInput', 'UploadFolder', 'UploadFolderInput', 'UploadFolderFiltersInput']) {
       expect(withoutFiles.fieldsOf(name).length).toBeGreaterThan(0)
@@ -240,7 +240,7 @@ describe('types of features', () => {
     expect(left((functions) => functions.disable())).toEqual([])
   })
 
-  test('what an owner adds goes where it refers to what is disabled', async () => {
+  test('the owner’s additions disappear if they refer to a disabled part', async () => {
     const nexus = await import('nexus')
     const { operations: left } = schemaWith((extension) => {
       extension.shadowCRUD(book).disable()
@@ -257,7 +257,7 @@ describe('types of features', () => {
     expect(left).not.toContain('shelved')
   })
 
-  test('what an owner adds to them, and puts in their place', async () => {
+  test('the owner’s additions and replacements', async () => {
     const nexus = await import('nexus')
     const login = () => null
     const { schema, fieldsOf } = schemaWith((extension) => {
@@ -329,7 +329,7 @@ describe('functions of a field', () => {
     expect(field((functions) => functions.disable())).toEqual([false, false, false, false])
   })
 
-  test('what cannot be filtered by is hidden from sorts', () => {
+  test('an attribute hidden from filters is hidden from sorts', () => {
     const extension = new GraphqlExtension()
     extension.shadowCRUD(book).field('pages').disableFilters()
     extension.shadowCRUD(writer).disable()
@@ -370,7 +370,7 @@ describe('use', () => {
     expect(seen).toContain('Book')
   })
 
-  test('typeDefs: new types, and more of those that are there', () => {
+  test('typeDefs: new types, and additions to existing ones', () => {
     const { fieldsOf, schema } = use(
       {
         typeDefs: 'type Query { stock: Stock! } type Stock { books: Int, genre: ENUM_BOOK_GENRE, list: [BookEntity!] }',
@@ -401,7 +401,7 @@ describe('use', () => {
     ])
   })
 
-  test('a field that typeDefs declare again has the new type, and its resolver', () => {
+  test('a field that typeDefs declare again has the new type and its resolver', () => {
     const before = schemaWith(() => {})
       .schema.getQueryType()
       ?.getFields()['books']
@@ -414,11 +414,11 @@ describe('use', () => {
   })
 
   test.each<[string, SchemaExtension, string]>([
-    ['typeDefs that are no GraphQL', { typeDefs: 'type Query {' }, 'Syntax Error'],
+    ['invalid typeDefs', { typeDefs: 'type Query {' }, 'Syntax Error'],
     ['typeDefs with an unknown type', { typeDefs: 'type Query { a: Nope }' }, 'Unknown type'],
-    ['a resolver of no type', { resolvers: { Nope: { a: () => 1 } } }, 'Nope'],
-    ['a resolver of no field', { resolvers: { Query: { nope: () => 1 } } }, 'Query.nope'],
-    ['a config of no field', { resolversConfig: { 'Query.nope': { auth: false } } }, 'Query.nope'],
+    ['a resolver of a missing type', { resolvers: { Nope: { a: () => 1 } } }, 'Nope'],
+    ['a resolver of a missing field', { resolvers: { Query: { nope: () => 1 } } }, 'Query.nope'],
+    ['a config of a missing field', { resolversConfig: { 'Query.nope': { auth: false } } }, 'Query.nope'],
     [
       'a policy that is not registered',
       { resolversConfig: { 'Query.books': { policies: ['global::no'] } } },
@@ -433,7 +433,7 @@ describe('use', () => {
     expect(() => use(extension)).toThrow(message)
   })
 
-  test('is too late when the schema is made', () => {
+  test('comes too late once the schema is built', () => {
     const extension = new GraphqlExtension()
     extension.close()
     expect(() => extension.use({})).toThrow('register')

@@ -164,7 +164,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
       ),
     }))
 
-  test('a list: the hooks choose, sort, page and change it as they do over REST', async () => {
+  test('a list: the hooks select, sort, page and change it as they do over REST', async () => {
     const fields = ['title', 'pages', 'genre']
     const { data } = await rest('/books?filters[pages][$gt]=5')
     const answer = await ask(
@@ -181,7 +181,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
     ])
   })
 
-  test('hooks are given the parameters in the words of a query string', async () => {
+  test('hooks get the parameters in the form of a query string', async () => {
     await ask(
       'query ($p: PaginationArg) { books(filters: { pages: { gt: 5, lt: 100 }, or: [{ title: { eq: "a" } }] }, sort: "pages:desc", pagination: $p) { data { id } } }',
       { p: { limit: 7 } },
@@ -199,7 +199,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
     await expect.poll(() => server.output(), { timeout: 5000 }).toContain(JSON.stringify(seenThere))
   })
 
-  test('paging that a hook has set is what meta says', async () => {
+  test('meta reports the paging that a hook has set', async () => {
     const answer = await ask(
       '{ books(pagination: { limit: 50 }) { data { id } meta { pagination { total pageSize } } } }',
     )
@@ -210,7 +210,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
     })
   })
 
-  test('aliases, fragments and fields of the owner show what the hooks made', async () => {
+  test('aliases, fragments and the owner’s fields show the results of hooks', async () => {
     const query = `{
       books(sort: "id") {
         first: data { key: id one: attributes { name: title title: pages } two: attributes { ...F } }
@@ -245,7 +245,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
     })
   })
 
-  test('what a hook throws is the answer, as over REST', async () => {
+  test('an error that a hook throws is the answer, as over REST', async () => {
     const details = { action: 'afterFindOne' }
     expect(await rest('/books/5')).toMatchObject({
       error: { name: 'ApplicationError', message: 'Nobody reads this', details },
@@ -266,7 +266,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
     expect(await ask('{ book(id: 6) { data { id } } }')).toEqual({ errors: internal, data: { book: null } })
   })
 
-  test('an error of the client is told before a hook is', async () => {
+  test('an error of the client is reported before any hook runs', async () => {
     const before = server.output().length
     expect(await ask('{ books(sort: "nope") { data { id } } }')).toMatchObject({
       errors: [{ message: 'Invalid parameter nope' }],
@@ -289,7 +289,7 @@ describe.each(providers)('lifecycles on %s', (provider) => {
         t: title,
       })
 
-    test('create: what a hook makes of the data is stored, and what it writes besides', async () => {
+    test('create: the hook’s changes to the data and its other writes are stored', async () => {
       expect((await create('  Trimmed ')).data?.['createBook']).toMatchObject({
         data: { attributes: { title: 'Trimmed' } },
       })

@@ -24,14 +24,14 @@ describe('depth', () => {
     if (depth > 0) expect(errors(source, depth - 1)).toEqual([`'' exceeds maximum operation depth of ${depth - 1}`])
   })
 
-  test('each operation is named, and one that ends nowhere ends', () => {
+  test('each operation is reported, and a recursive fragment ends', () => {
     expect(errors('query Q { a { a { b } } } query R { b }', 1)).toEqual(["'Q' exceeds maximum operation depth of 1"])
     expect(errors('{ a { ...F } } fragment F on Node { a { ...F } }', 1)).toEqual([
       "'' exceeds maximum operation depth of 1",
     ])
   })
 
-  test('an alias makes no introspection of a field', () => {
+  test('an alias does not make a field an introspection', () => {
     expect(errors('{ __schema: a { a { b } } }', 1)).toEqual(["'' exceeds maximum operation depth of 1"])
   })
 })
@@ -47,7 +47,7 @@ const doubling = (levels: number) =>
 const many = (count: number) => Array.from({ length: count }, (_, index) => `f${index}: b`).join(' ')
 
 describe('selection', () => {
-  test('fields count wherever a fragment puts them', () => {
+  test('fields count in every place that a fragment puts them', () => {
     expect(refusal(doubling(11))).toBeNull()
     expect(refusal(doubling(22))).toBe(`The operation selects more than ${maxFields} fields`)
     expect(refusal(doubling(400))).toBe(`The operation selects more than ${maxFields} fields`)
@@ -74,7 +74,7 @@ describe('selection', () => {
   })
 })
 
-test('documents that were let through are, and those without sense are left to the library', () => {
+test('an accepted document stays accepted, and invalid ones are left to the library', () => {
   const documents = new Documents(100)
   expect(documents.measure('{ a }').excess).toBeNull()
   expect(documents.measure('{ a }').excess).toBeNull()
@@ -86,7 +86,7 @@ test('documents that were let through are, and those without sense are left to t
   )
 })
 
-test('of many errors the first are told, and how many there are', () => {
+test('of many errors the first are reported, with their number', () => {
   const failures = Array.from({ length: 5000 }, (_, i) => ({ message: `error ${i}` }))
   expect(firstErrors(failures.slice(0, 100))).toHaveLength(100)
   const told = firstErrors(failures)
@@ -101,7 +101,7 @@ describe('nesting', () => {
     expect(isTooDeep(open.repeat(maxNesting + 1))).toBe(true)
   })
 
-  test('brackets in text and comments are none', () => {
+  test('brackets in text and comments do not count', () => {
     const deep = '{'.repeat(maxNesting + 1)
     for (const source of [
       `{ a(b: "${deep}") }`,
@@ -115,12 +115,12 @@ describe('nesting', () => {
     expect(isTooDeep(`"unfinished\n${deep}`)).toBe(true)
   })
 
-  test('of variables that are text', () => {
+  test('in variables sent as text count too', () => {
     expect(isTooDeep('{"a":['.repeat(32), 64)).toBe(false)
     expect(isTooDeep('{"a":['.repeat(33), 64)).toBe(true)
   })
 
-  test('a long document is looked through in one pass', () => {
+  test('a long document is scanned in one pass', () => {
     expect(isTooDeep('"'.repeat(500_000))).toBe(false)
     expect(isTooDeep('"""'.repeat(200_000))).toBe(false)
     expect(isTooDeep('{}'.repeat(500_000))).toBe(false)

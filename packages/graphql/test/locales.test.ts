@@ -28,7 +28,7 @@ test('a locale by its id', () => {
   for (const id of ['9', 'x', null, undefined, '1.5']) expect(one(id)).toEqual({ data: null })
 })
 
-test('what the owner hides is not sorted by', () => {
+test('an attribute that the owner hides cannot be sorted by', () => {
   const hiding = localeOperations({ config } as never, config.graphql, (_uid, key) => key === 'code')
   const sorted = (sort: string) =>
     hiding.resolvers['Query']?.['i18NLocales']?.(undefined, { sort: [sort] }, request, {})
@@ -93,7 +93,7 @@ describe('filters', () => {
   })
 })
 
-test('takes the permission to list locales', () => {
+test('needs the permission to list locales', () => {
   const auth = { scope: ['plugin::i18n.locales.listLocales'] }
   expect(part.resolversConfig).toEqual({ 'Query.i18NLocale': { auth }, 'Query.i18NLocales': { auth } })
 })

@@ -84,7 +84,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     expect(year0.errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }])
   })
 
-  test('an entry is made as a draft, and judged as a whole one', async () => {
+  test('an entry is created as a draft and validated as a published one', async () => {
     const selection = '{ data { attributes { title publishedAt } } }'
     expect(await done(`mutation { createArticle(data: { title: "Draft" }) ${selection} }`)).toEqual({
       createArticle: { data: { attributes: { title: 'Draft', publishedAt: null } } },
@@ -95,7 +95,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     })
   })
 
-  test('zones, components, enumerations, relations and big numbers go in and come out', async () => {
+  test('zones, components, enumerations, relations and big numbers are written and read', async () => {
     const author = await idOf(
       'mutation { createAuthor(data: { name: "Ada", email: "ada@example.com" }) { data { id } } }',
     )
@@ -134,7 +134,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     })
   })
 
-  test('what is not there is null, whatever its id', async () => {
+  test('a missing entry is null, whatever its id', async () => {
     for (const id of ['999999', '0', 'x', '1e3', '99999999999']) {
       const answer = await done(
         'mutation ($id: ID!) { u: updateProduct(id: $id, data: { stock: 1 }) { data { id } } d: deleteProduct(id: $id) { data { id } } }',
@@ -152,7 +152,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     expect(await done(`{ product(id: ${id}) { data { id } } }`)).toEqual({ product: { data: null } })
   })
 
-  test('single types come into being, one per locale, and go', async () => {
+  test('single types are created, one per locale, and deleted', async () => {
     const save = (locale: string, title: string) =>
       ask(
         `mutation { updateHomepage(locale: "${locale}", data: { title: "${title}" }) { data { id attributes { title locale } } } }`,
@@ -207,7 +207,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     }
   })
 
-  test('the data provider of an admin page, as it is', async () => {
+  test('the data provider of an admin page, unchanged', async () => {
     const client = buildDataProvider({
       url: `${server.base}/graphql`,
       defaultFields: { Article: { title: true, kind: true, publishedAt: true } },
@@ -227,7 +227,7 @@ describe.each(providers)('mutations on %s', (provider) => {
     expect((await client.getMany('Article', { ids: [id] })).data).toEqual([])
   })
 
-  test('what the caller may not do is refused', async () => {
+  test('writes without permission are refused', async () => {
     expect(await ask('mutation { createSecretNote(data: { title: "x" }) { data { id } } }')).toMatchObject({
       data: { createSecretNote: null },
       errors: [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }],

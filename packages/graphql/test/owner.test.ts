@@ -266,7 +266,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
 
   const forbidden = [{ message: 'Forbidden access', extensions: { code: 'FORBIDDEN' } }]
 
-  test('auth false opens what permissions close, and what is generated stays with its own', async () => {
+  test('auth false opens what permissions close, and generated fields keep their own', async () => {
     expect(await ask('{ books(sort: "id") { data { id } } }')).toEqual({
       data: { books: { data: [{ id: '1' }, { id: '2' }] } },
     })
@@ -274,11 +274,11 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     expect((await ask('mutation { deleteBook(id: 1) { data { id } } }')).errors).toMatchObject(forbidden)
   })
 
-  test('a scope in the place of the own one', async () => {
+  test('a scope replaces the generated one', async () => {
     expect((await ask('{ book(id: 1) { data { id } } }')).data).toEqual({ book: { data: { id: '1' } } })
   })
 
-  test('what nobody has said anything of is for known callers', async () => {
+  test('a field without a config needs a known caller', async () => {
     const headers = { authorization: `Bearer ${token}` }
     expect(await ask('{ unsaid }')).toMatchObject({ data: { unsaid: null }, errors: forbidden })
     expect(await ask('{ unsaid }', headers)).toEqual({ data: { unsaid: 'said' } })
@@ -288,12 +288,12 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     expect(await ask('{ narrow }')).toMatchObject({ data: { narrow: null }, errors: forbidden })
   })
 
-  test('of several configs for a field the first counts', async () => {
+  test('the first of several configs for a field counts', async () => {
     expect(await ask('{ closed later }')).toEqual({ data: { closed: 'closed', later: 'later' } })
     expect((await ask('{ named }', { 'x-word': 'please' })).data).toEqual({ named: 'named' })
   })
 
-  test('the first config of a field and the last resolver count', async () => {
+  test('the first config of a field and its last resolver count', async () => {
     expect(await ask('{ open }')).toEqual({ data: { open: 'later wins' } })
   })
 
@@ -309,11 +309,11 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     expect((await ask('{ nothing }')).errors).toMatchObject(failed)
   })
 
-  test('a scope of no actions is open, and one action may stand alone', async () => {
+  test('a scope without actions is open, and a single action needs no list', async () => {
     expect(await ask('{ anyone finder }')).toEqual({ data: { anyone: 'anyone', finder: 'finder' } })
   })
 
-  test('a relation that the owner resolves takes the permission for its type all the same', async () => {
+  test('a relation that the owner resolves still needs the permission for its type', async () => {
     const query = '{ book(id: 1) { data { attributes { pages editor { data { id } } } } } }'
     expect(await ask(query)).toMatchObject({
       errors: forbidden,
@@ -335,13 +335,13 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     )
   })
 
-  test('registered middlewares, made of their options', async () => {
+  test('registered middlewares, created with their options', async () => {
     const response = await send('{ desk { data { attributes { opens } } } }')
     expect(await response.json()).toEqual({ data: { desk: { data: { attributes: { opens: '09:00:00.000' } } } } })
     expect(response.headers.get('x-signed-by')).toBe('ustrue, the desktrue')
   })
 
-  test('what a plugin of Nexus puts around resolvers, generated ones included', async () => {
+  test('the wrappers of a Nexus plugin around resolvers, generated ones included', async () => {
     expect(await ask('{ plugged }')).toEqual({ data: { plugged: 'plugged in' } })
     const query = '{ writer(id: 1) { data { attributes { name books { data { id attributes { a: pages } } } } } } }'
     expect(await ask(query)).toEqual({
@@ -353,7 +353,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     })
   })
 
-  test('resolvers are given the attributes of the entry by name, whatever is selected', async () => {
+  test('resolvers get all attributes of the entry by name, whatever is selected', async () => {
     const label = '1|Dispossessed|A1|science-fiction|12'
     expect(await ask('{ books(sort: "id") { data { attributes { label } } } }')).toEqual({
       data: { books: { data: [{ attributes: { label } }, { attributes: { label: '2|Tehanu|||' } }] } },
@@ -388,7 +388,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     expect(JSON.stringify(deeper)).toContain('1|Dispossessed|A1')
   })
 
-  test('an entry for a field of the owner, and an object that the owner made', async () => {
+  test('an entry for a field of the owner, and an object that the owner built', async () => {
     expect(
       await ask(
         '{ favourite { data { id attributes { a: pages genre } } } made { data { id attributes { genre pages } } } }',
@@ -415,7 +415,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     expect(await ask('{ sameApp }')).toEqual({ data: { sameApp: true } })
   })
 
-  test('what is hidden from filters is hidden from sorts', async () => {
+  test('attributes hidden from filters are hidden from sorts', async () => {
     expect((await ask('{ books(sort: "pages") { data { id } } }')).errors).toMatchObject([
       { message: 'Invalid parameter pages', extensions: { code: 'BAD_USER_INPUT' } },
     ])
@@ -429,7 +429,7 @@ describe.each(providers)('an extended schema on %s', (provider) => {
     ['books(filters: { shelf: { eq: "A1" } })', 'Invalid parameter shelf'],
     ['books(sort: "pages")', 'Invalid parameter pages'],
     ['books(pagination: { page: 1, start: 1 })', 'Cannot use both page & offset pagination in the same query'],
-  ])('a list below others that makes no sense is null, and the rest is answered: %s', async (list, message) => {
+  ])('an invalid list below others is null, and the rest is answered: %s', async (list, message) => {
     const query = (field: string) =>
       `{ writer(id: 1) { data { attributes { n: name ${field} ok: books { data { id } } } } } }`
     expect(await ask(query(`a: ${list} { data { id attributes { title } } }`))).toMatchObject({
@@ -441,24 +441,21 @@ describe.each(providers)('an extended schema on %s', (provider) => {
   test.each([
     ['{ __typename: "ComponentPrintNote", text: "x" }', 'Invalid parameter text'],
     ['{ __typename: "ComponentPrintGone", text: "x" }', 'Invalid parameter __component'],
-  ])(
-    'items of a zone, which are plain JSON to the schema, hold nothing that is disabled: %s',
-    async (item, message) => {
-      const create = (part: string) =>
-        ask(`mutation { createBook(data: { title: "x", parts: [${part}] }) { data { attributes { title } } } }`)
-      expect(await create(item)).toMatchObject({ errors: [{ message }], data: { createBook: null } })
-      expect((await create('{ __typename: "ComponentPrintEdition", year: 1 }')).errors).toBeUndefined()
-    },
-  )
+  ])('items of a zone, which are plain JSON to the schema, contain nothing disabled: %s', async (item, message) => {
+    const create = (part: string) =>
+      ask(`mutation { createBook(data: { title: "x", parts: [${part}] }) { data { attributes { title } } } }`)
+    expect(await create(item)).toMatchObject({ errors: [{ message }], data: { createBook: null } })
+    expect((await create('{ __typename: "ComponentPrintEdition", year: 1 }')).errors).toBeUndefined()
+  })
 
-  test('an error of the owner tells clients nothing', async () => {
+  test('an error of the owner’s code stays hidden from clients', async () => {
     const body = await ask('{ fails }')
     expect(body.errors).toEqual([{ message: 'Internal Server Error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }])
     await expect.poll(() => server.output(), { timeout: 5000 }).toContain('SELECT secret')
   })
 })
 
-test('a schema that is not valid ends the start with a sentence', async () => {
+test('an invalid schema ends the start with a sentence', async () => {
   const database = await freshDatabase('sqlite')
   const name = 'graphql-owner-invalid'
   const index = `

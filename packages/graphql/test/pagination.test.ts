@@ -42,11 +42,11 @@ describe('pagination of 250 entries', () => {
     expect(paginationMeta(paging, 250)).toEqual({ total: 250, ...meta })
   })
 
-  test('page and offset at once', () => {
+  test('page and offset together', () => {
     expect(() => parsePagination({ page: 1, limit: 2 }, limits)).toThrow('Cannot use both page & offset')
   })
 
-  test('nothing there', () => {
+  test('an empty page', () => {
     expect(paginationMeta(parsePagination({}, limits), 0)).toEqual({ total: 0, page: 1, pageSize: 10, pageCount: 0 })
   })
 })

@@ -156,7 +156,7 @@ describe('an operation becomes one read per field of Query', () => {
     })
   })
 
-  test('an entry by its id, in whatever state and locale', () => {
+  test('an entry by its id, in any state and locale', () => {
     const { read } = plan('{ article(id: "7", locale: "fr") { data { id } } }')
     expect(read).toMatchObject({ one: true })
     expect(sketch(read)).toMatchObject({ where: 'id eq 7', page: '0+1', item: { id: 'id as text' } })
@@ -189,7 +189,7 @@ describe('an operation becomes one read per field of Query', () => {
     })
   })
 
-  test('aliases of one field are reads of their own', () => {
+  test('aliases of one field are separate reads', () => {
     const { all } = plan('{ a: articles(pagination: { limit: 1 }) { data { id } } b: tags { data { id } } }')
     expect(all.map(({ key, read }) => [key, sketch(read)?.of, sketch(read)?.page])).toEqual([
       ['a', 'articles', '0+1'],
@@ -197,7 +197,7 @@ describe('an operation becomes one read per field of Query', () => {
     ])
   })
 
-  test('relations: one whatever its state, many live ones by their own arguments', () => {
+  test('relations: one in any state, many live ones by their own arguments', () => {
     const { read } = plan(`{ articles { data { attributes {
       author { data { attributes { name } } }
       tags(sort: ["name:desc", "id"], pagination: { page: 2, pageSize: 3 }, filters: { weight: { gt: 1 } }) { data { id } }
@@ -247,7 +247,7 @@ describe('an operation becomes one read per field of Query', () => {
     })
   })
 
-  test('the count is asked for with `meta`, and the entries only with `data`', () => {
+  test('the count is read for `meta`, and the entries only for `data`', () => {
     const meta = 'meta { pagination { total } }'
     expect(plan(`{ tags { data { id } ${meta} } }`).read).toMatchObject({ count: true, page: { limit: 10 } })
     expect(plan(`{ tags { ${meta} } }`).read).toMatchObject({ count: true, page: { limit: 0 } })
@@ -259,14 +259,14 @@ describe('an operation becomes one read per field of Query', () => {
     expect(needsExecution).toBe(true)
   })
 
-  test('a relation to what the caller may not find is refused in its place', () => {
+  test('a relation to a type that the caller may not find is refused in its place', () => {
     const asked = '{ articles { data { attributes { title author { data { id } } } } } }'
     const { read, needsExecution } = plan(asked, { without: 'api::author.author.find' })
     expect(sketch(read)?.item).toEqual({ attributes: { title: 'title', author: 'false' } })
     expect(needsExecution).toBe(true)
   })
 
-  test('finished text has names for enumeration values, and marks what must not be null', () => {
+  test('final text has names for enumeration values, and marks nulls that are not allowed', () => {
     const asked =
       '{ articles { data { attributes { title slug kind blocks { ... on ComponentBlocksQuote { quote } } } } } }'
     const { read, needsExecution } = plan(asked, { form: 'text' })
@@ -348,7 +348,7 @@ describe('what nobody may write of a component', () => {
     expect(() => refuse(data)).toThrow('Invalid parameter')
   })
 
-  test('the rest is let through', () => {
+  test('the rest is accepted', () => {
     refuse({ title: 'x', blocks: [{ __component: 'blocks.quote', quote: 'x' }, null, 'x'], seo: null })
     refuse({ blocks: [{ __component: 'no.such', attribution: 'x' }], sections: [{ links: [{ label: 'a' }] }] })
   })

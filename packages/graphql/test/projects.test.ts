@@ -34,7 +34,7 @@ test('a relation to any type is a union of all', async () => {
   expect(morph.getTypes().map(({ name }) => name)).toEqual(['Event', 'Note', 'Task'])
 })
 
-test('without shadowCRUD nothing of the project is offered, but for what its owner adds', async () => {
+test('without shadowCRUD the schema has only the owner’s additions', async () => {
   const config = '{ "graphql": { "config": { "shadowCRUD": false } } }'
   const folder = writeLibrary('graphql-no-shadow', { '../content-gen.config.json': config })
   const { definitions } = await generateProject('graphql-no-shadow', folder)

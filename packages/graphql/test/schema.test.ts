@@ -107,7 +107,7 @@ describe('the schema of the magazine', () => {
     expect(changed).toEqual(deviations)
   })
 
-  test('has no type that no operation leads to, whatever an owner adds or takes away', () => {
+  test('has no type that no operation reaches, whatever an owner adds or removes', () => {
     const contentTypes = new GraphqlExtension()
     contentTypes.shadowCRUD('api::article.article').disable()
     contentTypes.shadowCRUD('api::homepage.homepage').disableQueries().disableMutations()
@@ -120,7 +120,7 @@ describe('the schema of the magazine', () => {
     }
   })
 
-  test('offers what is private in inputs and filters alone', () => {
+  test('shows private attributes only in inputs and filters', () => {
     const types = parts(printSchema(assembleSchema(definitions, unchanged)))
     expect(types.get('ArticleFiltersInput')).toContain('internalNotes: StringFilterInput')
     expect(types.get('Article')).not.toContain('internalNotes: String')

@@ -65,7 +65,7 @@ const links: Readonly<Record<string, object>> = {
   },
 }
 
-test('a file of a newer version is a sentence', async () => {
+test('a file of a newer version gets a sentence', async () => {
   const project = await makeProject('sqlite')
   await write(project, 'morph')
   await writeFile(join(project.projectDir, 'prisma/content.json'), '{ "version": 3, "actions": [], "models": [] }')
@@ -76,13 +76,13 @@ test('a file of a newer version is a sentence', async () => {
 })
 
 describe.each(providers)('%s', (provider) => {
-  test.each(['morph', 'relations-two-way'])('%s: the links are read in the words of today', async (name) => {
+  test.each(['morph', 'relations-two-way'])('%s: the links are read in today’s words', async (name) => {
     const project = await makeProject(provider)
     await write(project, name)
     expect(await linksOf(project)).toEqual(links[name])
   })
 
-  test.each(['morph', 'relations-two-way'])('%s: a migration with the old words is followed by none', async (name) => {
+  test.each(['morph', 'relations-two-way'])('%s: a migration with the old words needs no other one', async (name) => {
     const project = await makeProject(provider)
     await write(project, name)
     const created = await createMigration(project)

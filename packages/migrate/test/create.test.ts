@@ -38,7 +38,7 @@ describe.each(providers)('%s', (provider) => {
     expect(sql).not.toContain('SCHEMA')
   })
 
-  test('nothing changed: nothing written', async () => {
+  test('without a change nothing is written', async () => {
     const project = await makeProject(provider)
     await project.schema(magazine)
     await createMigration(project)
@@ -91,7 +91,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await createMigration({ ...project, acceptDataLoss: true }))?.warnings).toEqual(expected)
   })
 
-  test('a type that may not hold every value is a risk', async () => {
+  test('a type that cannot hold every value is a risk', async () => {
     const project = await makeProject(provider)
     await project.schema(note('a String?'))
     await createMigration(project)
@@ -108,7 +108,7 @@ describe.each(providers)('%s', (provider) => {
       /^Changes notes\.a from (DATETIME|TIMESTAMP\(3\)) to TEXT: the text would show the values /,
     ],
     ['Json? @db.Json', /^Changes notes\.a from JSONB? to TEXT: the text would show the values /],
-  ])('%s made text is a risk', async (type, risk) => {
+  ])('%s converted to text is a risk', async (type, risk) => {
     const project = await makeProject(provider)
     await project.schema(note(`a ${type}`))
     await createMigration(project)
@@ -118,7 +118,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await createMigration({ ...project, acceptDataLoss: true })).not.toBeNull()
   })
 
-  test('a foreign key that points at another table is a risk', async () => {
+  test('a foreign key that points to another table is a risk', async () => {
     const project = await makeProject(provider)
     await project.schema(magazine + categories)
     await createMigration(project)
@@ -135,7 +135,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await createMigration(project)).toBeNull()
   })
 
-  test('a number that becomes a foreign key is a risk, and one that ceases to be is not', async () => {
+  test('a number that becomes a foreign key is a risk, and the reverse is not', async () => {
     const project = await makeProject(provider)
     const [plain, pointing] = ['', '\n  author Author? @relation(fields: [a], references: [id])'].map(
       (relation) =>
@@ -152,7 +152,7 @@ describe.each(providers)('%s', (provider) => {
     ])
   })
 
-  test('a foreign key is no rename of one that points at another table', async () => {
+  test('a foreign key is never a rename of one that points to another table', async () => {
     const project = await makeProject(provider)
     await project.schema(magazine + categories)
     await createMigration(project)
@@ -167,7 +167,7 @@ describe.each(providers)('%s', (provider) => {
     expect(refused.risks[0]).toMatch(/^Points articles\.category_id at categories instead of authors /)
   })
 
-  test('a table and one that points at it may both have a new name', async () => {
+  test('a table and one that points to it may both be renamed', async () => {
     const project = await makeProject(provider)
     await project.schema(magazine)
     await createMigration(project)
@@ -182,7 +182,7 @@ describe.each(providers)('%s', (provider) => {
     expect(created?.warnings).toEqual([])
   })
 
-  test('what looks like a rename is told, and a rename loses nothing', async () => {
+  test('a likely rename is reported, and a rename loses nothing', async () => {
     const project = await makeProject(provider)
     await project.schema(note('title String?\n  size Int?'))
     await createMigration(project)
@@ -235,7 +235,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await createMigration(project))?.sql).toContain('-- Adds notes.b.\n-- Adds notes.c.\n')
   })
 
-  test('a migration by hand has no schema and is passed over', async () => {
+  test('a migration by hand has no schema and is skipped', async () => {
     const project = await makeProject(provider)
     await project.schema(note('a Int?'))
     await createMigration(project)
@@ -254,7 +254,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await failure({ ...project, provider: other })).toMatchObject({ code: 'provider-changed' })
   })
 
-  test('a broken schema is a sentence', async () => {
+  test('a broken schema gets a sentence', async () => {
     const project = await makeProject(provider)
     await project.schema('model {')
     expect(await failure(project)).toMatchObject({ code: 'schema-invalid' })

@@ -28,7 +28,7 @@ const clean = { standing: null, pending: [], missing: [], edited: [], unfinished
 const behind = expect.stringMatching(/^The database is behind this code: it lacks a migration/) as string
 
 describe.each(providers)('%s', (provider) => {
-  test('what was deployed is what the schema says, to the last type', async () => {
+  test('the deployed tables match the schema, down to every type', async () => {
     const project = await makeProject(provider)
     await project.schema(magazine)
     const created = await createMigration(project)
@@ -94,7 +94,7 @@ describe.each(providers)('%s', (provider) => {
   test.each([
     ['', 'as it was'],
     [' @unique', 'made unique in the same step'],
-  ])('a foreign key%s that points at another table keeps no id of the old one (%s)', async (unique) => {
+  ])('a foreign key%s that points to another table keeps no id of the old one (%s)', async (unique) => {
     const project = await makeProject(provider)
     const names = [await migrate(project, magazine + categories)]
     await project.rows(`insert into authors (name) values ('A'), ('B')`)
@@ -118,7 +118,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await status(project)).toEqual({ ...clean, applied: names })
   })
 
-  test('a required foreign key that becomes optional and points at another table is emptied, and its row stays', async () => {
+  test('a required foreign key that becomes optional and points to another table is emptied, and its row stays', async () => {
     const project = await makeProject(provider)
     const pointing = (type: string, target: string) =>
       note(`a ${type}\n  target ${target} @relation(fields: [a], references: [id])`) +
@@ -133,7 +133,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await project.rows('select id, a from notes')).toEqual([{ id: 1, a: null }])
   })
 
-  test('an id is never given out twice', async () => {
+  test('an id is never used twice', async () => {
     const project = await makeProject(provider)
     await migrate(project, note('a Int?'))
     await project.rows('insert into notes (a) values (1), (2), (3)')
@@ -163,7 +163,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await status(project)).drift).toBeNull()
   })
 
-  test('a value that does not fit a new type never stays', async () => {
+  test('a value that does not fit a new type is never kept', async () => {
     const project = await makeProject(provider)
     await migrate(project, note('a String?\n  b Float?\n  c String?'))
     await project.rows(`insert into notes (a, b, c) values ('12', 7, '{"x":1}'), ('many', 7.5, 'no')`)
@@ -182,7 +182,7 @@ describe.each(providers)('%s', (provider) => {
     ['unique', 'a Int? @unique', /unique.*: (more than one row has 1|Key \(a\)=\(1\) is duplicated\.)$/i],
     ['required', 'a Int', /null/i],
     ['added and required', 'a Int?\n  b String', /null/i],
-  ])('a column made %s fails on rows that forbid it, and changes nothing', async (_name, fields, reason) => {
+  ])('a column made %s fails on rows that violate it, and changes nothing', async (_name, fields, reason) => {
     const project = await makeProject(provider)
     const first = await migrate(project, note('a Int?'))
     await project.rows('insert into notes (a) values (1), (1), (null)')
@@ -197,7 +197,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await deploy(project)).toEqual([created?.name])
   })
 
-  test('a migration that leaves a reference to nothing is refused', async () => {
+  test('a migration that leaves a dangling reference is refused', async () => {
     const project = await makeProject(provider)
     await migrate(project, magazine)
     await project.rows(`insert into articles (title, slug) values ('One', 'one')`)
@@ -230,7 +230,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await deploy(project)).toEqual(['00000000000000_early'])
   })
 
-  test('a table or a column that nobody migrated is drift', async () => {
+  test('a table or a column without a migration is drift', async () => {
     const project = await makeProject(provider)
     const name = await migrate(project, note('a Int?'))
     await project.rows('alter table notes add column b integer')
@@ -239,7 +239,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await status(project)).schemaAhead).toBe(true)
   })
 
-  test('what a migration of another branch made of the tables is no drift', async () => {
+  test('tables changed by a migration of another branch are no drift', async () => {
     const project = await makeProject(provider)
     const first = await migrate(project, note('a Int?'))
     const second = await migrate(project, note('a Int?\n  b Int?'))
@@ -247,7 +247,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await status(project)).toMatchObject({ applied: [first], missing: [second], drift: null })
   })
 
-  test('a database of somebody else is left alone', async () => {
+  test('a database of another program is left alone', async () => {
     const project = await makeProject(provider)
     await project.schema(note())
     await createMigration(project)
@@ -259,7 +259,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await project.tables()).toEqual(['customers'])
   })
 
-  test('reset leaves nothing, and deploy begins anew', async () => {
+  test('reset leaves nothing, and deploy starts again', async () => {
     const project = await makeProject(provider)
     const name = await migrate(project, magazine)
     await project.rows(`insert into authors (name) values ('A')`)
@@ -277,7 +277,7 @@ describe.each(providers)('%s', (provider) => {
     expect(applied.flat()).toEqual([name])
   })
 
-  test('a failed line of another tool is not stepped over', async () => {
+  test('a failed entry of another tool is not skipped', async () => {
     const project = await makeProject(provider)
     const name = await migrate(project, note('a Int?'))
     await project.rows('update _prisma_migrations set finished_at = null')
@@ -306,7 +306,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('a PostgreSQL that is not there is a sentence', async () => {
+test('an unreachable PostgreSQL gets a sentence', async () => {
   const project = await makeProject('postgresql')
   const databaseUrl = 'postgresql://postgres@127.0.0.1:1/x'
   expect(await failure(deploy({ ...project, databaseUrl }))).toMatchObject({ code: 'database-unreachable' })
@@ -316,7 +316,7 @@ test('a PostgreSQL that is not there is a sentence', async () => {
   expect(error).toMatchObject({ code: 'database-unreachable', hint: 'Create the database first.' })
 })
 
-test('an SQLite file is made with its folder, in WAL mode', async () => {
+test('an SQLite file is created with its folder, in WAL mode', async () => {
   const project = await makeProject('sqlite')
   await project.schema(note())
   await createMigration(project)
@@ -326,7 +326,7 @@ test('an SQLite file is made with its folder, in WAL mode', async () => {
   database.close()
 })
 
-test('status makes no SQLite file', async () => {
+test('status creates no SQLite file', async () => {
   const { url, drop } = await freshDatabase('sqlite')
   const project = await makeProject('sqlite')
   await project.schema(note())

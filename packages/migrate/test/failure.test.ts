@@ -52,7 +52,7 @@ const interrupted = (statements: readonly string[], at: number, by: string) =>
   [...statements.slice(0, at), by, ...statements.slice(at)].map((text) => `${text};\n`).join('')
 
 describe.each(providers)('%s', (provider) => {
-  test('a statement that fails, wherever it stands, leaves nothing behind', async () => {
+  test('a statement that fails, in any position, leaves nothing behind', async () => {
     const project = await makeProject(provider)
     const { name, statements } = await prepare(project)
     const before = await look(project)

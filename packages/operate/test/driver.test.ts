@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withDriver } from '@content-gen/operate'
 
-test('a driver that is not installed is a sentence', async () => {
+test('a missing driver gets a sentence', async () => {
   const name = 'a-driver-that-nobody-wrote'
   await expect(withDriver(name, () => import(/* @vite-ignore */ name))).rejects.toMatchObject({
     name: 'MigrationError',
@@ -9,6 +9,6 @@ test('a driver that is not installed is a sentence', async () => {
   })
 })
 
-test('another error on the way stays what it is', async () => {
+test('another error is passed on', async () => {
   await expect(withDriver('pg', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

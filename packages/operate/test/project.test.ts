@@ -20,7 +20,7 @@ function write(root: string, path: string, time: number): void {
   utimesSync(file, 1_700_000_000 + time, 1_700_000_000 + time)
 }
 
-test('a .env that cannot be read is a sentence', async () => {
+test('an unreadable .env gets a sentence', async () => {
   const root = project()
   expect(await projectEnvironment(root)).toEqual({})
   mkdirSync(join(root, '.env'))
@@ -28,7 +28,7 @@ test('a .env that cannot be read is a sentence', async () => {
   expect(await projectEnvironment(project({ '.env': 1 }))).toEqual({ A: '1' })
 })
 
-test('a seed that was deleted is none, whatever was built of it', () => {
+test('a deleted seed does not run, even if its build remains', () => {
   const root = project({ 'src/seed.ts': 1, 'dist/generated/seed.js': 2 })
   expect(hasSeed(root)).toBe(true)
   rmSync(join(root, 'src/seed.ts'))
@@ -38,7 +38,7 @@ test('a seed that was deleted is none, whatever was built of it', () => {
   expect(hasSeed(root)).toBe(true)
 })
 
-test('a build is stale when something has changed since', () => {
+test('a build is stale if a source has changed since', () => {
   const root = project({ 'src/generated/app.ts': 1, 'src/index.ts': 2 })
   expect(staleness(root)).toBe('There is no build.')
   write(root, 'dist/generated/server.js', 3)

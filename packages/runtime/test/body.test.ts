@@ -74,7 +74,14 @@ describe('a body that is refused', () => {
     ['a JSON scalar', '"x"', json, 400, 'Error', 'invalid JSON, only supports object and array'],
     ['null', 'null', json, 400, 'Error', 'invalid JSON, only supports object and array'],
     ['broken JSON', '{bad', json, 400, 'SyntaxError', /JSON/],
-    ['too much of it', `{"a":"${'x'.repeat(1 << 20)}"}`, json, 413, 'PayloadTooLargeError', 'request entity too large'],
+    [
+      'a body over the limit',
+      `{"a":"${'x'.repeat(1 << 20)}"}`,
+      json,
+      413,
+      'PayloadTooLargeError',
+      'request entity too large',
+    ],
     [
       'a small bomb',
       gzipSync(`{"a":"${'x'.repeat(3 << 20)}"}`),
@@ -91,7 +98,7 @@ describe('a body that is refused', () => {
       'PayloadTooLargeError',
       /large/,
     ],
-    ['garbage for gzip', 'not gzip at all', gzip, 400, 'BadRequestError', /decompressed/],
+    ['garbage instead of gzip', 'not gzip at all', gzip, 400, 'BadRequestError', /decompressed/],
     [
       'half a gzip stream',
       gzipSync('{"a":"abcdefghijkl"}').subarray(0, 20),

@@ -34,7 +34,7 @@ async function clientOf(adapter: PrismaPg) {
   }
 }
 
-test('a connection that ends at the moment when it is handed out costs a 503 and no more', async () => {
+test('a connection that ends while it is handed out costs only a 503', async () => {
   const { port } = server.address() as AddressInfo
   const url = `postgresql://nobody@127.0.0.1:${port}/none`
   const open = postgresql(clientOf)

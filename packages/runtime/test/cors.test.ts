@@ -27,11 +27,11 @@ async function allowed(cors: Config['server']['cors'], ...sites: readonly string
 
 const [mine, theirs, other] = ['https://a.example', 'https://b.example', 'https://c.example'] as const
 
-test('every site may read what is open to all', async () => {
+test('every site may read public answers', async () => {
   expect(await allowed({ origin: '*', credentials: false }, mine, other)).toEqual(['*', '*'])
 })
 
-test('of several sites each is answered by its name, and no other', async () => {
+test('each of several sites gets its own name, and others get none', async () => {
   const origins = { origin: [mine, theirs], credentials: true }
   expect(await allowed(origins, mine, theirs, other, 'https://a.example.evil')).toEqual([mine, theirs, null, null])
 })

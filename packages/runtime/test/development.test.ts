@@ -25,7 +25,7 @@ test.each([
   expect(prettyLine(`${JSON.stringify({ level: 30, time, ...fields })}\n`)).toBe(line)
 })
 
-test('an error is shown with its stack, and what is no record as it is', () => {
+test('an error is shown with its stack, and a line that is no record unchanged', () => {
   const err = { type: 'Error', message: 'no', stack: 'Error: no\n    at x.ts:1' }
   expect(prettyLine(JSON.stringify({ level: 50, time, err, msg: 'failed' }))).toBe(
     '12:30:01 ERROR failed\n  Error: no\n      at x.ts:1\n',
@@ -52,7 +52,7 @@ async function pageAt(path: string, { production = false, accept = 'text/html', 
   return ctx.body
 }
 
-test('the page at / names the types, and what is needed to read them', async () => {
+test('the page at / lists the types and the permissions to read them', async () => {
   const page = String(await pageAt('/'))
   expect(page).toContain('<li><a href="/api/articles">/api/articles</a></li>')
   expect(page).toContain('/api/a&#60;b</a> <small>needs <code>api::odd.odd.find</code></small>')
@@ -60,14 +60,14 @@ test('the page at / names the types, and what is needed to read them', async () 
   expect(page).not.toContain(':id')
 })
 
-test('nobody is told in production, nor who asks for something else', async () => {
+test('the page is missing in production, and for any other kind of request', async () => {
   expect(await pageAt('/', { production: true })).toBeUndefined()
   expect(await pageAt('/', { accept: 'application/json' })).toBeUndefined()
   expect(await pageAt('/', { method: 'POST' })).toBeUndefined()
   expect(await pageAt('/api')).toBeUndefined()
 })
 
-test('a .env that cannot be read ends the start with a sentence', () => {
+test('an unreadable .env ends the start with a sentence', () => {
   const dir = mkdtempSync(join(tmpdir(), 'environment-'))
   expect(readEnvironment(pathToFileURL(`${dir}/`)).projectDir).toBe(`${dir}/`)
   mkdirSync(join(dir, '.env'))
@@ -78,7 +78,7 @@ test('a .env that cannot be read ends the start with a sentence', () => {
   delete process.env['LOG_LEVEL']
 })
 
-test('an address of another database, or none, is a sentence', async () => {
+test('an address of another database, or a missing one, gets a sentence', async () => {
   const open = { baseDir: '/', readTimeout: 1000, room: 1_000_000 } as never
   const never = () => Promise.reject(new Error('not reached'))
   await expect(postgresql(never)({ ...(open as object), url: 'file:./data/content.db' } as never)).rejects.toThrow(

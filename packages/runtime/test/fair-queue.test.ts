@@ -12,7 +12,7 @@ test('origins take turns, however many tasks one of them has', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('no more tasks run at once than may, and a failing one gives its place on', async () => {
+test('no more tasks run at once than allowed, and a failing one gives its place on', async () => {
   const queue = new FairQueue({ ...options, atOnce: 2 })
   let running = 0
   let most = 0
@@ -29,7 +29,7 @@ test('no more tasks run at once than may, and a failing one gives its place on',
   expect(await queue.run('b', () => Promise.resolve('later'))).toBe('later')
 })
 
-test('too many of one origin, too many of all, and too long a wait are a 503', async () => {
+test('too many from one origin, too many in total, and too long a wait are a 503', async () => {
   const queue = new FairQueue({ atOnce: 1, waitingOfOne: 2, waiting: 3, patience: 20 })
   let end = () => {}
   const first = queue.run('a', () => new Promise<void>((resolve) => (end = resolve)))
@@ -45,7 +45,7 @@ test('too many of one origin, too many of all, and too long a wait are a 503', a
   expect(await next).toBe('run')
 })
 
-test('without room only those start that go on, and the others when there is room again', async () => {
+test('without room only tasks that go on start, and the others once there is room again', async () => {
   let goOn = () => {}
   let isWanted = false
   const room = { hasRoom: false, onRoom: (listener: () => void) => (goOn = listener), want: () => (isWanted = true) }

@@ -32,7 +32,7 @@ function deafClient(): Socket {
   return socket
 }
 
-test('a long answer arrives whole, with its length, and its memory is let go', async () => {
+test('a long answer arrives complete, with its length, and its memory is freed', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/large`)
   expect(answer.headers.get('content-length')).toBe(String(large.length))
   expect(await answer.text()).toBe(jsonText(large))
@@ -49,7 +49,7 @@ test('a long text is sent as bytes, which are counted', async () => {
   expect(ctx.body).toBe('"short"')
 })
 
-test('while clients do not take theirs, no other is begun, until the oldest of them is cut off', async () => {
+test('while clients do not read their answers, no other is started, until the oldest of them is cut off', async () => {
   const queue = new FairQueue({ atOnce: 2, waitingOfOne: 10, waiting: 10, patience: 20_000, room: answers })
   const socket = deafClient()
   await expect.poll(() => answers.hasRoom, { timeout: 10_000 }).toBe(false)
@@ -65,7 +65,7 @@ test('while clients do not take theirs, no other is begun, until the oldest of t
   await expect.poll(() => isCut).toBe(true)
 })
 
-test('a client that waits for nobody is left alone', async () => {
+test('a client that keeps no other waiting is left alone', async () => {
   const socket = deafClient()
   await expect.poll(() => answers.hasRoom, { timeout: 10_000 }).toBe(false)
   await new Promise((resolve) => setTimeout(resolve, 1_000))

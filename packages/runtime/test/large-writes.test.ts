@@ -41,7 +41,7 @@ describe.each(providers)('large writes on %s', (provider) => {
     return turns
   }
 
-  test('a list as long as it may be is set, turned round, put in places and emptied', async () => {
+  test('a list of the maximum length is set, reversed, positioned and emptied', async () => {
     const id = await create('article', { title: 'With tags', tags })
     expect((await stored('article', id))['tags']).toEqual(tags)
     await update('article', id, { tags: tags.toReversed() })
@@ -57,7 +57,7 @@ describe.each(providers)('large writes on %s', (provider) => {
     expect((await stored('article', id))['tags']).toEqual(tags.slice(0, 2))
   })
 
-  test('components with what hangs on them are made, changed, shared and removed', async () => {
+  test('components with everything below them are created, changed, shared and removed', async () => {
     const boxes = Array.from({ length: 300 }, (_, n) => ({ label: `box ${n}`, size: n, lid: { color: `c${n}` } }))
     const id = await create('notice', { title: 'Boxes', level: 1, boxes })
     const made = (await stored('notice', id))['boxes'] as { id: number; lid: { id: number } }[]

@@ -34,7 +34,7 @@ describe('patience', () => {
     expect(await isGivenUp(new Patience(), performance.now(), 5_100)).toBe(true)
   })
 
-  test('counts what somebody has waited for others before', async () => {
+  test('counts the time that a request has already waited', async () => {
     const patience = new Patience()
     const asked = performance.now()
     expect(await isGivenUp(patience, asked, 5_100)).toBe(true)
@@ -42,7 +42,7 @@ describe('patience', () => {
     expect(await isGivenUp(patience, asked + 3_000, 3_000)).toBe(true)
   })
 
-  test('begins anew once the file was free', async () => {
+  test('starts again once the file was free', async () => {
     const patience = new Patience()
     const asked = performance.now()
     expect(await isGivenUp(patience, asked, 5_100)).toBe(true)
@@ -89,7 +89,7 @@ describe('writes', () => {
   const pragma = (text: string) =>
     project.database.write((client) => rawClient(client).$queryRawUnsafe(text), { isOneStatement: true })
 
-  test('to a file that can only be read are a 503', async () => {
+  test('to a read-only file are a 503', async () => {
     await pragma('pragma query_only = on')
     try {
       await expect(create('tag', { name: 'one statement' })).rejects.toMatchObject(unavailable)

@@ -37,7 +37,7 @@ test('every line arrives, in order', async () => {
   expect(numbers(readFileSync(file, 'utf8'))).toEqual(all)
 })
 
-test('a reader that is slow gets them all', async () => {
+test('a slow reader gets all of them', async () => {
   const process = start('pipe')
   await wait(700)
   let text = ''
@@ -46,12 +46,15 @@ test('a reader that is slow gets them all', async () => {
   expect(numbers(text)).toEqual(all)
 })
 
-test.each(['a full disk', 'a reader that went away'])('%s does not end the process, nor keep it', async (what) => {
-  if (what === 'a full disk' && !existsSync('/dev/full')) return
-  const process = start(what === 'a full disk' ? openSync('/dev/full', 'w') : 'pipe')
-  process.stdout?.destroy()
-  let said = ''
-  process.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const [code] = await once(process, 'exit')
-  expect([code, said]).toEqual([0, 'alive'])
-})
+test.each(['a full disk', 'a reader that went away'])(
+  '%s neither ends the process nor keeps it alive',
+  async (what) => {
+    if (what === 'a full disk' && !existsSync('/dev/full')) return
+    const process = start(what === 'a full disk' ? openSync('/dev/full', 'w') : 'pipe')
+    process.stdout?.destroy()
+    let said = ''
+    process.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = await once(process, 'exit')
+    expect([code, said]).toEqual([0, 'alive'])
+  },
+)

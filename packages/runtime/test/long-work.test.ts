@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { LongWork } from '../src/long-work.js'
 
-test('work is done a piece at a time, with a turn of the event loop between, and origins take turns', async () => {
+test('work is done piece by piece, with a turn of the event loop between, and origins take turns', async () => {
   const work = new LongWork()
   const order: string[] = []
   let loops = 0

@@ -20,7 +20,7 @@ function run(route: Route, context: object): unknown {
 }
 
 describe('the models over HTTP', () => {
-  test('each route wants an action of its own', () => {
+  test('each route needs its own action', () => {
     expect(routes.map(({ method, action }) => `${method} ${action}`)).toEqual([
       'GET plugin::content-type-builder.content-types.getContentTypes',
       'GET plugin::content-type-builder.content-types.getContentType',
@@ -29,7 +29,7 @@ describe('the models over HTTP', () => {
     ])
   })
 
-  test('a content type as the original describes it, without columns and private attributes', async () => {
+  test('a content type in the form of Strapi v4, without columns and private attributes', async () => {
     const { data } = await answer('/content-type-builder/content-types/:uid', 'api::book.book')
     expect(data).toMatchObject({
       uid: 'api::book.book',
@@ -49,7 +49,7 @@ describe('the models over HTTP', () => {
     expect(text).not.toContain('createdAt')
   })
 
-  test('lists: every type once, components by themselves', async () => {
+  test('lists: every type once, components separately', async () => {
     const contentTypes = (await answer('/content-type-builder/content-types')).data as { uid: string }[]
     const components = (await answer('/content-type-builder/components')).data as { uid: string; category: string }[]
     expect([...contentTypes, ...components].map(({ uid }) => uid).sort()).toEqual(
@@ -58,7 +58,7 @@ describe('the models over HTTP', () => {
     expect(components.every(({ uid, category }) => uid.startsWith(`${category}.`))).toBe(true)
   })
 
-  test('locales are a type as long as there are any', async () => {
+  test('locales are a type while i18n is on', async () => {
     const { data } = await answer('/content-type-builder/content-types/:uid', 'plugin::i18n.locale')
     expect(data).toMatchObject({ apiID: 'locale', schema: { attributes: { code: { type: 'string' } } } })
     const [list] = modelRoutes({ types, config: { i18n: { ...i18n, enabled: false } } })
@@ -67,7 +67,7 @@ describe('the models over HTTP', () => {
     expect(JSON.stringify(sent.body)).not.toContain('plugin::i18n.locale')
   })
 
-  test('a uid that nobody has is not found', async () => {
+  test('an unknown uid is not found', async () => {
     await expect(answer('/content-type-builder/components/:uid', '__proto__')).rejects.toThrow('Not Found')
   })
 })

@@ -38,7 +38,7 @@ function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: 
   return order
 }
 
-test('every list of places comes to the order that the rounds give it, or to the same refusal', async () => {
+test('every list of positions gets the order of the rounds, or the same refusal', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.nat(12), { maxLength: 8 }),
@@ -61,7 +61,7 @@ test('every list of places comes to the order that the rounds give it, or to the
   )
 })
 
-test('a chain of 100,000 places, each beside the next', async () => {
+test('a chain of 100,000 positions, each beside the next', async () => {
   const all = Array.from({ length: 100_000 }, (_, id): Connection => ({ id, place: beside('before', id + 1) }))
   const order = await placed([100_000], all, true, new Stretches())
   expect(order).toEqual(Array.from({ length: 100_001 }, (_, id) => id))

@@ -10,7 +10,7 @@ function held() {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two run at once, the others wait in the order in which they came', async () => {
+test('two run at once, the others wait in their order of arrival', async () => {
   const works = Array.from({ length: 5 }, held)
   const begun: number[] = []
   const results = works.map(({ ended }, i) =>

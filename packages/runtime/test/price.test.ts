@@ -24,7 +24,7 @@ const price = (query: string, spread: 'worst' | 'average' = 'worst') =>
   priceOf(listRead(typeOf('book'), parseQueryString(query), contextOf(visitor)).read, statistics, spread)
 
 describe('the price of a read', () => {
-  test('grows with the rows that it passes, not with those that it answers', () => {
+  test('grows with the rows that it scans, not with those that it returns', () => {
     const page = price('pagination[pageSize]=1&pagination[withCount]=false&filters[title]=x').visits
     expect(page).toBeGreaterThan(rows / 10)
     expect(price('pagination[pageSize]=1&filters[title]=x').visits).toBeGreaterThan(page * 1.9)
@@ -32,7 +32,7 @@ describe('the price of a read', () => {
     expect(price('filters[id][$in][0]=1&filters[id][$in][1]=2&filters[title]=x').visits).toBeLessThan(600)
   })
 
-  test('grows with every text that is searched, and with their length', () => {
+  test('grows with every searched text and its length', () => {
     const terms = (count: number) =>
       price(Array.from({ length: count }, (_, n) => `filters[$or][${n}][title][$containsi]=${n}`).join('&')).visits
     expect(terms(100)).toBeGreaterThan(40 * terms(2))
@@ -52,7 +52,7 @@ describe('the price of a read', () => {
     expect(price(query, 'average').visits).toBeLessThan(price(query).visits)
   })
 
-  test('of a text that is asked for several times counts each', () => {
+  test('of a text that is requested several times counts each', () => {
     expect(price('fields=title').bytes).toBeLessThan(price('fields[0]=title&fields[1]=genre&fields[2]=copies').bytes)
   })
 })

@@ -33,7 +33,7 @@ describe.each(providers)('%s', (provider) => {
     return JSON.parse(jsonText(data ?? 'null'))
   }
 
-  test('GraphQL has ids as text, names for values, moments, and numbers where they are exact', async () => {
+  test('GraphQL has ids as text, names for values, times, and numbers if they are exact', async () => {
     const id: Property = { key: 'id', value: { kind: 'id', as: 'text' } }
     const genre = scalar('genre', { names: new Map([['how-to', 'how_to']]) })
     expect(await answer(1, [id, genre, scalar('copies'), scalar('seenAt'), scalar('pages'), scalar('extra')])).toEqual({
@@ -51,7 +51,7 @@ describe.each(providers)('%s', (provider) => {
     })
   })
 
-  test('a null that must not be is marked', async () => {
+  test('a null that is not allowed is marked', async () => {
     const marked = ['title', 'pages', 'copies', 'inPrint', 'soldAt', 'extra', 'genre'].map((name) =>
       scalar(name, { mark: true }),
     )

@@ -90,7 +90,7 @@ describe.each(providers)('%s', (provider) => {
     }
   })
 
-  test('text in the place of a name is refused, or nothing', async () => {
+  test('text in the place of a name is refused, or has no effect', async () => {
     for (const text of texts) {
       const name = encodeURIComponent(text)
       expect(await outcome(`filters[${name}]=1`)).toBe(400)
@@ -104,7 +104,7 @@ describe.each(providers)('%s', (provider) => {
     }
   })
 
-  test('a condition, its negation and the unknown are everything', async () => {
+  test('a condition, its negation and its unknown rows cover all rows', async () => {
     const all = await app.ids('book', 'locale=all&publicationState=preview')
     for (const term of [
       '[pages][$gt]=50',
@@ -134,26 +134,26 @@ describe.each(providers)('%s', (provider) => {
     expect(await outcome(`sort=${Array(3).fill('writer.books').join('.')}.title`)).toBe(400)
   })
 
-  test('a chain of relations is asked as sets, which costs the sum of its steps and not their product', () => {
+  test('a chain of relations is queried as sets, which costs the sum of its steps and not their product', () => {
     const { text } = compileRead(readOf('book', `filters${'[topics][books]'.repeat(5)}[title]=x`), app.database.dialect)
     expect(text.match(/ in \(select /g)).toHaveLength(20)
     expect(text).not.toMatch(/exists \(/)
   })
 
   test.each(['sort[title][0][a]=b', 'sort[title][][a]=b', 'populate[books][count][0][a]=b', 'fields[0][a]=b'])(
-    'objects without a prototype where a text belongs: %s',
+    'objects without a prototype in the place of a text: %s',
     async (query) => {
       expect([200, 400]).toContain(await outcome(query))
       expect([200, 400]).toContain(await outcome(query, 'writer'))
     },
   )
 
-  test('a text that PostgreSQL cannot even compare is refused, whoever made it', () => {
+  test('a text that PostgreSQL cannot compare is refused, wherever it comes from', () => {
     const filters = { title: { $eq: 'a\0b' } }
     expect(() => listRead(typeOf('book'), { filters }, contextOf(visitor))).toThrow('must not contain a NUL')
   })
 
-  test('an answer that would be too large is refused before it runs', async () => {
+  test('an answer that would be too large is refused before the query runs', async () => {
     const statistics = await Statistics.open(app.database, types)
     const costs = new Costs(statistics, { maxPopulated: 20, maxVisits: 1e6 })
     expect(() => costs.check(readOf('writer', 'populate=books'))).not.toThrow()
@@ -163,13 +163,13 @@ describe.each(providers)('%s', (provider) => {
     expect(costs.estimate(readOf('writer', 'pagination[pageSize]=2'))).toBe(2)
   })
 
-  test('a number too large for its column is not found, and no failure', async () => {
+  test('a number too large for its column is not found, and is no failure', async () => {
     expect(await app.ids('book', 'filters[pages]=4294967296')).toEqual([])
     expect(await app.ids('book', 'filters[id][$in][0]=1&filters[id][$in][1]=99999999999')).toEqual([1])
     expect(await app.ids('book', 'pagination[page]=9007199254740991')).toEqual([])
   })
 
-  test('the text of a statement depends on its shape alone', () => {
+  test('the text of a statement depends only on its shape', () => {
     const [text, other, long] = ['a', '%27b', 'secret-value'].map(
       (value) => compileRead(sameShape(value), app.database.dialect).text,
     )
@@ -178,7 +178,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('only statements that come again are named, and at most fifty', () => {
+test('only repeated statements are named, and at most fifty', () => {
   const names = new StatementNames()
   expect([1, 2, 3, 4, 5, 6].map(() => names.nameOf('a'))).toEqual([
     undefined,
@@ -198,7 +198,7 @@ test('only statements that come again are named, and at most fifty', () => {
   expect(given.size).toBe(49)
 })
 
-test('a database that is away is a 503', async () => {
+test('an unavailable database is a 503', async () => {
   const pool = new ReadPool({ url: 'postgresql://nobody@127.0.0.1:1/none', connections: 1, timeout: 1_000 })
   await expect(pool.query({ text: 'select 1', values: [] })).rejects.toMatchObject({ status: 503 })
   await pool.close()

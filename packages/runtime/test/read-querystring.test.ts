@@ -5,7 +5,7 @@ import { parseQueryString } from '../src/query/querystring.js'
 const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseQueryString(text)))
 const indexed = (count: number) => Array.from({ length: count }, (_, i) => `a[${i}]=${i}`).join('&')
 
-describe('what a query string means', () => {
+describe('the meaning of a query string', () => {
   test.each([
     ['', {}],
     ['a=1&b=2', { a: '1', b: '2' }],
@@ -36,7 +36,7 @@ describe('what a query string means', () => {
     expect(plain(text)).toEqual(expected)
   })
 
-  test('an array has no limit when it is not indexed, and 101 items when it is', () => {
+  test('an array without indexes has no limit, and one with indexes has 101 items', () => {
     expect(plain(Array.from({ length: 500 }, () => 'a[]=1').join('&'))).toEqual({ a: Array(500).fill('1') })
     expect(plain(indexed(101))).toEqual({ a: Array.from({ length: 101 }, (_, i) => String(i)) })
     expect(Array.isArray(parseQueryString(indexed(130)).a)).toBe(false)
@@ -57,7 +57,7 @@ describe('what a query string means', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused query strings', () => {
   test.each([
     ['too many parameters', Array.from({ length: 1001 }, (_, i) => `a${i}`).join('&')],
     ['too long', `a=${'x'.repeat(limits.length)}`],

@@ -89,7 +89,7 @@ describe('unknown, private and forbidden names', () => {
   })
 })
 
-test('what a part of the components of a zone has is asked by component', () => {
+test('the components of a zone are queried by component', () => {
   expect(refusal('populate[body][fields]=url')).toBe(
     'Invalid parameter fields: shared.seo of body has no url. ' +
       'Ask by component: populate[body][on][shared.link][fields]=url',
@@ -97,7 +97,7 @@ test('what a part of the components of a zone has is asked by component', () => 
   expect(refusal('populate[body][fields][0]=id&populate[body][fields][1]=*')).toBe('answered')
 })
 
-describe('values that make no sense', () => {
+describe('invalid values', () => {
   test.each([
     'filters[pages]=abc',
     'filters[pages][$in][0]=abc',
@@ -166,7 +166,7 @@ describe('unknown parameters at the top change nothing', () => {
   })
 })
 
-describe('there is an end to what one query may ask for', () => {
+describe('the limits of one query', () => {
   test.each([
     ['filter terms', Array.from({ length: 101 }, (_, i) => `filters[$or][${i}][pages]=${i}`).join('&')],
     [
@@ -180,14 +180,14 @@ describe('there is an end to what one query may ask for', () => {
     expect(refusal(query)).toMatch(/at most|[Mm]ore than/)
   })
 
-  test('places that are populated', () => {
+  test('populated places', () => {
     const reading = new Reading(contextOf(visitor))
     const count = () => reading.parse((scope) => scope.countPlace())
     for (let place = 0; place < 1000; place++) count()
     expect(count).toThrow('populate names more than 1000 places')
   })
 
-  test('a list of values is one term, and its length no part of the statement', () => {
+  test('a list of values is one term, and its length does not change the statement', () => {
     expect(statementOf(idList(400)).text).toBe(statementOf(idList(1)).text)
   })
 })
@@ -201,14 +201,14 @@ describe('ids in the path', () => {
     },
   )
 
-  test('the query is looked at first', () => {
+  test('the query is checked first', () => {
     expect(() => entryRead(typeOf('book'), 'abc', parseQueryString('filters[nope]=1'), contextOf(visitor))).toThrow(
       'Invalid parameter nope',
     )
   })
 })
 
-test('what was rejected is thrown by what parses, whatever becomes of the result', () => {
+test('the parser throws the rejection, whatever becomes of its result', () => {
   const reading = new Reading(contextOf(visitor))
   const parsed = (...keys: string[]) => {
     return reading.parse((scope) => {
@@ -221,7 +221,7 @@ test('what was rejected is thrown by what parses, whatever becomes of the result
   expect(parsed()).toEqual([])
 })
 
-test('nobody follows a relation without the permission to find its target', () => {
+test('a relation needs the permission to find its target', () => {
   const stranger = callerWith('stranger', [])
   expect(refusal('filters[writer][name]=a', 'book', stranger)).toBe('Invalid parameter writer')
   expect(refusal('sort=topics.label', 'book', stranger)).toBe('Invalid parameter topics')

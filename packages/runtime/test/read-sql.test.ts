@@ -41,7 +41,7 @@ describe.each(providers)('%s', (provider) => {
     expect(JSON.stringify(data)).toContain('"extra":{"b":1,"a":[true,null]}')
   })
 
-  test('a list has the published entries of the default locale, and says how many', async () => {
+  test('a list has the published entries of the default locale, and their count', async () => {
     expect(await app.ids('book')).toEqual([1, 2, 4])
     expect((await app.list('book', 'pagination[pageSize]=2')).meta).toEqual({
       page: 1,
@@ -193,7 +193,7 @@ describe.each(providers)('%s', (provider) => {
     expect(attributes.localizations.data.map(({ id }: { id: number }) => id)).toEqual([6, 5])
   })
 
-  test('nothing related is null, an empty list, or null for several media', async () => {
+  test('an empty relation is null, an empty list, or null for several media', async () => {
     const { data } = await app.list('book', 'filters[id]=4&fields=id&populate=*')
     expect(data[0].attributes).toEqual({
       cover: { data: null },
@@ -209,7 +209,7 @@ describe.each(providers)('%s', (provider) => {
     })
   })
 
-  test('options below populate filter, sort, choose and limit', async () => {
+  test('options below populate filter, sort, select and limit', async () => {
     const topics = async (options: string) => {
       const { data } = await app.list('book', `filters[id]=1&fields=id&${options}`)
       return data[0].attributes.topics.data.map(({ attributes }: { attributes: { label: string } }) => attributes.label)
@@ -225,7 +225,7 @@ describe.each(providers)('%s', (provider) => {
     expect(zone.data[0].attributes.body).toEqual([{ id: 4, __component: 'shared.link', url: '/c', label: 'c' }])
   })
 
-  test('components nest, and a single one picks its media', async () => {
+  test('components nest, and a single one selects its media', async () => {
     const { data } = await app.list(
       'book',
       'filters[id]=1&fields=id&populate[seo][populate]=*&populate[body][populate]=image',
@@ -301,7 +301,7 @@ describe.each(providers)('%s', (provider) => {
     await expect(app.list('writer', 'sort=praise.text', few)).rejects.toThrow('Invalid parameter praise')
   })
 
-  test('nobody made an entry: creators are asked about as a null is', async () => {
+  test('entries have no creator: queries on creators see null', async () => {
     const all = await app.ids('book', 'sort=id')
     expect(await app.ids('book', 'sort=createdBy.id,id')).toEqual(all)
     expect(await app.ids('book', 'sort[0][updatedBy][username]=desc&sort[1][id]=asc')).toEqual(all)
@@ -332,14 +332,14 @@ describe.each(providers)('%s', (provider) => {
     )
   })
 
-  test('a polymorphic link to what the caller may not find is left out', async () => {
+  test('a polymorphic link to a type that the caller may not find is left out', async () => {
     const few = callerWith('writers', ['api::shelf.shelf.find', 'api::writer.writer.find'])
     const { data } = await app.list('shelf', 'populate=things', few)
     expect(data[0].attributes.things).toMatchObject([{ __type: 'api::writer.writer', id: 2 }])
     expect(data[0].attributes.things).toHaveLength(1)
   })
 
-  test('a search looks into readable attributes alone', async () => {
+  test('a search covers only readable attributes', async () => {
     expect(await app.ids('book', '_q=sea')).toEqual([1, 2])
     expect(await app.ids('book', '_q=HIDDEN')).toEqual([])
     expect(await app.ids('book', '_q=hash')).toEqual([])

@@ -24,12 +24,12 @@ async function asked(checks: readonly Check[], times = 1) {
 
 const failing = (name: string, error: unknown): Check => ({ name, run: () => Promise.reject(error) })
 
-test('all is well', async () => {
+test('everything is well', async () => {
   const room: Check = { name: 'disk', run: () => checkRoom('/') }
   expect(await asked([filesCheck, room])).toEqual({ status: 200, body: { status: 'ready' } })
 })
 
-test('every reason is told, as far as it is for clients', async () => {
+test('every reason is reported, as far as clients may know it', async () => {
   const checks = [
     filesCheck,
     failing('database', new UnavailableError(false, new Error('password of admin is wrong'))),
@@ -49,12 +49,12 @@ test('every reason is told, as far as it is for clients', async () => {
   })
 })
 
-test('what does not answer is a reason', async () => {
+test('a missing answer is a reason', async () => {
   const body = { status: 'not ready', reasons: { database: 'Does not answer in time' } }
   expect(await asked([{ name: 'database', run: () => new Promise(() => {}) }])).toEqual({ status: 503, body })
 })
 
-test('many who ask are answered by one look', async () => {
+test('many requests share one check', async () => {
   let looks = 0
   const check = { name: 'database', run: async () => void looks++ }
   expect(await asked([check], 20)).toMatchObject({ status: 200 })

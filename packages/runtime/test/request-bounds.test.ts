@@ -33,7 +33,7 @@ describe('the shape of a JSON text', () => {
     ).toBe('must not have more than 50000 values')
   })
 
-  test('may have 10,000 different names, as often as it likes', () => {
+  test('may have 10,000 different names, repeated freely', () => {
     const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`name ${i}`, null]))
     expect(shapeFault(JSON.stringify(named(mostNames)))).toBeNull()
     const fault = 'must not have more than 10000 different names of properties'
@@ -42,7 +42,7 @@ describe('the shape of a JSON text', () => {
     expect(shapeFault(JSON.stringify(Array.from({ length: 16_000 }, () => ({ id: 1, name: '"x":' }))))).toBeNull()
   })
 
-  test('has nothing to do with what stands in texts', () => {
+  test('does not depend on the contents of texts', () => {
     const depthOf = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[[{",\\]{0,200}$/))
@@ -67,7 +67,7 @@ describe('the shape of a JSON text', () => {
     expect(shapeFault('"'.repeat(1_000_000))).toBeNull()
   })
 
-  test('is looked at before it is parsed', () => {
+  test('is checked before it is parsed', () => {
     expect(() => parseSentJson(deep(65))).toThrow('The request must not be deeper than 64 levels')
     expect(() => parseSentJson('[')).toThrow(SyntaxError)
     expect(parseSentJson('{"a":[1]}')).toEqual({ a: [1] })
@@ -109,7 +109,7 @@ describe('an error', () => {
     expect(shorten('😀'.repeat(longestQuote)).isWellFormed()).toBe(true)
   })
 
-  test('lists a hundred issues and tells how many there are', () => {
+  test('lists a hundred issues and their total number', () => {
     const findings: Findings = {
       issues: [],
       malformed: null,

@@ -28,15 +28,15 @@ function trickle(size: number): Promise<string | null> {
   })
 }
 
-test('a body that trickles in is not waited for', async () => {
+test('a slow trickle of a body is cut off', async () => {
   expect(await trickle(1)).toBeNull()
 })
 
-test('one that keeps moving may take its time', async () => {
+test('a body that keeps moving may take its time', async () => {
   expect(await trickle(2000)).toBe('20000')
 })
 
-test('one that has come may wait to be read', async () => {
+test('a complete body may wait to be read', async () => {
   const patient = createServer((incoming, outgoing) => {
     setTimeout(() => incoming.resume().on('end', () => outgoing.end('read')), 600)
   })

@@ -29,7 +29,7 @@ async function deafClients(server: Server, count: number): Promise<readonly Sock
   return sockets
 }
 
-test('who does not take the answer loses the connection, and sooner where there are many', async () => {
+test('a client that does not read its answer loses the connection, sooner if there are many', async () => {
   const sockets = [...(await deafClients(one, 1)), ...(await deafClients(other, 20))]
   await expect.poll(connections(other), { timeout: 10_000, interval: 20 }).toBe(0)
   expect(await connections(one)()).toBe(1)
@@ -37,7 +37,7 @@ test('who does not take the answer loses the connection, and sooner where there 
   for (const socket of sockets) socket.destroy()
 })
 
-test('who takes it slowly gets all of it', async () => {
+test('a client that reads slowly gets the whole answer', async () => {
   const size = await new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: portOf(one), agent: false }, (incoming) => {
       let taken = 0

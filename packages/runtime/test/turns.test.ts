@@ -59,7 +59,7 @@ async function received(socket: Socket, isAll: (text: string) => boolean): Promi
   return text
 }
 
-test('requests that were sent ahead are answered in order, one after the other', async () => {
+test('pipelined requests are answered in order, one after the other', async () => {
   const text = await received(send(numbered(most + 1)), (so) => so.endsWith(`/n${most}.`))
   expect(text.match(/\/n\d+\./g)).toEqual(numbered(most + 1))
   expect(mostUnderWay).toBe(1)
@@ -73,13 +73,13 @@ test('a connection goes on after them', async () => {
   expect((await all).match(/HTTP\/1\.1 200/g)).toHaveLength(4)
 })
 
-test('a connection that sends too many ahead is cut', async () => {
+test('a connection with too many pipelined requests is cut', async () => {
   const text = await received(send(numbered(10_000)), () => false).catch(() => '')
   expect(text).toBe('')
   expect(begun).toEqual(['/n0.'])
 })
 
-test('what waits when the connection is cut is never begun, and holds no memory', async () => {
+test('requests that wait when the connection is cut never start, and hold no memory', async () => {
   const socket = send(Array<string>(5).fill('/large')).pause()
   await expect.poll(() => answers.hasRoom).toBe(false)
   socket.destroy()

@@ -16,7 +16,7 @@ for (const name of readdirSync(folder)) {
   })
 }
 
-test('there is a case for every code', () => {
+test('every code has a case', () => {
   const codes = new Set(
     readdirSync(folder).flatMap((name) => resolveTree(join(folder, name)).diagnostics.map(({ code }) => code)),
   )

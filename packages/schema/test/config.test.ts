@@ -59,11 +59,11 @@ test('every default', () => {
   })
 })
 
-test('an empty file is the same', () => {
+test('an empty file means the same', () => {
   expect(parse({})).toEqual(parseConfig(null, 'content-gen.config.json'))
 })
 
-test('what is said replaces the default beside the others', () => {
+test('a setting replaces its default and leaves the others', () => {
   const { config, diagnostics } = parse({
     database: { provider: 'postgresql' },
     api: { rest: { maxLimit: null, prefix: '/' } },
@@ -82,7 +82,7 @@ test('what is said replaces the default beside the others', () => {
   expect(config.upload.breakpoints).toEqual({ xlarge: 1920, xsmall: 64 })
 })
 
-test('options of Apollo that decide nothing here are left out with a warning, unless they ask for nothing', () => {
+test('Apollo options without effect here are left out with a warning, unless they are off or empty', () => {
   const apolloServer = { tracing: true, playground: true, debug: false, plugins: [], parseOptions: { maxTokens: 9 } }
   const { config, diagnostics } = parse({ graphql: { config: { apolloServer } } })
   expect(config.graphql.config.apolloServer).toEqual({ tracing: true, parseOptions: { maxTokens: 9 } })
@@ -100,7 +100,7 @@ test('options of Apollo that decide nothing here are left out with a warning, un
   ])
 })
 
-test('batches of GraphQL say how many operations they may have', () => {
+test('batches of GraphQL set their maximum of operations', () => {
   const batching = (value: unknown) => parse({ graphql: { config: { batching: value } } })
   expect(batching({ max: 10 })).toMatchObject({
     diagnostics: [],
@@ -162,7 +162,7 @@ test('a mistake leaves the default in place', () => {
   )
 })
 
-test('sites that pages may ask from: one, several, or all', () => {
+test('sites with access: one, several, or all', () => {
   const origin = (origins: unknown) => parse({ server: { cors: { origin: origins } } }).config?.server.cors.origin
   expect(origin(['https://a.example', 'https://b.example'])).toEqual(['https://a.example', 'https://b.example'])
   expect(origin(['https://a.example', '*'])).toBe('*')

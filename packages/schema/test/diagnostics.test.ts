@@ -39,7 +39,7 @@ test('text is ordered by code units', () => {
   ])
 })
 
-test('did you mean', () => {
+test('suggestions of similar names', () => {
   const known = ['api::author.author', 'api::article.article', 'shared.seo']
   expect(didYouMean('api::auhtor.author', known)).toBe('Did you mean "api::author.author"?')
   expect(didYouMean('shared.soe', known)).toBe('Did you mean "shared.seo"?')

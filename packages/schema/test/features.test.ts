@@ -13,7 +13,7 @@ function uids(config?: object): readonly string[] {
   return schemaOf(project({ article: {} }, config)).models.map(({ uid }) => uid)
 }
 
-test('the types of the features are there while they are on', () => {
+test('the types of the features exist while they are on', () => {
   expect(uids()).toEqual([
     'api::article.article',
     'plugin::upload.file',
@@ -75,7 +75,7 @@ describe('extensions', () => {
     ])
   })
 
-  test('are passed over while the feature is off', () => {
+  test('are ignored while the feature is off', () => {
     const { schema, diagnostics } = resolveFiles([extension('user', { attributes: {} })], JSON.stringify(off))
     expect(schema?.models).toEqual([])
     expect(diagnostics.map(({ code }) => code)).toEqual(['extension-unused'])

@@ -45,7 +45,7 @@ test('refuses what JSON.parse refuses', () => {
   )
 })
 
-describe('says where', () => {
+describe('reports the place', () => {
   test.each([
     ['{\n  "a": 1,\n}', 'expected a key in double quotes, found "}" at line 3, column 1. Delete the comma before it.'],
     ['[1 2]', 'expected "," or "]", found "2" at line 1, column 4.'],
@@ -59,7 +59,7 @@ describe('says where', () => {
   })
 })
 
-test('keys that would reach the prototype, and keys twice, are left out', () => {
+test('keys that would reach the prototype, and repeated keys, are left out', () => {
   const { value, lines } = read('{"__proto__": {"x": 1}, "a": 1, "a": 2, "b": {"constructor": 1}}')
   expect(value).toEqual({ a: 1, b: {} })
   expect(lines).toHaveLength(3)
@@ -71,6 +71,6 @@ test('limits', () => {
   expect(read(`"${'x'.repeat(1_000_000)}"`).lines).toEqual(['a.json: the file has more than 1000000 characters.'])
 })
 
-test('a byte order mark is no mistake', () => {
+test('a byte order mark is accepted', () => {
   expect(read('\ufeff{}')).toEqual({ value: {}, lines: [] })
 })

@@ -58,7 +58,7 @@ test('the column of every type', () => {
   ])
 })
 
-test('what the tool adds comes last, in the order of answers', () => {
+test('the tool’s own columns come last, in the order of answers', () => {
   const schema = schemaOf(
     resolveFiles([
       contentType('article', { title: { type: 'string' } }, { options: { draftAndPublish: true }, ...localized }),
@@ -148,7 +148,7 @@ describe('components', () => {
     })
   })
 
-  test('the position gives way to an attribute', () => {
+  test('the position yields to an attribute of its name', () => {
     expect(modelOf(schema, 'shared.seo').position).toEqual({ field: 'position', column: 'position' })
     expect(modelOf(schema, 'shared.section').position).toEqual({ field: 'itemPosition', column: 'item_position' })
     expect(modelOf(schema, 'shared.unused').position).toBeNull()
@@ -229,7 +229,7 @@ test('defaults have the form of the wire', () => {
   expect(defaults).toEqual(['08:30:00.000', '2024-01-31T09:00:00.000Z', '12', 3, { a: [1] }])
 })
 
-test('names that Prisma would make too long or give twice are ours', () => {
+test('names that Prisma would make too long or use twice are our own', () => {
   const schema = schemaOf(
     resolveFiles([
       contentType(

@@ -21,7 +21,7 @@ describe.each(trees)('%s', (folder) => {
     expect(unsoundness(schemaOf(result))).toEqual([])
   })
 
-  test('is plain JSON in a settled order', () => {
+  test('is plain JSON in a fixed order', () => {
     const schema = schemaOf(resolveTree(folder))
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
     const uids = schema.models.map(({ uid }) => uid)

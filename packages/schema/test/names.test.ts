@@ -18,7 +18,7 @@ describe('NameSet', () => {
     expect(names.take('2', 'taken', 'other')).not.toBe(`other_${fingerprint('2')}`)
   })
 
-  test('one name in several rooms', () => {
+  test('one name in several scopes', () => {
     const [a, b] = [new NameSet(63, ['x']), new NameSet(63, ['y'])]
     expect(NameSet.takeInAll([a, b], '1', 'x', 'y', 'z')).toBe('z')
     expect([a.isFree('z'), b.isFree('z'), b.isFree('x')]).toEqual([false, false, true])
@@ -68,7 +68,7 @@ describe('of models', () => {
     expect(modelOf(schema, uid).names).toMatchObject({ type, property, queryOne, queryMany, file })
   })
 
-  test('a Prisma model gives way to the words of its client, the type does not', () => {
+  test('a Prisma model avoids the words of its client, the type does not', () => {
     expect(modelOf(schema, 'api::record.record')).toMatchObject({ table: 'RecordModel', names: { type: 'Record' } })
     expect(tableOf(schema, 'RecordModel')).toMatchObject({ delegate: 'recordModel', name: 'records' })
   })

@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'the order of the files means nothing',
+  'the order of the files does not matter',
   () => {
     const expected = resolveTree(join(repository, 'fixtures/magazine'))
     fc.assert(

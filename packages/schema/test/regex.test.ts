@@ -54,7 +54,7 @@ const usual = [
   '(?<year>\\d{4})',
 ]
 
-test.each(usual)('is taken as it is: %s', (source) => {
+test.each(usual)('is accepted unchanged: %s', (source) => {
   expect(judgeRegex(source, null)).toEqual({ problem: null, linear: linearRegex(source), maxLength: null })
 })
 
@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test.each(['([', 'a**', '(?<n>a)(?<n>b)', '\\'])('is no pattern: %s', (source) => {
+test.each(['([', 'a**', '(?<n>a)(?<n>b)', '\\'])('is not a pattern: %s', (source) => {
   expect(judgeRegex(source, null).problem?.code).toBe('regex-syntax')
 })
 
@@ -125,7 +125,7 @@ describe('a value matches as it does in JavaScript', () => {
     )
   })
 
-  test('whatever the pattern', () => {
+  test('for any pattern', () => {
     const sets = ['.', '\\d', '\\D', '\\w', '\\W', '\\s', '\\S', '[ab]', '[^a\\s]', '[\\W1]', '[^]', '[]']
     const plain = ['a', 'b', '1', '\\n', '\\u2028', '\\xe9', 'é', '😀', '[😀]', '[^😀]', '[\\ud83d]', '\\0', '\\-', '']
     const places = ['\\b', '\\B', '^', '$']

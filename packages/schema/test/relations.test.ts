@@ -167,7 +167,7 @@ describe('to-many', () => {
     expect(tableOf(schema, 'ArticleTags').foreignKeys).toMatchObject([{ inverse: 'tags' }, { inverse: 'articles' }])
   })
 
-  test('to itself: the columns are told apart', () => {
+  test('to itself: the columns have different names', () => {
     const schema = schemaOf(
       project({
         article: {
@@ -268,7 +268,7 @@ describe('tolerated', () => {
     expect(schema && fieldOf(schema, 'api::article.article', 'author')).toMatchObject({ inverse: 'articles' })
   })
 
-  test('of two that claim one owner, the named one has it', () => {
+  test('of two that claim one owner, the named one gets it', () => {
     const { schema } = project({
       article: { author: relation('manyToOne', 'author', { inversedBy: 'articles' }) },
       author: {
@@ -296,7 +296,7 @@ describe('tolerated', () => {
     })
   })
 
-  test('what leads out of the project is dropped', () => {
+  test('a relation that leads out of the project is dropped', () => {
     const { schema, lines } = project({
       article: { editor: relation('oneToOne', 'admin::user'), title: { type: 'string' } },
     })

@@ -13,7 +13,7 @@ test('a thousand types resolve', () => {
   expect(schemaOf(resolveFiles(files)).tables).toHaveLength(3006)
 })
 
-test('a thousand wrong targets are told', () => {
+test('a thousand wrong targets are reported', () => {
   const files = Array.from({ length: 1000 }, (_, index) =>
     contentType(`type-${index}`, {
       a: { type: 'relation', relation: 'manyToOne', target: `api::typ-${index}.typ-${index}` },

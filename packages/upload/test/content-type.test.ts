@@ -54,7 +54,7 @@ describe.each(Object.entries(encodings))('in %s', (_encoding, encode) => {
         })
   })
 
-  test('text with a mark is no sound and no film', async () => {
+  test('text with a mark is neither sound nor video', async () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).filter((one) => !/[\p{C}<]/u.test(one))
     await fc.assert(
       fc.asyncProperty(text, async (one) => {
@@ -67,7 +67,7 @@ describe.each(Object.entries(encodings))('in %s', (_encoding, encode) => {
   })
 })
 
-test('sound that begins like a mark is sound', async () => {
+test('sound that starts like a mark is sound', async () => {
   const sound = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))
   for (const start of [
     [0xff, 0xfb, 0x90, 0x44],
@@ -78,7 +78,7 @@ test('sound that begins like a mark is sound', async () => {
   }
 })
 
-describe('what a name does not say', () => {
+describe('types that a name does not show', () => {
   const text = Buffer.from('a,b\n1,2\n')
   const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
   const webm = Buffer.concat([
@@ -92,21 +92,21 @@ describe('what a name does not say', () => {
     ['Markdown', text, 'blob', 'text/markdown', 'text/markdown', '.md'],
     ['JSON', text, 'blob', 'application/json', 'application/json', '.json'],
     ['a name comes first', text, 'table.txt', 'text/csv', 'text/csv', '.txt'],
-    ['an extension that nobody knows', text, 'table.qqq', 'text/csv', 'text/csv', ''],
-    ['nothing is said', text, 'blob', 'application/octet-stream', 'application/octet-stream', ''],
+    ['an unknown extension', text, 'table.qqq', 'text/csv', 'text/csv', ''],
+    ['no type is sent', text, 'blob', 'application/octet-stream', 'application/octet-stream', ''],
     ['no type', text, 'blob', 'text', 'application/octet-stream', ''],
     ['a type without an extension', text, 'blob', 'application/x-nobody', 'application/x-nobody', ''],
     ['a document is a kind of zip', zip, 'blob', word, word, '.docx'],
     ['a document with its name', zip, 'letter.docx', word, word, '.docx'],
-    ['a zip that is called one', zip, 'letter.zip', word, 'application/zip', '.zip'],
-    ['no text is a kind of zip', zip, 'blob', 'text/csv', 'application/zip', '.zip'],
+    ['a zip with its name', zip, 'letter.zip', word, 'application/zip', '.zip'],
+    ['text is never a kind of zip', zip, 'blob', 'text/csv', 'application/zip', '.zip'],
     ['sound', webm, 'blob', 'audio/webm', 'audio/webm', '.weba'],
     ['sound in a file of its container', webm, 'voice.webm', 'audio/webm', 'audio/webm', '.webm'],
     ['film', webm, 'blob', 'video/webm', 'video/webm', '.webm'],
     ['sound of another container', webm, 'blob', 'audio/wav', 'video/webm', '.webm'],
-    ['what its content would show', text, 'blob', 'image/png', 'image/png', ''],
+    ['a type that content would show', text, 'blob', 'image/png', 'image/png', ''],
     ['neither', text, 'blob', 'application/pdf', 'application/pdf', ''],
-    ['text is no sound', text, 'blob', 'audio/mpeg', 'application/octet-stream', ''],
+    ['text is never sound', text, 'blob', 'audio/mpeg', 'application/octet-stream', ''],
   ])('%s', async (_what, content, name, sent, mime, extension) => {
     expect(await typeOf(content, name, sent)).toMatchObject({ mime, extension })
   })
@@ -122,7 +122,7 @@ describe('what a name does not say', () => {
     'application/xslt+xml',
     'application/mathml+xml',
     'text/x-component; script',
-  ])('nothing that a browser or a server runs: %s', async (sent) => {
+  ])('no type that a browser or a server runs: %s', async (sent) => {
     for (const content of [text, zip, Buffer.from('<?xml version="1.0"?><feed/>')]) {
       const { extension } = await typeOf(content, 'blob', sent)
       expect(['', '.zip', '.xml']).toContain(extension)

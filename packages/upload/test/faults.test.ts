@@ -140,7 +140,7 @@ describe.skipIf(!canTrace())('a system call', () => {
   )
 
   test.each(Object.entries(scenarios))(
-    'that is the last one in a %s leaves all or nothing',
+    'in which a %s is killed leaves all or nothing',
     async (what, prepare) => {
       const all = await casesOf(prepare, (name) => (/^(?:openat|p?read|getdents)/.test(name) ? [] : ['SIGKILL']))
       let kills = 0

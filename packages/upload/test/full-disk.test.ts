@@ -20,7 +20,7 @@ describe('a full disk', () => {
   })
   afterAll(() => library?.close())
 
-  test('is said to be one, and nothing is left of what did not fit', async ({ skip }) => {
+  test('is reported, and leaves nothing of a file that did not fit', async ({ skip }) => {
     const { folder, server } = library
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
@@ -58,7 +58,7 @@ describe('a full disk', () => {
     }
   }, 180_000)
 
-  test('of the database is one too, and what was placed goes', async ({ skip }) => {
+  test('of the database is reported too, and stored files are removed', async ({ skip }) => {
     const disk = mkdtempSync(join(tmpdir(), 'content-gen-disk-'))
     const unmount = mountSmallDisk(disk)
     if (unmount === null) return skip('no file system can be mounted here')

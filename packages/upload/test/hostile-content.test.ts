@@ -42,7 +42,7 @@ describe('a polyglot', () => {
   })
   const gif = 'GIF89a/*\0\0\0\0\0\0*/=1;alert(1)//;'
 
-  test('is the picture that its bytes begin with, whatever it is called', async () => {
+  test('is the picture that its bytes begin with, under any name', async () => {
     for (const name of ['x.js', 'x.html', 'x.gif', 'x.png', 'x']) {
       expect(await typeOf(name, gif, 'text/javascript')).toEqual(['image/gif', '.gif', true])
     }
@@ -61,7 +61,7 @@ describe('a polyglot', () => {
   test.each([
     ['a page', page],
     ['a page behind white space', '\n\n \t' + page],
-    ['a page behind a mark of byte order', '\uFEFF' + page],
+    ['a page behind a byte order mark', '\uFEFF' + page],
     ['a page behind a comment', `<!-- GIF89a -->${page}`],
     ['a page behind a declaration', `<?xml version="1.0"?>\n${page}`],
     ['a script', script],
@@ -98,7 +98,7 @@ describe('a polyglot', () => {
     expect(await typeOf(name, content)).toEqual(expected)
   })
 
-  test('is no film and no sound for being called one', async () => {
+  test('is neither video nor sound because of its name', async () => {
     for (const [name, mime] of [
       ['x.mp4', 'video/mp4'],
       ['x.mp3', ''],
@@ -107,7 +107,7 @@ describe('a polyglot', () => {
     }
   })
 
-  test('counts as a picture only where it is one', async () => {
+  test('counts as a picture only if it is one', async () => {
     expect(await readPicture(fileOf(gif), 'image/gif', breakpoints).catch((error: Error) => error.message)).toBe(
       'File is not a valid image',
     )
@@ -118,15 +118,15 @@ describe('a polyglot', () => {
 
 describe('a small file with a large picture', () => {
   test.each([
-    ['of 2,500 million dots is refused', 50_000, 50_000, 'File is not a valid image'],
-    ['of 256 million dots is kept as it is', 16_000, 16_000, { width: 16_000, height: 16_000, versions: [] }],
+    ['of 2,500 million pixels is refused', 50_000, 50_000, 'File is not a valid image'],
+    ['of 256 million pixels is kept as it is', 16_000, 16_000, { width: 16_000, height: 16_000, versions: [] }],
     ['that is a line is kept as it is', 1, 39_000_000, { width: 1, height: 39_000_000, versions: [] }],
   ])('%s', async (_what, width, height, expected) => {
     const found = readPicture(fileOf(blankPng(width, height)), 'image/png', breakpoints)
     expect(await found.catch((error: Error) => error.message)).toEqual(expected)
   })
 
-  test('which says that it is large and is not is refused', async () => {
+  test('which only claims to be large is refused', async () => {
     const cut = blankPng(3000, 3000).subarray(0, 60)
     await expect(readPicture(fileOf(cut), 'image/png', breakpoints)).rejects.toThrow('File is not a valid image')
   })
@@ -158,12 +158,12 @@ describe('a drawing', () => {
     ['viewBox="0 0 0 0"', null],
     ['viewBox="0 0 24"', null],
     [`a=" viewBox='0 0 24 24' "`, null],
-  ])('is measured where it says its size, and never drawn: %s', async (attributes, expected) => {
+  ])('has the size that it states, and is never drawn: %s', async (attributes, expected) => {
     expect(await sizeOf(svg(attributes))).toEqual(expected)
     expect(await sizeOf(`<!-- <svg viewBox="0 0 1 1"> -->${svg(attributes)}`)).toEqual(expected)
   })
 
-  test('gets at no file and at no billion of laughs', async () => {
+  test('reads no file and expands no billion laughs', async () => {
     const entities = (declarations: string) =>
       `<!DOCTYPE svg [${declarations}]><svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><text>&a9;</text></svg>`
     const laughs = Array.from({ length: 9 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
@@ -181,7 +181,7 @@ describe('a drawing', () => {
   })
 })
 
-test('what moves keeps moving, and its smaller versions stand still', async () => {
+test('an animation keeps moving, and its smaller versions stand still', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 300, height: 10, channels: 3, background } })
       .png()

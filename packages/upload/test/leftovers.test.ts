@@ -36,8 +36,8 @@ function placed(): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-describe('what a killed process was about to change', () => {
-  test('goes where no row was stored', async () => {
+describe('the unfinished change of a killed process', () => {
+  test('is removed if no row was stored', async () => {
     place({ 'lost_1.png': '', 'thumbnail_lost_1.png': '', 'stored_2.png': '', 'other_3.png': '' })
     endedDraft([
       { hash: 'lost_1', names: ['lost_1.png', 'thumbnail_lost_1.png'], before: null },
@@ -54,21 +54,21 @@ describe('what a killed process was about to change', () => {
     before: { names: ['a_1.png', 'thumbnail_a_1.png'], version: '1' },
   }
 
-  test('is put back where the row is as it was', async () => {
+  test('is undone if the row is unchanged', async () => {
     place({ 'a_1.png': 'new', 'small_a_1.png': 'new', 'thumbnail_a_1.png': 'old' })
     endedDraft([replaced], { 'previous-a_1.png': 'old', 'previous-outside.txt': 'old' })
     await settleLeftovers(folder, rowsOf({ a_1: replaced.before }))
     expect(placed()).toEqual({ 'a_1.png': 'old', 'thumbnail_a_1.png': 'old' })
   })
 
-  test('stays where the row says so, and what it replaces goes', async () => {
+  test('stays if the row has it, and the replaced file is removed', async () => {
     place({ 'a_1.png': 'new', 'small_a_1.png': 'new', 'thumbnail_a_1.png': 'old' })
     endedDraft([replaced], { 'previous-a_1.png': 'old' })
     await settleLeftovers(folder, rowsOf({ a_1: { names: replaced.names, version: '2' } }))
     expect(placed()).toEqual({ 'a_1.png': 'new', 'small_a_1.png': 'new' })
   })
 
-  test('goes with a row that was deleted, and stays with one that was not', async () => {
+  test('is removed with a deleted row, and stays with one that was not deleted', async () => {
     place({ 'gone_1.png': '', 'kept_2.png': '' })
     const kept = { names: ['kept_2.png'], version: '1' }
     endedDraft([
@@ -79,7 +79,7 @@ describe('what a killed process was about to change', () => {
     expect(placed()).toEqual({ 'kept_2.png': '' })
   })
 
-  test('waits for a database that is away', async () => {
+  test('waits for an unavailable database', async () => {
     place({ 'lost_1.png': '' })
     const path = endedDraft([{ hash: 'lost_1', names: ['lost_1.png'], before: null }])
     const away = settleLeftovers(folder, () => Promise.reject(new Error('away')))
@@ -88,7 +88,7 @@ describe('what a killed process was about to change', () => {
   })
 })
 
-test('what another process works on stays', async () => {
+test('files that another process works on stay', async () => {
   const ours = draft(`${hostname()}~${process.pid}~a`)
   const alive = draft(`${hostname()}~${process.ppid}~a`)
   const elsewhere = draft('another-machine~1~a')
@@ -103,7 +103,7 @@ test.each([
   '[{"hash":"lost_1","names":["../outside.txt"],"before":null}]',
   '[{"hash":"lost_1","names":[],"before":{"names":["../outside.txt"],"version":"1"}}]',
   '[{"hash":1}]',
-])('a journal that is none leads nowhere: %s', async (journal) => {
+])('an invalid journal is ignored: %s', async (journal) => {
   mkdirSync(join(folder, 'uploads'))
   place({ 'outside.txt': '' })
   const inner = join(folder, 'uploads')
@@ -115,7 +115,7 @@ test.each([
   expect(existsSync(join(folder, 'outside.txt'))).toBe(true)
 })
 
-test('a draft that fails half-way gives replaced files their content back', async () => {
+test('a draft that fails half-way restores replaced files', async () => {
   place({ 'stored_1.png': 'old' })
   const opened = await localStorage(folder, '/uploads').open()
   writeFileSync(join(opened.folder, '0'), 'new')

@@ -99,7 +99,7 @@ describe.each(providers)('media on %s', (provider) => {
   }
 
   describe('by id', () => {
-    test('is kept in the order that it was sent in, in every place', async () => {
+    test('keeps the order of the request, in every place', async () => {
       const data = {
         title: 'By id',
         frames: ids('c.png', 'a.png', 'b.png'),
@@ -135,7 +135,7 @@ describe.each(providers)('media on %s', (provider) => {
       })
     })
 
-    test('is replaced as a whole by an update, and left alone by one that does not name it', async () => {
+    test('is replaced as a whole by an update, and unchanged by one that does not name it', async () => {
       const id = await created({ frames: ids('a.png', 'b.png'), card: { icon: idOf('b.png') } })
       const update = async (data: object) => {
         entryOf(await write(`/api/scenes/${id}`, data, 'PUT'))
@@ -152,7 +152,7 @@ describe.each(providers)('media on %s', (provider) => {
     })
 
     test.each<[string, () => object, RegExp | string]>([
-      ['of a file that is not there', () => ({ frames: [99999] }), /relation\(s\) of type plugin::upload\.file/],
+      ['of a missing file', () => ({ frames: [99999] }), /relation\(s\) of type plugin::upload\.file/],
       ['of another kind', () => ({ frames: ids('page.pdf') }), /frames/],
       ['of another kind among others', () => ({ frames: ids('a.png', 'sound.wav', 'b.png') }), /frames/],
       ['of another kind in a component', () => ({ card: { pages: ids('sound.wav') } }), /pages/],
@@ -161,7 +161,7 @@ describe.each(providers)('media on %s', (provider) => {
         () => ({ body: [{ __component: 'scene.card', inner: [{ picture: idOf('page.pdf') }] }] }),
         /picture/,
       ],
-      ['of nothing where something is required', () => ({ poster: null }), /poster/],
+      ['of nothing in a required attribute', () => ({ poster: null }), /poster/],
     ])('is refused: %s', async (_what, data, message) => {
       const { length } = await library.rows()
       await refused(write('/api/scenes', { poster: idOf('a.png'), ...data(), publishedAt: '2024-01-01' }), message)
@@ -221,7 +221,7 @@ describe.each(providers)('media on %s', (provider) => {
       })
     })
 
-    test('joins the ids that data has, behind them', async () => {
+    test('follows the ids in the data', async () => {
       const listed = { ...data, poster: idOf('a.png'), frames: ids('b.png', 'a.png') }
       const { id } = entryOf(
         await form('/api/scenes', [
@@ -232,7 +232,7 @@ describe.each(providers)('media on %s', (provider) => {
       expect(await show(id)).toMatchObject({ poster: 'a.png', frames: ['b.png', 'a.png', 'new.png'] })
     })
 
-    test('comes with an update, where lists keep what they have', async () => {
+    test('comes with an update, and lists keep their files', async () => {
       const id = await created({ frames: ids('b.png'), card: { inner: [{ extras: ids('c.png') }] } })
       entryOf(
         await form(
@@ -286,7 +286,7 @@ describe.each(providers)('media on %s', (provider) => {
     })
   })
 
-  test('that is deleted while entries show it leaves them', async () => {
+  test('that is deleted disappears from its entries', async () => {
     const { id: file } = await store('gone.png', picture)
     const id = await created({
       poster: file,
@@ -345,7 +345,7 @@ describe.each(providers)('media on %s', (provider) => {
     })
   })
 
-  test('nothing of this made the server fail', () => {
+  test('the server never failed', () => {
     expect(library.server.output()).not.toMatch(/"level":[56]0/)
   })
 

@@ -24,7 +24,7 @@ test.each([
   ['ﬁx', 'fix', 'FIX'],
   ['①', '1', '¹'],
   ['K', 'k', '\u212a'],
-])('%s is read as the others are', (...names) => {
+])('%s is normalized like the others', (...names) => {
   expect(new Set(names.map(plainName))).toHaveProperty('size', 1)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(accountKey(one)).not.toBe(accountKey(other))
 })
 
-test('what a name is read as is read as itself, whatever is not seen in it', () => {
+test('a plain name stays the same, and invisible characters do not change it', () => {
   const unseen = fc.constantFrom('\u200b', '\u200d', '\u00ad', '\ufeff', '\u2060', '\ufe0f', '\u{e0001}', '\0')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(unseen), fc.nat(), (name, marks, place) => {

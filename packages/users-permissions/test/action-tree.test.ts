@@ -23,11 +23,11 @@ test.each([
   { 'api::tag': null },
   { 'api::tag': { controllers: [] } },
   { 'api::tag': { controllers: { tag: { find: true } } } },
-])('what is no tree grants nothing: %j', (tree) => {
+])('an invalid tree grants nothing: %j', (tree) => {
   expect(readActions(tree, known)).toEqual([])
 })
 
-test('an action that is not there cannot be granted', () => {
+test('a missing action cannot be granted', () => {
   const tree = { 'api::tag': { controllers: { tag: { create: { enabled: true } } } } }
   expect(() => readActions(tree, known)).toThrow('There is no action api::tag.tag.create')
 })

@@ -17,7 +17,7 @@ function made(claims: object): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-test('a token says whose it is, and of which version', () => {
+test('a token names its owner and its version', () => {
   const jwt = new Jwt(secret, settings)
   expect(jwt.read(jwt.issue({ id: 7, version: null }))).toEqual({ id: 7, version: null })
   expect(jwt.read(jwt.issue({ id: 7, version: 123 }))).toEqual({ id: 7, version: 123 })
@@ -25,7 +25,7 @@ test('a token says whose it is, and of which version', () => {
   expect(Object.keys(JSON.parse(Buffer.from(body, 'base64url').toString()) as object)).toEqual(['id', 'iat', 'exp'])
 })
 
-test('a token says its session where the config lets sessions outlive a change of the password', () => {
+test('a token names its session if the config lets sessions outlive a change of the password', () => {
   const keeping = new Jwt(secret, { expiresIn: '30d', keepOnPasswordChange: true })
   const token = keeping.issue({ id: 7, version: null })
   expect(keeping.read(token).session).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ test('a token says its session where the config lets sessions outlive a change o
   expect(new Jwt(secret, settings).read(token)).toEqual({ id: 7, version: null })
 })
 
-test('a token of another server with the same secret is read', () => {
+test('a token of another server with the same secret is accepted', () => {
   const now = Math.floor(Date.now() / 1000)
   expect(new Jwt(secret, settings).read(made({ id: 3, iat: now, exp: now + 60 }))).toEqual({ id: 3, version: null })
   expect(() => new Jwt(`${secret}!`, settings).read(made({ id: 3, iat: now, exp: now + 60 }))).toThrow(
@@ -46,7 +46,7 @@ test.each([
   ['30 days', '30d', 30 * 86_400],
   ['two hours', '2h', 7200],
   ['a second', '1s', 1],
-])('a token is good for %s, and not for longer', (_name, expiresIn, seconds) => {
+])('a token is valid for %s, and not for longer', (_name, expiresIn, seconds) => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
   const jwt = new Jwt(secret, { ...settings, expiresIn })
   const token = jwt.issue({ id: 1, version: null })
@@ -67,7 +67,7 @@ test('a clock that is a day behind, or beyond 2038, makes no difference', () => 
   }
 })
 
-test('a token in which anything was changed is none', () => {
+test('a token with any change is invalid', () => {
   const jwt = new Jwt(secret, settings)
   const good = jwt.issue({ id: 7, version: 5 })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=. '

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a code to reset a password is good for an hour', () => {
+test('a code to reset a password is valid for an hour', () => {
   vi.useFakeTimers({ now })
   const code = newResetCode()
   expect(code).toMatch(/^[0-9a-f]{128}$/)
@@ -21,13 +21,13 @@ test('a code to reset a password is good for an hour', () => {
 })
 
 test.each(['', 'x', '0'.repeat(127), '0'.repeat(129), 'z'.repeat(128), `${'A'.repeat(128)}`, ` ${'a'.repeat(127)}`])(
-  '%j is no code',
+  '%j is not a code',
   (text) => {
     expect(isFresh(text)).toBe(false)
   },
 )
 
-test('no two codes are the same, and what is stored is none', () => {
+test('no two codes are the same, and the stored form is not a code', () => {
   expect(newResetCode()).not.toBe(newResetCode())
   expect(newConfirmationCode()).toMatch(/^[0-9a-f]{40}$/)
   const code = newResetCode()

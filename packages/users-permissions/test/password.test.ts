@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { inTurn } from '@content-gen/runtime/write'
 import { isPassword } from '../src/password.js'
 
-test('a password is compared with its hash, whole', async () => {
+test('a password is compared with its hash, as a whole', async () => {
   const stored = await hash('q'.repeat(72), 4)
   expect(await isPassword('q'.repeat(72), stored)).toBe(true)
   expect(await isPassword('q'.repeat(71), stored)).toBe(false)
   expect(await isPassword(`${'q'.repeat(72)}x`, stored), 'bcrypt sees no difference').toBe(false)
 })
 
-test('nobody has a password', async () => {
+test('a missing account never matches a password', async () => {
   for (const password of ['', 'password', 'nobody', '\0']) expect(await isPassword(password, null)).toBe(false)
 })
 
-test('whoever comes behind two hundred is told to come again', async () => {
+test('a sign-in behind two hundred others is told to come back later', async () => {
   let end = () => {}
   const held = new Promise<void>((resolve) => (end = resolve))
   const crowd = Array.from({ length: 202 }, () => inTurn(() => held))

@@ -12,7 +12,7 @@ afterEach(() => rmSync(projectDir, { recursive: true }))
 
 const env = () => readFileSync(join(projectDir, '.env'), 'utf8')
 
-test('a secret is made once, in a file that only its owner reads', async () => {
+test('a secret is created once, in a file that only its owner can read', async () => {
   const secret = await makeSecret(projectDir, 'JWT_SECRET')
   expect(env()).toBe(`JWT_SECRET=${secret}\n`)
   expect(statSync(join(projectDir, '.env')).mode & 0o777).toBe(0o600)
@@ -23,13 +23,13 @@ test.each([
   ['PORT=1\n', 'PORT=1\nJWT_SECRET=<secret>\n'],
   ['JWT_SECRET=\nPORT=1\n', 'JWT_SECRET=<secret>\nPORT=1\n'],
   ['# JWT_SECRET=\n', '# JWT_SECRET=\nJWT_SECRET=<secret>\n'],
-])('the rest of the file stays: %j', async (before, after) => {
+])('the rest of the file is unchanged: %j', async (before, after) => {
   writeFileSync(join(projectDir, '.env'), before)
   const secret = await makeSecret(projectDir, 'JWT_SECRET')
   expect(env().replace(secret, '<secret>')).toBe(after)
 })
 
-test('production is refused what development makes', async () => {
+test('production refuses the secrets of development', async () => {
   const source = { projectDir, isProduction: true, variables: {} }
   await expect(jwtSecret(source)).rejects.toThrow(/^JWT_SECRET is not set/)
   expect(await jwtSecret({ ...source, isProduction: false })).toHaveLength(43)

@@ -13,7 +13,7 @@ function failing(): never {
 }
 
 describe('errors', () => {
-  test.each([true, false])('of the database say nothing of their own (production %s)', async (production) => {
+  test.each([true, false])('of the database hide their text (production %s)', async (production) => {
     const { post } = await serve({ production, answer: failing })
     const answer = await post({ query })
     expect(answer.json()).toEqual({
@@ -113,7 +113,7 @@ describe('errors', () => {
     expect(statements).toHaveLength(1)
   })
 
-  test('a required attribute that is empty empties the attributes', async () => {
+  test('an empty required attribute makes the attributes null', async () => {
     const rows = ['{"id":"1","attributes":{"title":"\\u0000"}}', '{"id":"1","attributes":{"title":null}}']
     const { ask, statements } = await serve({ answer: () => ({ data: rows.shift() ?? null, total: null }) })
     expect(await ask('{ article(id: 1) { data { id attributes { title } } } }')).toMatchObject({
@@ -132,7 +132,7 @@ describe('errors', () => {
 describe('options of apolloServer', () => {
   const named = 'query Q { product(id: 1) { data { id } } me: __typename }'
 
-  test('tracing tells how long the parts of an answer took, made by statements or executed', async () => {
+  test('tracing reports how long the parts of an answer took, planned or executed', async () => {
     const { ask } = await serve({
       answer: () => product,
       production: false,
@@ -164,7 +164,7 @@ describe('options of apolloServer', () => {
     }
   })
 
-  test('without tracing, answers are answers alone', async () => {
+  test('without tracing, answers have no extensions', async () => {
     const { ask } = await serve({ answer: () => product, graphql: { apolloServer: { tracing: false } } })
     expect(Object.keys((await ask(named)) as object)).toEqual(['data'])
   })
@@ -201,10 +201,10 @@ describe('options of apolloServer', () => {
   })
 })
 
-describe('an operation that is asked again', () => {
+describe('a repeated operation', () => {
   const asked = 'query Q($id: ID) { product(id: $id) { data { id } } }'
 
-  test('is answered in the same way, without being planned again', async () => {
+  test('gets the same answer without being planned again', async () => {
     let planned = 0
     const { post, statements } = await serve({ answer: () => product, checkCost: () => void planned++ })
     const first = await post({ query: asked, variables: { id: 1 } })
@@ -220,7 +220,7 @@ describe('an operation that is asked again', () => {
     expect((await post({ query: '{ nothing }' })).headers.get('content-type')).toBe('application/json')
   })
 
-  test('with other variables, another name or by another caller is another one', async () => {
+  test('with other variables, another name or another caller counts as a different one', async () => {
     const { post, statements } = await serve({ answer: () => product })
     const several = `${asked} query R($id: ID) { product(id: $id) { data { __typename } } }`
     await post({ query: several, operationName: 'Q', variables: { id: 1 } })
@@ -232,7 +232,7 @@ describe('an operation that is asked again', () => {
     expect((await post({ query: several, variables: { id: 1 } })).status).toBe(400)
   })
 
-  test('is not kept where it is more than an operation, or long', () => {
+  test('is not cached if it has more than an operation, or is long', () => {
     const key = (body: unknown) => planKey(body, 'caller')
     expect(key({ query: asked })).not.toBeNull()
     expect(key({ query: asked, extensions: { persistedQuery: {} } })).toBeNull()
@@ -245,7 +245,7 @@ describe('an operation that is asked again', () => {
   })
 })
 
-describe('an answer made by the statement and one that was executed are the same', () => {
+describe('a planned answer and an executed one are the same', () => {
   const data = '[{"id":"1","attributes":{"name":"a"}}]'
   const asked =
     '{ tags { __typename list: data { id attributes { name } } meta { page: pagination { total __typename } } } }'

@@ -9,7 +9,7 @@ const serve = httpScene('graphql-http-refusals')
 
 const search = (text: string) => `?query=${encodeURIComponent(text)}`
 
-test("what an owner's entries lack counts with all that an operation reads", async () => {
+test('the missing values of an owner’s entries count with everything that an operation reads', async () => {
   const extension = new GraphqlExtension().use({
     typeDefs: 'type Query { own: [Product] }',
     resolvers: { Query: { own: () => [{ id: 1 }, { id: 2 }] } },
@@ -31,7 +31,7 @@ test("what an owner's entries lack counts with all that an operation reads", asy
   expect(Math.max(...checked)).toBe(3)
 })
 
-describe('refused before anything is read', () => {
+describe('refused before any read', () => {
   const fragments = Array.from(
     { length: 22 },
     (_, level) =>
@@ -42,7 +42,7 @@ describe('refused before anything is read', () => {
     ['5,000 aliases', aliases(5000)],
     ['101 aliases', aliases(101)],
     ['101 aliases beside introspection', aliases(101).replace('{', '{ __schema { types { name } } ')],
-    ['an alias that says it were introspection', `{ __schema: articles { ${deep('data { id ', '}', 30)} } }`],
+    ['an alias that pretends to be introspection', `{ __schema: articles { ${deep('data { id ', '}', 30)} } }`],
     ['one field 201 times', `{ articles { data { attributes { ${'title '.repeat(201)} } } } }`],
     ['201 pairs of fields', `{ ${'tags { data { id } } '.repeat(201)} }`],
     [
@@ -77,7 +77,7 @@ describe('refused before anything is read', () => {
     expect(statements).toEqual([])
   })
 
-  test('an operation takes its turn if its document is long, or what comes with it', async () => {
+  test('an operation takes a turn if its document or its variables are long', async () => {
     const { post, send, store } = await serve({ answer: () => ({ data: '[]', total: null }) })
     const enter = vi.spyOn(store.longWork, 'enter')
     const turnsOf = async (asking: Promise<{ readonly status: number }>) => {
@@ -94,7 +94,7 @@ describe('refused before anything is read', () => {
     expect(await turnsOf(send({ search: inPath }))).toBe(1)
   })
 
-  test('an operation that would answer too much as a whole', async () => {
+  test('an operation whose whole answer would be too large', async () => {
     const { post, statements } = await serve({ checkCost, answer: () => ({ data: '[]', total: null }) })
     expect((await post({ query: aliases(2) })).status).toBe(200)
     expect(statements).toHaveLength(2)
@@ -125,12 +125,12 @@ describe('refused before anything is read', () => {
     expect(numbers).toHaveLength(7)
   })
 
-  test('2147483648 is no Int', async () => {
+  test('2147483648 is not an Int', async () => {
     const { post } = await serve()
     expect((await post({ query: '{ articles(pagination: { limit: 2147483648 }) { data { id } } }' })).status).toBe(400)
   })
 
-  test('more fields of one object than a database can make', async () => {
+  test('more fields of one object than a database can return', async () => {
     const { ask } = await serve({ answer: () => ({ data: '[]', total: 0 }) })
     const names = Array.from({ length: 450 }, (_, index) => `a${index}: title`).join(' ')
     expect(await ask(`{ articles { data { attributes { ${names} } } } }`)).toMatchObject({
@@ -159,7 +159,7 @@ describe('introspection and suggestions', () => {
     expect(misspelt.errors[0].message).not.toMatch('Did you mean')
   })
 
-  test('unless the project wants them', async () => {
+  test('unless the config turns them on', async () => {
     const { post } = await serve({ production: true, graphql: { apolloServer: { introspection: true } } })
     expect((await post(introspect)).status).toBe(200)
   })

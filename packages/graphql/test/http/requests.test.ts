@@ -50,15 +50,11 @@ describe('requests', () => {
     ['another verb', 405, { method: 'PUT', body: '{}' }],
     ['DELETE', 405, { method: 'DELETE' }],
     ['plain text', 400, { method: 'POST', body: JSON.stringify({ query }), headers: { 'content-type': 'text/plain' } }],
-    [
-      'text of the language itself',
-      400,
-      { method: 'POST', body: query, headers: { 'content-type': 'application/graphql' } },
-    ],
+    ['plain GraphQL text', 400, { method: 'POST', body: query, headers: { 'content-type': 'application/graphql' } }],
     ['a form', 400, { method: 'POST', body: new URLSearchParams({ query }) }],
     ['a form with parts', 400, { method: 'POST', body: formOf({ operations: JSON.stringify({ query }) }) }],
     [
-      'a form that claims to be asked for',
+      'a form with a preflight header',
       400,
       { method: 'POST', body: new URLSearchParams({ query }), headers: { 'apollo-require-preflight': '1' } },
     ],
@@ -79,7 +75,7 @@ describe('requests', () => {
     ['a query that is a number', '{"query":5}', 400],
     ['variables that are text', '{"query":"{ __typename }","variables":"x"}', 400],
     ['variables in a list', '{"query":"{ __typename }","variables":[]}', 400],
-    ['an operation name that is none', '{"query":"{ __typename }","operationName":"Nope"}', 400],
+    ['an unknown operation name', '{"query":"{ __typename }","operationName":"Nope"}', 400],
     ['a batch', '[{"query":"{ __typename }"}]', 400],
     ['a persisted query', `{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"${'a'.repeat(64)}"}}}`, 200],
   ])('a body: %s', async (_name, body, status) => {
@@ -105,14 +101,14 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ data: null, error: { status } })
   })
 
-  test('no sender of a token that nobody issued: the envelope of REST', async () => {
+  test('a sender with an unknown token gets the error form of REST', async () => {
     const { post } = await serve()
     const answer = await post({ query }, { authorization: 'Bearer bad' })
     expect(answer.status).toBe(401)
     expect(answer.json()).toMatchObject({ data: null, error: { status: 401, name: 'UnauthorizedError' } })
   })
 
-  test('other paths are not ours', async () => {
+  test('other paths are not handled', async () => {
     const { send } = await serve()
     expect((await send({ search: '/x' })).status).toBe(404)
   })
@@ -123,7 +119,7 @@ describe('batches', () => {
   const several = (fields: number) =>
     `{ ${Array.from({ length: fields }, (_, index) => `a${index}: product(id: 1) { data { id } }`).join(' ')} }`
 
-  test('are lists of operations, as links of clients send them, and answered with a list', async () => {
+  test('are lists of operations, as client links send them, and get a list of answers', async () => {
     const { post } = await serve({ graphql: upToThree, answer: () => product })
     const named = 'query A($id: ID) { product(id: $id) { data { id } } } query B { __typename }'
     const answer = await post([
@@ -140,7 +136,7 @@ describe('batches', () => {
     expect((await post([{ query }])).json()).toEqual([answered])
   })
 
-  test('have a number of operations at most', async () => {
+  test('have a maximum number of operations', async () => {
     const { post, statements } = await serve({ graphql: upToThree, answer: () => product })
     for (const count of [0, 4]) {
       const answer = await post(Array.from({ length: count }, () => ({ query })))
@@ -150,7 +146,7 @@ describe('batches', () => {
     expect(statements).toEqual([])
   })
 
-  test('what is no operation is an error in its place', async () => {
+  test('report anything but an operation as an error in its place', async () => {
     const { post } = await serve({ graphql: upToThree, answer: () => product })
     const answer = await post([5, { query }, { query: `{ ${'a{'.repeat(300)}` }])
     expect(answer.status).toBe(200)
@@ -162,7 +158,7 @@ describe('batches', () => {
     expect((await post([null])).json()).toEqual([{ errors: [expect.anything()] }])
   })
 
-  test('select no more together than one operation may', async () => {
+  test('select together no more than one operation may', async () => {
     const { post, statements } = await serve({ graphql: upToThree, answer: () => product })
     expect((await post([{ query: several(50) }, { query: several(50) }])).status).toBe(200)
     statements.splice(0)
@@ -179,7 +175,7 @@ describe('batches', () => {
     expect(statements).toHaveLength(1)
   })
 
-  test('take no more work together than one operation may', async () => {
+  test('take together no more work than one operation may', async () => {
     const judge: TestStoreOptions['checkCost'] = (...reads) => {
       if (reads.length > 3) throw new RequestError(400, 'ValidationError', 'too much together')
     }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { everything, ownAnswers, rowsOf } from './scene.js'
 
-describe.each(providers)('entries of an owner on %s', (provider) => {
+describe.each(providers)('an owner’s entries on %s', (provider) => {
   const scene = ownAnswers('reads', provider)
   const { ask, statements } = scene
 
@@ -41,7 +41,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
-  test('who may ask for the own account may read it', async () => {
+  test('a caller who may read the own account may select it', async () => {
     const password = 'a long password'
     for (const username of ['ann', 'bob']) {
       const account = { username, email: `${username}@example.org`, password, role: 1, confirmed: true }
@@ -64,7 +64,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect((await account(user.id + 1)).errors).toMatchObject([{ message: 'Forbidden access' }])
   })
 
-  test('a field of the owner below generated ones: one statement for what all its rows lack', async () => {
+  test('a field of the owner below generated ones: one statement for the missing values of all rows', async () => {
     const before = await statements()
     const body = await ask(
       '{ books(sort: "id") { data { id attributes { similar { data { id attributes { pages edition { year } } } } } } } }',
@@ -89,7 +89,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await statements()).toBe(before + 5)
   })
 
-  test('a long list is put together in parts, and read at once', async () => {
+  test('a long list is assembled in parts and read at once', async () => {
     const before = await statements()
     const body = await ask('{ wide { data { attributes { pages genre edition { year } } } } }')
     const data = rowsOf(body, 'wide')
@@ -101,14 +101,14 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await statements()).toBe(before + 1)
   })
 
-  test('below entries of an owner, again an owner', async () => {
+  test('below an owner’s entries, the owner’s fields again', async () => {
     const body = await ask(
       '{ flat { similar { data { id attributes { similar { data { attributes { pages } } } } } } } }',
     )
     expect(JSON.stringify(body.data)).toContain('{"pages":300}')
   })
 
-  test('an answer of a mutation shows what it wrote', async () => {
+  test('the answer of a mutation shows its own writes', async () => {
     const rename =
       'mutation { rename(id: 2, title: "Tehanu again") { data { attributes { title pages reviews { data { id } } } } } }'
     expect(await ask(rename)).toEqual({
@@ -116,7 +116,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
-  test('a middleware that answers something else than what is generated', async () => {
+  test('a middleware that returns another value than the generated one', async () => {
     const body = await ask(
       '{ writers(sort: "id") { data { id attributes { a: name books { data { id } } } } } }',
       everything,
@@ -133,7 +133,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await statements()).toBe(before + 2)
   })
 
-  test('operations of a batch have objects of their own', async () => {
+  test('operations of a batch have their own objects', async () => {
     const response = await fetch(`${scene.server.base}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -148,7 +148,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     ])
   })
 
-  test('a list that makes no sense is an error of its own', async () => {
+  test('an invalid list is an error of its own', async () => {
     expect(await ask('{ one { data { attributes { pages reviews(sort: "nope") { data { id } } } } } }')).toMatchObject({
       data: { one: { data: { attributes: { pages: 300, reviews: null } } } },
       errors: [{ message: 'Invalid parameter nope' }],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { everything, ownAnswers, rowsOf } from './scene.js'
 
-describe.each(providers)('entries of an owner on %s', (provider) => {
+describe.each(providers)('an owner’s entries on %s', (provider) => {
   const scene = ownAnswers('values', provider)
   const { ask, statements } = scene
 
@@ -19,7 +19,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     drafts: reviews(publicationState: PREVIEW, sort: "text:desc", pagination: { limit: 1 }) { data { attributes { text publishedAt } } }
   `
 
-  test('whatever is missing is answered as by the generated operation', async () => {
+  test('missing values are answered as by the generated operation', async () => {
     const expected = await ask(`{ books(sort: "id") { data { id attributes { ${attributes} } } } }`, everything)
     expect(expected.errors).toBeUndefined()
     const before = await statements()
@@ -38,7 +38,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
-  test('an object has its attributes by their names, whatever they are called in the answer', async () => {
+  test('an object has its attributes by name, under any alias', async () => {
     expect(await ask('{ titles { data { attributes { title: genre pages: title t: title g: genre } } } }')).toEqual({
       data: {
         titles: {
@@ -54,7 +54,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
-  test('flat entries, entities, entities of a type of its own, members of a union, late ones', async () => {
+  test('flat entries, entities, entities of their own type, members of a union, late ones', async () => {
     const before = await statements()
     // The third entry does not exist, and a title cannot be null.
     expect(await ask('{ flat { title pages } }')).toMatchObject({
@@ -92,7 +92,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await statements()).toBe(lateBefore + 1)
   })
 
-  test('what was populated is taken, and read anew for arguments that choose', async () => {
+  test('populated values are used, but read again for arguments that select', async () => {
     const query =
       'populate[reviews][sort]=id&populate[reviews][publicationState]=live&populate[reviews][fields]=stars&populate[edition]=*&populate[parts]=*&populate[writer]=*'
     const one = (fields: string, headers = {}) =>
@@ -128,7 +128,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
-  test('an answer without an envelope, and what is no answer', async () => {
+  test('an answer without an envelope, and one that is no entry', async () => {
     const entry = '{ data { attributes { title pages } } }'
     expect(await ask(`{ bare ${entry} nothing ${entry} }`)).toEqual({
       data: { bare: { data: { attributes: { title: 'bare', pages: 300 } } }, nothing: { data: null } },
@@ -142,7 +142,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
       .toContain('BookEntityResponse.data is not there: a resolver answers { data }, or an entry with its id.')
   })
 
-  test('what is empty over REST is empty', async () => {
+  test('values that are empty over REST are empty', async () => {
     const query = 'populate[pictures]=*&populate[editor]=*&populate[writer]=*&populate[edition]=*'
     const empty = '{ pictures { data { id } } editor { data { id } } edition { year } }'
     const body = await ask(`{ one(query: "${query}") { data { attributes { ${empty.slice(2, -2)} } } } }`)
@@ -152,7 +152,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     })
   })
 
-  test('entries may be flat, also those below others', async () => {
+  test('entries may be flat, also below others', async () => {
     const fields = `
       title pages
       writer { data { id attributes { name favourite { __typename ... on Book { title } } } } }
@@ -203,7 +203,7 @@ describe.each(providers)('entries of an owner on %s', (provider) => {
     expect(await statements()).toBe(before + 9)
   })
 
-  test('an object without an id has what it has', async () => {
+  test('an object without an id has only its own values', async () => {
     expect(await ask('{ nameless { title pages } }')).toEqual({
       data: { nameless: { title: 'nameless', pages: null } },
     })

@@ -46,7 +46,7 @@ describe.each(providers)('writes on %s', (provider) => {
       })
     })
 
-    test('an item with its id stays and changes, one without is new, a missing one goes', async () => {
+    test('an item with its id stays and changes, one without is new, a missing one is removed', async () => {
       const id = await create('article', {
         title: 'Items',
         sections: [{ heading: 'a', text: 'kept', links: [{ label: '1' }] }, { heading: 'b' }, { heading: 'c' }],
@@ -118,7 +118,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect({ ...(await read('article', mine)), updatedAt: '' }).toEqual({ ...own, updatedAt: '' })
     })
 
-    test('nothing of a replaced or deleted tree is left', async () => {
+    test('a replaced or deleted tree leaves no rows', async () => {
       const before = await count({ delegate: scene.typeOf('shared.link').descriptor.delegate })
       const id = await create('article', { title: 'Gone', ...tree() })
       await Promise.all(range(20).map(() => update('article', id, tree())))
@@ -129,7 +129,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('required links, kinds of files, any type', () => {
-    test('what is required must be there', async () => {
+    test('required values must be present', async () => {
       await expect(create('gadget', { name: 'g' })).rejects.toMatchObject({
         details: {
           errors: [
@@ -166,7 +166,7 @@ describe.each(providers)('writes on %s', (provider) => {
       })
     })
 
-    test('links to any type, seen from both sides, go with the target', async () => {
+    test('links to any type, seen from both sides, are removed with the target', async () => {
       const depot = await create('depot', { name: 'd' })
       const [tag] = await tags(1)
       const id = await create('gadget', {
@@ -201,7 +201,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(await read('gadget', id)).toMatchObject({ subject: null, mentions: [] })
     })
 
-    test('a link to any type skips what the caller may not find', async () => {
+    test('a link to any type skips entries that the caller may not find', async () => {
       const depot = await create('depot', { name: 'd' })
       const [tag] = await tags(1)
       const links = {

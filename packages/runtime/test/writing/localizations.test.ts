@@ -11,7 +11,7 @@ describe.each(providers)('writes on %s', (provider) => {
   const { type, create, update, read, file, localize } = scene
 
   describe('drafts', () => {
-    test('an entry is published unless it says otherwise', async () => {
+    test('an entry is published by default', async () => {
       const published = await read('article', await create('article', { title: 'Now' }))
       expect(Date.parse(String(published['publishedAt']))).toBeGreaterThan(Date.now() - 60_000)
       const at = '2099-01-01T00:00:00.000Z'
@@ -30,7 +30,7 @@ describe.each(providers)('writes on %s', (provider) => {
       await expect(create('article', { title: 'Bad', publishedAt: '' })).rejects.toMatchObject({ details: {} })
     })
 
-    test('a draft is judged more mildly, by the state before the update', async () => {
+    test('a draft is validated less strictly, by its state before the update', async () => {
       const id = await create('article', { publishedAt: null, sections: [{}], seo: {} })
       await update('article', id, { title: '' })
       await expect(update('article', id, { rating: 99 })).rejects.toMatchObject({ status: 400 })
@@ -58,7 +58,7 @@ describe.each(providers)('writes on %s', (provider) => {
       }
     })
 
-    test('localizations share what is not localized, now and later', async () => {
+    test('localizations share attributes that are not localized, now and later', async () => {
       const [image, film] = [await file('image/png'), await file('video/mp4')]
       const [depot] = [await create('depot', {})]
       const boxes = [
@@ -120,7 +120,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await read('notice', en))['localizations']).toEqual([de])
     })
 
-    test('what localizations share is for who may update them', async () => {
+    test('attributes that localizations share need the right to update all of them', async () => {
       const en = await create('notice', { title: 'En', level: 1 })
       const fr = await localize(en, { locale: 'fr' })
       const some = callerWith('some', [])
@@ -131,7 +131,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(await read('notice', fr)).toMatchObject({ level: 3 })
     })
 
-    test('what makes no localization', async () => {
+    test('requests that create no localization', async () => {
       const en = await create('notice', { title: 'En', level: 1 })
       await localize(en, { locale: 'fr' })
       const refused = (id: number | string, data: unknown) => expect(localize(id, data)).rejects
@@ -211,7 +211,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(await save({ siteName: 'Again' })).not.toBe(id)
     })
 
-    test('other locales come as localizations', async () => {
+    test('other locales are created as localizations', async () => {
       const save = (locale: string | undefined, data: unknown) =>
         saveSingle(scene.context, type('homepage'), locale, data, trusted)
       const en = await save(undefined, { title: 'Home', publishedAt: null })

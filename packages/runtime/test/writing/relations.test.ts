@@ -30,7 +30,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await read('article', id))['author']).toBe(expected === null ? null : ids[expected])
     })
 
-    test('an update takes the last of several, and leaves alone what is not its own', async () => {
+    test('an update takes the last of several, and leaves other links unchanged', async () => {
       const [first, second] = await authors(2)
       const id = await create('article', { title: 'Author rel', author: first })
       await update('article', id, { author: { disconnect: [second] } })
@@ -63,7 +63,7 @@ describe.each(providers)('writes on %s', (provider) => {
     })
 
     test.each([[{ connect: 1 }], [{ connect: { id: 2 } }], [{ set: 1 }], [true], [[null]]])(
-      '%j cannot be understood',
+      '%j is invalid',
       async (author) => {
         await expect(create('article', { title: 'Bad', author })).rejects.toMatchObject({
           message: 'Invalid relations',
@@ -71,7 +71,7 @@ describe.each(providers)('writes on %s', (provider) => {
       },
     )
 
-    test('a relation to what the caller may not find is dropped', async () => {
+    test('a relation to an entry that the caller may not find is dropped', async () => {
       const [author] = await authors(1)
       const caller = callerWith('some', ['api::tag.tag.find'])
       const id = await create(
@@ -128,10 +128,10 @@ describe.each(providers)('writes on %s', (provider) => {
         { connect: [{ id: 0 }, { id: 1, position: { start: true } }, { id: 2, position: { after: 1 } }] },
         [1, 2, 0],
       ],
-      ['a place beside one that comes later', { connect: [{ id: 0, position: { before: 1 } }, { id: 1 }] }, [0, 1]],
-      ['an unknown place', { connect: [{ id: 1, position: { foo: 1 } }] }, [1]],
+      ['a position beside a later one', { connect: [{ id: 0, position: { before: 1 } }, { id: 1 }] }, [0, 1]],
+      ['an unknown position', { connect: [{ id: 1, position: { foo: 1 } }] }, [1]],
       [
-        'a place beside nothing, not strict',
+        'a position beside nothing, not strict',
         { options: { strict: false }, connect: [{ id: 1, position: { before: 99 } }] },
         [1],
       ],
@@ -169,7 +169,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(await order()).toEqual([])
     })
 
-    test('places that wait for each other are refused', async () => {
+    test('circular positions are refused', async () => {
       const [first, second] = await tags(2)
       const connect = [
         { id: first, position: { before: second } },
@@ -178,7 +178,7 @@ describe.each(providers)('writes on %s', (provider) => {
       await expect(tagged({ connect })).rejects.toMatchObject({ status: 400, name: 'ValidationError' })
     })
 
-    test('many insertions in one spot keep their order', async () => {
+    test('many insertions at one position keep their order', async () => {
       const ids = await tags(58)
       const id = await tagged(ids.slice(0, 2))
       for (const tag of ids.slice(2)) {
@@ -197,7 +197,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await read('tag', tag!))['articles']).toEqual([ids[2], ids[0], ids[1]])
     })
 
-    test('the many of a to-one relation are taken from their holder', async () => {
+    test('entries that can have only one holder are taken from their holder', async () => {
       const [first, second] = await authors(2)
       const ids = await articles(4)
       await update('author', first!, { articles: [ids[1], ids[0]] })
@@ -214,7 +214,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await read('article', ids[3]!))['author']).toBeNull()
     })
 
-    test('a one-way list leaves other lists alone', async () => {
+    test('a one-way list leaves other lists unchanged', async () => {
       const [first, second, third] = await articles(3)
       await update('article', first!, { related: [third] })
       await update('article', second!, { related: [third, { id: second }] })
@@ -230,7 +230,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(await read('article', id)).toMatchObject({ cover: null, gallery: [] })
     })
 
-    test('20 updates at once leave one of their results and no double', async () => {
+    test('20 updates at once leave the result of one and no duplicate', async () => {
       const ids = await tags(12)
       const [author] = await authors(1)
       const id = await tagged(ids)
@@ -250,7 +250,7 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(new Set((await read('article', id))['tags'] as number[]).size).toBe(12)
     })
 
-    test('20 thieves at once leave one holder', async () => {
+    test('20 entries that take the same target at once leave one holder', async () => {
       const profile = await create('profile', { nickname: 'wanted' })
       const thieves = await authors(20)
       await Promise.all(thieves.map((author) => update('author', author, { profile })))
@@ -258,7 +258,7 @@ describe.each(providers)('writes on %s', (provider) => {
     })
   })
 
-  test('a deleted entry takes its links along', async () => {
+  test('a deleted entry removes its links', async () => {
     const [tag] = await tags(1)
     const [author] = await authors(1)
     const id = await create('article', { title: 'Linked', tags: [tag], author })

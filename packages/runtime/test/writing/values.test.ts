@@ -10,7 +10,7 @@ describe.each(providers)('writes on %s', (provider) => {
   const { type, create, update, read, count, authors, gadget } = scene
 
   describe('scalars', () => {
-    test('every type comes back as it was sent, in the stored form', async () => {
+    test('every type is read as it was sent, in the stored form', async () => {
       const id = await create('article', {
         title: 'Created full',
         slug: 'created-full',
@@ -47,14 +47,14 @@ describe.each(providers)('writes on %s', (provider) => {
       })
     })
 
-    test('null clears, a missing key leaves alone, defaults are for new entries', async () => {
+    test('null clears, a missing key changes nothing, defaults are for new entries', async () => {
       const id = await create('product', { name: 'n', price: 2, meta: { a: 1 }, stock: null })
       expect(await read('product', id)).toMatchObject({ price: 2, meta: { a: 1 }, stock: null, active: true })
       await update('product', id, { meta: null, active: null })
       expect(await read('product', id)).toMatchObject({ price: 2, meta: null, active: null })
     })
 
-    test('the tool’s own attributes are not for clients', async () => {
+    test('clients cannot set the tool’s own attributes', async () => {
       const old = '2000-01-01T00:00:00.000Z'
       const id = await create('product', {
         id: 5000,
@@ -79,16 +79,16 @@ describe.each(providers)('writes on %s', (provider) => {
       ['an empty biginteger', { barcode: '' }],
       ['a number that is not finite', { price: Infinity }],
       ['a NUL', { name: 'a\0b' }],
-      ['a NUL where texts are unique', { name: 'a', sku: 'a\0b' }],
+      ['a NUL in a unique text', { name: 'a', sku: 'a\0b' }],
       ['half of a surrogate pair', { name: '\ud800' }],
       ['a NUL in json', { meta: [{ 'a\0': 1 }] }],
       ['json too deep', { meta: JSON.parse('['.repeat(65) + ']'.repeat(65)) }],
       ['json much too deep', { meta: JSON.parse('{"a":'.repeat(5000) + '1' + '}'.repeat(5000)) }],
       ['a prototype in json', { meta: JSON.parse('{"__proto__": {"a": 1}}') }],
-      ['a year without a place in PostgreSQL', { restockedAt: '0000-01-01T00:00:00Z' }],
-      ['a moment out of reach', { restockedAt: 8.64e15 }],
+      ['a year that PostgreSQL cannot store', { restockedAt: '0000-01-01T00:00:00Z' }],
+      ['a time out of range', { restockedAt: 8.64e15 }],
       ['a unique text that is too long for an index', { sku: 'x'.repeat(2601) }],
-      ['a password that bcrypt would cut', {}],
+      ['a password that bcrypt would truncate', {}],
     ])('%s is refused', async (what, data) => {
       const refused = what.startsWith('a password')
         ? create('article', { title: 'long', secret: 'é'.repeat(37) })
@@ -96,12 +96,12 @@ describe.each(providers)('writes on %s', (provider) => {
       await expect(refused).rejects.toMatchObject({ status: 400, name: 'ValidationError' })
     })
 
-    test('json as deep as is allowed is stored', async () => {
+    test('json of the maximum depth is stored', async () => {
       const meta: unknown = JSON.parse('['.repeat(64) + ']'.repeat(64))
       expect(await read('product', await create('product', { name: 'x', meta }))).toMatchObject({ meta })
     })
 
-    test('an entry that is not there is a 404, whatever the body', async () => {
+    test('a missing entry is a 404, whatever the body', async () => {
       for (const data of [{ name: 'x' }, { name: null }, { name: 5 }, { releasedOn: 'x' }]) {
         await expect(update('product', 99999, data)).rejects.toMatchObject({ status: 404, message: 'Not Found' })
       }
@@ -115,7 +115,7 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('unique values', () => {
-    test('all taken values are reported with the other faults, in the order of the model', async () => {
+    test('all taken values are reported with the other errors, in the order of the model', async () => {
       await create('gadget', { ...(await gadget()), serial: 7, seenAt: '2024-01-01' })
       const again = { ...(await gadget()), name: null, serial: 7, seenAt: '2024-01-01T00:00:00Z' }
       await expect(create('gadget', again)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe.each(providers)('writes on %s', (provider) => {
       })
     })
 
-    test('an entry may keep its own', async () => {
+    test('an entry may keep its own value', async () => {
       const [first, second] = await authors(2)
       const { email } = await read('author', first!)
       await update('author', first!, { email })
@@ -168,7 +168,7 @@ describe.each(providers)('writes on %s', (provider) => {
     })
   })
 
-  test('nobody’s object reaches Prisma', async () => {
+  test('no client object reaches Prisma', async () => {
     const hostile = { create: { name: 'x' }, connect: { id: 1 }, not: null, increment: 1 }
     for (const data of [
       { name: hostile },

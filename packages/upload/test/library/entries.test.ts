@@ -72,7 +72,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       ['two data', () => [textPart('data', '{"title":"Two data"}'), textPart('data', '{"title":"Two data"}')]],
       ['another name', () => [textPart('data', '{"title":"Another name"}'), filePart('cover', 'a.png', small)]],
       [
-        'a parent that is not there',
+        'a missing parent',
         () => [textPart('data', '{"title":"Not there"}'), filePart('files.seo.shareImage', 'a.png', small)],
       ],
       ['a text', () => [textPart('data', '{"title":"A text here"}'), filePart('files.slug', 'a.png', small)]],
@@ -81,11 +81,11 @@ describe.each(providers)('the media library on %s', (provider) => {
         () => [textPart('data', '{"title":"A prototype"}'), filePart('files.__proto__.x', 'a.png', small)],
       ],
       [
-        'what is not allowed',
+        'a forbidden file',
         () => [textPart('data', '{"title":"Not allowed"}'), filePart('files.gallery', 'a.txt', 'x', 'text/plain')],
       ],
       [
-        'what is not allowed among what is',
+        'a forbidden file among allowed ones',
         () => [
           textPart('data', '{"title":"Not all allowed"}'),
           filePart('files.gallery', 'a.png', small),
@@ -94,10 +94,10 @@ describe.each(providers)('the media library on %s', (provider) => {
       ],
       ['an empty file', () => [textPart('data', '{"title":"An empty file"}'), filePart('files.cover', 'a.png', '')]],
       [
-        'a slug that is taken',
+        'a taken slug',
         () => [textPart('data', '{"title":"Taken","slug":"taken"}'), filePart('files.cover', 'a.png', small)],
       ],
-    ])('are refused whole: %s', async (_what, parts) => {
+    ])('are refused as a whole: %s', async (_what, parts) => {
       await post('/api/articles', [textPart('data', '{"title":"The first","slug":"taken"}')])
       await withoutTrace(async () => {
         const count = async () =>
@@ -128,7 +128,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       'sections[4294967294]',
       'sections.4294967294.links',
       'blocks.0.files.1',
-    ])('are refused whole: %s leads to nothing', (path) =>
+    ])('are refused as a whole: %s leads to nothing', (path) =>
       withoutTrace(async () => {
         const title = `Leads to nothing: ${path}`
         const data = { title, extra: [1, 2, 3], sections: [], blocks: [{ __component: 'blocks.slider', files: [] }] }
@@ -143,7 +143,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       }),
     )
 
-    test('bring files into the items that a list has', async () => {
+    test('bring files into the existing items of a list', async () => {
       const data = { title: 'Into a list', extra: ['a', 'b'] }
       const { attributes } = await entry(
         post('/api/articles', [textPart('data', JSON.stringify(data)), filePart('files.extra.1', 'b.png', small)]),
@@ -151,7 +151,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(attributes.extra).toEqual(['a', ['b', expect.any(Number)]])
     })
 
-    test('are not there: nothing is kept', () =>
+    test('that do not exist keep nothing', () =>
       withoutTrace(async () => {
         const reply = await post(
           '/api/articles/99999',
@@ -197,15 +197,15 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(data.attributes.cover.data.attributes.name).toBe('b.png')
     })
 
-    test('to an entry that is not there leaves the file alone', async () => {
+    test('to a missing entry leaves the file unchanged', async () => {
       await upload(filePart('files', 'alone.png', small), ...to('api::article.article', 99999, 'cover'))
     })
 
     test.each<[string, number, Part[]]>([
-      ['a type that is not there', 400, to('api::nope.nope', 1, 'cover')],
+      ['a missing type', 400, to('api::nope.nope', 1, 'cover')],
       ['a component', 400, to('shared.seo', 1, 'shareImage')],
       ['no media', 400, to('api::article.article', 1, 'title')],
-      ['what one may not update', 403, to('api::tag.tag', 1, 'name')],
+      ['an entry that the caller may not update', 403, to('api::tag.tag', 1, 'name')],
     ])('is refused: %s', (_what, status, place) =>
       withoutTrace(async () => {
         const reply = await scene.library.upload(filePart('files', 'a.png', small), ...place)

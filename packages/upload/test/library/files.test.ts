@@ -39,7 +39,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
     })
 
-    test.each(['png', 'webp', 'gif', 'tiff'] as const)('%s is made smaller', async (format) => {
+    test.each(['png', 'webp', 'gif', 'tiff'] as const)('%s is shrunk', async (format) => {
       const { mime, formats } = await one(filePart('files', `x.${format}`, await picture(300, 10, format), ''))
       expect(mime).toBe(`image/${format}`)
       expect(Object.keys(formats ?? {})).toEqual(['thumbnail'])
@@ -58,7 +58,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       })
     })
 
-    test('stand as their camera was held', async () => {
+    test('keep the orientation of the camera', async () => {
       const turned = await sharp(await picture(300, 100, 'jpeg'))
         .withMetadata({ orientation: 6 })
         .toBuffer()
@@ -69,7 +69,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       })
     })
 
-    test('of more than 40 million dots are kept without versions', async () => {
+    test('of more than 40 million pixels are kept without versions', async () => {
       expect(await one(filePart('files', 'huge.jpg', await picture(7000, 6000, 'jpeg')))).toMatchObject({
         width: 7000,
         height: 6000,
@@ -77,7 +77,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       })
     })
 
-    test('that are none are refused', () =>
+    test('that are invalid are refused', () =>
       withoutTrace(async () => {
         const broken = Buffer.concat([small.subarray(0, 20), Buffer.alloc(20, 7)])
         const reply = await scene.library.upload(filePart('files', 'x.png', broken))
@@ -100,7 +100,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(files[0]?.id).toBe((files[1]?.id ?? 0) - 1)
     })
 
-    test('a null erases nothing', async () => {
+    test('a null clears nothing', async () => {
       const [file] = await upload(filePart('files', 'a.png', small), textPart('fileInfo', '{"caption":"kept"}'))
       const info = JSON.stringify({ name: 'b.png', caption: null, alternativeText: '' })
       const reply = await post(`/api/upload?id=${file?.id}`, [textPart('fileInfo', info)])
@@ -186,13 +186,13 @@ describe.each(providers)('the media library on %s', (provider) => {
       ['blob', 'text/javascript', 'alert(1)', 'text/javascript', ''],
       ['x.mp3', 'audio/mpeg', Buffer.from(`\uFEFF${svg}`, 'utf16le'), 'image/svg+xml', '.svg'],
       ['x.pdf', 'text/html', '%PDF-1.7\n%âãÏÓ', 'application/pdf', '.pdf'],
-    ])('is what its content says: %s sent as %s', async (name, sent, content, mime, ext) => {
+    ])('follows its content: %s sent as %s', async (name, sent, content, mime, ext) => {
       const reply = await scene.library.upload(filePart('files', name, content, sent))
       if (mime === null) return expect(errorOf(reply).message).toBe('File is not a valid image')
       expect(filesOf(reply)[0]).toMatchObject({ mime, ext })
     })
 
-    test('is the same at every door', async () => {
+    test('is the same for every way of upload', async () => {
       const doors = [
         async (part: Part) => (await one(part)).mime,
         async (part: Part) => {
@@ -227,7 +227,7 @@ describe.each(providers)('the media library on %s', (provider) => {
   })
 
   describe('replacing', () => {
-    test('keeps the address, and what is said of the file', async () => {
+    test('keeps the address and the descriptions', async () => {
       const { id, url } = await one(
         filePart('files', 'old.png', await picture(600, 600)),
         textPart('fileInfo', '{"caption":"kept"}'),
@@ -240,7 +240,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(scene.library.stored().filter((name) => name.includes(url.slice(9, -4)))).toHaveLength(1)
     })
 
-    test('and deleting at once leave what belongs together', async () => {
+    test('and deleting at once leave a consistent library', async () => {
       const contents = await Promise.all([6, 300, 600].map((width) => picture(width, width)))
       for (let round = 0; round < 10; round++) {
         const { id } = await one(filePart('files', 'x.png', small))
@@ -269,7 +269,7 @@ describe.each(providers)('the media library on %s', (provider) => {
     })
   })
 
-  test('deleting takes the row and every file', async () => {
+  test('deleting removes the row and every file', async () => {
     const { id, hash } = await one(filePart('files', 'x.png', await picture(600, 600)))
     const own = () => scene.library.stored().filter((name) => name.includes(hash))
     expect(own()).toHaveLength(3)

@@ -69,7 +69,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(names).toEqual(['g0.png', 'g1.png'])
     })
 
-    test('a page of another site has to ask first', async () => {
+    test('a page of another site needs a preflight request', async () => {
       const form = bodyOf([
         textPart('operations', JSON.stringify({ query: uploadOne, variables: { file: null } })),
         textPart('map', '{"0":["variables.file"]}'),
@@ -115,7 +115,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(gone.data.deleteUploadFile.data.id).toBe(id)
     })
 
-    test('uploads are filed with the others of the API, and may be moved', async () => {
+    test('uploads get the folder of API uploads, and may be moved', async () => {
       const uploaded = await upload(...Array.from({ length: 3 }, (_, n) => filePart('files', `filed${n}.png`, small)))
       const [first = 0] = uploaded.map((file) => file.id)
       const folders = async () => {
@@ -160,7 +160,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(removed.data.deleteUploadFolder.data.id).toBe(id)
     })
 
-    test('a file belongs to entries over REST alone', async () => {
+    test('the entries of a file are shown over REST only', async () => {
       const { id } = await one(filePart('files', 'related.png', small))
       const answer = await json(`{ uploadFile(id: ${id}) { data { attributes { name related { __typename } } } } }`)
       expect(answer.data.uploadFile.data.attributes).toEqual({ name: 'related.png', related: null })
@@ -182,7 +182,7 @@ describe.each(providers)('the media library on %s', (provider) => {
         () =>
           send(scene.library.server.base, '/graphql', bodyOf([textPart('operations', '[{}]'), textPart('map', '{}')])),
       ],
-    ])('refuses what the other doors refuse: %s', (_what, work) =>
+    ])('refuses the same as the other ways of upload: %s', (_what, work) =>
       withoutTrace(async () => {
         await post('/api/articles', [textPart('data', '{"title":"The first"}')])
         const { text } = await work()

@@ -13,7 +13,7 @@ describe.each(providers)('the media library on %s', (provider) => {
   const { one, post, withoutTrace } = scene
 
   describe('serving', () => {
-    test('says what a browser may do with a file', async () => {
+    test('tells a browser what it may do with a file', async () => {
       const shown = await one(filePart('files', 'x.png', small))
       const get = (url: string, headers = {}) => send(scene.library.server.base, url, undefined, { headers })
       const reply = await get(shown.url)
@@ -72,13 +72,13 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(headers['content-type'] ?? 'application/octet-stream').toBe(served)
     })
 
-    test('a file that was stored without an extension is replaced by its like', async () => {
+    test('a file that was stored without an extension is replaced by one of its type', async () => {
       const { id, url } = await one(filePart('files', 'x', 'text', 'application/octet-stream'))
       const reply = await post(`/api/upload?id=${id}`, [filePart('files', 'blob', 'a,b', 'text/csv')])
       expect([reply.status, JSON.parse(reply.text)]).toMatchObject([200, { url, ext: '', mime: 'text/csv' }])
     })
 
-    test('keeps no file open for who is gone', async () => {
+    test('closes the file of a client that is gone', async () => {
       const large = filePart('files', 'large.bin', Buffer.alloc(20_000_000), '')
       const { id, url } = await one(large)
       const open = () => readdirSync(`/proc/${scene.library.server.pid}/fd`).length
@@ -94,7 +94,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       await send(scene.library.server.base, `/api/upload/files/${id}`, undefined, { method: 'DELETE' })
     })
 
-    test('answers nothing but stored files', async () => {
+    test('returns only stored files', async () => {
       writeFileSync(join(scene.library.project.dir, 'secret.txt'), 'secret')
       const shown = await one(filePart('files', 'x.png', small))
       const link = join(scene.library.folder, 'link.txt')
@@ -149,7 +149,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       for (const path of [link, outer, inner, hidden]) rmSync(path, { recursive: true })
     })
 
-    test('does not answer what is under way', () =>
+    test('does not return uploads in progress', () =>
       withoutTrace(async () => {
         const statuses: number[] = []
         const halfway = async function* (): AsyncIterable<Buffer> {
