@@ -26,9 +26,9 @@ export function slownesses(largePath: string): Readonly<Record<string, Slowness>
         `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n`,
       drip: 'x',
     },
-    'slow body to nobody': { first: head('POST /nothing HTTP/1.1', 'Content-Type: application/json'), drip: ' ' },
+    'slow body to no route': { first: head('POST /nothing HTTP/1.1', 'Content-Type: application/json'), drip: ' ' },
     'slow reader': { first: `GET ${largePath} HTTP/1.1\r\nHost: x\r\n\r\n`, drip: '', isDeaf: true },
-    'many questions, no ear': {
+    'many requests, never read': {
       first: `GET ${largePath} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20),
       drip: '',
       isDeaf: true,

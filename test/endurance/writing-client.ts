@@ -27,7 +27,6 @@ export class WritingClient {
     private readonly picture: Buffer,
   ) {}
 
-  /** One request. */
   async write(): Promise<void> {
     const chance = Math.random()
     const known = this.entries.filter(({ version, pending }) => version !== null && pending === undefined)

@@ -88,8 +88,8 @@ describe('an answer', () => {
       { data: { tags: { connect: [{ id: 1, position: { before: value } }] } } },
     ],
     'a localization': (value) => ['POST', '/api/articles/1/localizations', { ...spread(value), locale: value }],
-    'what is said of a file': (value) => ['POST', '/api/upload?id=1', { fileInfo: value }],
-    'keys of what is said of a file': (value) => ['POST', '/api/upload?id=1', { fileInfo: spread(value) }],
+    'file info': (value) => ['POST', '/api/upload?id=1', { fileInfo: value }],
+    'keys of file info': (value) => ['POST', '/api/upload?id=1', { fileInfo: spread(value) }],
     'a variable': (value) => [
       'POST',
       '/graphql',

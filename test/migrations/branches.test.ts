@@ -29,7 +29,7 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'a column, beside a table that is made anew': {
+  'a column beside a rebuilt table': {
     one: { ...base, article: { ...base['article'], minutes: { type: 'integer', default: 3 } } },
     two: withAuthor,
     both: { ...withAuthor, article: { ...withAuthor['article'], minutes: { type: 'integer', default: 3 } } },
@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, Case>> = {
     read: 'select title from articles order by id',
     held: [{ title: 'First' }, { title: 'Two' }],
   },
-  'a unique index that goes': {
+  'a removed unique index': {
     one: { ...base, author: { name: string, code: string } },
     two: {
       ...base,
@@ -64,7 +64,7 @@ const cases: Readonly<Record<string, Case>> = {
     read: 'select size from articles order by id',
     held: [{ size: 12 }, { size: 2 }],
   },
-  'another type of what is unique': {
+  'another type of a unique attribute': {
     one: { ...base, author: { name: string, code: { ...integer, unique: true } } },
     two: {
       ...base,
@@ -78,7 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
     read: 'select code from authors',
     held: [{ code: 5 }],
   },
-  'a column that goes': {
+  'a removed column': {
     one: { ...base, article: { title: string, size: string } },
     two: withAuthor,
     both: {

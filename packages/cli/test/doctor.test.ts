@@ -179,11 +179,11 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
 })
 
 const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: readonly (string | RegExp)[] }>> = {
-  'a config with a key that nobody knows': {
+  'a config with an unknown key': {
     harm: (patient) => patient.edit('content-gen.config.json', (config) => (config['databse'] = {})),
     lines: [/^(warning|problem) +content-gen\.config\.json: databse: /],
   },
-  'a feature whose package was never added, a package of another version': {
+  'a feature without its package, a package of another version': {
     harm: (patient) =>
       patient.edit('package.json', ({ dependencies = {} }) => {
         delete dependencies['@content-gen/upload']
@@ -194,7 +194,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       /^warning {2}package\.json says graphql 16\.0\.0, but 16\.\S+ is installed\. Run `npm install`\.$/,
     ],
   },
-  'packages that do not belong together': {
+  'packages of different versions': {
     harm: (patient) => {
       patient.write('node_modules/@prisma/adapter-better-sqlite3/package.json', '{ "version": "6.0.0" }')
       patient.write('node_modules/content-gen/package.json', '{ "version": "9.9.9" }')
@@ -205,7 +205,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       'problem  This content-gen is 0.1.0, but the project has 9.9.9. Run `npx content-gen doctor` there.',
     ],
   },
-  'a model that changed since': {
+  'a model that has changed': {
     harm: (patient) => patient.edit(modelPath, ({ attributes = {} }) => (attributes['body'] = { type: 'text' })),
     lines: [/^problem {2}Out of date: prisma\/\S+, .* and \d+ more\. Run `content-gen generate`\.$/],
   },
@@ -213,7 +213,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
     harm: (patient) => patient.write(modelPath, '{'),
     lines: [/^problem {2}src\/api\/note\/content-types\/note\/schema\.json: the file is not valid JSON/],
   },
-  'a generated file that was edited': {
+  'an edited generated file': {
     harm: (patient) => appendFileSync(join(patient.dir, 'src/generated/app.ts'), '// mine\n'),
     lines: [/^problem {2}src\/generated\/app\.ts: this generated file was changed by hand/],
   },
@@ -221,11 +221,11 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
     harm: (patient) => rmSync(join(patient.dir, 'src/generated/prisma'), { recursive: true }),
     lines: ['problem  The Prisma client does not match prisma/schema.prisma. Run `content-gen generate`.'],
   },
-  'code that nothing leads to': {
+  'code that is not wired': {
     harm: (patient) => patient.write('src/api/note/controllers/old/note.ts', 'export const a = 1\n'),
     lines: [/^warning {2}Not part of the server: src\/api\/note\/controllers\/old\/note\.ts\. /],
   },
-  'a compiler that lets mistakes pass': {
+  'a compiler without strict checks': {
     harm: (patient) => patient.edit('tsconfig.json', ({ compilerOptions = {} }) => delete compilerOptions['strict']),
     lines: ['warning  tsconfig.json misses mistakes. Add "strict": true to its compilerOptions.'],
   },
@@ -233,14 +233,14 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
     harm: (patient) => patient.write('.env', ''),
     lines: [/^warning {2}JWT_SECRET is not set: development generates one, production does not start\. Run `echo /],
   },
-  'secrets that are short, and the same': {
+  'short and equal secrets': {
     harm: (patient) => patient.write('.env', 'JWT_SECRET=short\nAPI_TOKEN_SALT=short\n'),
     lines: [
       'problem  JWT_SECRET is too short: it has 5 bytes and needs at least 32. Put a new one into .env: all users have to sign in again.',
       'problem  JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.',
     ],
   },
-  'a short salt, as the original makes them': {
+  'a short salt from Strapi v4': {
     harm: (patient) => patient.write('.env', `JWT_SECRET=${secret}\nAPI_TOKEN_SALT=Zm9yIG1hY2hpbmVzIG9ubHk=\n`),
     lines: [],
   },
@@ -255,7 +255,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       'problem  .env is under version control. Run `git rm --cached .env`, and change the secrets in it.',
     ],
   },
-  'secrets that git would take': {
+  'secrets that git would track': {
     harm: (patient) => {
       execFileSync('git', ['init', '--quiet'], { cwd: patient.dir })
       patient.write('.gitignore', '')
