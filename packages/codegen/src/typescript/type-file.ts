@@ -45,7 +45,7 @@ export class TypeFile {
         return { name: field.cardinality === 'one' ? 'Media' : 'MediaList', parameters: [[this.#model(fileUid)]] }
       case 'morph':
         if (field.target === null) return { name: toAny[field.cardinality], parameters: [] }
-        return { name: toOneOrMany[field.cardinality], parameters: [[this.#model(field.target)]] }
+        return { name: fromAny[field.cardinality], parameters: [[this.#model(field.target)]] }
       case 'component':
         return {
           name: field.isRepeatable ? 'ComponentList' : 'Component',
@@ -77,6 +77,7 @@ export class TypeFile {
 const fileUid = 'plugin::upload.file'
 const toOneOrMany = { one: 'ToOne', many: 'ToMany' } as const
 const toAny = { one: 'ToAny', many: 'ToManyOfAny' } as const
+const fromAny = { one: 'ToOne', many: 'ManyFromAny' } as const
 const jsonKinds = { json: 'Json', array: 'JsonArray', blocks: 'Blocks' } as const
 const scalarKinds: Readonly<Record<ScalarType, string>> = {
   string: 'Text',

@@ -172,10 +172,10 @@ type Counted<Options, Entries> = Options extends { readonly count: infer Counts 
     : Entries
   : Entries
 
-/** Media that hold no file are null, relations an empty list. */
+/** Without a file, and without entries that link here by a relation to any type: null. Other relations: an empty list. */
 type Linked<Kind, Target, Options> = Kind extends 'toMany'
   ? { data: Linkee<Target, Options>[] }
-  : Kind extends 'mediaList'
+  : Kind extends 'mediaList' | 'manyFromAny'
     ? { data: Linkee<Target, Options>[] | null }
     : { data: Linkee<Target, Options> | null }
 

@@ -53,7 +53,7 @@ type NotNull<Attribute, Strict extends Strictness> = Attribute extends { readonl
       ? readonly ZoneItemInput<Components, Strict>[]
       : Attribute extends { readonly kind: 'toAny' }
         ? MorphRef
-        : readonly MorphRef[]
+        : readonly MorphRef[] | MorphChange
 
 /** A component in a body: with the `id` of a current item that item is changed, without one a new item is made. */
 type ItemInput<Model, Strict extends Strictness> =
@@ -92,4 +92,11 @@ export interface RelationChange {
 export interface MorphRef {
   __type: string
   id: EntryId
+}
+
+/** Changes to a relation to entries of any types: `set` replaces all that is linked. */
+export interface MorphChange {
+  set?: readonly MorphRef[] | null
+  connect?: readonly MorphRef[]
+  disconnect?: readonly MorphRef[]
 }

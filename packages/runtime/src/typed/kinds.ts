@@ -62,3 +62,5 @@ export interface Zone<Components, F extends Flag = never> extends Attribute<'zon
 export interface ToAny<F extends Flag = never> extends Attribute<'toAny', F> {}
 /** A relation to entries of any types. */
 export interface ToManyOfAny<F extends Flag = never> extends Attribute<'toManyOfAny', F> {}
+/** The entries that link here by a relation to any type. */
+export interface ManyFromAny<Target, F extends Flag = never> extends Link<'manyFromAny', Target, F> {}

@@ -23,6 +23,15 @@ export type PathName<Model> = {
 }[keyof Model] &
   string
 
+/** Dynamic zones. */
+export type ZoneName<Model> = {
+  [Name in keyof Model]: Model[Name] extends { readonly components: unknown } ? IfPublic<Model[Name], Name> : never
+}[keyof Model] &
+  string
+
+/** The components of a zone by uid. */
+export type ComponentsOf<Attribute> = Attribute extends { readonly components: infer Components } ? Components : never
+
 type IfPublic<Attribute, Name> = HasFlag<Attribute, 'private'> extends true ? never : Name
 
 /** Of several flags, any. */

@@ -1,6 +1,6 @@
 /** Queries as objects. Types only. */
 import type { Filters } from './filters.js'
-import type { LinkName, LocaleOf, PathName, TargetOf, ValueName, WithDrafts } from './model.js'
+import type { LinkName, LocaleOf, PathName, TargetOf, ValueName, WithDrafts, ZoneName, ComponentsOf } from './model.js'
 
 /** The attributes that an answer has: names, or `*` for all. */
 export type Fields<Model> = '*' | 'id' | ValueName<Model> | readonly ('*' | 'id' | ValueName<Model>)[]
@@ -26,7 +26,11 @@ export type Populate<Model> = '*' | PopulatePath<Model> | readonly ('*' | Popula
 
 type PopulatePath<Model> =
   | LinkName<Model>
+  | { [Name in ZoneName<Model>]: `${Name}.${ZoneLink<ComponentsOf<Model[Name & keyof Model]>> | '*'}` }[ZoneName<Model>]
   | { [Name in PathName<Model>]: `${Name}.${LinkName<TargetOf<Model[Name & keyof Model]>> | '*'}` }[PathName<Model>]
+
+/** The links of the components of a zone. */
+type ZoneLink<Components> = { [Uid in keyof Components]: LinkName<Components[Uid]> }[keyof Components]
 
 export type PopulateTree<Model> = {
   readonly [Name in LinkName<Model>]?: boolean | PopulateOptions<Model[Name & keyof Model]>
@@ -59,13 +63,16 @@ interface LinkOptions<Target> extends ComponentOptions<Target> {
 interface ZoneOptions<Components> {
   /** The components that the answer has, each with its own options. */
   readonly on?: { readonly [Uid in keyof Components]?: boolean | ComponentOptions<Components[Uid]> }
-  readonly populate?: '*'
+  /** Without `on`: links of any of the components. */
+  readonly populate?: '*' | ZoneLink<Components> | readonly ZoneLink<Components>[]
 }
 
 /** The options of relations to entries of any type, whose attributes are unknown. */
 interface AnyOptions {
   readonly fields?: readonly string[]
-  readonly populate?: '*'
+  readonly populate?: '*' | readonly string[]
+  /** The types that the answer has, each with its own options. */
+  readonly on?: { readonly [uid: string]: boolean | Omit<AnyOptions, 'on'> }
 }
 
 /** Published entries only (`live`), or drafts too (`preview`). */
