@@ -52,6 +52,42 @@ function asTransactional(client: object): Transactional {
   return client as Transactional
 }
 
+/** Milliseconds that code of a transaction may go on after Prisma has ended the transaction. */
+const grace = 5_000
+
+/**
+ * Runs `work` in one transaction, and rejects if `work` does not end. Prisma ends an overdue transaction, and then still waits
+ * for the code inside: code that waits for an answer which never comes would hold the writer of SQLite forever.
+ */
+export function inTransaction<Result>(
+  client: Transactional,
+  work: (client: WriteClient) => Promise<Result>,
+  limits: { readonly maxWait: number; readonly timeout: number },
+): Promise<Result> {
+  return client.$transaction((transaction) => within(limits.timeout + grace, work(transaction)), limits)
+}
+
+async function within<Result>(limit: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const overdue = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OverdueError(limit)), limit)
+  })
+  try {
+    return await Promise.race([work, overdue])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Code inside a transaction did not end. It has the code of Prisma's own error for transactions that took too long. */
+class OverdueError extends Error {
+  readonly code = 'P2028'
+
+  constructor(limit: number) {
+    super(`The code inside a transaction did not end within ${limit} ms`)
+  }
+}
+
 /** Our own SQL inside one of Prisma's transactions. */
 export interface RawClient {
   $queryRawUnsafe(text: string, ...values: readonly unknown[]): Promise<Record<string, unknown>[]>

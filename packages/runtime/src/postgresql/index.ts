@@ -2,7 +2,7 @@
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { OpenDatabase } from '../database.js'
 import { ReadOnlyError } from '../errors.js'
-import { LazyClient, rawClient, readRow, unframed } from '../transactional.js'
+import { inTransaction, LazyClient, rawClient, readRow, unframed } from '../transactional.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
@@ -41,7 +41,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
           const opened = await client.get()
           return isOneStatement
             ? work(unframed(opened))
-            : opened.$transaction(work, { maxWait: 5_000, timeout: 15_000 })
+            : inTransaction(opened, work, { maxWait: 5_000, timeout: 15_000 })
         }),
       prepare: () => orUnavailable('a connection', async () => void (await client.get())),
       check: () => orUnavailable('a check', () => check(primary)),

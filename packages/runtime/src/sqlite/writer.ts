@@ -1,7 +1,7 @@
 import type { WriteClient, WriteMode } from '../database.js'
 import type { LazyClient } from '../transactional.js'
 import type { Patience } from './patience.js'
-import { unframed } from '../transactional.js'
+import { inTransaction, unframed } from '../transactional.js'
 
 /** Runs one transaction after the other: SQLite has one writer, and Prisma's transactions fail rather than wait for it. */
 export class Writer {
@@ -20,7 +20,7 @@ export class Writer {
     const result = this.#last.then(async () => {
       this.patience.countFrom(asked)
       const client = await this.client.get()
-      return isOneStatement ? work(unframed(client)) : client.$transaction(work, { maxWait: 10_000, timeout: 30_000 })
+      return isOneStatement ? work(unframed(client)) : inTransaction(client, work, { maxWait: 10_000, timeout: 30_000 })
     })
     this.#last = result.catch(() => undefined)
     return result

@@ -11,13 +11,17 @@ export function enclosing(): Enclosing | undefined {
   return found?.isOpen === true ? found : undefined
 }
 
-/** Runs the owner's code so that its reads and writes join the transaction of `client`. */
+/**
+ * Runs the owner's code so that its reads and writes join the transaction of `client`. Writes that the code did not await are
+ * waited for, so that the transaction does not end in the middle of one.
+ */
 export async function enclose<Result>(client: WriteClient, work: () => Promise<Result>): Promise<Result> {
   const frame = new Enclosing(client)
   try {
     return await current.run(frame, work)
   } finally {
     frame.isOpen = false
+    await frame.settled()
   }
 }
 
@@ -52,6 +56,11 @@ export class Enclosing {
     const result = this.#last.then(() => this.#withSavepoint(work))
     this.#last = result.catch(() => undefined)
     return result
+  }
+
+  /** Resolves after the last write that has joined, whether it fails or not. */
+  async settled(): Promise<void> {
+    await this.#last
   }
 
   async #withSavepoint<Result>(work: (client: WriteClient) => Promise<Result>): Promise<Result> {
