@@ -3,6 +3,7 @@ import { AddError, writeAdded, type AddedFile } from './added-file.js'
 import { load } from './load.js'
 import { render } from './render.js'
 import { sampleEntry } from './sample.js'
+import { aside, imported } from './typescript/names.js'
 import { printValue } from './typescript/print-value.js'
 import { quote } from './typescript/quote.js'
 
@@ -85,10 +86,21 @@ function seedFile(name: string | null, models: readonly Model[]): AddedFile {
   const model = name === null ? (many.find((each) => sampleEntry(each) !== null) ?? many[0]) : modelNamed(name, many)
   if (model === undefined) throw new AddError('there is no collection type to create an entry of')
   const sample = sampleEntry(model)
-  const { property, plural } = model.names
-  const start = `const entries: readonly Types[${quote(model.uid)}]['input'][] = `
+  const { property, plural, type, file } = model.names
+  const local = aside(type, new Set(['CreateInput']))
+  const start = `const entries: readonly CreateInput<${local}>[] = `
   const entries = printValue(sample === null ? [] : [sample], '', start.length)
-  const view = { uid: quote(model.uid), entries, property, message: quote(`made the first ${plural}`) }
+  const view = {
+    type: local,
+    imported: imported(type, local),
+    from: quote(`./generated/types/${file}.js`),
+    entries,
+    property,
+    query: model.draftAndPublish
+      ? "{ publicationState: 'preview', pagination: { limit: 1 } }"
+      : '{ pagination: { limit: 1 } }',
+    message: quote(`made the first ${plural}`),
+  }
   return { path: 'src/seed.ts', text: render('add/seed', view) }
 }
 
