@@ -19,6 +19,7 @@ import { routesView } from './routes-view.js'
 import { seedExtensions, seedView } from './seed-view.js'
 import { hasServices, servicesView } from './services-view.js'
 import { typeView } from './type-view.js'
+import { lineWidth, textWidth } from './width.js'
 
 /** Returns the TypeScript of a project, except for GraphQL. */
 export function emitTypescript(schema: Schema, config: ProjectConfig, owner: OwnerCode): readonly Artifact[] {
@@ -75,14 +76,16 @@ function descriptorView(model: Model, schema: Schema): object {
   const { type, property, file: path } = model.names
   const imports = new Imports(new Set(['TypeDescriptor']))
   const descriptor = imports.type('TypeDescriptor', '@content-gen/runtime', 'TypeDescriptor')
-  const name = `export const ${property}: `
-  const annotation = `${descriptor}<${imports.type(type, `../types/${path}.js`)}>`
+  const declaration = `${property}: ${descriptor}<${imports.type(type, `../types/${path}.js`)}>`
+  const start = `export const ${declaration} = `
+  const literal = descriptorLiteral(model, schema)
+  // Prettier puts the value on a line of its own if its first brace does not fit.
+  const fits = textWidth(`${start}{`) <= lineWidth
   return {
     header: modelHeader(model),
     imports: imports.print(),
-    name: property,
-    type: annotation,
-    literal: printLiteral(`${name}${annotation} = `, descriptorLiteral(model, schema)),
+    declaration,
+    literal: fits ? ` ${printLiteral(start, literal)}` : `\n  ${printValue(literal, '  ', 2)}`,
   }
 }
 
