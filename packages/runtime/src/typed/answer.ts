@@ -3,7 +3,7 @@ import type { MorphMany, MorphOne } from './values.js'
 import type { HasFlag, LinkName, Plain, ValueName, WithDrafts } from './model.js'
 import type { Fields, Populate } from './query.js'
 
-/** One entry. `Query`: an object type with `fields` and `populate`, or `string` for a query of which nothing is known. */
+/** One entry. `Query`: an object type with `fields` and `populate`, or `string` for an unknown query. */
 export interface Entry<Model, Query = object> {
   id: number
   attributes: Attributes<Model, Query>
@@ -11,14 +11,14 @@ export interface Entry<Model, Query = object> {
   meta?: EntryMeta
 }
 
-/** `availableLocales`: the codes of the entry's other localizations; empty where the type is not localized. */
+/** `availableLocales`: the codes of the entry's other localizations; empty if the type is not localized. */
 export interface EntryMeta {
   availableLocales: string[]
 }
 
 /**
- * The attributes of an entry: the values that `fields` selects, and the links that `populate` brings. Of a query given as text
- * nothing is known: all values, and links that may be there.
+ * The attributes of an entry: the values in `fields` and the links in `populate`. After a query given as text, all values are there
+ * and each link may be.
  */
 export type Attributes<Model, Query = object> = Query extends string
   ? Unknown<Model>
@@ -36,14 +36,14 @@ type Asked<Model, Chosen, Populated> = [Populate<Model>] extends [Populated]
         Partial<Links<Model, Exclude<NameIn<Model, Populated>, keyof Sure<Populated>>, Populated>>
     >
 
-/** The fields of a query that is declared as any query are not known. */
+/** The fields of a query; unknown if its type is that of every query. */
 type Known<Model, Chosen> = [Fields<Model>] extends [Chosen] ? unknown : Chosen
 
 type Unknown<Model> = Plain<Values<Model, unknown> & Partial<Links<Model, LinkName<Model>, string>>>
 
 /**
- * An object with the names that a query asks for whichever way its conditions go: `keyof` of a union has the names that all of its
- * members share. Of a list whose length is not known, none is sure. `*` stands for every name unless a list has others besides.
+ * An object with the names that a query contains in any case: `keyof` of a union has the names that all its members share. A list of
+ * unknown length has none. `*` means every name, unless a list has other names too.
  */
 type Sure<Names> = Names extends readonly unknown[]
   ? IsStar<Names[number]> extends true
@@ -74,7 +74,7 @@ type Values<Model, Chosen> = {
 
 type SureField<Chosen> = unknown extends Chosen ? string : keyof SureFields<Chosen>
 
-/** Here `*` counts beside other names too. */
+/** Here `*` means every name even in a list with other names. */
 type SureFields<Chosen> = Chosen extends readonly [infer Name, ...infer Rest]
   ? SureOf<Name> & SureFields<Rest>
   : Chosen extends readonly unknown[]
@@ -93,7 +93,7 @@ type Value<Attribute> = Attribute extends { readonly value: infer Type }
     : Type | null
   : never
 
-/** A stored row: every value, private ones too; no passwords. A draft may lack what is required. */
+/** A stored row: all values, including private ones, without passwords. A draft may lack required values. */
 export type Stored<Model> = { readonly id: number } & {
   [Name in StoredName<Model>]: Model extends WithDrafts ? Value<Model[Name]> | Lacking<Model[Name]> : Value<Model[Name]>
 }
@@ -172,7 +172,7 @@ type Counted<Options, Entries> = Options extends { readonly count: infer Counts 
     : Entries
   : Entries
 
-/** Without a file, and without entries that link here by a relation to any type: null. Other relations: an empty list. */
+/** Media without files, and the inverse of a relation to any type without entries, are null. Other relations are an empty list. */
 type Linked<Kind, Target, Options> = Kind extends 'toMany'
   ? { data: Linkee<Target, Options>[] }
   : Kind extends 'mediaList' | 'manyFromAny'

@@ -2,7 +2,7 @@
 import type { BlockNode, JsonValue } from './values.js'
 
 /**
- * `required`: never null in an answer, and demanded by a create where the type has no drafts. `default`: a create may leave it out.
+ * `required`: never null in an answer, and mandatory in a create if the type has no drafts. `default`: optional in a create.
  * `private`: in no answer. `managed`: set by the server, in no body.
  */
 export type Flag = 'required' | 'default' | 'private' | 'managed'

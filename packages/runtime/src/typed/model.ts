@@ -54,5 +54,5 @@ export interface WithDrafts {
   readonly publishedAt: unknown
 }
 
-/** A type as the reader sees it in a message: its members instead of how they were computed. */
+/** A type by its members, so that messages and hovers show these instead of its computation. */
 export type Plain<Type> = { [Name in keyof Type]: Type[Name] } & {}

@@ -2,10 +2,10 @@
 import type { Filters } from './filters.js'
 import type { LinkName, LocaleOf, PathName, TargetOf, ValueName, WithDrafts, ZoneName, ComponentsOf } from './model.js'
 
-/** The attributes that an answer has: names, or `*` for all. */
+/** The attributes of an answer: names, or `*` for all. */
 export type Fields<Model> = '*' | 'id' | ValueName<Model> | readonly ('*' | 'id' | ValueName<Model>)[]
 
-/** Directions default to `asc`. Text follows one link, objects as many as there are. */
+/** The order of a list; `asc` by default. A text follows one link, an object follows any number. */
 export type Sort<Model> = SortKey<Model> | SortTree<Model> | readonly SortTree<Model>[] | readonly SortKey<Model>[]
 
 type SortKey<Model> = Directed<'id' | ValueName<Model> | SortPath<Model>>
@@ -21,7 +21,7 @@ export type SortTree<Model> = {
   readonly [Name in PathName<Model>]?: SortTree<TargetOf<Model[Name & keyof Model]>>
 }
 
-/** The linked entries that an answer has. Text follows two links (`author.profile`), objects as many as there are. */
+/** The links of an answer. A text follows two links (`author.profile`), an object follows any number. */
 export type Populate<Model> = '*' | PopulatePath<Model> | readonly ('*' | PopulatePath<Model>)[] | PopulateTree<Model>
 
 type PopulatePath<Model> =
@@ -78,7 +78,7 @@ interface AnyOptions {
 /** Published entries only (`live`), or drafts too (`preview`). */
 export type PublicationState = 'live' | 'preview'
 
-/** By page or by offset; a type's default and maximum apply. */
+/** By page or by offset, within the limits of the config. */
 export type Pagination = ByPage | ByOffset
 
 interface ByPage {
@@ -133,14 +133,14 @@ type OfLocales<Model> = [LocaleOf<Model>] extends [never]
   ? unknown
   : { readonly locale?: 'all' | LocaleOf<Model> | readonly LocaleOf<Model>[] }
 
-/** A message in place of a type: the compiler quotes it beside a name that nothing knows. */
+/** A message instead of a type: the compiler quotes it for an unknown name. */
 export interface Mistake<Message extends string> {
   readonly mistake: Message
 }
 
 /**
- * A populate's own type where it names links alone, at any depth. The compiler looks for names too many in literals of a known type
- * only; that of a populate is inferred.
+ * Rejects names that are not links, at any depth. The compiler itself reports unknown names only in literals of a declared type, and
+ * the type of a populate is inferred.
  */
 type OnlyLinks<Model, Asked> = Asked extends string | readonly unknown[]
   ? unknown
@@ -172,7 +172,7 @@ type OnlyComponents<Attribute, Asked> = Attribute extends { readonly components:
     }
   : unknown
 
-/** No names but those of `Allowed`, in filters and sorts below a populate. */
+/** Rejects names that `Allowed` lacks, in filters and sorts below a populate. */
 type OnlyKnown<Asked, Allowed> = Asked extends string | number | boolean | bigint | null | Date
   ? unknown
   : Asked extends readonly unknown[]
@@ -183,9 +183,9 @@ type OnlyKnown<Asked, Allowed> = Asked extends string | number | boolean | bigin
           : Mistake<`${Name & string} is not known here`>
       }
 
-/** Of the members of a union that are lists. */
+/** The items of the lists in a union. */
 type ItemOfAny<Union> = Union extends readonly (infer Item)[] ? Item : never
-/** Of the members of a union that are objects. */
+/** The keys of the objects in a union. */
 type KeyOfAny<Union> = Union extends readonly unknown[] ? never : Union extends object ? keyof Union : never
 type ValueOfAny<Union, Name> = Union extends readonly unknown[]
   ? never
