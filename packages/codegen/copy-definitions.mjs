@@ -62,6 +62,7 @@ const own = ({ name }) => ['Query', 'Mutation', placeholder, probe].includes(nam
 const isOfEntry = ({ name }) => name.startsWith(placeholder)
 
 const definitions = {
+  placeholder,
   shared: all.filter((each) => !own(each) && !isOfEntry(each)),
   args: printed.fields[0].arguments.map(memberOf),
   entry: all.filter((each) => !own(each) && isOfEntry(each)),

@@ -64,14 +64,8 @@ test.each(lengths)('types with names of %i letters', async (length) => {
 
 export interface Page {
 ${[1, 2, 3]
-  .flatMap((count) => {
-    const alternatives = Array.from({ length: count }, () => type)
-    return [
-      printUnionMember(`one${count}`, alternatives, false, '  '),
-      printUnionMember(`many${count}?`, alternatives, true, '  '),
-    ]
-  })
-  .map((member) => `  ${member}`)
+  .map((count) => Array.from({ length: count }, () => type))
+  .map((alternatives) => `  ${printUnionMember(`one${alternatives.length}`, alternatives, '  ')}`)
   .join('\n')}
 }
 `

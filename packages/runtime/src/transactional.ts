@@ -48,7 +48,7 @@ export function unframed(client: Transactional): WriteClient {
  */
 function asTransactional(client: object): Transactional {
   if (!('$transaction' in client) || !('$disconnect' in client))
-    throw new Error('openClient must answer a PrismaClient')
+    throw new Error('openClient must return a PrismaClient')
   return client as Transactional
 }
 

@@ -1,5 +1,6 @@
 /** Transactions around owner code that is not awaited, or never ends. */
 import { afterEach, expect, test, vi } from 'vitest'
+import { ownClient } from '../src/owner/client.js'
 import { Patience } from '../src/sqlite/patience.js'
 import { Writer } from '../src/sqlite/writer.js'
 import { LazyClient } from '../src/transactional.js'
@@ -54,4 +55,17 @@ test('code that never ends does not hold the writer of SQLite forever', async ()
   await vi.advanceTimersByTimeAsync(60_000)
   await refused
   expect(await next).toBe('written')
+})
+
+test('an operation of the client of owner code follows relations of any name', async () => {
+  const asked: string[] = []
+  const relation = (name: string) => async () => void asked.push(name)
+  const names = ['on', 'run', 'work', 'constructor']
+  const found = Object.fromEntries(names.map((name) => [name, relation(name)]))
+  const prisma: object = { shift: { findUnique: () => found } }
+  const client = ownClient<Record<'shift', { findUnique(): Record<string, () => Promise<unknown>> }>>({
+    write: async (work) => work(prisma as WriteClient),
+  })
+  for (const name of names) await client.shift.findUnique()[name]?.()
+  expect(asked).toEqual(names)
 })

@@ -40,16 +40,11 @@ export function printNames(names: readonly string[], indent: string, taken: numb
   return `{\n${names.map((name) => `${indent}  ${name},\n`).join('')}${indent}}`
 }
 
-/** Prints `key: a | b` of a type, with one alternative per line if they do not fit on one. `many` makes it a list of them. */
-export function printUnionMember(key: string, alternatives: readonly string[], many: boolean, indent: string): string {
-  const isUnion = alternatives.length > 1
-  const union = alternatives.join(' | ')
-  const flat = `${key}: ${many && isUnion ? `(${union})` : union}${many ? '[]' : ''}`
-  if (!isUnion || indent.length + textWidth(flat) <= lineWidth) return flat
-  const depth = `${indent}  `
-  if (many && depth.length + textWidth(union) <= lineWidth) return `${key}: (\n${depth}${union}\n${indent})[]`
-  const lines = alternatives.map((alternative) => `\n${depth}| ${alternative}`).join('')
-  return many ? `${key}: (${lines}\n${indent})[]` : `${key}:${lines}`
+/** Prints `key: a | b` of a type, with one alternative per line if they do not fit on one. */
+export function printUnionMember(key: string, alternatives: readonly string[], indent: string): string {
+  const flat = `${key}: ${alternatives.join(' | ')}`
+  if (alternatives.length === 1 || indent.length + textWidth(flat) <= lineWidth) return flat
+  return `${key}:${alternatives.map((alternative) => `\n${indent}  | ${alternative}`).join('')}`
 }
 
 /** Prints `type Name = a | b`, with one alternative per line if they do not fit on one. */

@@ -85,7 +85,7 @@ function actionMembers(models: readonly Model[], owner: OwnerCode, imports: Impo
       ...(generated.has(uid) ? [generated.get(uid) ?? ''] : []),
       ...(own ? [`keyof ReturnType<typeof ${imports.default(own.local, own.from, true)}>`] : []),
     ]
-    return `    ${printUnionMember(propertyKey(uid), names, false, '    ')}`
+    return `    ${printUnionMember(propertyKey(uid), names, '    ')}`
   })
 }
 

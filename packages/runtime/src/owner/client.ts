@@ -65,7 +65,7 @@ function transaction(run: Run, asked: unknown): Promise<unknown> {
 
 async function inOrder(operations: readonly Operation[], client: WriteClient): Promise<unknown[]> {
   const results: unknown[] = []
-  for (const each of operations) results.push(await each.on(client))
+  for (const each of operations) results.push(await each[work](client))
   return results
 }
 
@@ -80,22 +80,29 @@ function call(target: unknown, method: string, given: readonly unknown[]): Promi
 function operation(on: Work, run: Run): Operation {
   return new Proxy(new Operation(on, run), {
     get(target, name) {
+      if (typeof name === 'string' && !ofPromise.has(name))
+        return (...given: unknown[]) => operation((client) => call(on(client), name, given), run)
       const own: unknown = Reflect.get(target, name)
-      if (own !== undefined || typeof name !== 'string') return typeof own === 'function' ? own.bind(target) : own
-      return (...given: unknown[]) => operation((client) => call(on(client), name, given), run)
+      return typeof own === 'function' ? own.bind(target) : own
     },
   })
 }
 
+const ofPromise: ReadonlySet<string> = new Set(['then', 'catch', 'finally'])
+/** The key of an operation's work: every text may be the name of a relation. */
+const work: unique symbol = Symbol('work')
+
 /** Begins when it is awaited, as Prisma's own promises do, so that `$transaction` may take it in. */
 class Operation implements PromiseLike<unknown> {
   readonly [Symbol.toStringTag] = 'PrismaPromise'
+  readonly [work]: Work
+  readonly #run: Run
   #result: Promise<unknown> | undefined
 
-  constructor(
-    readonly on: Work,
-    private readonly run: Run,
-  ) {}
+  constructor(on: Work, run: Run) {
+    this[work] = on
+    this.#run = run
+  }
 
   // oxlint-disable-next-line unicorn/no-thenable
   then<Done = unknown, Failed = never>(
@@ -114,6 +121,6 @@ class Operation implements PromiseLike<unknown> {
   }
 
   #begun(): Promise<unknown> {
-    return (this.#result ??= this.run(this.on, true))
+    return (this.#result ??= this.#run(this[work], true))
   }
 }

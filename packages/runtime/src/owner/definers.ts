@@ -1,4 +1,4 @@
-/** The functions by which owner files say what they are: each checks its file against the types of the project. */
+/** The functions that declare what an owner file exports: each checks the file against the types of the project. */
 import type { App, AppHooks } from './app.js'
 import type { MiddlewareFactory, Policy } from './guards.js'
 import type { Lifecycles, OnlyHooks, WriteLifecycles } from '../lifecycles/lifecycles.js'
@@ -98,7 +98,7 @@ export interface Definers<Project> {
     >,
   ): { uid: Each } & typeof router
 
-  /** A policy: says whether a request may go on. */
+  /** A policy: decides whether a request continues. */
   definePolicy<Config = unknown>(policy: Policy<AppOf<Project, 'app'>, Config>): typeof policy
 
   /** A middleware, made of the config that a route gives it. */

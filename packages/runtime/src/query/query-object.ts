@@ -26,9 +26,10 @@ function membersOf(given: object, depth: number): QueryParameters {
 
 function valueOf(value: unknown, depth: number): QueryValue {
   if (typeof value === 'string') return storable(value)
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number') return finite(value)
   if (typeof value === 'bigint') return value.toString()
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return isoText(value)
   if (Array.isArray(value)) return listOf(value, depth)
   if (typeof value === 'object') return membersOf(value, depth)
   throw new ValidationError(`A query cannot hold a ${typeof value}`)
@@ -37,6 +38,17 @@ function valueOf(value: unknown, depth: number): QueryValue {
 function listOf(values: readonly unknown[], depth: number): QueryValue {
   if (depth > limits.brackets) throw tooDeep()
   return values.map((value) => valueOf(value, depth + 1))
+}
+
+/** JSON has no other numbers: the key of a plan would take them for null. */
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw new ValidationError(`A query cannot hold the number ${value}`)
+  return value
+}
+
+function isoText(moment: Date): string {
+  if (Number.isNaN(moment.getTime())) throw new ValidationError('A query cannot hold an invalid Date')
+  return moment.toISOString()
 }
 
 function storable(text: string): string {

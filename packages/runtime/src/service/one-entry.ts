@@ -1,6 +1,9 @@
+import { Answer, FlatAnswer } from '../answer.js'
+import { originOf } from '../caller.js'
 import { NotFoundError } from '../errors.js'
 import { joinJson } from '../json.js'
-import type { ReadRow } from '../database.js'
+import type { Caller } from '../caller.js'
+import type { Database, ReadRow, Statement } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Json } from '../json.js'
 import type { Store } from '../store.js'
@@ -13,14 +16,31 @@ export function compiled(store: Store, { uid }: TypeDescriptor): CompiledType {
   return type
 }
 
-/** @throws NotFoundError if there is no such entry */
-export function entryJson({ data }: ReadRow): Json {
-  if (data === null) throw new NotFoundError()
-  return joinJson('{"data":', data, ',"meta":{}}')
+/**
+ * Reads an entry; `fresh`: from the primary. The shape of an answer follows from its query by the rules that `typed` states for the
+ * compiler.
+ * @throws NotFoundError if there is no such entry
+ */
+export async function readEntry(
+  database: Pick<Database, 'read'>,
+  statement: Statement,
+  caller: Caller,
+  fresh = false,
+): Promise<Answer<never>> {
+  return new Answer(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
 }
 
-/** @throws NotFoundError if there is no such entry */
-export function flatJson({ data }: ReadRow): Json {
+/**
+ * Reads the attributes of an entry that was just written.
+ * @throws NotFoundError if there is no such entry
+ */
+export async function readFlat(database: Pick<Database, 'read'>, statement: Statement): Promise<FlatAnswer<never>> {
+  const { data } = await database.read(statement, { fresh: true })
   if (data === null) throw new NotFoundError()
-  return data
+  return new FlatAnswer(data)
+}
+
+function entryJson({ data }: ReadRow): Json {
+  if (data === null) throw new NotFoundError()
+  return joinJson('{"data":', data, ',"meta":{}}')
 }

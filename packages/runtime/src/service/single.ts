@@ -1,10 +1,7 @@
-import { Answer, FlatAnswer } from '../answer.js'
-import { originOf } from '../caller.js'
+import { Answer } from '../answer.js'
 import { parametersOf, queryOf } from '../query/query-object.js'
 import { createLocalization, deleteEntry, readBody, saveSingle } from '../write/index.js'
-import { compiled, entryJson, flatJson } from './one-entry.js'
-import type { Caller } from '../caller.js'
-import type { Statement } from '../database.js'
+import { compiled, readEntry, readFlat } from './one-entry.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Store } from '../store.js'
 import type { SingleService } from './types.js'
@@ -14,30 +11,31 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
 
-  // The shape of an answer follows from its query by the rules that `typed` states for the compiler.
-  const entry = async (statement: Statement, caller: Caller, fresh = false): Promise<Answer<never>> =>
-    new Answer(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
-
   return {
     async find(caller, query) {
-      return entry((await plans.single(type, caller, queryOf(query))).statement, caller)
+      return readEntry(database, (await plans.single(type, caller, queryOf(query))).statement, caller)
     },
 
     async update(caller, body, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
-      return entry(plan(await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller)), caller, true)
+      return readEntry(
+        database,
+        plan(await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller)),
+        caller,
+        true,
+      )
     },
 
     async delete(caller, query) {
       const { statement } = await plans.single(type, caller, queryOf(query))
-      const answer: Answer<{ id: number }> = await entry(statement, caller, true)
+      const answer: Answer<{ id: number }> = await readEntry(database, statement, caller, true)
       await deleteEntry(writes, type, answer.data.id)
       return new Answer(answer.json)
     },
 
     async createLocalization(caller, body) {
       const made = await createLocalization(writes, type, null, body, caller)
-      return new FlatAnswer(flatJson(await database.read(plans.flat(type, caller, made), { fresh: true })))
+      return readFlat(database, plans.flat(type, caller, made))
     },
   }
 }

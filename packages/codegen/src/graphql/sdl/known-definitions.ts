@@ -5,11 +5,13 @@ import type { Definition, Member } from './definition.js'
 
 /** The definitions of the server's packages, as the build has copied them. */
 interface KnownDefinitions {
+  /** Stands for the name of a content type. */
+  readonly placeholder: string
   /** Of every project. */
   readonly shared: readonly Definition[]
   /** The arguments that generated fields share. */
   readonly args: readonly Member[]
-  /** The types around the entries of a content type, whose name is a placeholder here. */
+  /** The types around the entries of a content type, with the placeholder in their names. */
   readonly entry: readonly Definition[]
   readonly accounts: readonly Definition[]
   readonly files: readonly Definition[]
@@ -38,15 +40,16 @@ export function knownDefinitions(config: ProjectConfig): Definition[] {
 
 /** Returns an argument that generated fields share. */
 export function sharedArg(name: SharedArg): Member {
-  return known().args.find((arg) => arg.name === name) ?? { name, text: name, refers: [] }
+  const found = known().args.find((arg) => arg.name === name)
+  if (found === undefined) throw new Error(`definitions.json has no argument ${name}: build the packages again`)
+  return found
 }
-
-const placeholder = 'Entry__'
 
 /** Returns the types around the entries of a content type, `<Type>Entity` and the responses. */
 export function entryDefinitions(type: string): Definition[] {
+  const { placeholder, entry } = known()
   const named = (text: string) => text.replaceAll(placeholder, () => type)
-  return known().entry.map((each) => ({
+  return entry.map((each) => ({
     ...each,
     name: named(each.name),
     members: each.members.map(({ name, text, refers }) => ({ name, text: named(text), refers: refers.map(named) })),
