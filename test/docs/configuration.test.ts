@@ -19,7 +19,12 @@ test('every key of the config with its default', () => {
 })
 
 /** Objects whose keys the owner chooses. */
-const free: ReadonlySet<string> = new Set(['graphql.config.apolloServer', 'upload.breakpoints', 'permissions'])
+const free: ReadonlySet<string> = new Set([
+  'graphql.config.apolloServer',
+  'upload.breakpoints',
+  'permissions',
+  'indexes',
+])
 
 /** Paths of keys and their values. */
 function settingsOf(config: object, prefix = ''): [string, unknown][] {

@@ -10,6 +10,7 @@ test('every default', () => {
     config: {
       file: 'content-gen.config.json',
       database: { provider: 'sqlite' },
+      indexes: {},
       api: {
         rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100000 },
         responses: { privateAttributes: [] },

@@ -243,3 +243,49 @@ test('names that Prisma would make too long or use twice are our own', () => {
   expect(tableOf(schema, 'A').constraintNames).toMatchObject([{ kind: 'unique', fields: ['x'.repeat(60)] }])
   expect(tableOf(schema, 'Ac').constraintNames).toMatchObject([{ kind: 'unique', fields: ['b'] }])
 })
+
+test('declared indexes: columns of attributes, keys of relations, the columns of the tool', () => {
+  const attributes = {
+    title: { type: 'string' },
+    author: { type: 'relation', relation: 'manyToOne', target: 'api::article.article' },
+    cover: { type: 'media', multiple: false },
+  }
+  const indexes = {
+    'api::article.article': [
+      ['author', 'title'],
+      ['title', 'id'],
+      ['locale', 'publishedAt'],
+      ['cover', 'createdAt'],
+    ],
+  }
+  const { schema } = resolveFiles(
+    [contentType('article', attributes, { options: { draftAndPublish: true }, ...localized })],
+    JSON.stringify({ indexes }),
+  )
+  const { indexes: made, constraintNames } = tableOf(schema ?? expect.unreachable(), 'Article')
+  expect(made).toEqual([
+    ['authorId'],
+    ['coverId'],
+    ['localizationGroup'],
+    ['authorId', 'title'],
+    ['title', 'id'],
+    ['locale', 'publishedAt'],
+    ['coverId', 'createdAt'],
+  ])
+  expect(constraintNames).toEqual([])
+})
+
+test('a declared index takes no name from an index that exists without it', () => {
+  const key = { type: 'relation', relation: 'manyToOne', target: 'api::b.b' }
+  const types = [
+    contentType('a', { b_c: { type: 'integer' }, d: { type: 'integer' } }),
+    contentType('b', { d: key }, { collectionName: 'as_b_c' }),
+  ]
+  const namesWith = (config: object) =>
+    (resolveFiles(types, JSON.stringify(config)).schema?.tables ?? []).map(({ model, constraintNames }) => [
+      model,
+      constraintNames,
+    ])
+  const [before, after] = [namesWith({}), namesWith({ indexes: { 'api::a.a': [['b_c', 'd']] } })]
+  expect(after.filter(([model]) => model !== 'A')).toEqual(before.filter(([model]) => model !== 'A'))
+})

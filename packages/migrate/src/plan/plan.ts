@@ -10,6 +10,7 @@ import {
   type DatabaseProvider,
 } from '@content-gen/operate'
 import { compareTables } from './change.js'
+import { concurrentIndexes } from './concurrent-indexes.js'
 import type { Change } from './change.js'
 import { readContent } from '../content/read-content.js'
 import { planContent } from './content-plan.js'
@@ -89,11 +90,13 @@ export async function plan(
     ...known,
     provider,
     changes,
-    sql: [
-      ...known.renames.map(renameSql),
-      known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
-      emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes),
-    ].join(''),
+    sql:
+      (provider === 'postgresql' && !touchesRows && known.renames.length === 0 ? concurrentIndexes(script) : null) ??
+      [
+        ...known.renames.map(renameSql),
+        known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
+        emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes),
+      ].join(''),
     isIdle,
     schema,
     content,

@@ -1,9 +1,11 @@
 import pg from 'pg'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './database.js'
 import { MigrationError } from './errors.js'
-import { deploymentLock } from './deployment-lock.js'
+import { isConcurrent, runConcurrently } from './concurrent-index.js'
+import { beginExclusively, busy, excludingOthers } from './deployment-lock.js'
 import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
 import type { JournalRow } from './journal.js'
+import type { Statement } from './statements.js'
 import { statementFailed } from './statement-failed.js'
 
 /** Opens one connection to an existing database. */
@@ -12,15 +14,18 @@ export async function openPostgresql(url: string): Promise<MigrationDatabase> {
   // Without this, a connection that ends while idle would end the process; the next query reports it.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => Promise.reject(explained(error)))
-  return {
+  const database: MigrationDatabase = {
     state: () => inTransaction(client, () => readState(client)),
-    apply: (choose) =>
-      exclusively(client, async () => {
+    apply: async (choose) => {
+      const step = await exclusively(client, async () => {
         const state = await readState(client)
-        const step = choose(state)
-        if (step) await run(client, step, state)
-        return step
-      }),
+        const chosen = choose(state)
+        if (chosen && !isConcurrent(chosen.migration, chosen.statements)) await run(client, chosen, state)
+        return chosen
+      })
+      if (step === null || !isConcurrent(step.migration, step.statements)) return step
+      return (await applyConcurrently(client, choose)) ?? database.apply(choose)
+    },
     clear: (check) =>
       exclusively(client, async () => {
         check(await readState(client))
@@ -28,21 +33,58 @@ export async function openPostgresql(url: string): Promise<MigrationDatabase> {
       }),
     close: () => client.end(),
   }
+  return database
 }
 
 function exclusively<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  return inTransaction(client, async () => {
-    await client.query(`set local statement_timeout = 0; set local lock_timeout = '60s'`)
-    await client.query(`select pg_advisory_xact_lock(${deploymentLock})`)
-    // Waiting for a table makes every later reader wait too.
-    await client.query(`set local lock_timeout = '10s'`)
-    return work()
-  })
+  return inTransaction(
+    client,
+    async () => {
+      // Waiting for a table makes every later reader wait too.
+      await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s'`)
+      return work()
+    },
+    () => beginExclusively((text) => rowsOf(client, text)),
+  )
 }
 
-async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+async function rowsOf(client: pg.Client, text: string): Promise<Record<string, unknown>[]> {
+  return (await client.query<Record<string, unknown>>(text)).rows
+}
+
+/**
+ * Applies a migration of concurrent statements; returns null if another deployment was faster. Each statement is safe to repeat, so the next
+ * deployment completes one that was interrupted.
+ */
+function applyConcurrently(
+  client: pg.Client,
+  choose: (state: DatabaseState) => PendingMigration | null,
+): Promise<PendingMigration | null> {
+  return excludingOthers(
+    (text) => rowsOf(client, text),
+    async () => {
+      const state = await inTransaction(client, () => readState(client))
+      const step = choose(state)
+      if (step === null || !isConcurrent(step.migration, step.statements)) return null
+      const startedAt = new Date()
+      await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
+      for (const statement of step.statements) await runConcurrently(client, statement).catch(rethrown(step, statement))
+      await inTransaction(client, async () => {
+        if (!state.journal) await client.query(createJournal.postgresql)
+        await client.query(insertJournalRow.postgresql, journalRow(step.migration, startedAt))
+      })
+      return step
+    },
+  )
+}
+
+async function inTransaction<Result>(
+  client: pg.Client,
+  work: () => Promise<Result>,
+  begin: () => Promise<unknown> = () => client.query('begin'),
+): Promise<Result> {
   try {
-    await client.query('begin')
+    await begin()
     const result = await work()
     await client.query('commit')
     return result
@@ -64,21 +106,21 @@ async function readState(client: pg.Client): Promise<DatabaseState> {
   return { journal, tables: tables.filter((name) => name !== journalTable) }
 }
 
-async function run(
-  client: pg.Client,
-  { migration, statements }: PendingMigration,
-  state: DatabaseState,
-): Promise<void> {
+async function run(client: pg.Client, pending: PendingMigration, state: DatabaseState): Promise<void> {
+  const { migration, statements } = pending
   const startedAt = new Date()
   if (!state.journal) await client.query(createJournal.postgresql)
   for (const statement of statements) {
-    try {
-      await client.query(statement.text)
-    } catch (error) {
-      throw isRefusal(error) ? statementFailed(migration, statement, error, error.detail) : error
-    }
+    await client.query(statement.text).catch(rethrown(pending, statement))
   }
   await client.query(insertJournalRow.postgresql, journalRow(migration, startedAt))
+}
+
+/** Names the statement in the error, if the server rejected it. */
+function rethrown({ migration }: PendingMigration, statement: Statement): (error: unknown) => never {
+  return (error) => {
+    throw isRefusal(error) ? statementFailed(migration, statement, error, error.detail) : explained(error)
+  }
 }
 
 const dropAll = `do $$ declare item record; begin
@@ -109,12 +151,7 @@ function isRefusal(error: unknown): error is pg.DatabaseError {
 function explained(error: unknown): unknown {
   if (error instanceof MigrationError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === '55P03') {
-    const hint = 'Nothing was changed. Another deployment or a long query may be running. Run this again.'
-    return new MigrationError('database-busy', 'The lock of the database could not be acquired in time.', hint, {
-      cause: error,
-    })
-  }
+  if (code === '55P03') return busy(error)
   if (error instanceof pg.DatabaseError && !/^(08|28|3D|53|57)/.test(code)) return error
   const reason = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
   const message = `The database cannot be reached or gave up: ${reason}.`

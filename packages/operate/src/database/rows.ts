@@ -1,13 +1,12 @@
 import { connect } from './connection.js'
 import type { RowValue } from './connection.js'
-import { deploymentLock } from './deployment-lock.js'
+import { beginExclusively } from './deployment-lock.js'
 import { checkUrl } from './database-url.js'
 import { MigrationError } from './errors.js'
 import { readContentIfPresent, readSchema, readSchemaIfPresent } from './history.js'
 import { morphLinks } from './morph-links.js'
 import type { MorphLink } from './morph-links.js'
 import type { DatabaseOptions } from './database.js'
-import type { DatabaseProvider } from './provider.js'
 
 /** The rows of a project's database, for commands that maintain a few of them. */
 export interface Rows {
@@ -47,7 +46,8 @@ async function inTransaction<Result>(
     morphLinks: async () => morphLinks(await readContentIfPresent(options.projectDir)),
   }
   try {
-    for (const statement of begin[provider]) await connection.query(statement)
+    if (provider === 'postgresql') await beginExclusively((text) => connection.query(text))
+    else await connection.query('begin immediate')
     const result = await work(rows)
     await connection.query(end)
     return result
@@ -57,11 +57,6 @@ async function inTransaction<Result>(
   } finally {
     await connection.close()
   }
-}
-
-const begin: Readonly<Record<DatabaseProvider, readonly string[]>> = {
-  sqlite: ['begin immediate'],
-  postgresql: ['begin', `select pg_advisory_xact_lock(${deploymentLock})`],
 }
 
 /** Returns true if the project's schema has a Prisma model of this name. */

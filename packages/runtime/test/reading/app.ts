@@ -25,8 +25,8 @@ const everywhere = [...types.keys()].filter((uid) => uid !== 'api::vault.vault')
 export const visitor = callerWith('visitor', everywhere)
 
 const rest = { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100_000 }
-export const contextOf = (caller: Caller): ReadContext => ({
-  types,
+export const contextOf = (caller: Caller, of = types): ReadContext => ({
+  types: of,
   caller,
   config: {
     api: {

@@ -1,5 +1,6 @@
 import { parseApi, parseServer } from './api.js'
 import { parseGraphql, parseUsersPermissions } from './features.js'
+import { parseIndexes } from './indexes.js'
 import { mailTransport, ownerFile } from './owner-file.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
 import { isArray, isObject } from '../json/value.js'
@@ -30,6 +31,7 @@ export function parseConfig(
     'email',
     'upload',
     'permissions',
+    'indexes',
     // For editors.
     '$schema',
   ])
@@ -46,6 +48,7 @@ export function parseConfig(
     email: parseEmail(reader),
     upload: parseUpload(reader),
     permissions: parsePermissions(reader),
+    indexes: parseIndexes(reader),
   }
   return { config, diagnostics: sortDiagnostics(report.diagnostics) }
 }

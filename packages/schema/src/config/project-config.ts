@@ -1,10 +1,13 @@
 import type { DatabaseProvider } from '../schema.js'
+import type { Indexes } from './indexes.js'
 
 /** `content-gen.config.json` with every default filled in; the keys are the file's own. */
 export interface ProjectConfig {
   /** The path that `parseConfig` received, for messages. */
   readonly file: string
   readonly database: { readonly provider: DatabaseProvider }
+  /** Further indexes. */
+  readonly indexes: Indexes
   readonly api: ApiConfig
   readonly server: ServerConfig
   readonly graphql: GraphqlConfig

@@ -14,26 +14,35 @@ export function finishTables(drafts: readonly TableDraft[]): readonly Table[] {
     longestName,
     drafts.flatMap(({ name }) => [name, `${name}_pkey`]),
   )
-  const finished = drafts
-    .toSorted((a, b) => compareText(a.name, b.name))
-    .map((draft) => {
-      const constraintNames = constraintsOf(draft).flatMap(({ kind, fields }) => {
-        const columns = fields.map((field) => draft.columns.find((column) => column.field === field)?.column ?? field)
-        const usual = `${draft.name}_${columns.join('_')}_${suffixes[kind]}`
-        const name = taken.take(usual, usual)
-        return name === usual ? [] : [{ kind, fields, name }]
-      })
-      return [draft, { ...draft.finish(), constraintNames }] as const
-    })
-  const tables = new Map(finished)
-  return drafts.flatMap((draft) => tables.get(draft) ?? [])
+  const sorted = drafts.toSorted((a, b) => compareText(a.name, b.name))
+  const named = new Map(sorted.map((draft) => [draft, nameConstraints(draft, constraintsOf(draft), taken)]))
+  // Last, so that a declared index takes no name from a constraint that exists without it.
+  for (const draft of sorted) named.get(draft)?.push(...nameConstraints(draft, draft.declared.map(asIndex), taken))
+  return drafts.map((draft) => ({ ...draft.finish(), constraintNames: named.get(draft) ?? [] }))
+}
+
+function nameConstraints(
+  draft: TableDraft,
+  constraints: readonly Omit<ConstraintName, 'name'>[],
+  taken: NameSet,
+): ConstraintName[] {
+  return constraints.flatMap(({ kind, fields }) => {
+    const columns = fields.map((field) => draft.columns.find((column) => column.field === field)?.column ?? field)
+    const usual = `${draft.name}_${columns.join('_')}_${suffixes[kind]}`
+    const name = taken.take(usual, usual)
+    return name === usual ? [] : [{ kind, fields, name }]
+  })
+}
+
+function asIndex(fields: readonly string[]): Omit<ConstraintName, 'name'> {
+  return { kind: 'index', fields }
 }
 
 function constraintsOf({ columns, foreignKeys, indexes, uniques }: TableDraft): Omit<ConstraintName, 'name'>[] {
   return [
     ...columns.filter(({ isUnique }) => isUnique).map(({ field }) => ({ kind: 'unique' as const, fields: [field] })),
     ...uniques.map((fields) => ({ kind: 'unique' as const, fields })),
-    ...indexes.map((fields) => ({ kind: 'index' as const, fields })),
+    ...indexes.map(asIndex),
     ...foreignKeys.map(({ column }) => ({ kind: 'foreignKey' as const, fields: [column] })),
   ]
 }

@@ -14,6 +14,8 @@ export class TableDraft {
   readonly foreignKeys: ForeignKey[] = []
   readonly uniques: (readonly string[])[] = []
   readonly indexes: (readonly string[])[] = []
+  /** Indexes that the config declares. */
+  readonly declared: (readonly string[])[] = []
 
   constructor(
     readonly model: string,
@@ -36,7 +38,8 @@ export class TableDraft {
   }
 
   finish(): Omit<Table, 'constraintNames'> {
-    const { model, name, description, columns, foreignKeys, uniques, indexes } = this
+    const { model, name, description, columns, foreignKeys, uniques, declared } = this
+    const indexes = [...this.indexes, ...declared]
     return { model, delegate: lowerFirst(model), name, description, columns, foreignKeys, uniques, indexes }
   }
 }

@@ -2,6 +2,7 @@ import { compareText } from '../compare-text.js'
 import type { ProjectConfig } from '../config/project-config.js'
 import { hasErrors, Report, sortDiagnostics } from '../diagnostics.js'
 import { resolveField } from './fields.js'
+import { layOutIndexes } from './indexes.js'
 import { finishTables } from '../layout/constraints.js'
 import { checkTableNames } from '../layout/tables.js'
 import { layOut } from '../layout/layout.js'
@@ -44,7 +45,7 @@ export function resolve(
   checkGraphqlNames(models, names, config, report)
   const actions = knownActions(models, config, ownActions)
   checkPermissions(config, actions, unreadable, report)
-  const schema = hasErrors(report.diagnostics) ? null : build(layOut(models, names, sides), config, report)
+  const schema = hasErrors(report.diagnostics) ? null : build(layOut(models, names, sides), config, unreadable, report)
   const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
   return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics), actions }
 }
@@ -56,9 +57,10 @@ function withoutLocales(models: ReadonlyMap<string, Model>, config: ProjectConfi
   )
 }
 
-function build(layout: Layout, config: ProjectConfig, report: Report): Schema {
+function build(layout: Layout, config: ProjectConfig, unreadable: ReadonlySet<string>, report: Report): Schema {
   const drafts = [...[...layout.drafts.values()].sort(byModel), ...layout.joinDrafts.toSorted(byModel)]
   const models = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
+  layOutIndexes(models, { config, report, unreadable, draftOf: (uid) => draftOf(layout, uid) })
   const tables = finishTables(drafts)
   for (const model of models) {
     const columns = draftOf(layout, model.uid).columns.length

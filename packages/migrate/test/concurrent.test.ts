@@ -1,0 +1,134 @@
+import { deploy, type MigrationError } from '@content-gen/operate'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
+import { createMigration } from '../src/index.js'
+import { magazine } from './models.js'
+import { makeProject, type Project } from './project.js'
+
+const indexed = magazine.replace('@@map("articles")', '@@index([title, rating])\n  @@map("articles")')
+const name = 'articles_title_rating_idx'
+
+async function migrate(project: Project, models: string): Promise<string> {
+  await project.schema(models)
+  const created = await createMigration(project)
+  return created?.sql ?? expect.unreachable()
+}
+
+async function connect(project: Project): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: project.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** The validity of the index; nothing if there is none. */
+const validity = (project: Project) =>
+  project.rows(`select indisvalid as valid from pg_index where indexrelid = to_regclass('${name}')`)
+
+describe.each(providers)('%s', (provider) => {
+  test('an index on an existing table is one migration, and can be dropped again', async () => {
+    const project = await makeProject(provider)
+    await migrate(project, magazine)
+    const create = await migrate(project, indexed)
+    const drop = await migrate(project, magazine)
+    const word = provider === 'postgresql' ? 'INDEX CONCURRENTLY' : 'INDEX'
+    expect(create).toContain(`CREATE ${word} "${name}" ON "articles"("title", "rating");`)
+    expect(create).toContain('-- Indexes articles by title, rating.')
+    expect(drop).toContain(`DROP ${word} "${name}";`)
+    expect(await deploy(project)).toHaveLength(3)
+    expect(await deploy(project)).toEqual([])
+  })
+
+  test('beside other changes an index is part of the transaction', async () => {
+    const project = await makeProject(provider)
+    await migrate(project, magazine)
+    const sql = await migrate(project, indexed.replace('rating     Float?', 'rating     Float?\n  stars Int?'))
+    expect(sql).toContain(`CREATE INDEX "${name}"`)
+    expect(await deploy(project)).toHaveLength(2)
+  })
+})
+
+describe('postgresql', () => {
+  async function withPendingIndex(): Promise<Project> {
+    const project = await makeProject('postgresql')
+    await migrate(project, magazine)
+    await deploy(project)
+    await migrate(project, indexed)
+    return project
+  }
+
+  test('rows are written while an index is built', async () => {
+    const project = await withPendingIndex()
+    const [early, other] = [await connect(project), await connect(project)]
+    await early.query(`begin; insert into articles (title, slug) values ('a', 'a')`)
+    const deployed = deploy(project)
+    const building = `select 1 from pg_stat_activity where datname = current_database() and query like 'CREATE INDEX CONCURRENTLY%' and wait_event_type = 'Lock'`
+    while ((await other.query(building)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await other.query(`set lock_timeout = '5s'; insert into articles (title, slug) values ('b', 'b')`)
+    await early.query('commit')
+    expect(await deployed).toHaveLength(1)
+    expect(await validity(project)).toEqual([{ valid: true }])
+  })
+
+  test('an index left invalid by an interrupted deployment is built anew', async () => {
+    const project = await withPendingIndex()
+    await project.rows(`create index ${name} on articles (title, rating)`)
+    await project.rows(`update pg_index set indisvalid = false where indexrelid = '${name}'::regclass`)
+    expect(await deploy(project)).toHaveLength(1)
+    expect(await validity(project)).toEqual([{ valid: true }])
+  })
+
+  test('an index that an interrupted deployment completed is kept', async () => {
+    const project = await withPendingIndex()
+    await project.rows(`create index ${name} on articles (title, rating)`)
+    const [before] = await project.rows(`select '${name}'::regclass::oid::int as oid`)
+    expect(await deploy(project)).toHaveLength(1)
+    expect(await project.rows(`select '${name}'::regclass::oid::int as oid`)).toEqual([before])
+  })
+
+  test('another index of that name is neither kept nor dropped', async () => {
+    const project = await withPendingIndex()
+    await project.rows(`create index ${name} on articles (slug)`)
+    const error = await deploy(project).then(
+      () => expect.unreachable(),
+      (reason: MigrationError) => reason,
+    )
+    expect(error.message).toContain('already exists')
+    expect(await validity(project)).toEqual([{ valid: true }])
+  })
+
+  test('an index that cannot be built leaves nothing behind', async () => {
+    const project = await withPendingIndex()
+    const long = `(select string_agg(md5(n::text), '') from generate_series(1, 500) n)`
+    await project.rows(`insert into articles (title, slug) values (${long}, 'a')`)
+    const error = await deploy(project).then(
+      () => expect.unreachable(),
+      (reason: MigrationError) => reason,
+    )
+    expect(error.message).toContain('index row')
+    expect(await validity(project)).toEqual([])
+    await project.rows('delete from articles')
+    expect(await deploy(project)).toHaveLength(1)
+  })
+
+  test('deployments at the same time build it once', async () => {
+    const project = await withPendingIndex()
+    const deployed = await Promise.all([deploy(project), deploy(project), deploy(project)])
+    expect(deployed.flat()).toHaveLength(1)
+    expect(await validity(project)).toEqual([{ valid: true }])
+  })
+
+  test('such a migration does nothing else', async () => {
+    const project = await withPendingIndex()
+    await project.migration(
+      '29990101000000_mixed',
+      'create index concurrently a on articles (slug);\nupdate articles set slug = 1;\n',
+    )
+    const error = await deploy(project).then(
+      () => expect.unreachable(),
+      (reason: MigrationError) => reason,
+    )
+    expect(error.message).toContain('29990101000000_mixed/migration.sql:2: a migration with CREATE INDEX CONCURRENTLY')
+  })
+})

@@ -1,0 +1,154 @@
+/** Declared indexes are used: the database's own plans of the statements that queries become. */
+import SqliteDatabase from 'better-sqlite3'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, providers } from '../../../test/databases.js'
+import type { Provider } from '../../../test/databases.js'
+import { callerWith } from '../src/caller.js'
+import type { SqlValue } from '../src/database.js'
+import type { Attribute, ScalarType, TypeDescriptor } from '../src/descriptor.js'
+import { postgresqlDialect } from '../src/postgresql/dialect.js'
+import { parseQueryString } from '../src/query/querystring.js'
+import { listRead } from '../src/query/reads.js'
+import { compileRead } from '../src/sql/compile.js'
+import { sqliteDialect } from '../src/sqlite/dialect.js'
+import { compileTypes } from '../src/types.js'
+import { contextOf } from './reading/app.js'
+import { tablesFor } from './reading/tables.js'
+
+const at = (column: string) => ({ column, field: column })
+const scalar = (type: ScalarType, column: string): Attribute => ({ type, ...at(column) })
+const entry = (name: string, attributes: TypeDescriptor['attributes'], more: Partial<TypeDescriptor> = {}) => ({
+  uid: `api::${name}.${name}`,
+  kind: 'collection' as const,
+  singularName: name,
+  pluralName: `${name}s`,
+  displayName: name,
+  table: `${name}s`,
+  delegate: name,
+  attributes,
+  ...more,
+})
+const descriptors: readonly TypeDescriptor[] = [
+  entry('department', { name: scalar('string', 'name') }),
+  entry(
+    'product',
+    {
+      name: scalar('string', 'name'),
+      price: scalar('decimal', 'price'),
+      stock: scalar('integer', 'stock'),
+      isNew: scalar('boolean', 'is_new'),
+      soldOn: scalar('date', 'sold_on'),
+      soldAt: scalar('datetime', 'sold_at'),
+      department: {
+        type: 'relation',
+        target: 'api::department.department',
+        relation: 'manyToOne',
+        link: { kind: 'foreignKey', key: at('department_id') },
+      },
+      publishedAt: { type: 'datetime', ...at('published_at'), system: true },
+    },
+    { draftAndPublish: true },
+  ),
+]
+const types = compileTypes(descriptors, { privateAttributes: [] })
+const caller = callerWith(
+  'visitor',
+  [...types.keys()].map((uid) => `${uid}.find`),
+)
+
+/** As `@@index` makes them, by column. */
+const indexes = ['name', 'price', 'stock', 'sold_on', 'sold_at', 'department_id, price', 'published_at']
+const rowCount = 20_000
+
+function statements(provider: Provider): string[] {
+  const numbers =
+    provider === 'sqlite'
+      ? `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rowCount})`
+      : `with n(i) as (select * from generate_series(1, ${rowCount}))`
+  const moment = (seconds: string) =>
+    provider === 'sqlite'
+      ? `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
+      : `timestamp 'epoch' + (${seconds}) * interval '1 second'`
+  return [
+    ...tablesFor(descriptors, provider),
+    `insert into departments (name) ${numbers} select 'department ' || i from n where i <= 100`,
+    `insert into products (name, price, stock, is_new, sold_on, sold_at, department_id, published_at)
+     ${numbers} select 'product ' || (i * 7919 % ${rowCount}), (i * 104729 % 10000) / 100.0, i % 5000, i % 2 = 0,
+       '2026-01-' || (10 + i % 20), ${moment('i * 60')}, 1 + i % 100, case when i % 10 = 0 then null else ${moment('i')} end from n`,
+    ...indexes.map((columns, index) => `create index products_${index} on products (${columns})`),
+    provider === 'sqlite' ? 'analyze' : 'vacuum analyze',
+  ]
+}
+
+/** Returns the plan of a query as the database prints it. */
+type Explain = (query: string) => Promise<string>
+
+async function open(provider: Provider): Promise<{ explain: Explain; close: () => Promise<void> }> {
+  const { url, drop } = await freshDatabase(provider)
+  const compile = (query: string) => {
+    const type = types.get('api::product.product') ?? expect.unreachable()
+    const dialect = provider === 'sqlite' ? sqliteDialect : postgresqlDialect
+    return compileRead(listRead(type, parseQueryString(query), contextOf(caller, types)).read, dialect)
+  }
+  if (provider === 'sqlite') {
+    const file = new SqliteDatabase(url.replace(/^file:/, ''))
+    // The server never has statistics of its own making: the plan must not need them.
+    for (const statement of statements(provider).slice(0, -1)) file.exec(statement)
+    const explain: Explain = async (query) => {
+      const { text, values } = compile(query)
+      const bound = Object.fromEntries(values.map((value, index) => [index + 1, value]))
+      return file
+        .prepare<[Record<string, SqlValue>], { detail: string }>(`explain query plan ${text}`)
+        .all(bound)
+        .map(({ detail }) => detail)
+        .join('\n')
+    }
+    return { explain, close: () => Promise.resolve(file.close()).then(drop) }
+  }
+  const client = new Client(url)
+  await client.connect()
+  for (const statement of statements(provider)) await client.query(statement)
+  const explain: Explain = async (query) => {
+    const { text, values } = compile(query)
+    const answer = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
+    return answer.rows.map((line) => line['QUERY PLAN']).join('\n')
+  }
+  return { explain, close: () => client.end().then(drop) }
+}
+
+const page = 'pagination[withCount]=false&pagination[pageSize]=10'
+
+describe.each(providers)('%s', (provider) => {
+  let app: Awaited<ReturnType<typeof open>>
+  beforeAll(async () => {
+    app = await open(provider)
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    ['sort=price', 1],
+    ['sort=price:desc', 1],
+    ['sort=name', 0],
+    ['sort=name:desc', 0],
+    ['sort[0]=soldAt&sort[1]=name', 4],
+    ['filters[name]=product 1', 0],
+    ['filters[name][$in][0]=product 1&filters[name][$in][1]=product 2', 0],
+    ['filters[stock]=17', 2],
+    ['filters[stock][$between][0]=17&filters[stock][$between][1]=18', 2],
+    ['filters[price][$gt]=99.98&sort=price', 1],
+    ['filters[soldOn][$gt]=2026-01-28&sort=soldOn', 3],
+    ['filters[soldAt][$lt]=1970-01-01T00:10:00.000Z&sort=soldAt', 4],
+    ['filters[department]=7&sort=price', 5],
+    ['filters[department][id]=7&filters[price][$gt]=99&sort=price:desc', 5],
+    ['filters[department][id]=7&filters[price]=5', 5],
+    ['filters[$or][0][name]=product 1&filters[$or][1][stock]=17', 2],
+  ])('%s', async (query, index) => {
+    expect(await app.explain(`${query}&${page}`)).toMatch(new RegExp(`\\bproducts_${index}\\b`))
+  })
+
+  test('the number of published entries comes from the index alone', async () => {
+    const plan = await app.explain('filters[publishedAt][$lt]=1970-01-01T00:10:00.000Z&pagination[pageSize]=10')
+    expect(plan).toMatch(provider === 'sqlite' ? /COVERING INDEX products_6/ : /Index Only Scan using products_6/)
+  })
+})
