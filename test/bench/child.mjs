@@ -5,7 +5,7 @@ import { openSync, closeSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+export const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /** Starts `node ...args` with a free `PORT`, and resolves once it has answered `firstPath` with 200. */
 export async function startServer({ name, args, cwd, env, log, firstPath }) {

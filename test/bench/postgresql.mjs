@@ -1,0 +1,50 @@
+// The durable PostgreSQL of the tests, for benchmarks: started here, and observed through /proc (Linux).
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { transformWithOxc } from 'vite'
+import { root } from '../prepare.mjs'
+import { ticksPerSecond } from './child.mjs'
+
+/** Returns the address of an empty database, the processor time of the whole server, and a way to end it. */
+export async function startPostgresql() {
+  const { startPostgres } = await compiled('postgres')
+  const server = await startPostgres({ durable: true })
+  const url = await server.createDatabase('bench')
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await client.end()
+  const parent = Number(statOf(rows[0].pid)[1])
+  return { url, cpuMicroseconds: () => cpuTicks(parent) * (1e6 / ticksPerSecond), stop: () => server.stop() }
+}
+
+/** Node runs no TypeScript. */
+async function compiled(name) {
+  const source = `${root}test/${name}.ts`
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+  mkdirSync(`${root}.demo`, { recursive: true })
+  const file = `${root}.demo/${name}.mjs`
+  writeFileSync(file, code)
+  return import(file)
+}
+
+/** User and system time of the server, of its processes and of those that have ended. */
+function cpuTicks(parent) {
+  const time = (stat, from) => Number(stat[from]) + Number(stat[from + 1])
+  let ticks = time(statOf(parent), 11) + time(statOf(parent), 13)
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(pid)
+    if (stat && Number(stat[1]) === parent) ticks += time(stat, 11)
+  }
+  return ticks
+}
+
+/** The fields of /proc/<pid>/stat after the name: state, parent, …; the times are at 11 to 14. */
+function statOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
