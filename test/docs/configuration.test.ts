@@ -20,12 +20,10 @@ test('every key of the config with its default', () => {
 
 /** Objects whose keys the owner chooses. */
 const free: ReadonlySet<string> = new Set([
-  'cache.roles',
-  'cache.routes',
   'graphql.config.apolloServer',
-  'indexes',
-  'permissions',
   'upload.breakpoints',
+  'permissions',
+  'indexes',
 ])
 
 /** Paths of keys and their values. */

@@ -116,6 +116,34 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
     expect(printSummary(findings)).toBe('Nothing is wrong.\n')
   })
 
+  test('indexes that the questions of clients would need', async () => {
+    const patient = await Patient.of(provider)
+    const asked = (attribute: string, column = attribute) => ({ attribute, column, kind: 'string' })
+    const question = { type: 'api::note.note', table: 'notes', equal: [], range: [], sort: [], times: 50 }
+    const questions = [
+      { ...question, sort: [{ ...asked('title'), direction: 'asc' }] },
+      { ...question, sort: [{ ...asked('title'), direction: 'desc' }], equal: [asked('cover', 'cover_id')] },
+      { ...question, equal: [asked('cover', 'cover_id')], times: 1000 },
+      { ...question, range: [asked('createdAt', 'created_at')], times: 3 },
+    ]
+    patient.write('data/questions.json', JSON.stringify({ since: '', questions }))
+    expect(await patient.complaints()).toEqual([])
+    const now = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : 'now()'
+    const series = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)`
+    await patient.sql(`insert into notes (created_at, updated_at) ${series} select ${now}, ${now} from n`)
+    try {
+      expect(await patient.complaints()).toEqual([
+        'warning  100 questions to api::note.note read many rows for lack of an index. Add to the config, then run ' +
+          '`content-gen generate` and `content-gen migrate dev`: ' +
+          '"indexes": { "api::note.note": [["cover", "title"], ["title"]] }',
+      ])
+      patient.write('data/questions.json', '{"questions": [{"type": 1}]}')
+      expect(await patient.complaints()).toEqual([])
+    } finally {
+      await patient.sql('delete from notes')
+    }
+  })
+
   test('a missing database', async () => {
     const patient = await Patient.of(provider)
     vi.stubEnv('DATABASE_URL', provider === 'sqlite' ? 'file:./none.db' : 'postgresql://a:b@127.0.0.1:1/none')

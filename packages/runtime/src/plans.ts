@@ -17,6 +17,8 @@ import type { Read } from './query/read.js'
 import type { ReadContext } from './query/scope.js'
 import type { QueryParameters } from './query/querystring.js'
 import type { Dialect } from './sql/dialect.js'
+import { Tally } from './questions/tally.js'
+import type { Counter } from './questions/tally.js'
 import type { LongWork } from './long-work.js'
 import type { CompiledType, Types } from './types.js'
 
@@ -58,11 +60,20 @@ const localizations: QueryParameters = parseQueryString('populate[0]=localizatio
 /** A placeholder id to plan with, found again among the statement's values. */
 const anyId = 2 ** 31 - 1
 
+interface Kept {
+  readonly plan: ListPlan | EntryPlan | SinglePlan
+  /** What each use counts up. */
+  readonly counters: readonly Counter[]
+}
+
 export class Plans {
-  #kept = new LRUCache<string, ListPlan | EntryPlan | SinglePlan>({
+  readonly tally = new Tally()
+  /** Those of the plan that was compiled last. */
+  #counters: readonly Counter[] = []
+  #kept = new LRUCache<string, Kept>({
     max: most,
     maxSize: mostCharacters,
-    sizeCalculation: (_plan, key) => key.length,
+    sizeCalculation: (_kept, key) => key.length,
     ttl: longEnough,
   })
 
@@ -105,11 +116,14 @@ export class Plans {
     const text = typeof query === 'string' ? query : JSON.stringify(query)
     const key = text.length > longest ? null : `${typeof query} ${kind} ${type.uid} ${caller.key} ${text}`
     const kept = key === null ? undefined : this.#kept.get(key)
-    // One kind of plan per kind of key.
-    if (kept) return kept as Plan
+    if (kept) {
+      for (const counter of kept.counters) counter.times++
+      // One kind of plan per kind of key.
+      return kept.plan as Plan
+    }
     const plan = () => {
       const made = make(typeof query === 'string' ? parseQueryString(query) : query, this.#context(caller))
-      if (key !== null) this.#kept.set(key, made)
+      if (key !== null) this.#kept.set(key, { plan: made, counters: this.#counters })
       return made
     }
     return text.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
@@ -122,6 +136,7 @@ export class Plans {
   compile(read: Read, together?: Price): Statement {
     const { dialect, config, costs } = this.options
     costs.check(read)
+    this.#counters = this.tally.note(read)
     const statement = compileRead(read, dialect)
     const { visits, bytes } = costs.worst(read)
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes

@@ -4,6 +4,7 @@ import { hasErrors, parseConfig, type ProjectConfig } from '@content-gen/schema'
 import { checkDatabase, checkRoles } from './database.js'
 import { asFinding, ok, problem, type Finding, type Patient } from './finding.js'
 import { checkGenerated } from './generated.js'
+import { checkIndexes } from './indexes.js'
 import { checkSecrets } from './secrets.js'
 import { checkTypescript } from './typescript.js'
 import { checkUploads } from './uploads.js'
@@ -22,6 +23,7 @@ const checks: Readonly<Record<string, Check>> = {
 const databaseChecks: Readonly<Record<string, Check>> = {
   'The roles': checkRoles,
   'The uploaded files': checkUploads,
+  'The indexes': checkIndexes,
 }
 
 /** Returns the findings about a project, in the order in which to fix them. Changes nothing. */

@@ -9,7 +9,6 @@ export function configLiteral(config: ProjectConfig): object {
   return {
     api: config.api,
     server: config.server,
-    cache: config.cache,
     i18n: config.i18n,
     graphql: {
       enabled: config.graphql.enabled,

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { limits } from '../query/limits.js'
+import { keepQuestions } from '../questions/kept-questions.js'
 import { openStore } from '../store.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
     process.exit(1)
   })
+  const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
   http.listen(environment.port, environment.host, () => {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
@@ -76,6 +78,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     setTimeout(() => http.closeAllConnections(), 10_000).unref()
     http.close(async () => {
       await app.stop()
+      await keepLast()
       await store.database.close()
       log.flush(() => process.exit(0))
     })

@@ -1,7 +1,6 @@
 import { Answer, FlatAnswer } from '../answer.js'
 import { originOf } from '../caller.js'
 import { NotFoundError } from '../errors.js'
-import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import type { Caller } from '../caller.js'
 import type { Database, ReadRow, Statement } from '../database.js'
@@ -41,10 +40,7 @@ export async function readFlat(database: Pick<Database, 'read'>, statement: Stat
   return new FlatAnswer(data)
 }
 
-function entryJson(row: ReadRow): Json {
-  const { data } = row
+function entryJson({ data }: ReadRow): Json {
   if (data === null) throw new NotFoundError()
-  return madeOf(row, inEnvelope, () => joinJson('{"data":', data, ',"meta":{}}'))
+  return joinJson('{"data":', data, ',"meta":{}}')
 }
-
-const inEnvelope = {}

@@ -1,0 +1,104 @@
+/** From the questions that were asked to the indexes that they need. */
+
+interface Asked {
+  readonly attribute: string
+  readonly column: string
+  readonly kind: string
+}
+
+/** A shape of a question, as a server counted it. */
+export interface AskedQuestion {
+  readonly type: string
+  readonly table: string
+  readonly equal: readonly Asked[]
+  readonly range: readonly Asked[]
+  readonly sort: readonly (Asked & { readonly direction: string })[]
+  readonly times: number
+}
+
+export interface Advice {
+  readonly type: string
+  readonly table: string
+  readonly attributes: readonly string[]
+  /** How many questions the index would serve. */
+  readonly times: number
+}
+
+/** The tables of the project: the columns of its indexes, as `index a,b` or `unique a,b`. */
+type Tables = ReadonlyMap<string, { readonly indexes: ReadonlySet<string> }>
+
+/** Returns the questions in a file; none if it has another form. */
+export function readQuestions(text: string): readonly AskedQuestion[] {
+  const isList = (value: unknown): value is Record<string, unknown>[] =>
+    Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
+  const isAsked = (value: unknown): boolean =>
+    isList(value) && value.every(({ attribute, column }) => typeof attribute === 'string' && typeof column === 'string')
+  const isQuestion = (value: Record<string, unknown>): boolean =>
+    typeof value['type'] === 'string' &&
+    typeof value['table'] === 'string' &&
+    typeof value['times'] === 'number' &&
+    isAsked(value['equal']) &&
+    isAsked(value['range']) &&
+    isAsked(value['sort'])
+  try {
+    const { questions } = JSON.parse(text) as { readonly questions?: unknown }
+    return isList(questions) && questions.every(isQuestion) ? (questions as unknown as AskedQuestion[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Returns the missing indexes, the most useful first. One that begins with another serves the questions of both. */
+export function adviseIndexes(questions: readonly AskedQuestion[], tables: Tables): Advice[] {
+  const found = new Map<string, Advice>()
+  for (const question of questions) {
+    const needed = indexFor(question)
+    const existing = indexesOf(tables, question.table)
+    if (needed === null || existing.some((columns) => serves(columns, question))) continue
+    const { type, table, times } = question
+    const attributes = needed.map(({ attribute }) => attribute)
+    const key = JSON.stringify([type, attributes])
+    found.set(key, { type, table, attributes, times: times + (found.get(key)?.times ?? 0) })
+  }
+  const all = [...found.values()].sort((a, b) => b.attributes.length - a.attributes.length)
+  const kept: Advice[] = []
+  for (const advice of all) {
+    const longer = kept.findIndex(
+      ({ type, attributes }) =>
+        type === advice.type && attributes.slice(0, advice.attributes.length).join() === advice.attributes.join(),
+    )
+    const other = kept[longer]
+    if (other === undefined) kept.push(advice)
+    else kept[longer] = { ...other, times: other.times + advice.times }
+  }
+  return kept.sort((a, b) => b.times - a.times)
+}
+
+/** Long texts do not fit into an index. */
+const unfit: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'blocks', 'array'])
+/** So many rows share each value that an index finds little. */
+const coarse: ReadonlySet<string> = new Set(['boolean', 'enumeration'])
+
+/** What is equal first, then what sorts, or else what has a range. Null if no index would serve. */
+function indexFor({ equal, range, sort }: AskedQuestion): readonly Asked[] | null {
+  const directions = new Set(sort.map(({ direction }) => direction))
+  const last = sort.length > 0 ? (directions.size === 1 ? sort : sort.slice(0, 1)) : range.slice(0, 1)
+  const columns = [...equal, ...last]
+  if (columns.length === 0 || columns.some(({ kind }) => unfit.has(kind))) return null
+  const isCoarse = columns.every(({ kind, attribute }) => coarse.has(kind) || attribute === 'locale')
+  return isCoarse ? null : columns
+}
+
+function indexesOf(tables: Tables, table: string): readonly (readonly string[])[] {
+  const indexes = [...(tables.get(table)?.indexes ?? [])]
+  return indexes.map((key) => key.slice(key.indexOf(' ') + 1).split(','))
+}
+
+/** The equal columns lead the index in any order, and what follows them sorts or has a range. */
+function serves(columns: readonly string[], { equal, range, sort }: AskedQuestion): boolean {
+  const leading = new Set(columns.slice(0, equal.length))
+  if (!equal.every(({ column }) => leading.has(column))) return false
+  const next = columns[equal.length]
+  if (sort[0] !== undefined) return next === sort[0].column
+  return range.length === 0 || range.some(({ column }) => column === next) || equal.length > 0
+}

@@ -1,0 +1,71 @@
+/** The tally of questions: what it counts, and that it stays small whatever clients ask. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseQueryString } from '../src/query/querystring.js'
+import { listRead } from '../src/query/reads.js'
+import { keepQuestions, questionsFile } from '../src/questions/kept-questions.js'
+import { Tally } from '../src/questions/tally.js'
+import { contextOf, typeOf, visitor } from './reading/app.js'
+
+const read = (query: string) => listRead(typeOf('book'), parseQueryString(query), contextOf(visitor)).read
+
+/** The counted questions in short. */
+function asked(tally: Tally): string[] {
+  return tally.counted().map(({ type, equal, range, sort, times }) => {
+    const names = (list: readonly { readonly attribute: string }[]) => list.map(({ attribute }) => attribute).join()
+    return `${times} ${type.replace(/.*\./, '')} =${names(equal)} <${names(range)} ^${names(sort)}`
+  })
+}
+
+test('a question is counted by its shape, not by its values', () => {
+  const tally = new Tally()
+  for (const title of ['a', 'b', 'c']) tally.note(read(`filters[title]=${title}&filters[pages][$gt]=3&sort=price:desc`))
+  tally.note(read('filters[pages][$lt]=9&filters[title][$in][0]=x&sort=price:desc'))
+  expect(asked(tally)).toEqual(['4 book =locale,title <pages ^price'])
+  expect(JSON.stringify(tally.counted())).not.toMatch(/"[abcx]"/)
+})
+
+test('later uses of a plan count', () => {
+  const tally = new Tally()
+  const counters = tally.note(read('sort=price'))
+  for (const counter of counters) counter.times += 9
+  expect(asked(tally)).toEqual(['10 book =locale < ^price'])
+})
+
+test('alternatives, negations and searches ask for no index', () => {
+  const tally = new Tally()
+  const query =
+    'locale=all&filters[$or][0][title]=a&filters[$or][1][pages]=1&filters[$not][price]=2&filters[title][$contains]=b'
+  tally.note(read(query))
+  tally.note(read('locale=all&filters[id]=1'))
+  expect(asked(tally)).toEqual([])
+})
+
+test('distinct shapes displace each other, not the frequent ones', () => {
+  const tally = new Tally()
+  for (let turn = 0; turn < 10; turn++) tally.note(read('sort=price'))
+  const names = ['title', 'pages', 'copies', 'price', 'inPrint', 'printedOn', 'opensAt', 'createdAt', 'publishedAt']
+  const shapes = names.flatMap((a) =>
+    names.flatMap((b) => names.map((c) => `sort[0]=${a}&filters[${b}][$null]=true&sort[1]=${c}`)),
+  )
+  for (const shape of shapes) tally.note(read(shape))
+  const all = tally.counted()
+  expect(all.length).toBeLessThanOrEqual(200)
+  expect(asked(tally)[0]).toMatch(/book =locale < \^price$/)
+  expect(JSON.stringify(all).length).toBeLessThan(200_000)
+})
+
+test('the file is written at the end, if anything was asked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'content-gen-questions-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const tally = new Tally()
+  const file = () => readFile(join(folder, questionsFile), 'utf8').catch(() => null)
+  await keepQuestions(tally, folder)()
+  expect(await file()).toBeNull()
+  tally.note(read('sort=price'))
+  await keepQuestions(tally, folder)()
+  expect(JSON.parse((await file()) ?? '').questions).toEqual(tally.counted())
+  await keepQuestions(tally, join(folder, questionsFile))()
+})
