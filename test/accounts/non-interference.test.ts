@@ -162,7 +162,16 @@ interface Seen {
   readonly text: string
 }
 
-async function ask(base: string, { method, path, body }: Attack, headers: object): Promise<Seen> {
+let asked = 0
+
+/** Asks every tenth question three times, so that the answer is one that the server has kept. */
+async function ask(base: string, attack: Attack, headers: object): Promise<Seen> {
+  if (attack.method === 'GET' && ++asked % 10 === 0)
+    for (let time = 0; time < 2; time++) await askOnce(base, attack, headers)
+  return askOnce(base, attack, headers)
+}
+
+async function askOnce(base: string, { method, path, body }: Attack, headers: object): Promise<Seen> {
   const answer = await send(base, method, path, body, { ...headers, 'x-request-id': 'twin' })
   const { date: _date, ...rest } = Object.fromEntries(answer.headers)
   return { status: String(answer.status), headers: rest, text: answer.text }

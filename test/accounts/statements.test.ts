@@ -1,7 +1,7 @@
-/** The cost of identifying the caller: no statement for a stranger, one for a user or a token. */
+/** The cost of identifying the caller if nothing is kept: no statement for a stranger, one for a user or a token. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
-import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
+import { accountProject, bearer, magazineConfig, password, register, send, signIn } from './account-project.js'
 import { startNoted } from './notes.js'
 import { execute } from './sql.js'
 import type { AccountProject } from './account-project.js'
@@ -13,7 +13,8 @@ describe.each(providers)('statements per request on %s', (provider) => {
   let visitors: Readonly<Record<string, object>>
 
   beforeAll(async () => {
-    project = await accountProject(`accounts-statements-${provider}`, provider)
+    const config = { ...magazineConfig, cache: { enabled: false } }
+    project = await accountProject(`accounts-statements-${provider}`, provider, config)
     const token = async (type: string, ...more: string[]) =>
       bearer((await project.cli('token', 'create', '--name', type, '--type', type, ...more)).stdout.trim())
     const machines = {

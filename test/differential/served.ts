@@ -64,7 +64,16 @@ export async function serve(seeded: SeededSet, provider: Provider): Promise<Serv
   }
   const nulls = provider === 'sqlite' ? 'first' : 'last'
   const service: Service = { set, world: stored.world, nulls, defaultLocale: locales[0], paging }
-  return { provider, base: server.base, service, get: (path) => http.get(path), stop }
+  let asked = 0
+  /** Asks every tenth question three times: the last answer is one that the server has kept. */
+  const get = async (path: string) => {
+    const first = await http.get(path)
+    if (++asked % 10 > 0) return first
+    const again = [await http.get(path), await http.get(path)]
+    for (const reply of again) if (reply.text !== first.text) throw new Error(`another answer was kept: ${path}`)
+    return again[1] ?? first
+  }
+  return { provider, base: server.base, service, get, stop }
 }
 
 /** Everyone may write everything, and read all readable types. */

@@ -20,10 +20,12 @@ test('every key of the config with its default', () => {
 
 /** Objects whose keys the owner chooses. */
 const free: ReadonlySet<string> = new Set([
+  'cache.roles',
+  'cache.routes',
   'graphql.config.apolloServer',
-  'upload.breakpoints',
-  'permissions',
   'indexes',
+  'permissions',
+  'upload.breakpoints',
 ])
 
 /** Paths of keys and their values. */

@@ -29,6 +29,7 @@ export const config: Config = {
     maxLinks: 5_000,
     readTimeout: 5_000,
   },
+  cache: { enabled: true, maxBytes: 33_554_432, roles: {}, routes: {} },
   server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
   i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
   graphql: {
@@ -70,6 +71,7 @@ export function testStore(options: TestStoreOptions) {
       statements.push(statement)
       return options.answer?.(statement) ?? { data: null, total: 0 }
     },
+    state: () => 0,
     readWithin: notHere,
     rowsWithin: notHere,
     rows: notHere,

@@ -27,6 +27,7 @@ export interface Config {
     /** `origin`: `*`, one site, or several. */
     readonly cors: { readonly origin: string | readonly string[]; readonly credentials: boolean }
   }
+  readonly cache: CacheConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly graphql: {
     readonly enabled: boolean
@@ -46,6 +47,17 @@ export interface Config {
   /** Absent if the feature is off. */
   readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: { readonly from: string; readonly transport: string }
+}
+
+export interface CacheConfig {
+  /** False: every read asks the database. */
+  readonly enabled: boolean
+  /** The most bytes of all kept answers together. */
+  readonly maxBytes: number
+  /** `Cache-Control` of answers, by the type of the caller's role. */
+  readonly roles: Readonly<Record<string, string>>
+  /** `Cache-Control` of answers to callers without credentials, by path: `/articles/:id`. */
+  readonly routes: Readonly<Record<string, string>>
 }
 
 export interface UploadConfig {

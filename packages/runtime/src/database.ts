@@ -56,6 +56,8 @@ export interface Database {
    * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if the read exceeds its time limit
    */
   read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
+  /** Returns a value that equals an earlier one only if reads give what they gave then: nothing was committed since. */
+  state(): State | Promise<State>
   /** Runs a read inside a transaction: it sees what the transaction has written. */
   readWithin(client: WriteClient, statement: Statement): Promise<ReadRow>
   /** Runs one of our statements inside a transaction, and returns the rows that it selects or that its `returning` lists. */
@@ -72,6 +74,8 @@ export interface Database {
   check(): Promise<void>
   close(): Promise<void>
 }
+
+export type State = string | number
 
 /** A statement that may write. Values are as Prisma takes them. */
 export interface WriteStatement {

@@ -28,6 +28,7 @@ export type { GraphqlPart, GraphqlPartOperation, GraphqlPartResolver, GraphqlReq
 export { authenticate, authorize } from './http/authorize.js'
 export { readRequestBody } from './http/body.js'
 export { dropRest } from './http/drop-rest.js'
+export { madeOf } from './cache/kept-row.js'
 export { joinJson, jsonObject, jsonText, mostParsedBytes, parsedSize } from './json.js'
 export type { Json } from './json.js'
 export { listLocales } from './http/locales.js'

@@ -1,3 +1,4 @@
+import { keepAnswers } from './cache/keep-answers.js'
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
 import { HeldAnswers } from './held-answers.js'
@@ -70,7 +71,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
-  const database = joinReads(statistics.watched())
+  const database = joinReads(keepAnswers(statistics.watched(), config.cache))
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const everyone = callerWith('public', config.permissions['public'] ?? [])
   const longWork = new LongWork()

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import Koa from 'koa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FairQueue } from '../src/fair-queue.js'
+import { callerWith } from '../src/caller.js'
 import { HeldAnswers } from '../src/held-answers.js'
 import { holdAnswers, sendJson } from '../src/http/send.js'
 import { jsonObject, JsonStream, jsonText, LongJson } from '../src/json.js'
@@ -41,7 +42,11 @@ test('a long answer arrives complete, with its length, and its memory is freed',
 })
 
 test('a long text is sent as bytes, which are counted', async () => {
-  const ctx: Parameters<typeof sendJson>[0] = { body: undefined, length: 0 }
+  const ctx: Parameters<typeof sendJson>[0] = {
+    body: undefined,
+    length: 0,
+    state: { caller: callerWith('public', []), requestId: '1' },
+  }
   sendJson(ctx, `"${'é'.repeat(megabyte)}"`)
   expect(ctx.body).toBeInstanceOf(JsonStream)
   expect(ctx.length).toBe(2 * megabyte + 2)

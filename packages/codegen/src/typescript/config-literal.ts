@@ -9,6 +9,7 @@ export function configLiteral(config: ProjectConfig): object {
   return {
     api: config.api,
     server: config.server,
+    cache: config.cache,
     i18n: config.i18n,
     graphql: {
       enabled: config.graphql.enabled,

@@ -1,4 +1,4 @@
-import { jsonObject } from '@content-gen/runtime'
+import { jsonObject, madeOf } from '@content-gen/runtime'
 import { LRUCache } from 'lru-cache'
 import { isOfWholeAnswer } from './reads.js'
 import type { Reads } from './reads.js'
@@ -73,9 +73,10 @@ export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Tra
       if (field.statement === null) return field.text(null)
       const end = trace?.field(field.span)
       const row = reads.row(field.statement)
-      if (row instanceof Promise) return row.then((read) => (end?.(), field.text(read)))
+      const text = (read: ReadRow) => madeOf(read, field, () => field.text(read))
+      if (row instanceof Promise) return row.then((read) => (end?.(), text(read)))
       end?.()
-      return field.text(row)
+      return text(row)
     })
     const found = values.some((value) => value instanceof Promise) ? await Promise.all(values) : values
     const json = jsonObject(plan.map(({ key }, index) => [key, found[index] as Json]))

@@ -12,6 +12,8 @@ export function answerErrors(log: Logger): Middleware {
       const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
       ctx.status = known.status
       ctx.body = errorEnvelope(known)
+      // Whoever asks again may be answered.
+      ctx.set('Cache-Control', 'no-store')
       if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)
       else if (known.status === 503) ctx.set('Retry-After', '1')
     }

@@ -10,10 +10,13 @@ import type Koa from 'koa'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
 
-/** Request state besides Koa's own: the caller, and the id of its log lines. */
+/** Request state besides Koa's own: the caller, the id of its log lines, and the path of the route. */
 export interface State {
   caller: Caller
   requestId: string
+  route?: string
+  /** Middlewares of the owner's may read the body: it is text. */
+  isObserved?: boolean
 }
 
 /** The parsed JSON or form of a request: any shape, until a service has checked it. */
@@ -141,7 +144,8 @@ function notFound(ctx: Koa.Context) {
 }
 
 function permit(store: Store, route: Route): RouteMiddleware {
-  const { action, auth } = route
+  const { action, auth, path, steps = [] } = route
+  const isObserved = steps.length > 0
   const actions = scopeOf(route) ?? (auth === undefined ? [action] : [])
   const identify: (request: IncomingMessage) => Caller | Promise<Caller> =
     auth === false
@@ -150,6 +154,8 @@ function permit(store: Store, route: Route): RouteMiddleware {
   return async (ctx, next) => {
     const caller = identify(ctx.req)
     ctx.state.caller = caller instanceof Promise ? await caller : caller
+    ctx.state.route = path
+    ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)
     await next()
   }

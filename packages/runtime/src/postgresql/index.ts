@@ -32,6 +32,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     return {
       dialect: postgresqlDialect,
       read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),
+      state: () => replica.state(),
       readWithin: async (around, { text, values }) => readRow(await rawClient(around).$queryRawUnsafe(text, ...values)),
       rowsWithin: (around, { text, values }) => rawClient(around).$queryRawUnsafe(text, ...values),
       rows: (statement) => primary.rows(statement),

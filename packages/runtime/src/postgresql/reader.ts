@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { ReadOptions, ReadRow, Statement } from '../database.js'
+import type { ReadOptions, ReadRow, State, Statement } from '../database.js'
 import { withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
@@ -9,6 +9,7 @@ import { ReadThreads } from '../threads/read-threads.js'
 import type { ThreadRow } from '../threads/reading.js'
 import { orUnavailable } from './failure.js'
 import { ReadPool } from './read-pool.js'
+import { States, stateText } from './states.js'
 
 /** Connections to one server: most are for cheap reads, so a flood of slow ones does not block them. */
 const connections = { cheap: 8, bounded: 2 } as const
@@ -29,11 +30,16 @@ export class Reader {
   readonly #cheap: ReadPool
   readonly #threads: ReadThreads
   readonly #queue: FairQueue
+  readonly #states: States
   readonly #timeout: number
 
   constructor({ url, timeout, room }: ReaderOptions) {
     this.#timeout = timeout
     this.#cheap = new ReadPool({ url, connections: connections.cheap, timeout })
+    this.#states = new States(async () => {
+      const [row] = await this.#cheap.query<{ state: string }>({ text: stateText, values: [] })
+      return row?.state ?? NaN
+    })
     const atOnce = connections.bounded
     this.#threads = new ReadThreads({ entryPoint, workerData: { url, timeout }, atOnce })
     this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
@@ -44,6 +50,11 @@ export class Reader {
     const { mostBytes = bounded.mostBytes } = options
     const [row] = await this.#beside(withMostBytes(bounded, mostBytes), options)
     return rowOf(row, mostBytes)
+  }
+
+  /** Returns the state of the server's data after this call began. */
+  state(): Promise<State> {
+    return this.#states.get()
   }
 
   rows(statement: Statement): Promise<Record<string, unknown>[]> {

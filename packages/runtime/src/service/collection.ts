@@ -1,11 +1,15 @@
 import { Answer } from '../answer.js'
 import { originOf } from '../caller.js'
+import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
 import { createEntry, createLocalization, deleteEntry, readBody, updateEntry } from '../write/index.js'
 import { compiled, readEntry, readFlat } from './one-entry.js'
+import type { ReadRow } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
+import type { Json } from '../json.js'
+import type { Pagination } from '../query/pagination.js'
 import type { Store } from '../store.js'
 import type { CreateInput, UpdateInput } from '../typed/index.js'
 import type { CompiledType } from '../types.js'
@@ -26,10 +30,9 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
 
   return {
     async find(caller, query) {
-      const { statement, pagination } = await plans.list(type, caller, queryOf(query))
-      const { data, total } = await database.read(statement, originOf(caller))
-      const meta = JSON.stringify(paginationMeta(pagination, total))
-      return new Answer(joinJson('{"data":', data ?? '[]', `,"meta":{"pagination":${meta}}}`))
+      const plan = await plans.list(type, caller, queryOf(query))
+      const row = await database.read(plan.statement, originOf(caller))
+      return new Answer(madeOf(row, plan, () => listJson(row, plan.pagination)))
     },
 
     async findOne(caller, id, query) {
@@ -59,6 +62,11 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
       return readFlat(database, plans.flat(type, caller, made))
     },
   }
+}
+
+function listJson({ data, total }: ReadRow, pagination: Pagination): Json {
+  const meta = JSON.stringify(paginationMeta(pagination, total))
+  return joinJson('{"data":', data ?? '[]', `,"meta":{"pagination":${meta}}}`)
 }
 
 function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {

@@ -1,6 +1,7 @@
 import { Answer, FlatAnswer } from '../answer.js'
 import { originOf } from '../caller.js'
 import { NotFoundError } from '../errors.js'
+import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import type { Caller } from '../caller.js'
 import type { Database, ReadRow, Statement } from '../database.js'
@@ -40,7 +41,10 @@ export async function readFlat(database: Pick<Database, 'read'>, statement: Stat
   return new FlatAnswer(data)
 }
 
-function entryJson({ data }: ReadRow): Json {
+function entryJson(row: ReadRow): Json {
+  const { data } = row
   if (data === null) throw new NotFoundError()
-  return joinJson('{"data":', data, ',"meta":{}}')
+  return madeOf(row, inEnvelope, () => joinJson('{"data":', data, ',"meta":{}}'))
 }
+
+const inEnvelope = {}

@@ -40,6 +40,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: PrismaBetterSqli
   return {
     dialect: sqliteDialect,
     read: (statement, options) => reads.read(statement, options),
+    state: () => reads.state(),
     readWithin: async (around, statement) => {
       const { text, values } = positional(statement)
       return readRow(await rawClient(around).$queryRawUnsafe(text, ...values))

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Statement } from '../database.js'
 import type { Scalar } from '../query/read.js'
 import { foldFunction, stopFunction } from './dialect.js'
+import { isLocked } from './failure.js'
 
 type Handle = SqliteDatabase.Database
 type Row = Record<string, unknown>
@@ -24,12 +25,14 @@ export class ReadHandle {
     maxSize: keptCharacters,
     sizeCalculation: (_prepared, text) => text.length,
   })
+  readonly #version: SqliteDatabase.Statement<[], unknown>
   #end = Infinity
 
   /** `patience`: milliseconds that the thread blocks while another process locks the file. */
   constructor(file: string, patience: number) {
     this.#handle = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: patience })
     this.#handle.pragma('cache_size = -16000')
+    this.#version = this.#handle.prepare<[], unknown>('pragma data_version').pluck()
     this.#handle.function(foldFunction, { deterministic: true }, (text: unknown) =>
       text === null ? null : String(text).toLowerCase(),
     )
@@ -50,6 +53,16 @@ export class ReadHandle {
 
   all(statement: Statement): Row[] {
     return this.#prepared(statement.text).all(bindings(statement))
+  }
+
+  /** Returns another number once any other connection has committed; NaN, which equals nothing, while the file is locked. */
+  version(): number {
+    try {
+      return Number(this.#version.get())
+    } catch (error) {
+      if (isLocked(error)) return NaN
+      throw error
+    }
   }
 
   close(): void {

@@ -65,6 +65,11 @@ export class Reader {
     return row
   }
 
+  /** Returns the version of the file's content, as this connection sees it: every commit changes it, of whatever process. */
+  state(): number {
+    return this.#handle.version()
+  }
+
   async rows(statement: Statement): Promise<Record<string, unknown>[]> {
     try {
       return this.#handle.all(statement)

@@ -33,6 +33,7 @@ export function joinReads(database: Database): Database {
       const around = enclosing()
       return around ? database.readWithin(around.client, statement) : database.read(statement, options)
     },
+    state: () => database.state(),
     readWithin: (client, statement) => database.readWithin(client, statement),
     rowsWithin: (client, statement) => database.rowsWithin(client, statement),
     rows: (statement) => database.rows(statement),

@@ -1,4 +1,5 @@
 import { parseApi, parseServer } from './api.js'
+import { parseCache } from './cache.js'
 import { parseGraphql, parseUsersPermissions } from './features.js'
 import { parseIndexes } from './indexes.js'
 import { mailTransport, ownerFile } from './owner-file.js'
@@ -25,6 +26,7 @@ export function parseConfig(
     'database',
     'api',
     'server',
+    'cache',
     'graphql',
     'i18n',
     'users-permissions',
@@ -42,6 +44,7 @@ export function parseConfig(
     },
     api: parseApi(reader),
     server: parseServer(reader),
+    cache: parseCache(reader),
     graphql: parseGraphql(reader),
     i18n: parseI18n(reader),
     'users-permissions': parseUsersPermissions(reader),

@@ -10,6 +10,7 @@ export interface ProjectConfig {
   readonly indexes: Indexes
   readonly api: ApiConfig
   readonly server: ServerConfig
+  readonly cache: CacheConfig
   readonly graphql: GraphqlConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly 'users-permissions': UsersPermissionsConfig
@@ -54,6 +55,16 @@ export interface ServerConfig {
   /** As `1mb`. */
   readonly bodyLimit: string
   readonly cors: { readonly origin: string | readonly string[]; readonly credentials: boolean }
+}
+
+export interface CacheConfig {
+  readonly enabled: boolean
+  /** Bytes of all kept answers together; 0: none is kept. */
+  readonly maxBytes: number
+  /** `Cache-Control` of answers, by the type of the caller's role. */
+  readonly roles: Readonly<Record<string, string>>
+  /** `Cache-Control` of answers to callers without credentials, by path: `/articles/:id`. */
+  readonly routes: Readonly<Record<string, string>>
 }
 
 export interface GraphqlConfig {

@@ -1,0 +1,33 @@
+import { LongJson } from '../json.js'
+import type { ReadRow } from '../database.js'
+import type { Json } from '../json.js'
+
+/** The row of a kept answer, with what was made of it. Its JSON is bytes, whose size is known and which are sent as they are. */
+export class KeptRow implements ReadRow {
+  readonly data: LongJson | null
+  readonly total: number | null
+  #made: { readonly by: object; readonly json: Json } | null = null
+
+  constructor({ data, total }: ReadRow) {
+    this.data = typeof data === 'string' ? new LongJson([Buffer.from(data)]) : data
+    this.total = total
+  }
+
+  /** Bytes of the row and of what may be made of it. */
+  get size(): number {
+    return 2 * (this.data?.length ?? 0)
+  }
+
+  made(by: object, make: () => Json): Json {
+    if (this.#made?.by === by) return this.#made.json
+    const json = make()
+    const bytes = typeof json === 'string' ? Buffer.from(json) : Buffer.concat(json.pieces)
+    this.#made = { by, json: new LongJson([bytes]) }
+    return this.#made.json
+  }
+}
+
+/** Returns what `make` makes of a row, made once if the row is kept. `by`: the same object each time for the same way of making it. */
+export function madeOf(row: ReadRow, by: object, make: () => Json): Json {
+  return row instanceof KeptRow ? row.made(by, make) : make()
+}
