@@ -13,6 +13,15 @@ export interface Caller {
   readonly origin?: string
   /** The request had no credentials and may do nothing: a refusal asks for credentials. */
   readonly isUnknown?: true
+  /** The request is to write an entry only if it is as its sender has seen it. */
+  readonly ifMatch?: IfMatch
+}
+
+/** A request's `If-Match`, and the entry that its path names: a single type's has no id. */
+export interface IfMatch {
+  readonly tags: string
+  readonly uid: string
+  readonly id: string | undefined
 }
 
 /** An account, as it was when its request arrived. */

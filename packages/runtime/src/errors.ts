@@ -122,3 +122,10 @@ export class NotFoundError extends RequestError {
     super(404, 'NotFoundError', message)
   }
 }
+
+/** 412: the entry is not as the sender of `If-Match` has seen it. */
+export class PreconditionFailedError extends RequestError {
+  constructor() {
+    super(412, 'PreconditionFailedError', 'The entry has changed since it was read: read it again, with the same query')
+  }
+}

@@ -146,6 +146,7 @@ function notFound(ctx: Koa.Context) {
 function permit(store: Store, route: Route): RouteMiddleware {
   const { action, auth, path, steps = [] } = route
   const isObserved = steps.length > 0
+  const uid = action.slice(0, action.lastIndexOf('.'))
   const actions = scopeOf(route) ?? (auth === undefined ? [action] : [])
   const identify: (request: IncomingMessage) => Caller | Promise<Caller> =
     auth === false
@@ -153,7 +154,9 @@ function permit(store: Store, route: Route): RouteMiddleware {
       : (request) => authenticate(store, request, { isOptional: auth === 'optional' })
   return async (ctx, next) => {
     const caller = identify(ctx.req)
-    ctx.state.caller = caller instanceof Promise ? await caller : caller
+    const found = caller instanceof Promise ? await caller : caller
+    const tags = ctx.req.headers['if-match']
+    ctx.state.caller = tags === undefined ? found : { ...found, ifMatch: { tags, uid, id: ctx.params['id'] } }
     ctx.state.route = path
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)

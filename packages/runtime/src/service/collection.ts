@@ -6,6 +6,8 @@ import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
 import { createEntry, createLocalization, deleteEntry, readBody, updateEntry } from '../write/index.js'
 import { compiled, readEntry, readFlat } from './one-entry.js'
+import { unchanged } from './unchanged.js'
+import type { Caller } from '../caller.js'
 import type { ReadRow } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Json } from '../json.js'
@@ -13,7 +15,8 @@ import type { Pagination } from '../query/pagination.js'
 import type { Store } from '../store.js'
 import type { CreateInput, UpdateInput } from '../typed/index.js'
 import type { CompiledType } from '../types.js'
-import type { CollectionService, EntryWrites } from './types.js'
+import type { EntryPlan } from '../plans.js'
+import type { CollectionService, EntryWrites, SentId } from './types.js'
 
 /**
  * Returns the service of a collection type. `entries`: the writes of a feature whose entries are more than their attributes.
@@ -27,6 +30,8 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
   const changes = entries ?? plainWrites(store, type)
+  const unchangedEntry = (id: SentId, caller: Caller, plan: EntryPlan) =>
+    caller.ifMatch && unchanged(type, id, caller, plan(id ?? ''))
 
   return {
     async find(caller, query) {
@@ -47,13 +52,14 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
 
     async update(caller, id, body, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
-      return readEntry(database, plan(await changes.update(id ?? '', readBody(body), caller)), caller, true)
+      const guard = unchangedEntry(id, caller, plan)
+      return readEntry(database, plan(await changes.update(id ?? '', readBody(body), caller, guard)), caller, true)
     },
 
     async delete(caller, id, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
       const answer = await readEntry(database, plan(id ?? ''), caller, true)
-      await changes.delete(id ?? '')
+      await changes.delete(id ?? '', unchangedEntry(id, caller, plan))
       return answer
     },
 
@@ -72,7 +78,7 @@ function listJson({ data, total }: ReadRow, pagination: Pagination): Json {
 function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {
   return {
     create: (data, caller) => createEntry(writes, type, data, caller),
-    update: (id, data, caller) => updateEntry(writes, type, id, data, caller),
-    delete: (id) => deleteEntry(writes, type, id),
+    update: (id, data, caller, guard) => updateEntry(writes, type, id, data, caller, guard ? { guard } : {}),
+    delete: (id, guard) => deleteEntry(writes, type, id, guard ? { guard } : {}),
   }
 }

@@ -41,7 +41,8 @@ export async function readFlat(database: Pick<Database, 'read'>, statement: Stat
   return new FlatAnswer(data)
 }
 
-function entryJson(row: ReadRow): Json {
+/** @throws NotFoundError if there is no such entry */
+export function entryJson(row: ReadRow): Json {
   const { data } = row
   if (data === null) throw new NotFoundError()
   return madeOf(row, inEnvelope, () => joinJson('{"data":', data, ',"meta":{}}'))

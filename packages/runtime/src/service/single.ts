@@ -2,6 +2,8 @@ import { Answer } from '../answer.js'
 import { parametersOf, queryOf } from '../query/query-object.js'
 import { createLocalization, deleteEntry, readBody, saveSingle } from '../write/index.js'
 import { compiled, readEntry, readFlat } from './one-entry.js'
+import { unchanged } from './unchanged.js'
+import type { Caller } from '../caller.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Store } from '../store.js'
 import type { SingleService } from './types.js'
@@ -10,6 +12,11 @@ import type { SingleService } from './types.js'
 export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): SingleService<Model> {
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
+  const unchangedEntry = async (caller: Caller, query: string | object | undefined) => {
+    if (!caller.ifMatch) return {}
+    const guard = unchanged(type, undefined, caller, (await plans.single(type, caller, queryOf(query))).statement)
+    return guard ? { guard } : {}
+  }
 
   return {
     async find(caller, query) {
@@ -18,18 +25,15 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
 
     async update(caller, body, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
-      return readEntry(
-        database,
-        plan(await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller)),
-        caller,
-        true,
-      )
+      const guard = await unchangedEntry(caller, query)
+      const id = await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller, guard)
+      return readEntry(database, plan(id), caller, true)
     },
 
     async delete(caller, query) {
       const { statement } = await plans.single(type, caller, queryOf(query))
       const answer: Answer<{ id: number }> = await readEntry(database, statement, caller, true)
-      await deleteEntry(writes, type, answer.data.id)
+      await deleteEntry(writes, type, answer.data.id, await unchangedEntry(caller, query))
       return new Answer(answer.json)
     },
 

@@ -2,6 +2,7 @@
 import type { Answer, FlatAnswer } from '../answer.js'
 import type { Caller } from '../caller.js'
 import type { UncheckedBody } from '../http/routes.js'
+import type { Session } from '../write/index.js'
 import type { PaginationMeta } from '../query/pagination.js'
 import type {
   AskedBy,
@@ -115,9 +116,12 @@ export interface SingleMethods<Model> {
   createLocalization(caller: Caller, body: LocalizationBody<CreateInput<Model>>): Promise<FlatAnswer<Attributes<Model>>>
 }
 
+/** Runs first in the transaction of a write; throws to refuse. */
+export type WriteGuard = (session: Session) => Promise<void>
+
 /** The writes of a collection: each returns the id of its entry. */
 export interface EntryWrites {
   create(data: unknown, caller: Caller): Promise<number>
-  update(id: string | number, data: unknown, caller: Caller): Promise<number>
-  delete(id: string | number): Promise<number>
+  update(id: string | number, data: unknown, caller: Caller, guard?: WriteGuard): Promise<number>
+  delete(id: string | number, guard?: WriteGuard): Promise<number>
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 import type { CreateOptions } from './create.js'
+import type { UpdateOptions } from './update.js'
 import type { Session } from './session.js'
 
 /**
@@ -20,11 +21,15 @@ export async function saveSingle(
   locale: string | undefined,
   data: unknown,
   caller: Caller,
-  options: Pick<CreateOptions, 'publish' | 'columns'> = {},
+  options: Pick<CreateOptions, 'publish' | 'columns'> & Pick<UpdateOptions, 'guard'> = {},
 ): Promise<number> {
   const id = await findOrRefuse(context, type, locale)
-  if (id !== null) return updateEntry(context, type, id, data, caller, { columns: options.columns ?? {} })
-  return createEntry(context, type, data, caller, { ...options, guard: (session) => refuseSecond(session, type) })
+  if (id !== null) return updateEntry(context, type, id, data, caller, { ...options, columns: options.columns ?? {} })
+  const guard = async (session: Session, made: unknown) => {
+    await options.guard?.(session, made)
+    await refuseSecond(session, type)
+  }
+  return createEntry(context, type, data, caller, { ...options, guard })
 }
 
 /** Returns the id of the entry of a single type, draft or not; null if there is none in the locale. */

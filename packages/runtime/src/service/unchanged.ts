@@ -1,0 +1,39 @@
+import { PreconditionFailedError } from '../errors.js'
+import { entityTag, namesTag } from '../http/etag.js'
+import { requireId } from '../id.js'
+import { jsonText } from '../json.js'
+import { entryJson } from './one-entry.js'
+import type { Caller } from '../caller.js'
+import type { Statement } from '../database.js'
+import type { CompiledType } from '../types.js'
+import type { Session } from '../write/index.js'
+import type { SentId } from './types.js'
+
+/**
+ * Returns the check of a request's `If-Match`, to run first in the transaction of the write; undefined if the request is not about this
+ * entry, or has no such header. `read`: the statement that answers a GET of the same path and query.
+ */
+export function unchanged(
+  type: CompiledType,
+  id: SentId,
+  { ifMatch }: Caller,
+  read: Statement,
+): ((session: Session) => Promise<void>) | undefined {
+  if (ifMatch === undefined || ifMatch.uid !== type.uid || ifMatch.id !== (id === undefined ? id : String(id))) return
+  return async (session) => {
+    await lock(session, type, id)
+    const row = await session.context.database.readWithin(session.client, read)
+    const tag = row.data === null ? null : entityTag(jsonText(entryJson(row)))
+    if (tag === null || !namesTag(ifMatch.tags, tag)) throw new PreconditionFailedError()
+  }
+}
+
+/** Holds other writers of the entry, or of a single type, off until the transaction ends. SQLite has one writer anyway. */
+async function lock({ context, client }: Session, { table }: CompiledType, id: SentId): Promise<void> {
+  const { database } = context
+  const { dialect } = database
+  if (dialect.isEmbedded) return
+  const where = id === undefined ? '' : ` where "id" = ${dialect.parameter(1, 'integer', false)}`
+  const text = `select 1 from ${dialect.identifier(table)}${where} for update`
+  await database.rowsWithin(client, { text, values: id === undefined ? [] : [requireId(id)] })
+}
