@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../../../test/databases.js'
+import { freshDatabase, providers } from '../../../test/databases.js'
 import { RequestError } from '../src/errors.js'
 import { ReadPool } from '../src/postgresql/read-pool.js'
 import { StatementNames } from '../src/postgresql/statement-names.js'
@@ -178,24 +178,37 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('only repeated statements are named, and at most fifty', () => {
+test('only repeated statements are named, and those used last keep their names', () => {
   const names = new StatementNames()
-  expect([1, 2, 3, 4, 5, 6].map(() => names.nameOf('a'))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    'read_1',
-    'read_1',
-  ])
+  expect([1, 2, 3, 4].map(() => names.nameOf('a'))).toEqual([undefined, undefined, 'read_1', 'read_1'])
   const given = new Set<string>()
-  for (let shape = 0; shape < 200; shape++) {
-    for (let use = 0; use < 10; use++) {
-      const name = names.nameOf(`shape ${shape}`)
-      if (name !== undefined) given.add(name)
-    }
+  for (let shape = 0; shape < 300; shape++) {
+    for (let use = 0; use < 4; use++) given.add(names.nameOf(`shape ${shape}`) ?? '')
+    expect(names.nameOf('a')).toBe('read_1')
   }
-  expect(given.size).toBe(49)
+  given.delete('')
+  expect(given.size).toBe(300)
+  expect([...given].filter((name) => names.has(name))).toHaveLength(99)
+  // A text that is too long is planned anew each time.
+  expect([1, 2, 3, 4].map(() => names.nameOf('a'.repeat(100_000)))).toEqual(Array(4).fill(undefined))
+})
+
+test.skipIf(!providers.includes('postgresql'))('a connection keeps only the statements that have names', async () => {
+  const database = await freshDatabase('postgresql')
+  const pool = new ReadPool({ url: database.url, connections: 1, timeout: 5_000 })
+  const value = async (text: string) => Object.values((await pool.query({ text, values: [1] }))[0] ?? {})[0]
+  for (let shape = 0; shape < 300; shape++) {
+    for (let use = 0; use < 4; use++) expect(await value(`select ${shape} + $1::int`)).toBe(shape + 1)
+    expect(await value('select -1 + $1::int')).toBe(0)
+  }
+  const kept = await pool.query<{ kept: string }>({
+    text: 'select statement as kept from pg_prepared_statements',
+    values: [],
+  })
+  expect(kept.length).toBeLessThan(110)
+  expect(kept).toContainEqual({ kept: 'select -1 + $1::int' })
+  await pool.close()
+  await database.drop()
 })
 
 test('an unavailable database is a 503', async () => {

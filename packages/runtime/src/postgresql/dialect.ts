@@ -1,6 +1,7 @@
 import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Dialect, Stored } from '../sql/dialect.js'
+import { inQuotes, isoText, listText, literalText, objectText, scalarText } from './json-text.js'
 
 const casts: Readonly<Record<Stored, string>> = {
   text: 'text',
@@ -11,12 +12,7 @@ const casts: Readonly<Record<Stored, string>> = {
   datetime: 'timestamp',
   json: 'json',
 }
-const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
-/** PostgreSQL truncates longer column names. */
-const longestName = 63
-/** `json_build_object` takes a hundred arguments. */
-const pairsPerCall = 50
 
 /** PostgreSQL 14 or later. Moments are `timestamp(3)` in UTC, JSON is `json`. */
 export const postgresqlDialect: Dialect = {
@@ -28,36 +24,24 @@ export const postgresqlDialect: Dialect = {
   bind: (value) => (isList(value) ? value.map(bound) : bound(value)),
   storeDateTime: (text) => new Date(text),
 
-  object,
-  list: (item, order, empty) => {
-    const list = `json_agg(${item}${order === null ? '' : ` order by ${order}`})`
-    return empty === 'list' ? `coalesce(${list}, '[]'::json)` : list
-  },
-  document: (item) => `'[' || coalesce(string_agg((${item})::text, ','), '') || ']'`,
-  jsonText: (value) => `${value}::text`,
-  whole: (number) => number,
+  nestsJson: true,
+  object: objectText,
+  list: listText,
+  document: (item) => listText(item, null, 'list'),
+  jsonText: (value) => value,
+  whole: (number) => `${number}::text`,
   total: (count) => `${count}::double precision`,
-  constant: (json) => (json === 'null' ? 'null' : `${quoted(json)}::json`),
-  answer: (column, type) => {
-    switch (type) {
-      case 'datetime':
-        return `to_char(${column}, ${isoFormat})`
-      case 'biginteger':
-      case 'timestamp':
-        return `${column}::text`
-      default:
-        return column
-    }
-  },
-  momentOf: (column) => `to_char(timestamp 'epoch' + ${column} * interval '1 millisecond', ${isoFormat})`,
+  constant: (json) => (json === 'null' ? 'null' : literalText(json)),
+  answer: scalarText,
+  momentOf: (column) => inQuotes(isoText(`(timestamp 'epoch' + ${column} * interval '1 millisecond')`)),
   safeNumber: (column) =>
-    `case when ${column} between -${largestSafe} and ${largestSafe} then to_json(${column}) else to_json(${column}::text) end`,
+    `case when ${column} between -${largestSafe} and ${largestSafe} then ${column}::text else ${inQuotes(`${column}::text`)} end`,
   renamed: (column, names) => {
-    const cases = [...names].map(([stored, name]) => `when ${quoted(stored)} then ${quoted(name)}`)
-    return `case ${column} ${cases.join(' ')} else ${column} end`
+    const cases = [...names].map(([stored, name]) => `when ${quoted(stored)} then ${quoted(JSON.stringify(name))}`)
+    return `case ${column} ${cases.join(' ')} else to_json(${column})::text end`
   },
-  jsonOr: (value, fallback) => `coalesce(to_json(${value}), ${fallback})`,
-  idText: (column) => `${column}::text`,
+  jsonOr: (value, fallback) => `coalesce(${value}, ${fallback})`,
+  idText: (column) => inQuotes(`${column}::text`),
 
   comparable: (column, type) => (isJson(type) ? `${column}::text` : column),
   sortable: (column, type) => (isJson(type) ? `${column}::jsonb` : column),
@@ -69,7 +53,7 @@ export const postgresqlDialect: Dialect = {
       : `case when count(${value}) < count(*) then null else max(${value}) end`
   },
   text: (column, type) => {
-    if (type === 'datetime') return `to_char(${column}, ${isoFormat})`
+    if (type === 'datetime') return isoText(column)
     return isText(type) ? column : `${column}::text`
   },
   anyOf: (expression, list) => `(${expression} = any(${list}))`,
@@ -77,13 +61,15 @@ export const postgresqlDialect: Dialect = {
   startsWith: (text, needle) => `starts_with(${text}, ${needle})`,
   endsWith: (text, needle) => `(right(${text}, length(${needle})) = ${needle})`,
   folded: (text) => `lower(${text})`,
+  // With an unknown limit a general plan must expect a tenth of the table, so PostgreSQL would make a plan of its own for each execution.
+  plansByLimit: true,
   page: (limit, offset) => `${limit === null ? '' : `limit ${limit}`}${offset === null ? '' : ` offset ${offset}`}`,
 
   unindexed: (column) => column,
   // The server itself stops a slow statement.
   stop: () => [],
   bounded: ({ json, total, mostBytes }) => {
-    const made = `select ${json}::text as data, ${total} as total`
+    const made = `select ${json} as data, ${total} as total`
     if (mostBytes === null) return made
     const isTooLarge = `octet_length(data) > ${mostBytes}`
     // Without `offset 0` the JSON would be made twice.
@@ -96,20 +82,6 @@ export const postgresqlDialect: Dialect = {
       'from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1::text[])',
     values: [tables],
   }),
-}
-
-function object(properties: readonly (readonly [key: string, value: string])[]): string {
-  if (properties.length === 0) return `'{}'::json`
-  if (properties.every(([key]) => Buffer.byteLength(key) <= longestName)) {
-    const columns = properties.map(([key, value]) => `${value} as ${postgresqlDialect.identifier(key)}`)
-    return `(select row_to_json(r) from (select ${columns.join(', ')}) r)`
-  }
-  const calls: string[] = []
-  for (let start = 0; start < properties.length; start += pairsPerCall) {
-    const pairs = properties.slice(start, start + pairsPerCall).map(([key, value]) => `${quoted(key)}, ${value}`)
-    calls.push(`json_build_object(${pairs.join(', ')})`)
-  }
-  return calls.reduce((joined, call) => `(left(${joined}::text, -1) || ',' || substr(${call}::text, 2))::json`)
 }
 
 function isJson(type: ScalarType): boolean {

@@ -3,6 +3,7 @@ import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
 import type { Statement } from '../database.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
+import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 
 export interface ReadPoolOptions {
@@ -17,16 +18,21 @@ const grace = 3_000
 
 /**
  * No `jit`: compiling a deep read takes seconds, running it milliseconds. No parallel workers: a read gets one core. A lock timeout below
- * the statement timeout: waiting for a lock is reported as such, not as a slow read, since a retry may succeed.
+ * the statement timeout: waiting for a lock is reported as such, not as a slow read, since a retry may succeed. The default price of a
+ * random page is that of a turning disk, and makes the lists below each entry scan whole tables; a price that somebody has set stays.
  */
 function settings(timeout: number): string {
-  return `set jit = off; set max_parallel_workers_per_gather = 0; set lock_timeout = ${Math.ceil(timeout * 0.8)}`
+  return (
+    `set jit = off; set max_parallel_workers_per_gather = 0; set lock_timeout = ${Math.ceil(timeout * 0.8)}; ` +
+    "select set_config(name, '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'"
+  )
 }
 
 /** The connections for reading. A read is retried once if its connection broke. */
 export class ReadPool {
   readonly #pool: Pool
   readonly #names = new StatementNames()
+  readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
 
   constructor({ url, connections, timeout }: ReadPoolOptions) {
     const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
@@ -55,11 +61,31 @@ export class ReadPool {
     const name = this.#names.nameOf(text)
     const query: QueryConfig = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     try {
-      return (await this.#pool.query(query)).rows
+      return await this.#run(query)
     } catch (error) {
       if (!isBroken(error)) throw error
-      return (await this.#pool.query(query)).rows
+      return await this.#run(query)
     }
+  }
+
+  async #run<R extends object>(query: QueryConfig): Promise<R[]> {
+    const client = await this.#pool.connect()
+    // A connection on which a statement failed is not used again.
+    let isSound = false
+    try {
+      const { rows } = await client.query<R>(query)
+      if (query.name !== undefined) await this.#preparedOn(client).note(query.name)
+      isSound = true
+      return rows
+    } finally {
+      client.release(!isSound)
+    }
+  }
+
+  #preparedOn(client: ClientBase): PreparedStatements {
+    const known = this.#prepared.get(client) ?? new PreparedStatements(client, this.#names)
+    this.#prepared.set(client, known)
+    return known
   }
 
   close(): Promise<void> {

@@ -1,27 +1,45 @@
 import { LRUCache } from 'lru-cache'
 
 /** The number of uses after which a text gets a name. */
-const usesBeforeName = 5
-/** Every connection keeps each named statement forever, at up to a megabyte. */
-const mostNames = 50
+const usesBeforeName = 3
+const mostNames = 100
+/** Of all named texts. A connection keeps a prepared statement in about a hundred bytes per character. */
+const mostCharacters = 200_000
+const longest = 40_000
 const watchedTexts = 1000
 
-/** Chooses the statements that the server prepares: the frequent ones. Clients choose the shapes, so the number is limited. */
+/**
+ * Chooses the statements that the server prepares: the frequent ones, of which those used last keep their names. Clients choose the shapes,
+ * so the number is limited.
+ */
 export class StatementNames {
-  readonly #names = new Map<string, string>()
+  #given = 0
+  readonly #current = new Set<string>()
+  readonly #names = new LRUCache<string, string>({
+    max: mostNames,
+    maxSize: mostCharacters,
+    sizeCalculation: (_name, text) => text.length,
+    dispose: (name) => void this.#current.delete(name),
+  })
   readonly #uses = new LRUCache<string, number>({ max: watchedTexts })
 
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name !== undefined || this.#names.size >= mostNames) return name
+    if (name !== undefined || text.length > longest) return name
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < usesBeforeName) {
       this.#uses.set(text, uses)
       return undefined
     }
     this.#uses.delete(text)
-    const given = `read_${this.#names.size + 1}`
+    const given = `read_${++this.#given}`
+    this.#current.add(given)
     this.#names.set(text, given)
     return given
+  }
+
+  /** Returns true if a text still has this name. */
+  has(name: string): boolean {
+    return this.#current.has(name)
   }
 }

@@ -18,6 +18,8 @@ export interface Dialect {
   /** A moment, given as ISO text, as a write stores it. */
   storeDateTime(text: string): string | Date
 
+  /** A JSON value may come from a subquery: it is plain text there, too. */
+  readonly nestsJson: boolean
   /** A JSON object of keys and JSON values. */
   object(properties: readonly (readonly [key: string, value: string])[]): string
   /** Aggregate: a JSON array of the rows. `order` null: in the order of the rows. */
@@ -59,6 +61,8 @@ export interface Dialect {
   endsWith(text: string, needle: string): string
   /** Lower case. `isAscii`: the text it is compared with is ASCII only. */
   folded(text: string, isAscii: boolean): string
+  /** The database plans a statement better, or only once, if its text has the limit. */
+  readonly plansByLimit: boolean
   /** `limit … offset …`; a null limit means none. */
   page(limit: string | null, offset: string | null): string
 

@@ -1,4 +1,7 @@
-/** Lists of rows from several tables. The keys are united, then each item is looked up: a JSON value would not survive the union. */
+/**
+ * Lists of rows from several tables. Where a JSON value would not survive a union, the keys are united, and each item is looked up; and
+ * where there is a page, since only its items are to be made.
+ */
 import type { Shape, MixedItem } from '../query/read.js'
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
@@ -17,23 +20,35 @@ export function mixedListSql(
 ): string {
   const { dialect } = builder
   if (items.length === 0) return dialect.constant('[]')
+  const isWhole = page.offset === 0 && page.limit === null
   const key = builder.row()
   const [kind, id, position] = [key.column('kind'), key.column('id'), key.column('position')]
+  const since = items.some((item) => item.since) ? [key.column('since')] : []
+  const order = [position, ...since, kind, id].join(', ')
+  if (isWhole && dialect.nestsJson) {
+    const united = items.map((item, index) => itemKeys(item, index, row, builder, shapeSql)).join(' union all ')
+    return `(select ${dialect.list(key.column('item'), order, 'list')} from (${united}) ${key.name})`
+  }
   const branches = items.map(
     ({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder, shapeSql)}`,
   )
   const united = items.map((item, index) => itemKeys(item, index, row, builder)).join(' union all ')
-  const since = items.some((item) => item.since) ? [key.column('since')] : []
-  const order = [position, ...since, kind, id].join(', ')
   const item = `case ${kind} ${branches.join(' ')} end`
-  if (page.offset === 0 && page.limit === null) {
+  if (isWhole) {
     return `(select ${dialect.list(item, order, 'list')} from (${united}) ${key.name})`
   }
   const keys = `select ${selectList([...key.used], key)} from (${united}) ${key.name} order by ${order} ${pageSql(page, builder)}`
   return `(select ${dialect.list(item, null, 'list')} from (${keys}) ${key.name})`
 }
 
-function itemKeys({ link, where, since }: MixedItem, index: number, row: Row, builder: Builder): string {
+/** `shapeSql`: the items themselves are wanted, too. */
+function itemKeys(
+  { link, where, since, item }: MixedItem,
+  index: number,
+  row: Row,
+  builder: Builder,
+  shapeSql?: ShapeSql,
+): string {
   const { identifier } = builder.dialect
   const step = traverse(link, row, builder)
   const condition = where ? ` and ${tiedConditionSql(where, step.target, builder)}` : ''
@@ -41,7 +56,8 @@ function itemKeys({ link, where, since }: MixedItem, index: number, row: Row, bu
   // A single link is the first, and positions count from 1.
   const position = `${step.order[0] ?? '1'} as ${identifier('position')}`
   const moment = since ? `, ${step.target.column(since.column)} as ${identifier('since')}` : ''
-  return `select ${columns}, ${position}${moment} from ${step.from} where ${step.where}${condition}`
+  const made = shapeSql ? `, ${shapeSql(item, step.target, builder)} as ${identifier('item')}` : ''
+  return `select ${columns}, ${position}${moment}${made} from ${step.from} where ${step.where}${condition}`
 }
 
 function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Builder, shapeSql: ShapeSql): string {

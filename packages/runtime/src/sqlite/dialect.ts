@@ -26,6 +26,7 @@ export const sqliteDialect: Dialect = {
   bind: (value) => (isList(value) ? `[${value.map(jsonScalar).join(',')}]` : bound(value)),
   storeDateTime: (text) => text,
 
+  nestsJson: false,
   object: (properties) => `json_object(${properties.map(([key, value]) => `${quoted(key)}, ${value}`).join(', ')})`,
   list: (item, order, empty) => {
     const list = `json_group_array(${item}${order === null ? '' : ` order by ${order}`})`
@@ -65,6 +66,7 @@ export const sqliteDialect: Dialect = {
   startsWith: (text, needle) => `(substr(${text}, 1, length(${needle})) = ${needle})`,
   endsWith: (text, needle) => `(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
   folded: (text, isAscii) => (isAscii ? `lower(${text})` : `${foldFunction}(${text})`),
+  plansByLimit: false,
   page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,
 
   unindexed: (column) => `+${column}`,

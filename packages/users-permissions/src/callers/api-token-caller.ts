@@ -73,9 +73,9 @@ function tokenStatement({ database }: Store): Statement {
   const { dialect } = database
   return rowStatement(database, {
     properties: [
-      ['id', 't."id"'],
-      ['type', 't."type"'],
-      ['key', 't."access_key"'],
+      ['id', dialect.whole('t."id"')],
+      ['type', dialect.answer('t."type"', 'string')],
+      ['key', dialect.answer('t."access_key"', 'string')],
       ['permissions', dialect.answer('t."permissions"', 'json')],
       ['expiresAt', dialect.answer('t."expires_at"', 'datetime')],
       ['lastUsedAt', dialect.answer('t."last_used_at"', 'datetime')],

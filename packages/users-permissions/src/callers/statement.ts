@@ -3,7 +3,8 @@ import type { CompiledType } from '@content-gen/runtime/query'
 
 /** A row as the database makes it: the JSON text of an object. */
 export interface RowQuery {
-  readonly properties: readonly (readonly [key: string, sql: string])[]
+  /** Keys and JSON values. */
+  readonly properties: readonly (readonly [key: string, value: string])[]
   /** The text that follows `from`, with the parameter's placeholder. */
   readonly from: string
   readonly value: string | number

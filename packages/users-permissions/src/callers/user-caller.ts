@@ -75,17 +75,17 @@ function userStatement(store: Store, named: readonly string[]): Statement {
   const roleType = `r.${columnOf(database, role, 'type')}`
   const action = `p.${columnOf(database, permission, 'action')}`
   const owner = `p.${keyOf(database, permission, 'role').column}`
-  const granted = `(select ${dialect.list(action, action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
+  const granted = `(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
   const isNamed = named.map((type) => dialect.literal(type)).join(', ')
   return rowStatement(database, {
     properties: [
-      ['username', column('username')],
-      ['email', column('email')],
+      ['username', dialect.answer(column('username'), 'string')],
+      ['email', dialect.answer(column('email'), 'string')],
       ['confirmed', dialect.answer(column('confirmed'), 'boolean')],
       ['blocked', dialect.answer(column('blocked'), 'boolean')],
-      ['version', 'u."token_version"'],
-      ['session', 'u."token_session"'],
-      ['role', roleType],
+      ['version', dialect.answer('u."token_version"', 'integer')],
+      ['session', dialect.answer('u."token_session"', 'string')],
+      ['role', dialect.answer(roleType, 'string')],
       ['actions', isNamed === '' ? granted : `case when ${roleType} in (${isNamed}) then null else ${granted} end`],
     ],
     from:
