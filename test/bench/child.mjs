@@ -7,13 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** Starts `node ...args` with a free `PORT`, and resolves once it has answered `firstPath` with 200. */
-export async function startServer({ name, args, cwd, env, log, firstPath }) {
+/**
+ * Starts `node ...args`, or another command, with a free `PORT`, and resolves once it has answered `firstPath` with 200. `args` may be a
+ * function of the port.
+ */
+export async function startServer({ name, command = process.execPath, args, cwd, env, log, firstPath }) {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const output = openSync(log, 'w')
   const started = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, typeof args === 'function' ? args(port) : args, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', output, output],

@@ -1,6 +1,6 @@
 // Measures what requests cost as a table grows, on both databases, and writes table and picture into the runtime's README:
 //   npm run bench -- growth [--rows 1000,10000,100000,1000000] [--seconds 1] [--provider sqlite,postgresql] [--dry]
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { prepare, root } from '../prepare.mjs'
@@ -9,6 +9,7 @@ import { fill } from './growth/fill.mjs'
 import { makeShop } from './growth/project.mjs'
 import { questions } from './growth/questions.mjs'
 import { startPostgresql } from './postgresql.mjs'
+import { replaceInReadme } from './readme.mjs'
 import { table, whole } from './report.mjs'
 import { lineChart } from './svg.mjs'
 
@@ -46,7 +47,7 @@ const rows = questions.map(({ name }) => [
 const heads = ['', ...providers.flatMap((provider) => sizes.map((size) => `${titles[provider]}, ${whole(size)}`))]
 const text = table(heads, rows)
 console.log(`\n${text}\n`)
-if (!options.dry) publish(text)
+if (!options.dry) await publish(text)
 
 async function measureGrowth(provider) {
   const database = provider === 'postgresql' ? await startPostgresql() : null
@@ -79,7 +80,7 @@ async function measureGrowth(provider) {
   }
 }
 
-function publish(markdown) {
+async function publish(markdown) {
   const panels = providers.map((provider) => ({
     title: titles[provider],
     lines: [...costs.get(provider)].map(([name, found]) => ({
@@ -92,9 +93,5 @@ function publish(markdown) {
     `${root}packages/runtime/growth.svg`,
     lineChart({ title, xTitle: 'rows', yTitle: 'µs per request', panels }),
   )
-  const file = `${root}packages/runtime/README.md`
-  const readme = readFileSync(file, 'utf8')
-  const [begin, end] = ['<!-- growth -->', '<!-- /growth -->']
-  const [before, rest] = readme.split(begin)
-  writeFileSync(file, `${before}${begin}\n\n${markdown}\n\n${end}${rest.split(end)[1]}`)
+  await replaceInReadme(`${root}packages/runtime/README.md`, 'growth', markdown)
 }

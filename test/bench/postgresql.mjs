@@ -13,9 +13,14 @@ export async function startPostgresql() {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
-  await client.end()
   const parent = Number(statOf(rows[0].pid)[1])
-  return { url, cpuMicroseconds: () => cpuTicks(parent) * (1e6 / ticksPerSecond), stop: () => server.stop() }
+  await client.end()
+  return { url, pid: parent, cpuMicroseconds: () => serverTime(parent), stop: () => server.stop() }
+}
+
+/** The processor time of a whole server in microseconds. */
+export function serverTime(parent) {
+  return cpuTicks(parent) * (1e6 / ticksPerSecond)
 }
 
 /** Node runs no TypeScript. */
