@@ -29,7 +29,7 @@ export const config: Config = {
     maxLinks: 5_000,
     readTimeout: 5_000,
   },
-  cache: { enabled: true, maxBytes: 33_554_432, roles: {}, routes: {} },
+  cache: { enabled: true, maxBytes: 33_554_432, maxStale: 0, roles: {}, routes: {} },
   server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
   i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
   graphql: {

@@ -54,6 +54,8 @@ export interface CacheConfig {
   readonly enabled: boolean
   /** The most bytes of all kept answers together. */
   readonly maxBytes: number
+  /** Seconds for which a kept answer is used without asking the database whether it is still right. */
+  readonly maxStale: number
   /** `Cache-Control` of answers, by the type of the caller's role. */
   readonly roles: Readonly<Record<string, string>>
   /** `Cache-Control` of answers to callers without credentials, by path: `/articles/:id`. */

@@ -14,7 +14,7 @@ import { sqlite } from '../src/sqlite/index.js'
 import type { CacheConfig } from '../src/config.js'
 import type { Database, State, Statement } from '../src/database.js'
 
-const on: CacheConfig = { enabled: true, maxBytes: 100_000, roles: {}, routes: {} }
+const on: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: {}, routes: {} }
 const noClient = () => Promise.reject(new Error('nothing is written here'))
 
 describe.each(providers)('on %s', (provider) => {
@@ -106,6 +106,17 @@ describe.each(providers)('on %s', (provider) => {
       for (let time = 0; time < 4; time++) await ask(1)
       expect(asked.length).toBe(4)
     }
+  })
+
+  test('an answer may be outdated for as long as the config says, but not by our own writes', async () => {
+    const { ask, asked, kept } = counting({ ...on, maxStale: 600 })
+    await execute(`update t set x = 'old' where n = 2`)
+    for (let time = 0; time < 3; time++) await ask(2)
+    await execute(`update t set x = 'new' where n = 2`)
+    for (let time = 0; time < 3; time++) expect(await ask(2)).toBe('old')
+    expect(asked.length).toBe(2)
+    await kept.write(async () => undefined).catch(() => undefined)
+    for (let time = 0; time < 3; time++) expect(await ask(2)).toBe('new')
   })
 
   test('values of different kinds are different questions', async () => {

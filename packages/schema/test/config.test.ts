@@ -20,7 +20,7 @@ test('every default', () => {
         readTimeout: 5000,
       },
       server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
-      cache: { enabled: true, maxBytes: 33554432, roles: {}, routes: {} },
+      cache: { enabled: true, maxBytes: 33554432, maxStale: 0, roles: {}, routes: {} },
       graphql: {
         enabled: true,
         config: {

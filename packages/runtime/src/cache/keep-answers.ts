@@ -14,31 +14,51 @@ interface Kept {
   readonly row: KeptRow
   /** The state of the database before the row was read. */
   readonly state: State
+  /** The last time at which this was the state, by the clock, and the number of our writes before. */
+  current: Moment
+}
+
+interface Moment {
+  readonly time: number
+  readonly writes: number
 }
 
 /**
  * Returns the database, which does not read the same answer twice while nothing is committed. The key of an answer is its statement: what a
  * caller may see is part of that, so nobody is answered what he may not ask.
  */
-export function keepAnswers(database: Database, { enabled, maxBytes }: CacheConfig): Database {
-  if (!enabled || maxBytes === 0) return database
-  const answers = new Answers(database, maxBytes)
-  return { ...database, read: (statement, options) => answers.read(statement, options) }
+export function keepAnswers(database: Database, config: CacheConfig): Database {
+  if (!config.enabled || config.maxBytes === 0) return database
+  const answers = new Answers(database, config)
+  return {
+    ...database,
+    read: (statement, options) => answers.read(statement, options),
+    write: (work, mode) => database.write(work, mode).finally(() => answers.countWrite()),
+  }
 }
 
 class Answers {
   readonly #questions = new Questions()
   readonly #kept: LRUCache<string, Kept>
+  /** Milliseconds. */
+  readonly #maxStale: number
+  #writes = 0
 
   constructor(
     private readonly database: Database,
-    maxBytes: number,
+    { maxBytes, maxStale }: Pick<CacheConfig, 'maxBytes' | 'maxStale'>,
   ) {
+    this.#maxStale = maxStale * 1000
     this.#kept = new LRUCache<string, Kept>({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes * largestPart),
       sizeCalculation: ({ row, key }) => row.size + 2 * key.length + overhead,
     })
+  }
+
+  /** A transaction of ours has ended, successful or not: whoever waits for it must see it. */
+  countWrite(): void {
+    this.#writes++
   }
 
   read(statement: Statement, options: ReadOptions = {}): ReadRow | Promise<ReadRow> {
@@ -47,24 +67,36 @@ class Answers {
     if (options.fresh && !database.dialect.isEmbedded) return database.read(statement, options)
     const key = this.#questions.keyOf(statement)
     if (key === null) return database.read(statement, options)
-    const kept = this.#kept.get(key)
-    if (kept === undefined && !this.#questions.isRepeated(key)) return database.read(statement, options)
-    const state = database.state()
-    if (state instanceof Promise) return state.then((now) => this.#at(now, { key, kept, statement, options }))
-    return this.#at(state, { key, kept, statement, options })
-  }
-
-  #at(state: State, { key, kept, statement, options }: Asked): ReadRow | Promise<ReadRow> {
+    const found = this.#kept.get(key)
+    if (found === undefined && !this.#questions.isRepeated(key)) return database.read(statement, options)
     // A limit that is lower than usual is the database's to check.
-    if (kept?.state === state && (kept.row.data?.length ?? 0) <= (options.mostBytes ?? Infinity)) return kept.row
-    const row = this.database.read(statement, options)
-    return row instanceof Promise ? row.then((found) => this.#keep(key, found, state)) : this.#keep(key, row, state)
+    const kept = (found?.row.data?.length ?? 0) <= (options.mostBytes ?? Infinity) ? found : undefined
+    const now = { time: this.#maxStale > 0 ? performance.now() : 0, writes: this.#writes }
+    if (kept && !options.fresh && this.#isRecent(kept.current, now)) return kept.row
+    const state = database.state()
+    if (state instanceof Promise)
+      return state.then((current) => this.#at(current, { key, kept, statement, options, now }))
+    return this.#at(state, { key, kept, statement, options, now })
   }
 
-  #keep(key: string, found: ReadRow, state: State): ReadRow {
+  #isRecent({ time, writes }: Moment, now: Moment): boolean {
+    return writes === now.writes && now.time - time < this.#maxStale
+  }
+
+  #at(state: State, { key, kept, statement, options, now }: Asked): ReadRow | Promise<ReadRow> {
+    if (kept?.state === state) {
+      kept.current = now
+      return kept.row
+    }
+    const row = this.database.read(statement, options)
+    const keep = (found: ReadRow) => this.#keep(key, found, state, now)
+    return row instanceof Promise ? row.then(keep) : keep(row)
+  }
+
+  #keep(key: string, found: ReadRow, state: State, current: Moment): ReadRow {
     if ((found.data?.length ?? 0) > (this.#kept.maxEntrySize - overhead) / 2) return found
     const row = new KeptRow(found)
-    this.#kept.set(key, { key, row, state })
+    this.#kept.set(key, { key, row, state, current })
     return row
   }
 }
@@ -74,4 +106,6 @@ interface Asked {
   readonly kept: Kept | undefined
   readonly statement: Statement
   readonly options: ReadOptions
+  /** The moment before the state was asked for. */
+  readonly now: Moment
 }

@@ -1,0 +1,168 @@
+/** Debian's nginx and Varnish in front of a server: they store what they may, and nobody gets an answer of another or an outdated one. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { magazine } from '../accounts/account-project.js'
+import { freshDatabase } from '../databases.js'
+import { readyProject } from '../project.js'
+import type { ChildProcess } from 'node:child_process'
+import type { RunningServer } from '../project.js'
+
+const actions = ['find', 'findOne', 'create', 'update']
+const config = {
+  graphql: { enabled: false },
+  upload: { enabled: false },
+  cache: { routes: { '/categories': 'public, max-age=600' } },
+  permissions: { public: ['tag', 'category'].flatMap((type) => actions.map((name) => `api::${type}.${type}.${name}`)) },
+}
+
+interface Proxy {
+  readonly name: string
+  readonly program: string
+  /** The prefix of paths that it passes on with their `If-None-Match`: a caching nginx leaves it out. */
+  readonly passing: string
+  /** Writes its settings into a folder; returns its arguments. */
+  readonly prepare: (folder: string, port: number, origin: URL) => string[]
+}
+
+const nginx: Proxy = {
+  name: 'nginx',
+  program: 'nginx',
+  passing: '/plain',
+  prepare: (folder, port, origin) => {
+    const file = join(folder, 'nginx.conf')
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ')
+    const cache = `proxy_cache_path ${folder}/cache keys_zone=api:1m; proxy_cache api; proxy_cache_revalidate on;`
+    const gzip = 'gzip on; gzip_types application/json; gzip_min_length 1;'
+    const pass = `proxy_pass ${origin.origin}; add_header X-Cache $upstream_cache_status;`
+    writeFileSync(
+      file,
+      `daemon off; master_process off; pid ${folder}/pid; error_log stderr; events {}
+       http { access_log off; ${paths} ${cache} ${gzip}
+       server { listen 127.0.0.1:${port}; location / { ${pass} } location /plain/ { proxy_cache off; proxy_pass ${origin.origin}/; } } }`,
+    )
+    return ['-p', folder, '-c', file]
+  },
+}
+
+const varnish: Proxy = {
+  name: 'Varnish',
+  program: 'varnishd',
+  passing: '',
+  // `-j none`: Debian's default would need a user of its own.
+  prepare: (folder, port, origin) =>
+    `-F -n ${folder}/varnish -a 127.0.0.1:${port} -b ${origin.host} -s malloc,16m -j none`.split(' '),
+}
+
+describe.each([nginx, varnish])('$name', ({ name, program, passing, prepare }) => {
+  const isThere = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+  if (!isThere) console.log(`${name} is not installed: its tests are skipped`)
+
+  describe.skipIf(!isThere)('before a server', () => {
+    let server: RunningServer
+    let proxy: ChildProcess
+    let base: string
+    let folder: string
+    let drop: () => Promise<void>
+
+    beforeAll(async () => {
+      const database = await freshDatabase('sqlite')
+      drop = database.drop
+      const project = await readyProject({
+        name: `proxies-${program}`,
+        models: magazine,
+        provider: 'sqlite',
+        databaseUrl: database.url,
+        config,
+      })
+      server = await project.start()
+      folder = mkdtempSync(join(tmpdir(), 'content-gen-proxy-'))
+      mkdirSync(join(folder, 'cache'))
+      const port = await freePort()
+      base = `http://127.0.0.1:${port}`
+      proxy = spawn(program, prepare(folder, port, new URL(server.base)), { stdio: 'ignore' })
+      const deadline = performance.now() + 20_000
+      while ((await fetch(`${base}/_health`).catch(() => null))?.status !== 204) {
+        if (proxy.exitCode !== null || performance.now() > deadline) throw new Error(`${name} did not start`)
+        await wait(50)
+      }
+    }, 120_000)
+
+    afterAll(async () => {
+      if (proxy?.exitCode === null) {
+        proxy.kill('SIGTERM')
+        await once(proxy, 'exit')
+      }
+      await server.stop()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    const json = { 'content-type': 'application/json' }
+    const write = async (at: string, path: string, method: string, data: object) =>
+      (await (await fetch(`${at}/api${path}`, { method, headers: json, body: JSON.stringify({ data }) })).json()).data
+        .id
+    const total = async (at: string, path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${at}/api${path}`, { headers })
+      return [answer.status, answer.status === 200 ? (await answer.json()).meta.pagination.total : null]
+    }
+
+    test('an answer without an age is asked for each time, and is never outdated', async () => {
+      const before = (await total(server.base, '/tags'))[1]
+      for (let n = 1; n <= 20; n++) {
+        // Behind the proxy's back.
+        await write(server.base, '/tags', 'POST', { name: `tag ${n}` })
+        for (let again = 0; again < 2; again++) expect(await total(base, '/tags')).toEqual([200, before + n])
+      }
+    })
+
+    test('an answer with an age is stored, and given to nobody with credentials', async () => {
+      await write(server.base, '/categories', 'POST', { name: 'first', slug: 'first' })
+      expect(await total(base, '/categories')).toEqual([200, 1])
+      await write(server.base, '/categories', 'POST', { name: 'second', slug: 'second' })
+      expect(await total(base, '/categories')).toEqual([200, 1])
+      expect(await total(server.base, '/categories')).toEqual([200, 2])
+      expect((await total(base, '/categories', { authorization: 'Bearer none' }))[0]).toBe(401)
+      expect(await total(base, '/categories')).toEqual([200, 1])
+    })
+
+    test('a compressed answer is asked for by the tag that the proxy gave it', async () => {
+      // curl leaves the body compressed.
+      const curl = (...more: string[]) =>
+        execFileSync('curl', ['-si', '-H', 'Accept-Encoding: gzip', ...more, `${base}${passing}/api/tags`])
+      const head = (answer: Buffer) => answer.subarray(0, answer.indexOf('\r\n\r\n')).toString()
+      const first = curl()
+      const etag = /^etag: (.*)$/im.exec(head(first))?.[1]?.trim() ?? ''
+      expect(etag).toMatch(/^(W\/)?"[\w-]{27}"$/)
+      if (/^content-encoding: gzip/im.test(head(first)) && /^content-length/im.test(head(first)))
+        expect(gunzipSync(first.subarray(first.indexOf('\r\n\r\n') + 4)).toString()).toContain('"data"')
+      expect(head(curl('-H', `If-None-Match: ${etag}`))).toMatch(/^HTTP\/1.1 304/)
+      await write(server.base, '/tags', 'POST', { name: 'one more' })
+      expect(head(curl('-H', `If-None-Match: ${etag}`))).toMatch(/^HTTP\/1.1 200/)
+    })
+
+    test('errors are not stored', async () => {
+      const id = (await write(server.base, '/tags', 'POST', { name: 'last' })) + 1
+      expect((await fetch(`${base}/api/tags/${id}`)).status).toBe(404)
+      expect(await write(server.base, '/tags', 'POST', { name: 'new' })).toBe(id)
+      expect((await fetch(`${base}/api/tags/${id}`)).status).toBe(200)
+    })
+  })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
