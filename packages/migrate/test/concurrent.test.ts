@@ -49,7 +49,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-describe('postgresql', () => {
+describe.runIf(providers.includes('postgresql'))('an index built concurrently', () => {
   async function withPendingIndex(): Promise<Project> {
     const project = await makeProject('postgresql')
     await migrate(project, magazine)

@@ -12,6 +12,7 @@ import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
 import { compileRead } from '../src/sql/compile.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
+import { shortageError } from '../src/shortage.js'
 import { compileTypes } from '../src/types.js'
 import { contextOf } from './reading/app.js'
 import { tablesFor } from './reading/tables.js'
@@ -152,3 +153,26 @@ describe.each(providers)('%s', (provider) => {
     expect(plan).toMatch(provider === 'sqlite' ? /COVERING INDEX products_6/ : /Index Only Scan using products_6/)
   })
 })
+
+test.runIf(providers.includes('postgresql'))(
+  'a text that does not fit into an index of PostgreSQL is a mistake of the request',
+  async () => {
+    const { url, drop } = await freshDatabase('postgresql')
+    const client = new Client(url)
+    await client.connect()
+    await client.query('create table notes (name text); create index notes_name on notes (name)')
+    const insert = `insert into notes select string_agg(md5(n::text), '') from generate_series(1, 500) n`
+    const error: unknown = await client.query(insert).then(
+      () => expect.unreachable(),
+      (reason: unknown) => reason,
+    )
+    expect(shortageError(error)).toMatchObject({
+      status: 400,
+      message: 'A text is too long for an index of the database',
+    })
+    const wrapped = new Error('adapter', { cause: { kind: 'postgres', originalCode: '54000' } })
+    expect(shortageError(wrapped)).toMatchObject({ status: 400 })
+    await client.end()
+    await drop()
+  },
+)
