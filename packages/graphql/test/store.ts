@@ -72,8 +72,6 @@ export function testStore(options: TestStoreOptions) {
       return options.answer?.(statement) ?? { data: null, total: 0 }
     },
     state: () => 0,
-    readWithin: notHere,
-    rowsWithin: notHere,
     rows: notHere,
     survey: notHere,
     write: notHere,

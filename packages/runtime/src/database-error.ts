@@ -24,3 +24,8 @@ function textAt(value: unknown, key: string): string | undefined {
 function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 }
+
+/** Returns the code that an error itself has: the database's, or Prisma's. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

@@ -2,6 +2,7 @@ import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
 import type { Dialect } from './sql/dialect.js'
 import type { Survey, SurveyRequest } from './survey.js'
+import type { NewRow, Row } from './tables.js'
 
 /** SQL text made only of names known at generation; everything that a client sent is in `values`. */
 export interface Statement {
@@ -48,7 +49,7 @@ export interface ReadOptions {
   readonly goesOn?: boolean
 }
 
-/** A database as the generated server uses it: reads go straight to the driver, writes through the project's Prisma client. */
+/** A database as the generated server uses it: statements go straight to the driver. */
 export interface Database {
   readonly dialect: Dialect
   /**
@@ -58,16 +59,12 @@ export interface Database {
   read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
   /** Returns a value that equals an earlier one only if reads give what they gave then: nothing was committed since. */
   state(): State | Promise<State>
-  /** Runs a read inside a transaction: it sees what the transaction has written. */
-  readWithin(client: WriteClient, statement: Statement): Promise<ReadRow>
-  /** Runs one of our statements inside a transaction, and returns the rows that it selects or that its `returning` lists. */
-  rowsWithin(client: WriteClient, statement: WriteStatement): Promise<Row[]>
   /** Returns all rows of one of our statements (look-ups of ids, statistics), read from the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Measures how the values of columns are distributed, in the background. */
   survey(request: SurveyRequest): Promise<Survey>
   /** Runs `work` in one transaction. SQLite has one writer at a time, in order of arrival. */
-  write<Result>(work: (client: WriteClient) => Promise<Result>, options?: WriteMode): Promise<Result>
+  write<Result>(work: (transaction: Transaction) => Promise<Result>, mode?: WriteMode): Promise<Result>
   /** Loads and opens what writes need, ahead of the first one. */
   prepare(): Promise<void>
   /** Rejects if the database cannot be read or written now. */
@@ -77,15 +74,33 @@ export interface Database {
 
 export type State = string | number
 
-/** A statement that may write. Values are as Prisma takes them. */
+/** An open transaction. Everything throws once it has ended. */
+export interface Transaction {
+  /** Runs a statement; returns the rows that it selects, or that its `returning` lists. JSON is returned as text. */
+  rows(statement: WriteStatement): readonly Row[] | Promise<readonly Row[]>
+  /** Runs a statement; returns the number of rows that it changed. */
+  run(statement: WriteStatement): number | Promise<number>
+  /** Runs a compiled read, which sees what the transaction has written. */
+  read(statement: Statement): ReadRow | Promise<ReadRow>
+  /** Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. */
+  insert(rows: readonly NewRow[]): void | Promise<void>
+  /** Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. */
+  prisma(): Promise<object>
+}
+
+/** A statement that may write. Values by position: text, numbers, booleans, moments in stored form, lists as the dialect binds them. */
 export interface WriteStatement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The tables that it changes by itself: those that the database changes along (cascades) are not named. */
+  readonly changes?: readonly string[]
 }
 
 export interface WriteMode {
-  /** `work` is a single statement, a transaction by itself: that halves the cost. */
+  /** `work` runs at most one statement, which is a transaction by itself. */
   readonly isOneStatement?: boolean
+  /** `work` calls code of the owner, which may take long: other writes do not share its transaction. */
+  readonly runsOwnerCode?: boolean
 }
 
 /** Opens the database of a project. `file:` addresses are relative to `baseDir`. */
@@ -101,25 +116,3 @@ export interface OpenDatabaseOptions {
   /** A bounded read starts only if there is room for its answer. */
   readonly room: Room
 }
-
-/**
- * The part of a Prisma client that writes use, by delegate name (`article`, `articleTags`). The generated client gives each delegate a type
- * of its own; the runtime names delegates by descriptor, so it sees all of them through this one.
- */
-export type WriteClient = Readonly<Record<string, Delegate>>
-
-export interface Delegate {
-  create(args: { data: Data; select?: Select }): Promise<Row>
-  createMany(args: { data: Data[] }): Promise<{ count: number }>
-  update(args: { where: Data; data: Data; select?: Select }): Promise<Row>
-  updateMany(args: { where: Data; data: Data }): Promise<{ count: number }>
-  delete(args: { where: Data; select?: Select }): Promise<Row>
-  deleteMany(args: { where: Data }): Promise<{ count: number }>
-  findFirst(args: { where: Data; select?: Select; orderBy?: Data | Data[] }): Promise<Row | null>
-  findMany(args: { where: Data; select?: Select; orderBy?: Data | Data[]; take?: number }): Promise<Row[]>
-  count(args: { where: Data }): Promise<number>
-}
-
-export type Data = Record<string, unknown>
-export type Select = Record<string, true>
-export type Row = Record<string, unknown>

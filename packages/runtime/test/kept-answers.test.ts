@@ -151,8 +151,6 @@ function still(read: (statement: Statement) => string): Database {
     dialect,
     read: (statement) => ({ data: read(statement), total: null }),
     state: () => 1,
-    readWithin: unused,
-    rowsWithin: unused,
     rows: unused,
     survey: unused,
     write: unused,

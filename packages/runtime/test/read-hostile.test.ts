@@ -179,7 +179,7 @@ describe.each(providers)('%s', (provider) => {
 })
 
 test('only repeated statements are named, and those used last keep their names', () => {
-  const names = new StatementNames()
+  const names = new StatementNames('read')
   expect([1, 2, 3, 4].map(() => names.nameOf('a'))).toEqual([undefined, undefined, 'read_1', 'read_1'])
   const given = new Set<string>()
   for (let shape = 0; shape < 300; shape++) {

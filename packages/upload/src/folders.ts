@@ -1,6 +1,6 @@
 /** The folders of the library: which one a file is in, and the path stored in its row. */
 import { NotFoundError } from '@content-gen/runtime'
-import { lookUp, rowsOf } from '@content-gen/runtime/write'
+import { findRow, insertRow, lookUp, selectRows, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
@@ -26,20 +26,15 @@ export class Folders {
   /** Returns the columns of a file in the API's folder, which is created if necessary. */
   async ofTheApi(session: Session): Promise<Readonly<Record<string, unknown>>> {
     const [name, path, pathId] = [this.#field('name'), this.#field('path'), this.#field('pathId')]
-    const rows = rowsOf(session, this.#type)
-    const select = { id: true, [path]: true } as const
+    const table = tableOf(this.#type)
     const place = { [name]: apiFolder, [keyOf(this.#type, 'parent')]: null }
-    const known = await rows.findFirst({ where: place, select })
-    if (known !== null) return this.#columns(known, path)
-    const last = await rows.findFirst({
-      where: { [pathId]: { not: null } },
-      orderBy: { [pathId]: 'desc' },
-      select: { [pathId]: true },
-    })
-    const number = 1 + Number(last?.[pathId] ?? 0)
+    const known = await findRow(session, table, [path], { where: place })
+    if (known !== null) return this.#columns(known['id'], known[path])
+    const numbers = (await selectRows(session, table, [pathId], {})).map((row) => Number(row[pathId] ?? 0))
+    const number = 1 + numbers.reduce((most, each) => Math.max(most, each), 0)
     const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
-    const data = { ...place, [pathId]: number, [path]: root + String(number), ...times }
-    return this.#columns(await rows.create({ data, select }), path)
+    const made = root + String(number)
+    return this.#columns(await insertRow(session, table, { ...place, [pathId]: number, [path]: made, ...times }), made)
   }
 
   /** Returns the path of files in a folder; null: in none. @throws NotFoundError */
@@ -47,14 +42,14 @@ export class Folders {
     if (id === null) return root
     const path = this.#field('path')
     const row = await lookUp(this.store.writes, (session) =>
-      rowsOf(session, this.#type).findFirst({ where: { id }, select: { [path]: true } }),
+      findRow(session, tableOf(this.#type), [path], { where: { id } }),
     )
     if (row === null) throw new NotFoundError('Folder not found')
     return String(row[path])
   }
 
-  #columns(folder: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
-    return { [keyOf(this.files, 'folder')]: folder['id'], [fieldOf(this.files, 'folderPath')]: folder[path] }
+  #columns(id: unknown, path: unknown): Readonly<Record<string, unknown>> {
+    return { [keyOf(this.files, 'folder')]: id, [fieldOf(this.files, 'folderPath')]: path }
   }
 
   #field(name: string): string {

@@ -1,7 +1,18 @@
 /** The rows of the library: the operations that the write path of entries lacks. */
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
-import { inSession, lookUp, rowsOf, transact } from '@content-gen/runtime/write'
+import {
+  deleteRows,
+  findRow,
+  inSession,
+  insertAll,
+  lookUp,
+  NewRow,
+  selectRows,
+  setRows,
+  tableOf,
+  transact,
+} from '@content-gen/runtime/write'
 import { Folders } from './folders.js'
 import { storedName } from './stored-name.js'
 import type { Store } from '@content-gen/runtime'
@@ -22,7 +33,7 @@ type Row = Readonly<Record<string, unknown>>
 export class FileRows {
   readonly type: CompiledType
   readonly folders: Folders
-  readonly #select: Record<string, true>
+  readonly #fields: readonly string[]
 
   /** @throws Error if the project has no file type */
   constructor(private readonly store: Store) {
@@ -30,34 +41,28 @@ export class FileRows {
     if (type === undefined) throw new Error('The project has no media library: run `content-gen generate`.')
     this.type = type
     this.folders = new Folders(store, type)
-    const names = ['hash', 'ext', 'provider', 'formats', 'updatedAt'].map((name) => this.#field(name))
-    this.#select = Object.fromEntries(['id', ...names].map((field) => [field, true]))
+    this.#fields = ['hash', 'ext', 'provider', 'formats', 'updatedAt'].map((name) => this.#field(name))
   }
 
   /** Inserts all or none; returns their ids. */
   insert(files: readonly Readonly<Record<string, unknown>>[]): Promise<number[]> {
     const work = async (session: Session) => {
-      const ids: number[] = []
       const folder = await this.folders.ofTheApi(session)
-      for (const file of files) {
-        // JSON columns accept an absent value where they would not accept null.
-        const known = Object.entries(file).filter(([, value]) => value !== null)
-        const columns = known.map(([name, value]) => [this.#field(name), value])
-        const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
-        const data = { ...Object.fromEntries(columns), ...folder, ...times }
-        const { id } = await rowsOf(session, this.type).create({ data, select: { id: true } })
-        ids.push(Number(id))
-      }
-      return ids
+      const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
+      const rows = files.map((file) => {
+        const columns = Object.entries(file).map(([name, value]) => [this.#field(name), value])
+        return new NewRow(tableOf(this.type), { ...Object.fromEntries(columns), ...folder, ...times })
+      })
+      await insertAll(session, rows)
+      return rows.map(({ id }) => id)
     }
     // Of two that create the folder at once, the second finds it when it retries.
     return transact(this.store.writes, work, () => Promise.resolve([]))
   }
 
-  delete(ids: readonly number[]): Promise<void> {
-    return inSession(this.store.writes, async (session) => {
-      await rowsOf(session, this.type).deleteMany({ where: { id: { in: [...ids] } } })
-    })
+  async delete(ids: readonly number[]): Promise<void> {
+    const among = { field: 'id', values: ids }
+    await inSession(this.store.writes, (session) => deleteRows(session, tableOf(this.type), { among }))
   }
 
   find(id: number): Promise<StoredFile | null> {
@@ -74,22 +79,22 @@ export class FileRows {
       const row = await this.#row(session, id)
       if (row === null) throw new NotFoundError('Entity not found')
       const where = { id, [updatedAt]: row[updatedAt] }
-      const { count } = await rowsOf(session, this.type).updateMany({ where, data: { [updatedAt]: session.now } })
+      const count = await setRows(session, tableOf(this.type), { where }, { [updatedAt]: session.now })
       if (count > 0) return this.#storedFile(row)
     }
   }
 
   /** Returns the rows of the hashes that have one. */
   async byHash(hashes: readonly string[]): Promise<ReadonlyMap<string, RowFiles>> {
-    const where = { [this.#field('hash')]: { in: [...hashes] } }
-    const rows = await lookUp(this.store.writes, (session) =>
-      rowsOf(session, this.type).findMany({ where, select: this.#select }),
+    const among = { field: this.#field('hash'), values: hashes }
+    const rows = await inSession(this.store.writes, (session) =>
+      selectRows(session, tableOf(this.type), this.#fields, { among }),
     )
     return new Map(rows.map((row) => this.#storedFile(row)).map((file) => [file.hash, file]))
   }
 
   #row(session: Session, id: number): Promise<Row | null> {
-    return rowsOf(session, this.type).findFirst({ where: { id }, select: this.#select })
+    return findRow(session, tableOf(this.type), this.#fields, { where: { id } })
   }
 
   #storedFile(row: Row): StoredFile {
@@ -102,7 +107,9 @@ export class FileRows {
       ext,
       provider: text('provider'),
       // Anyone with access to the database could have written others.
-      names: [hash + ext, ...versionNames(row[this.#field('formats')])].filter((name) => storedName.test(name)),
+      names: [hash + ext, ...versionNames(formatsIn(row[this.#field('formats')]))].filter((name) =>
+        storedName.test(name),
+      ),
       version: updatedAt instanceof Date ? updatedAt.toISOString() : String(updatedAt),
     }
   }
@@ -112,6 +119,10 @@ export class FileRows {
     if (attribute?.kind !== 'scalar') throw new Error(`${fileUid} has no attribute ${name}`)
     return attribute.descriptor.field
   }
+}
+
+function formatsIn(stored: unknown): unknown {
+  return typeof stored === 'string' ? JSON.parse(stored) : null
 }
 
 function versionNames(formats: unknown): string[] {

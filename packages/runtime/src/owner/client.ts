@@ -1,6 +1,6 @@
 /** The project's Prisma client as owner code has it: part of the transaction that is under way, and opened at its first use. */
 import { enclose, enclosing } from '../write/enclosing.js'
-import type { Database, WriteClient } from '../database.js'
+import type { Database, Transaction } from '../database.js'
 
 /**
  * The typed client. In a hook, every operation is part of the write that the hook belongs to. Elsewhere an operation is a
@@ -20,21 +20,20 @@ interface Transactions<Client> {
 type Managed = '$connect' | '$disconnect' | '$on' | '$extends'
 const managed: ReadonlySet<string> = new Set<Managed>(['$connect', '$disconnect', '$on', '$extends'])
 
-type Work = (client: WriteClient) => Promise<unknown>
-/** Runs work on the client: within the transaction around the code that asks, or as a transaction of its own. */
-type Run = (work: Work, isOneStatement: boolean) => Promise<unknown>
+type Work = (client: object) => Promise<unknown>
+/** Runs work within the transaction around the code that asks, or as a transaction of its own. */
+type Run = (work: (transaction: Transaction) => Promise<unknown>) => Promise<unknown>
 
 /** Returns the client over an open database. `Client`: the class that Prisma generated for the project. */
 export function ownClient<Client extends object>(database: Pick<Database, 'write'>): OwnClient<Client> {
-  const run: Run = (work, isOneStatement) =>
-    enclosing()?.join(work) ?? database.write(work, isOneStatement ? { isOneStatement } : {})
+  const run: Run = (work) => enclosing()?.join(work) ?? database.write(work, { runsOwnerCode: true })
   const client = new Proxy(
     {},
     {
       get(_, name) {
         if (typeof name !== 'string' || name === 'then') return undefined
         if (managed.has(name)) throw new Error(`The server manages its Prisma client: ${name} is not for owner code`)
-        if (name === '$transaction') return (asked: unknown) => transaction(run, asked)
+        if (name === '$transaction') return (asked: unknown) => together(run, asked)
         if (name.startsWith('$')) return (...given: unknown[]) => operation((opened) => call(opened, name, given), run)
         return delegateOf(name, run)
       },
@@ -50,20 +49,21 @@ function delegateOf(model: string, run: Run): object {
     {
       get: (_, method) =>
         typeof method === 'string' && method !== 'then'
-          ? (...given: unknown[]) => operation((client) => call(client[model], method, given), run)
+          ? (...given: unknown[]) => operation((client) => call(Reflect.get(client, model), method, given), run)
           : undefined,
     },
   )
 }
 
-function transaction(run: Run, asked: unknown): Promise<unknown> {
-  if (typeof asked === 'function') return run((client) => enclose(client, () => (asked as Work)(client)), false)
+function together(run: Run, asked: unknown): Promise<unknown> {
+  if (typeof asked === 'function')
+    return run((transaction) => enclose(transaction, async () => (asked as Work)(await transaction.prisma())))
   if (!Array.isArray(asked) || !asked.every((each) => each instanceof Operation))
     throw new TypeError('$transaction takes a function, or a list of operations of this client')
-  return run((client) => inOrder(asked, client), false)
+  return run(async (transaction) => inOrder(asked, await transaction.prisma()))
 }
 
-async function inOrder(operations: readonly Operation[], client: WriteClient): Promise<unknown[]> {
+async function inOrder(operations: readonly Operation[], client: object): Promise<unknown[]> {
   const results: unknown[] = []
   for (const each of operations) results.push(await each[work](client))
   return results
@@ -121,6 +121,6 @@ class Operation implements PromiseLike<unknown> {
   }
 
   #begun(): Promise<unknown> {
-    return (this.#result ??= this.#run(this[work], true))
+    return (this.#result ??= this.#run(async (transaction) => this[work](await transaction.prisma())))
   }
 }

@@ -1,53 +1,40 @@
 /** `@content-gen/runtime/postgresql`: one primary and an optional replica for reads. */
 import type { PrismaPg } from '@prisma/adapter-pg'
+import type { PoolClient } from 'pg'
 import type { OpenDatabase } from '../database.js'
 import { ReadOnlyError } from '../errors.js'
-import { inTransaction, LazyClient, rawClient, readRow, unframed } from '../transactional.js'
+import { JoinedClient } from '../joined-client.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
-import { outliveErrors } from './outlive-errors.js'
 import { Reader } from './reader.js'
 import { survey } from './survey.js'
-
-/**
- * Milliseconds. A transaction may take fifteen seconds, and so may each of its statements: Prisma waits for the one that runs. The client's
- * own limit applies to a server that does not answer at all.
- */
-const writeLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, query_timeout: 20_000 }
+import { WritePool } from './write-pool.js'
 
 /**
  * Returns the function that opens a PostgreSQL database. `openClient` makes the project's Prisma client with the given adapter, and is
- * called before the first write. Reads throw a 503 if the database cannot be reached.
+ * called when code of the owner first uses it. Reads throw a 503 if the database cannot be reached.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
   return async ({ url, replicaUrl, readTimeout: timeout, room }) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(noAddress)
     const primary = new Reader({ url, timeout, room })
     const replica = replicaUrl === undefined ? primary : new Reader({ url: replicaUrl, timeout, room })
-    const client = new LazyClient(async () => {
-      const { PrismaPg: Adapter } = await import('@prisma/adapter-pg')
-      const settings = { connectionString: url, max: 10, ...writeLimits, onConnect: outliveErrors }
-      return openClient(new Adapter(settings))
+    const clients = new JoinedClient<PoolClient>(async (take) => {
+      const { prismaAdapter } = await import('./prisma-adapter.js')
+      return openClient(prismaAdapter(take))
     })
+    const writes = new WritePool(url, clients)
     return {
       dialect: postgresqlDialect,
       read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),
       state: () => replica.state(),
-      readWithin: async (around, { text, values }) => readRow(await rawClient(around).$queryRawUnsafe(text, ...values)),
-      rowsWithin: (around, { text, values }) => rawClient(around).$queryRawUnsafe(text, ...values),
       rows: (statement) => primary.rows(statement),
       survey: (request) => survey(request, (statement) => replica.rowsBeside(statement)),
-      write: (work, { isOneStatement = false } = {}) =>
-        orUnavailable('a write', async () => {
-          const opened = await client.get()
-          return isOneStatement
-            ? work(unframed(opened))
-            : inTransaction(opened, work, { maxWait: 5_000, timeout: 15_000 })
-        }),
-      prepare: () => orUnavailable('a connection', async () => void (await client.get())),
+      write: (work, mode) => orUnavailable('a write', () => writes.run(work, mode)),
+      prepare: () => writes.prepare(),
       check: () => orUnavailable('a check', () => check(primary)),
       close: async () => {
-        await client.close()
+        await writes.close()
         await primary.close()
         if (replica !== primary) await replica.close()
       },

@@ -31,7 +31,7 @@ function settings(timeout: number): string {
 /** The connections for reading. A read is retried once if its connection broke. */
 export class ReadPool {
   readonly #pool: Pool
-  readonly #names = new StatementNames()
+  readonly #names = new StatementNames('read')
   readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
 
   constructor({ url, connections, timeout }: ReadPoolOptions) {

@@ -23,6 +23,9 @@ export class StatementNames {
   })
   readonly #uses = new LRUCache<string, number>({ max: watchedTexts })
 
+  /** `prefix`: begins each name. */
+  constructor(private readonly prefix: string) {}
+
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || text.length > longest) return name
@@ -32,7 +35,7 @@ export class StatementNames {
       return undefined
     }
     this.#uses.delete(text)
-    const given = `read_${++this.#given}`
+    const given = `${this.prefix}_${++this.#given}`
     this.#current.add(given)
     this.#names.set(text, given)
     return given

@@ -22,18 +22,17 @@ export function unchanged(
   if (ifMatch === undefined || ifMatch.uid !== type.uid || ifMatch.id !== (id === undefined ? id : String(id))) return
   return async (session) => {
     await lock(session, type, id)
-    const row = await session.context.database.readWithin(session.client, read)
+    const row = await session.transaction.read(read)
     const tag = row.data === null ? null : entityTag(jsonText(entryJson(row)))
     if (tag === null || !namesTag(ifMatch.tags, tag)) throw new PreconditionFailedError()
   }
 }
 
 /** Holds other writers of the entry, or of a single type, off until the transaction ends. SQLite has one writer anyway. */
-async function lock({ context, client }: Session, { table }: CompiledType, id: SentId): Promise<void> {
-  const { database } = context
-  const { dialect } = database
+async function lock({ context, transaction }: Session, { table }: CompiledType, id: SentId): Promise<void> {
+  const { dialect } = context.database
   if (dialect.isEmbedded) return
   const where = id === undefined ? '' : ` where "id" = ${dialect.parameter(1, 'integer', false)}`
   const text = `select 1 from ${dialect.identifier(table)}${where} for update`
-  await database.rowsWithin(client, { text, values: id === undefined ? [] : [requireId(id)] })
+  await transaction.rows({ text, values: id === undefined ? [] : [requireId(id)] })
 }

@@ -1,39 +1,142 @@
-import type { WriteClient, WriteMode } from '../database.js'
-import type { LazyClient } from '../transactional.js'
+import { AsyncResource } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { Transaction, WriteMode } from '../database.js'
+import { within } from '../overdue.js'
+import { JoinedClient } from '../joined-client.js'
 import type { Patience } from './patience.js'
-import { inTransaction, unframed } from '../transactional.js'
+import { SqliteTransaction } from './transaction.js'
+import { WriteHandle } from './write-handle.js'
 
-/** Runs one transaction after the other: SQLite has one writer, and Prisma's transactions fail rather than wait for it. */
+/** Milliseconds that one write may take, and code of the owner beyond that before it is given up. */
+const limit = 30_000
+const grace = 5_000
+/** Milliseconds of work that share one commit. */
+const shared = 5
+
+type Work = (transaction: Transaction) => Promise<unknown>
+
+interface Task {
+  readonly work: Work
+  readonly mode: WriteMode
+  readonly asked: number
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/**
+ * Runs one write after the other: SQLite has one writer. Writes that wait at the same moment share one commit, which is the expensive part,
+ * since the disk must confirm it. Each is undone alone if it fails; none is answered before the commit.
+ */
 export class Writer {
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #waiting: Task[] = []
+  #handle: WriteHandle | null = null
+  #running: Promise<void> | null = null
 
   constructor(
-    private readonly client: LazyClient,
+    private readonly file: string,
+    private readonly clients: JoinedClient<WriteHandle>,
     private readonly patience: Patience,
   ) {}
 
-  run<Result>(
-    work: (client: WriteClient) => Promise<Result>,
-    { isOneStatement = false }: WriteMode = {},
-  ): Promise<Result> {
-    const asked = performance.now()
-    const result = this.#last.then(async () => {
-      this.patience.countFrom(asked)
-      const client = await this.client.get()
-      return isOneStatement ? work(unframed(client)) : inTransaction(client, work, { maxWait: 10_000, timeout: 30_000 })
+  run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = {}): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      // Code of the owner may have state that follows the request.
+      const own = mode.runsOwnerCode ? AsyncResource.bind(work) : work
+      const done = (result: unknown) => resolve(result as Result)
+      this.#waiting.push({ work: own, mode, asked: performance.now(), resolve: done, reject })
+      this.#running ??= this.#runAll()
     })
-    this.#last = result.catch(() => undefined)
-    return result
   }
 
   /** Opens the file for writing, if it is writable now. */
   async prepare(): Promise<void> {
-    await this.client.get()
     await this.run(async () => undefined).catch(() => undefined)
   }
 
   async close(): Promise<void> {
-    await this.#last
-    await this.client.close()
+    while (this.#running) await this.#running
+    await this.clients.close()
+    this.#handle?.close()
   }
+
+  async #runAll(): Promise<void> {
+    // Requests that are arriving now may share the commit.
+    await setImmediate()
+    while (this.#waiting.length > 0) {
+      await this.#runSome()
+      await setImmediate()
+    }
+    this.#running = null
+  }
+
+  /** Runs waiting writes in one transaction of the database, and answers them once it is on disk. */
+  async #runSome(): Promise<void> {
+    const first = this.#waiting[0]
+    if (first === undefined) return
+    let handle: WriteHandle
+    try {
+      this.patience.countFrom(first.asked)
+      handle = await this.#begun()
+    } catch (error) {
+      this.#waiting.shift()?.reject(error)
+      return
+    }
+    const end = performance.now() + shared
+    const answers: Answer[] = []
+    for (let task: Task | undefined; (task = this.#waiting[0]) && handle.isInTransaction;) {
+      if (answers.length > 0 && (task.mode.runsOwnerCode === true || performance.now() > end)) break
+      this.#waiting.shift()
+      answers.push(await this.#runOne(handle, task))
+      if (task.mode.runsOwnerCode) break
+    }
+    try {
+      // An error that undid everything is the answer to all.
+      if (!handle.isInTransaction) throw answers.at(-1)?.error ?? new Error('The transaction has ended early')
+      handle.command('commit')
+    } catch (error) {
+      if (handle.isInTransaction) handle.command('rollback')
+      for (const { task } of answers) task.reject(error)
+      return
+    }
+    for (const { task, isDone, result, error } of answers) {
+      if (isDone) task.resolve(result)
+      else task.reject(error)
+    }
+  }
+
+  async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
+    const { work, mode } = task
+    const transaction = new SqliteTransaction(handle, this.clients, limit)
+    // A statement that fails changes nothing.
+    if (!mode.isOneStatement) handle.command('savepoint write')
+    try {
+      const running = work(transaction)
+      const result = await (mode.runsOwnerCode ? within(limit + grace, running) : running)
+      await transaction.leave()
+      if (!mode.isOneStatement) handle.command('release write')
+      return { task, isDone: true, result }
+    } catch (error) {
+      await transaction.leave()
+      if (!mode.isOneStatement && handle.isInTransaction) {
+        handle.command('rollback to write')
+        handle.command('release write')
+      }
+      return { task, isDone: false, error }
+    }
+  }
+
+  async #begun(): Promise<WriteHandle> {
+    return this.patience.run(() => {
+      const handle = (this.#handle ??= new WriteHandle(this.file))
+      handle.command('begin immediate')
+      return handle
+    })
+  }
+}
+
+interface Answer {
+  readonly task: Task
+  readonly isDone: boolean
+  readonly result?: unknown
+  readonly error?: unknown
 }

@@ -1,11 +1,11 @@
 /** Checks that need the database: whether targets exist and are of the right kind, and whether values are taken. */
 import { isStorable } from '../storable.js'
 import { fileUid } from '../types.js'
-import { countRows, selectRows } from './rows/select.js'
+import { countRows, findRow, selectRows } from './rows/select.js'
 import { tableOf } from './rows/table.js'
-import { rowsOf, scalarField } from './session.js'
+import { scalarField } from './session.js'
 import { printPath } from './input/issue.js'
-import type { Data } from '../database.js'
+import type { Data } from '../tables.js'
 import type { MediaAttribute } from '../descriptor.js'
 import type { CompiledScalar } from '../types.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
@@ -30,7 +30,7 @@ async function missingTargets(session: Session, input: EntryInput, uid: string):
   const type = session.context.types.get(uid)
   const ids = [...(input.targets.get(uid) ?? [])]
   if (type === undefined || ids.length === 0) return impossible + ids.length
-  const found = await countRows(session, tableOf(type), { among: { field: 'id', ids } })
+  const found = await countRows(session, tableOf(type), { among: { field: 'id', values: ids } })
   return impossible + ids.length - found
 }
 
@@ -49,7 +49,7 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   const width = files === undefined ? null : scalarField(files, 'width')
   if (restricted.length === 0 || files === undefined || mime === null || width === null) return []
   const ids = [...new Set(restricted.flatMap((media) => media.ids))]
-  const found = await selectRows(session, tableOf(files), [mime, width], { among: { field: 'id', ids } })
+  const found = await selectRows(session, tableOf(files), [mime, width], { among: { field: 'id', values: ids } })
   const kinds = new Map(found.map((file) => [Number(file['id']), fileKind(file[mime], file[width])]))
   return restricted.flatMap(({ path, allowed, ids: own }) => {
     const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
@@ -93,9 +93,9 @@ export async function takenIssues(
     // A value that no database can store has its issue already, and PostgreSQL would not even look for it.
     if (value === null || (typeof value === 'string' && !isStorable(value))) continue
     const where: Data = { [field]: value }
-    if (self.id !== null) where['id'] = { not: self.id }
     if (type === 'uid' && localeField !== null) where[localeField] = self.locale
-    const taken = await rowsOf(session, row.type).findFirst({ where, select: { id: true } })
+    const except = self.id === null ? [] : [['id', self.id] as const]
+    const taken = await findRow(session, tableOf(row.type), [], { where, except })
     if (taken !== null) issues.push({ path: [attribute.name], message: 'This attribute must be unique' })
   }
   return issues

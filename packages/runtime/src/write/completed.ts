@@ -1,4 +1,4 @@
-import type { Data } from '../database.js'
+import type { Data } from '../tables.js'
 
 /** The data of a write as its hooks left it, completed by the feature that owns the type. */
 export interface Completed {

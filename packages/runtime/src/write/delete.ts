@@ -1,8 +1,9 @@
 import { NotFoundError } from '../errors.js'
 import { deleteHooked } from './hooked.js'
 import { requireId } from '../id.js'
-import { delegate, rowsOf } from './session.js'
-import { prismaCode, transact } from './transaction.js'
+import { deleteRows, setRows } from './rows/change.js'
+import { linkTable, tableOf } from './rows/table.js'
+import { transact } from './transaction.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 import type { Session } from './session.js'
@@ -38,7 +39,8 @@ function removeEntry(
     context,
     async (session) => {
       await guard?.(session)
-      await deleteRow(session, type, entry)
+      const found = await deleteRows(session, tableOf(type), { where: { id: entry } })
+      if (found === 0) throw new NotFoundError()
       await unlinkMorphs(session, type, entry)
       return entry
     },
@@ -47,23 +49,15 @@ function removeEntry(
   )
 }
 
-async function deleteRow(session: Session, type: CompiledType, id: number): Promise<void> {
-  try {
-    await rowsOf(session, type).delete({ where: { id }, select: { id: true } })
-  } catch (error) {
-    throw prismaCode(error) === 'P2025' ? new NotFoundError() : error
-  }
-}
-
 /** Columns that hold a type and an id have no foreign key that could do this. */
 async function unlinkMorphs(session: Session, type: CompiledType, id: number): Promise<void> {
   for (const owner of session.context.morphOwners) {
     const { link } = owner
     const where = { [link.morphType.field]: type.uid, [link.morphId.field]: id }
-    if (link.kind === 'morphTable') await delegate(session, link.delegate).deleteMany({ where })
+    if (link.kind === 'morphTable') await deleteRows(session, linkTable(link), { where })
     else {
       const data = { [link.morphType.field]: null, [link.morphId.field]: null }
-      await rowsOf(session, owner.type).updateMany({ where, data })
+      await setRows(session, tableOf(owner.type), { where }, data)
     }
   }
 }

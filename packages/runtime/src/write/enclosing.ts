@@ -1,7 +1,6 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { rawClient } from '../transactional.js'
-import type { Database, WriteClient } from '../database.js'
+import type { Database, Transaction } from '../database.js'
 
 const current = new AsyncLocalStorage<Enclosing>()
 
@@ -12,11 +11,11 @@ export function enclosing(): Enclosing | undefined {
 }
 
 /**
- * Runs the owner's code so that its reads and writes join the transaction of `client`. Writes that the code did not await are
+ * Runs the owner's code so that its reads and writes join a transaction. Writes that the code did not await are
  * waited for, so that the transaction does not end in the middle of one.
  */
-export async function enclose<Result>(client: WriteClient, work: () => Promise<Result>): Promise<Result> {
-  const frame = new Enclosing(client)
+export async function enclose<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
+  const frame = new Enclosing(transaction)
   try {
     return await current.run(frame, work)
   } finally {
@@ -31,11 +30,9 @@ export function joinReads(database: Database): Database {
     dialect: database.dialect,
     read: (statement, options) => {
       const around = enclosing()
-      return around ? database.readWithin(around.client, statement) : database.read(statement, options)
+      return around ? around.transaction.read(statement) : database.read(statement, options)
     },
     state: () => database.state(),
-    readWithin: (client, statement) => database.readWithin(client, statement),
-    rowsWithin: (client, statement) => database.rowsWithin(client, statement),
     rows: (statement) => database.rows(statement),
     survey: (request) => database.survey(request),
     write: (work, mode) => database.write(work, mode),
@@ -50,10 +47,10 @@ export class Enclosing {
   isOpen = true
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(readonly client: WriteClient) {}
+  constructor(readonly transaction: Transaction) {}
 
   /** Runs a write within the transaction; if it fails, only it is undone. One at a time, since savepoints do not overlap. */
-  join<Result>(work: (client: WriteClient) => Promise<Result>): Promise<Result> {
+  join<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const result = this.#last.then(() => this.#withSavepoint(work))
     this.#last = result.catch(() => undefined)
     return result
@@ -64,16 +61,17 @@ export class Enclosing {
     await this.#last
   }
 
-  async #withSavepoint<Result>(work: (client: WriteClient) => Promise<Result>): Promise<Result> {
-    const raw = rawClient(this.client)
-    await raw.$executeRawUnsafe('savepoint hook')
+  async #withSavepoint<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const { transaction } = this
+    const command = async (text: string) => void (await transaction.rows({ text, values: [] }))
+    await command('savepoint hook')
     try {
-      const result = await enclose(this.client, () => work(this.client))
-      await raw.$executeRawUnsafe('release savepoint hook')
+      const result = await enclose(transaction, () => work(transaction))
+      await command('release savepoint hook')
       return result
     } catch (error) {
-      await raw.$executeRawUnsafe('rollback to savepoint hook')
-      await raw.$executeRawUnsafe('release savepoint hook')
+      await command('rollback to savepoint hook')
+      await command('release savepoint hook')
       throw error
     }
   }

@@ -29,7 +29,7 @@ export function writeHooked(
   return transact(
     context,
     (session) =>
-      enclose(session.client, async () => {
+      enclose(session.transaction, async () => {
         await admit(session)
         const event = { model: modelOf(type), state: {} }
         const sending = { context, authors, mode: id === null ? 'create' : 'update' } as const
@@ -55,6 +55,7 @@ export function writeHooked(
         return id
       }),
     null,
+    { runsOwnerCode: true },
   )
 }
 
@@ -69,7 +70,7 @@ export function deleteHooked(
   return transact(
     context,
     (session) =>
-      enclose(session.client, async () => {
+      enclose(session.transaction, async () => {
         const result = await stored(context, type, id)
         const event = { model: modelOf(type), params: { where: { id } }, state: {} }
         await hooks.beforeDelete?.({ ...event, action: 'beforeDelete' })
@@ -78,6 +79,7 @@ export function deleteHooked(
         return id
       }),
     null,
+    { runsOwnerCode: true },
   )
 }
 

@@ -1,16 +1,27 @@
-/** Recognizes writes that take a single statement: the common ones, at half the cost. The database itself checks what they refer to. */
+/** Recognizes writes that take a single statement: the common ones. The database itself checks what they refer to. */
 import { restrictedFiles } from './checks.js'
 import { isExclusive } from './apply/keys.js'
-import type { EntryInput, LinkInput } from './input/entry-input.js'
+import { insertedAtOnce } from './rows/insert.js'
+import type { EntryInput, LinkInput, RowInput } from './input/entry-input.js'
 
-/** Only keys in the new row's own columns belong to it. */
+/** Only new rows belong to it, and no more than are inserted together. */
 export function isOneInsert(input: EntryInput): boolean {
-  const { components, links } = input.row
-  return (
-    isSettled(input) &&
-    components.every(({ items }) => items.length === 0) &&
-    links.every((link) => isNothing(link) || (isOneKey(link) && !isExclusive(link.attribute)))
-  )
+  return isSettled(input) && newRowsOf(input.row) <= insertedAtOnce
+}
+
+/** Returns the number of rows that a new row consists of; infinite if other rows change as well. */
+function newRowsOf({ components, links }: RowInput): number {
+  let count = 1
+  for (const link of links) count += linkRowsOf(link)
+  for (const { items } of components) for (const { row } of items) count += newRowsOf(row)
+  return count
+}
+
+function linkRowsOf(link: LinkInput): number {
+  if (isNothing(link) || (isOneKey(link) && !isExclusive(link.attribute))) return 0
+  const { attribute, change } = link
+  if (attribute.descriptor.link.kind !== 'joinTable' || change.kind === 'setMorph') return Infinity
+  return change.kind === 'set' ? change.ids.length : change.connect.length
 }
 
 /** Only columns change, whatever they held. */

@@ -3,7 +3,7 @@ import { ForbiddenError, NotFoundError } from '../errors.js'
 import { componentTypes } from './apply/components.js'
 import { selectRows } from './rows/select.js'
 import { linkTable, tableOf } from './rows/table.js'
-import type { Row } from '../database.js'
+import type { Row } from '../tables.js'
 import type { CompiledMedia, CompiledType } from '../types.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Session } from './session.js'
@@ -35,7 +35,7 @@ async function addFiles(session: Session, type: CompiledType, rows: readonly Row
     if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue
     const { owner } = attribute.descriptor
     for (const component of componentTypes(attribute)) {
-      const among = { field: owner.field, ids }
+      const among = { field: owner.field, values: ids }
       const below = await selectRows(session, tableOf(component, [owner]), keysOf(component), { among })
       await addFiles(session, component, below, files)
     }
@@ -60,6 +60,8 @@ async function attached(
     return rows.flatMap((row) => (row[link.key.field] === null ? [] : [Number(row[link.key.field])]))
   if (link.kind !== 'joinTable') return []
   const target = link.target.field
-  const found = await selectRows(session, linkTable(link), [target], { among: { field: link.source.field, ids } })
+  const found = await selectRows(session, linkTable(link), [target], {
+    among: { field: link.source.field, values: ids },
+  })
   return found.map((row) => Number(row[target]))
 }

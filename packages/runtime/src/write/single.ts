@@ -1,7 +1,9 @@
 import { ValidationError } from '../errors.js'
 import { createEntry } from './create.js'
 import { updateEntry } from './update.js'
-import { rowsOf, scalarField } from './session.js'
+import { findRow } from './rows/select.js'
+import { tableOf } from './rows/table.js'
+import { scalarField } from './session.js'
 import { inSession, lookUp } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
@@ -56,10 +58,10 @@ async function findOrRefuse(
 async function singleId(session: Session, type: CompiledType, locale: string | undefined): Promise<number | null> {
   const field = type.localized ? scalarField(type, 'locale') : null
   const where = field === null ? {} : { [field]: locale ?? session.context.i18n.defaultLocale }
-  const found = await rowsOf(session, type).findFirst({ where, select: { id: true }, orderBy: { id: 'asc' } })
+  const found = await findRow(session, tableOf(type), [], { where })
   return found === null ? null : Number(found['id'])
 }
 
 async function refuseSecond(session: Session, type: CompiledType): Promise<void> {
-  if ((await rowsOf(session, type).count({ where: {} })) > 0) throw new ValidationError('singleType.alreadyExists')
+  if ((await findRow(session, tableOf(type), [])) !== null) throw new ValidationError('singleType.alreadyExists')
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { databaseError } from '../database-error.js'
+import { codeOf, databaseError } from '../database-error.js'
 import { enclosing } from './enclosing.js'
 import { issuesError } from './input/issue.js'
 import { Stretches } from '../stretches.js'
-import type { WriteClient, WriteMode } from '../database.js'
+import type { Transaction, WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -48,7 +48,7 @@ export function inSession<Result>(
   mode: WriteMode = {},
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
-  const run = (client: WriteClient) => work({ context, client, now, stretches: new Stretches() })
+  const run = (transaction: Transaction) => work({ context, transaction, now, stretches: new Stretches() })
   return enclosing()?.join(run) ?? context.database.write(run, mode)
 }
 
@@ -62,21 +62,20 @@ export class Vanished extends Error {}
 
 function clashOf(error: unknown): 'constraint' | 'conflict' | null {
   if (error instanceof Vanished) return 'constraint'
-  switch (databaseError(error)?.kind ?? prismaCode(error)) {
-    case 'P2002':
-    case 'P2003':
-    case 'UniqueConstraintViolation':
-    case 'ForeignKeyConstraintViolation':
-      return 'constraint'
-    case 'P2034':
-    case 'TransactionWriteConflict':
-      return 'conflict'
-    default:
-      return null
-  }
+  const code = databaseError(error)?.code ?? codeOf(error)
+  return code === null ? null : (clashes[code] ?? null)
 }
 
-/** Returns Prisma's code of an error: `P2025` means that a row does not exist. */
-export function prismaCode(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+/** By the codes of the databases, and of Prisma for the owner's own writes. */
+const clashes: Readonly<Record<string, 'constraint' | 'conflict'>> = {
+  SQLITE_CONSTRAINT_UNIQUE: 'constraint',
+  SQLITE_CONSTRAINT_PRIMARYKEY: 'constraint',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'constraint',
+  '23505': 'constraint',
+  '23503': 'constraint',
+  P2002: 'constraint',
+  P2003: 'constraint',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  P2034: 'conflict',
 }

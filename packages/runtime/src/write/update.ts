@@ -6,15 +6,17 @@ import { writeHooked } from './hooked.js'
 import { isNamedByCaller } from './input/author.js'
 import { requireId } from '../id.js'
 import { validateEntry } from './input/validate.js'
-import { groupField, siblingsOf } from './localization/group.js'
+import { siblingsOf } from './localization/group.js'
 import { requireUpdate } from './localization/rights.js'
 import { shareSent, sharesAnything } from './localization/share.js'
 import { isOneUpdate } from './one-statement.js'
 import { hashPasswords } from './password.js'
-import { rowsOf, scalarField } from './session.js'
-import { lookUp, prismaCode, transact } from './transaction.js'
+import { findRow } from './rows/select.js'
+import { tableOf } from './rows/table.js'
+import { scalarField } from './session.js'
+import { lookUp, transact } from './transaction.js'
 import type { Caller } from '../caller.js'
-import type { Data, Row, Select } from '../database.js'
+import type { Data, Row } from '../tables.js'
 import type { CompiledType } from '../types.js'
 import type { Subject } from './admission.js'
 import type { Complete } from './completed.js'
@@ -55,7 +57,7 @@ export async function updateEntry(
     id: entry,
     authors,
     admit: async (session) => {
-      await storedRow(session, type, entry, {})
+      await storedRow(session, type, entry, [])
       const { data: whole } = completed(options.complete, data)
       await options.guard?.(session, whole)
       await admit(session, await validateFor(context, type, entry, whole, authors), subjectOf(type, entry))
@@ -95,7 +97,7 @@ function subjectOf(type: CompiledType, id: number): Subject {
     id,
     locale: async (session) => {
       const field = scalarField(type, 'locale')
-      const row = await storedRow(session, type, id, field === null ? {} : { [field]: true })
+      const row = await storedRow(session, type, id, field === null ? [] : [field])
       return field === null ? null : row[field]
     },
   }
@@ -113,33 +115,24 @@ async function validateFor(
   const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
-  const stored = await lookUp(context, (session) => storedRow(session, type, id, { [field]: true }))
+  const stored = await lookUp(context, (session) => storedRow(session, type, id, [field]))
   return stored[field] === null ? validate(true) : input
 }
 
-async function storedRow(session: Session, type: CompiledType, id: number, select: Select): Promise<Row> {
-  const row = await rowsOf(session, type).findFirst({ where: { id }, select: { id: true, ...select } })
+async function storedRow(session: Session, type: CompiledType, id: number, fields: readonly string[]): Promise<Row> {
+  const row = await findRow(session, tableOf(type), fields, { where: { id } })
   if (row === null) throw new NotFoundError()
   return row
 }
 
 async function change(session: Session, { row }: EntryInput, id: number, more: Data, authors: Authors): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
-  const group = groupField(row.type)
   const columns = updatedAt === null ? more : { ...more, [updatedAt]: session.now }
-  const stored = await existing(updateRow(session, row, id, columns, group === null ? {} : { [group]: true }))
-  if (group === null || !sharesAnything(row)) return
-  const siblings = await siblingsOf(session, row.type, id, stored[group])
+  await updateRow(session, row, id, columns)
+  if (!sharesAnything(row)) return
+  const siblings = await siblingsOf(session, row.type, id)
   if (siblings.length > 0 && sharesAnything(row, (name) => isNamedByCaller(authors, name))) {
     requireUpdate(authors.caller, row.type)
   }
   await shareSent(session, row.type, id, siblings, row.sent)
-}
-
-async function existing<Result>(update: Promise<Result>): Promise<Result> {
-  try {
-    return await update
-  } catch (error) {
-    throw prismaCode(error) === 'P2025' ? new NotFoundError() : error
-  }
 }

@@ -1,15 +1,16 @@
-import type { WriteClient } from '../../src/database.js'
 import type { CompiledAttribute, CompiledType } from '../../src/types.js'
+import { withPrisma } from './prisma.js'
+import type { Prisma } from './prisma.js'
 import type { TestProject } from './project.js'
 
 export type Dump = Record<string, unknown>
 
 /** The stored values of an entry: scalars by name, ids of linked entries in order, components in full. */
 export function dump(project: TestProject, type: CompiledType, id: number): Promise<Dump | null> {
-  return project.database.write((client) => dumpRow(client, type, { id }).then(([row]) => row ?? null))
+  return withPrisma(project.database, (client) => dumpRow(client, type, { id }).then(([row]) => row ?? null))
 }
 
-async function dumpRow(client: WriteClient, type: CompiledType, where: Dump): Promise<Dump[]> {
+async function dumpRow(client: Prisma, type: CompiledType, where: Dump): Promise<Dump[]> {
   const rows = await client[type.descriptor.delegate]!.findMany({ where })
   const position = type.descriptor.position?.field
   if (position !== undefined) rows.sort((a, b) => Number(a[position]) - Number(b[position]))
@@ -25,7 +26,7 @@ async function dumpRow(client: WriteClient, type: CompiledType, where: Dump): Pr
 }
 
 async function dumpAttribute(
-  client: WriteClient,
+  client: Prisma,
   type: CompiledType,
   attribute: CompiledAttribute,
   row: Dump,

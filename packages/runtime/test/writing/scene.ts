@@ -7,6 +7,7 @@ import type { WriteContext } from '../../src/write/index.js'
 import type { CompiledType } from '../../src/types.js'
 import { dump } from './dump.js'
 import type { Dump } from './dump.js'
+import { withPrisma } from './prisma.js'
 import { openProject } from './project.js'
 import type { TestProject } from './project.js'
 
@@ -46,7 +47,7 @@ export function writeScene(provider: Provider) {
     return found
   }
   const count = (name: Name | { delegate: string }, where: Dump = {}) =>
-    project.database.write((client) =>
+    withPrisma(project.database, (client) =>
       client[typeof name === 'string' ? type(name).descriptor.delegate : name.delegate]!.count({ where }),
     )
   const tags = (amount: number) => series(amount, (index) => create('tag', { name: `tag ${unique}-${index}` }))
@@ -56,7 +57,7 @@ export function writeScene(provider: Provider) {
     )
   const articles = (amount: number) => series(amount, (index) => create('article', { title: `Article ${index}` }))
   const file = (mime: string) =>
-    project.database.write(async (client) => {
+    withPrisma(project.database, async (client) => {
       const now = project.database.dialect.storeDateTime(new Date().toISOString())
       const row = await client[type('file').descriptor.delegate]!.create({
         data: {

@@ -1,5 +1,5 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
-import { rowsOf } from '@content-gen/runtime/write'
+import { findRow, tableOf } from '@content-gen/runtime/write'
 import { email, readTexts, required } from '../input.js'
 import { confirmationMail } from '../mail/account-mails.js'
 import { newConfirmationCode, storedCode } from './mail-code.js'
@@ -38,8 +38,7 @@ export async function confirmEmail({ users, jwt }: Accounts, query: unknown): Pr
     {
       guard: async (session) => {
         const where = { id: user.id, confirmationToken }
-        if (!(await rowsOf(session, users.type).findFirst({ where, select: { id: true } })))
-          throw new ValidationError('Invalid token')
+        if (!(await findRow(session, tableOf(users.type), [], { where }))) throw new ValidationError('Invalid token')
       },
     },
   )

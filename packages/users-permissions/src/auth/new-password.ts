@@ -1,5 +1,5 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
-import { rowsOf } from '@content-gen/runtime/write'
+import { findRow, tableOf } from '@content-gen/runtime/write'
 import { email, readTexts, refuseLong, required } from '../input.js'
 import { resetMail } from '../mail/account-mails.js'
 import { isFresh, newResetCode, storedCode } from './mail-code.js'
@@ -37,7 +37,7 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
     {
       guard: async (session) => {
         const where = { id: user.id, resetPasswordToken }
-        const row = await rowsOf(session, users.type).findFirst({ where, select: { id: true } })
+        const row = await findRow(session, tableOf(users.type), [], { where })
         if (!row) throw new ValidationError('Incorrect code provided')
       },
     },

@@ -1,9 +1,10 @@
 import { jsonText, UnauthorizedError } from '@content-gen/runtime'
-import { inSession, delegate } from '@content-gen/runtime/write'
-import { accessKeyOf, apiTokenDelegate, apiTokenTable, isSameKey } from '../tokens/api-token.js'
+import { inSession, setRows } from '@content-gen/runtime/write'
+import { accessKeyOf, apiTokenTable, isSameKey } from '../tokens/api-token.js'
 import { fullAccess, readOnly } from './permission-sets.js'
 import { rowStatement } from './statement.js'
 import type { Caller, ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { Table } from '@content-gen/runtime/write'
 import type { ApiTokenType } from '../tokens/api-token.js'
 import type { PermissionSets } from './permission-sets.js'
 
@@ -17,6 +18,14 @@ interface FoundToken {
 }
 
 const hour = 3_600_000
+
+const tokens: Table = {
+  name: apiTokenTable,
+  columns: new Map([
+    ['id', { name: 'id', stored: 'integer' }],
+    ['lastUsedAt', { name: 'last_used_at', stored: 'datetime' }],
+  ]),
+}
 
 /** Turns machines' tokens into callers, with one statement each. */
 export class ApiTokenCallers {
@@ -63,7 +72,7 @@ export class ApiTokenCallers {
     this.#noted.set(id, now)
     inSession(
       this.store.writes,
-      (session) => delegate(session, apiTokenDelegate).updateMany({ where: { id }, data: { lastUsedAt: session.now } }),
+      (session) => setRows(session, tokens, { where: { id } }, { lastUsedAt: session.now }),
       { isOneStatement: true },
     ).catch((error: unknown) => this.store.log.warn({ err: error }, 'the use of an API token was not noted'))
   }

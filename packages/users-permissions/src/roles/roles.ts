@@ -1,6 +1,20 @@
 import { ApplicationError, jsonText, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { entryRead, everything, listRead, requireId } from '@content-gen/runtime/query'
-import { createEntry, enclose, inSession, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
+import {
+  createEntry,
+  deleteRows,
+  enclose,
+  findRow,
+  inSession,
+  insertAll,
+  isRecord,
+  NewRow,
+  own,
+  selectRows,
+  setRows,
+  tableOf,
+  updateEntry,
+} from '@content-gen/runtime/write'
 import { keyOf, typeOf } from '../callers/statement.js'
 import { permissionUid, roleUid, userUid } from '../settings.js'
 import { readActions } from './action-tree.js'
@@ -54,10 +68,7 @@ export class Roles {
     const named = type === null ? undefined : this.store.config.permissions[type]
     if (named) return new Set(named)
     const rows = await this.#inSession((session) =>
-      rowsOf(session, this.#permissions).findMany({
-        where: { [this.#roleOf(this.#permissions)]: id },
-        select: { action: true },
-      }),
+      selectRows(session, tableOf(this.#permissions), ['action'], { where: { [this.#roleOf(this.#permissions)]: id } }),
     )
     return new Set(rows.map(({ action }) => String(action)))
   }
@@ -98,25 +109,24 @@ export class Roles {
     if (role.type === 'public') throw new ApplicationError('Cannot delete public role')
     this.#refuseNamed(role.type)
     await this.#inSession(async (session) => {
-      const open = await rowsOf(session, this.type).findFirst({ where: { type: 'public' }, select: { id: true } })
-      const users = this.#roleOf(this.#users)
-      await rowsOf(session, this.#users).updateMany({
-        where: { [users]: role.id },
-        data: { [users]: open?.['id'] ?? null },
-      })
+      const open = await findRow(session, tableOf(this.type), [], { where: { type: 'public' } })
+      const key = this.#roleOf(this.#users)
+      await setRows(session, tableOf(this.#users), { where: { [key]: role.id } }, { [key]: open?.['id'] ?? null })
       await this.#grant(session, role.id, [])
-      await rowsOf(session, this.type).deleteMany({ where: { id: role.id } })
+      await deleteRows(session, tableOf(this.type), { where: { id: role.id } })
     })
     await this.onChange()
   }
 
   async #grant(session: Session, role: number, actions: readonly string[]): Promise<void> {
-    const rows = rowsOf(session, this.#permissions)
+    const table = tableOf(this.#permissions)
     const key = this.#roleOf(this.#permissions)
-    await rows.deleteMany({ where: { [key]: role } })
-    const times = { createdAt: session.now, updatedAt: session.now }
-    if (actions.length > 0)
-      await rows.createMany({ data: actions.map((action) => ({ action, [key]: role, ...times })) })
+    await deleteRows(session, table, { where: { [key]: role } })
+    const more = { [key]: role, createdAt: session.now, updatedAt: session.now }
+    await insertAll(
+      session,
+      actions.map((action) => new NewRow(table, { action, ...more })),
+    )
   }
 
   /** A role that the config defines cannot be changed over HTTP. */
@@ -140,7 +150,8 @@ export class Roles {
 
   /** Writes to entries within `work` join the transaction too. */
   #inOneTransaction(work: (session: Session) => Promise<void>): Promise<void> {
-    return this.#inSession((session) => enclose(session.client, () => work(session)))
+    const enclosed = (session: Session) => enclose(session.transaction, () => work(session))
+    return inSession(this.store.writes, enclosed, { runsOwnerCode: true })
   }
 
   #inSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {

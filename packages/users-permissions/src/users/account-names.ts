@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { ApplicationError } from '@content-gen/runtime'
-import { inSession, rowsOf } from '@content-gen/runtime/write'
+import { findRow, inSession, selectRows, tableOf, updateRows } from '@content-gen/runtime/write'
 import { accountKey } from './account-key.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -36,7 +36,7 @@ export class AccountNames {
   /** Returns true if an account other than `except` has a name or address that reads the same. */
   async isTaken(session: Session, { username, email }: NewNames, except?: number): Promise<boolean> {
     await this.#fillSome(session, null)
-    const any = [
+    const names = [
       ...(username === undefined ? [] : [{ usernameKey: accountKey(username) }]),
       ...(email === undefined ? [] : [{ emailKey: accountKey(email) }]),
       // An account that uses an address as its name, spelled differently, must not lock out the address's owner.
@@ -44,8 +44,11 @@ export class AccountNames {
         ? []
         : [{ username: email }, { email: username.toLowerCase() }]),
     ]
-    const where = { OR: any, ...(except === undefined ? {} : { id: { not: except } }) }
-    return (await rowsOf(session, this.type).findFirst({ where, select: { id: true } })) !== null
+    const others = except === undefined ? {} : { except: [['id', except] as const] }
+    for (const where of names) {
+      if ((await findRow(session, tableOf(this.type), [], { where, ...others })) !== null) return true
+    }
+    return false
   }
 
   /** @throws ApplicationError if an account other than `except` has one of the names */
@@ -75,16 +78,13 @@ export class AccountNames {
 
   /** Returns true if there was anything to do. `most` null: all. */
   async #fillSome(session: Session, most: number | null): Promise<boolean> {
-    const users = rowsOf(session, this.type)
-    const found = await users.findMany({
-      where: { usernameKey: null },
-      select: { id: true, username: true, email: true },
-      ...(most === null ? {} : { take: most }),
-    })
-    for (const { id, username, email } of found) {
-      const data = nameKeys({ username: username ?? '', email: email ?? '' })
-      await users.updateMany({ where: { id }, data })
-    }
+    const table = tableOf(this.type)
+    const found = await selectRows(session, table, ['username', 'email'], { where: { usernameKey: null } }, most)
+    const rows = found.map(({ id, username, email }) => ({
+      id,
+      ...nameKeys({ username: username ?? '', email: email ?? '' }),
+    }))
+    await updateRows(session, table, { key: 'id' }, rows)
     return found.length > 0
   }
 }

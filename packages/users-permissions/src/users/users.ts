@@ -1,6 +1,15 @@
 import { jsonText, originOf, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
-import { createEntry, deleteEntry, isRecord, own, rowsOf, updateEntry } from '@content-gen/runtime/write'
+import {
+  createEntry,
+  declareColumns,
+  deleteEntry,
+  isRecord,
+  own,
+  setRows,
+  tableOf,
+  updateEntry,
+} from '@content-gen/runtime/write'
 import { roleUid } from '../settings.js'
 import { typeOf } from '../callers/statement.js'
 import { AccountNames } from './account-names.js'
@@ -27,6 +36,14 @@ export interface ChangeOptions extends WriteOptions {
   readonly keptSession?: number | undefined
 }
 
+/** The columns of an account that no attribute has: the keys of its names, and what revokes its tokens. */
+const hiddenColumns = {
+  usernameKey: { name: 'username_key', stored: 'text' },
+  emailKey: { name: 'email_key', stored: 'text' },
+  tokenVersion: { name: 'token_version', stored: 'integer' },
+  tokenSession: { name: 'token_session', stored: 'integer' },
+} as const
+
 /** Reads and changes accounts. */
 export class Users {
   readonly table: UserTable
@@ -36,6 +53,7 @@ export class Users {
   constructor(readonly store: Store) {
     this.table = new UserTable(store)
     this.type = this.table.type
+    declareColumns(this.type, hiddenColumns)
     this.names = new AccountNames(store, this.type)
   }
 
@@ -89,7 +107,7 @@ export class Users {
   #exclusive(guard: Guard): (session: Session, data: unknown) => Promise<void> {
     const roles = typeOf(this.store, roleUid)
     return async (session, data) => {
-      await rowsOf(session, roles).updateMany({ where: { type: 'public' }, data: { type: 'public' } })
+      await setRows(session, tableOf(roles), { where: { type: 'public' } }, { type: 'public' })
       await guard(session, namesIn(data))
     }
   }

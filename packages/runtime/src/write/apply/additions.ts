@@ -1,22 +1,40 @@
-import { insertRows } from '../rows/insert.js'
-import type { Data } from '../../database.js'
+import { NewRow } from '../../tables.js'
+import { insertAll } from '../rows/insert.js'
+import type { Data, Table } from '../../tables.js'
 import type { Session } from '../session.js'
-import type { Table } from '../rows/table.js'
 
-/** Rows to add to link tables, collected over all rows that they link. */
+/** An existing row by its id, or one that is to be inserted. */
+export type Holder = number | NewRow
+
+/** Rows to insert, collected over everything that an entry consists of, so that few statements store them. */
 export class Additions {
-  readonly #rows = new Map<string, { readonly table: Table; readonly rows: Data[] }>()
+  #rows: NewRow[] = []
+  #changes: (() => Promise<void>)[] = []
 
   constructor(private readonly session: Session) {}
 
-  add(table: Table, rows: readonly Data[]): void {
-    const known = this.#rows.get(table.name)
-    if (known === undefined) this.#rows.set(table.name, { table, rows: [...rows] })
-    else for (const row of rows) known.rows.push(row)
+  /** Rows that `data` refers to were added before. */
+  add(table: Table, data: Data): NewRow {
+    const row = new NewRow(table, data)
+    this.#rows.push(row)
+    return row
+  }
+
+  /** Runs changes of rows that exist once the added ones have ids. */
+  after(change: () => Promise<void>): void {
+    this.#changes.push(change)
   }
 
   async store(): Promise<void> {
-    for (const { table, rows } of this.#rows.values()) await insertRows(this.session, table, rows)
-    this.#rows.clear()
+    const [rows, changes] = [this.#rows, this.#changes]
+    this.#rows = []
+    this.#changes = []
+    if (rows.length > 0) await insertAll(this.session, rows)
+    for (const change of changes) await change()
   }
+}
+
+/** Returns the id of a row that is stored by now. */
+export function idOf(holder: Holder): number {
+  return typeof holder === 'number' ? holder : holder.id
 }

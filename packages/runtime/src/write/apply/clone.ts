@@ -7,7 +7,7 @@ import type { ColumnRef } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
 import type { ComponentsInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
-import type { Table } from '../rows/table.js'
+import type { Table } from '../../tables.js'
 
 /** Replaces the components of row `to` by copies of those of row `from`, with everything that belongs to them. */
 export async function cloneComponents(
@@ -21,7 +21,7 @@ export async function cloneComponents(
     const table = tableOf(type, [owner])
     const present = await selectRows(session, table, [], { where: { [owner.field]: to } })
     const ids = present.map((row) => Number(row['id']))
-    if (ids.length > 0) await deleteRows(session, table, { among: { field: 'id', ids } })
+    if (ids.length > 0) await deleteRows(session, table, { among: { field: 'id', values: ids } })
     await cloneItems(session, type, owner, new Map([[from, to]]))
   }
 }
@@ -57,7 +57,7 @@ async function cloneRows(
   owners: ReadonlyMap<number, number>,
 ): Promise<Map<number, number>> {
   const fields = [...table.columns.keys()].filter((field) => field !== 'id' && field !== owner.field)
-  const among = { field: owner.field, ids: [...owners.keys()] }
+  const among = { field: owner.field, values: [...owners.keys()] }
   const originals = await selectRows(session, table, [owner.field], { among })
   const copies = originals
     .map((row) => ({ id: Number(row['id']), owner: owners.get(Number(row[owner.field])) ?? 0 }))

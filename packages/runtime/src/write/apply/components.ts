@@ -1,15 +1,16 @@
 import { ApplicationError, RequestError } from '../../errors.js'
 import { deleteRows, updateRows } from '../rows/change.js'
-import { insertForIds, insertRows } from '../rows/insert.js'
 import { selectRows } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
+import { Additions } from './additions.js'
 import { changeKeys, newKeys, plainKeys } from './keys.js'
 import { addLinks, changeLinks } from './links.js'
-import type { Data } from '../../database.js'
+import type { Data, NewRow } from '../../tables.js'
 import type { ColumnRef } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
 import type { ComponentsInput, RowInput } from '../input/entry-input.js'
 import type { Session } from '../session.js'
+import type { Holder } from './additions.js'
 import type { StoredRow } from './links.js'
 
 /** Changes the components of rows to what the body lists: items with an id are updated, others created, missing ones deleted. */
@@ -18,7 +19,9 @@ export async function changeComponents(session: Session, rows: readonly StoredRo
     for (const type of componentTypes(attribute)) await removeMissing(session, attribute, type, lists)
     const placed = [...lists].flatMap(([id, input]) => itemsOf(input, id))
     await changeItems(session, placed)
-    await addItems(session, placed)
+    const additions = new Additions(session)
+    await addItems(session, placed, additions)
+    await additions.store()
   }
 }
 
@@ -35,13 +38,17 @@ function listsOf(rows: readonly StoredRow[]) {
   return attributes
 }
 
-/** Adds the components of new rows, for all rows together, so that few statements suffice. */
-export async function addComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
-  for (const { row } of rows) row.components.forEach(refuseKnown)
-  await addItems(
-    session,
-    rows.flatMap(({ row, id }) => row.components.flatMap((input) => itemsOf(input, id))),
-  )
+/** Adds the components of a new row. */
+export async function addComponents(
+  session: Session,
+  row: RowInput,
+  added: NewRow,
+  additions: Additions,
+): Promise<void> {
+  for (const input of row.components) {
+    refuseKnown(input)
+    await addItems(session, itemsOf(input, added), additions)
+  }
 }
 
 /** A new row has no components yet: an id belongs to another entry. */
@@ -57,7 +64,7 @@ async function removeMissing(
 ): Promise<void> {
   const { owner } = attribute.descriptor
   const table = tableOf(type, [owner])
-  const among = { field: owner.field, ids: [...lists.keys()] }
+  const among = { field: owner.field, values: [...lists.keys()] }
   const present = new Map<number, number>()
   for (const row of await selectRows(session, table, [owner.field], { among })) {
     present.set(Number(row['id']), Number(row[owner.field]))
@@ -71,7 +78,7 @@ async function removeMissing(
     }
   }
   const gone = [...present.keys()]
-  if (gone.length > 0) await deleteRows(session, table, { among: { field: 'id', ids: gone } })
+  if (gone.length > 0) await deleteRows(session, table, { among: { field: 'id', values: gone } })
 }
 
 /** Returns the component types that an attribute can hold. */
@@ -89,11 +96,11 @@ interface PlacedItem {
   readonly columns: Data
 }
 
-function itemsOf({ attribute, items }: ComponentsInput, ownerId: number): PlacedItem[] {
+function itemsOf({ attribute, items }: ComponentsInput, holder: Holder): PlacedItem[] {
   const { owner } = attribute.descriptor
   return items.map(({ id, row }, index) => {
     const { position } = row.type.descriptor
-    const columns = { [owner.field]: ownerId }
+    const columns = { [owner.field]: holder }
     return { id, row, owner, columns: position === undefined ? columns : { ...columns, [position.field]: index + 1 } }
   })
 }
@@ -112,24 +119,14 @@ async function changeItems(session: Session, items: readonly PlacedItem[]): Prom
 }
 
 /** Ids follow the order of the items. */
-async function addItems(session: Session, items: readonly PlacedItem[]): Promise<void> {
-  for (const { type, owners, items: alike } of groupsOf(items)) {
-    const added = alike.filter(({ id }) => id === null)
-    const table = tableOf(type, owners)
-    const data: Data[] = []
-    for (const { row, columns } of added) {
-      const keys = row.links.length === 0 ? {} : await newKeys(session, row)
-      data.push({ ...row.columns, ...keys, ...columns })
-      if (session.stretches.areOver) await session.stretches.rest()
-    }
-    if (added.every(({ row }) => isLeaf(row))) {
-      await insertRows(session, table, data)
-      continue
-    }
-    const ids = await insertForIds(session, table, data)
-    const stored = added.map(({ row }, index) => ({ row, id: ids[index] ?? 0 }))
-    await addLinks(session, stored)
-    await addComponents(session, stored)
+async function addItems(session: Session, items: readonly PlacedItem[], additions: Additions): Promise<void> {
+  for (const { id, row, owner, columns } of items) {
+    if (id !== null) continue
+    const keys = row.links.length === 0 ? {} : await newKeys(session, row)
+    const added = additions.add(tableOf(row.type, [owner]), { ...row.columns, ...keys, ...columns })
+    await addLinks(session, row, added, additions)
+    await addComponents(session, row, added, additions)
+    if (session.stretches.areOver) await session.stretches.rest()
   }
 }
 
@@ -144,15 +141,6 @@ function groupsOf(items: readonly PlacedItem[]) {
     group.items.push(item)
   }
   return groups.values()
-}
-
-const columnLinks: ReadonlySet<string> = new Set(['foreignKey', 'morphKey'])
-
-/** Returns true if nothing belongs to the row, so its id is not needed. */
-function isLeaf(row: RowInput): boolean {
-  return (
-    row.components.length === 0 && row.links.every(({ attribute }) => columnLinks.has(attribute.descriptor.link.kind))
-  )
 }
 
 function notRelated({ kind, name }: ComponentsInput['attribute']): RequestError {

@@ -1,11 +1,13 @@
 /** To-one links stored as a column of the row itself. */
-import { rowsOf } from '../session.js'
+import { setRows } from '../rows/change.js'
+import { tableOf } from '../rows/table.js'
 import { endPosition } from './positions.js'
-import type { Data } from '../../database.js'
+import type { Data } from '../../tables.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { RelationChange } from '../input/relation.js'
+import type { Selected } from '../rows/statement.js'
 import type { Session } from '../session.js'
 
 type ForeignKey = Extract<Link, { kind: 'foreignKey' }>
@@ -44,22 +46,21 @@ export function plainKeys(row: RowInput): Data {
 
 /** Sets the other columns, which depend on what this row or another one holds now. */
 export async function changeKeys(session: Session, row: RowInput, id: number): Promise<void> {
-  const rows = rowsOf(session, row.type)
-  for (const { where, data } of clearedMorphs(row)) await rows.updateMany({ where: { id, ...where }, data })
+  const table = tableOf(row.type)
+  const self = { id }
+  for (const { except, data } of clearedMorphs(row)) await setRows(session, table, { where: self, except }, data)
   for (const key of keysOf(row)) {
     const field = key.link.key.field
     const target = newTarget(key.change)
     if (target === undefined) {
       const gone = key.change.kind === 'patch' ? key.change.disconnect : []
       if (gone.length > 0) {
-        await rows.updateMany({ where: { id, [field]: { in: [...gone] } }, data: held(key.link, null) })
+        await setRows(session, table, { where: self, among: { field, values: gone } }, held(key.link, null))
       }
     } else if (!isPlain(key)) {
       if (key.takes && target !== null) await release(session, row, key, target, id)
       // A row that keeps its target keeps its position in the other side's list.
-      const isOther =
-        target === null ? { [field]: { not: null } } : { OR: [{ [field]: null }, { [field]: { not: target } }] }
-      await rows.updateMany({ where: { id, ...isOther }, data: held(key.link, target) })
+      await setRows(session, table, { where: self, except: [[field, target]] }, held(key.link, target))
     }
   }
 }
@@ -87,10 +88,9 @@ async function release(
   id: number,
   self: number | null,
 ): Promise<void> {
-  await rowsOf(session, type).updateMany({ where: { id }, data: { id } })
-  const where: Data = { [link.key.field]: id }
-  if (self !== null) where['id'] = { not: self }
-  await rowsOf(session, row.type).updateMany({ where, data: held(link, null) })
+  await setRows(session, tableOf(type), { where: { id } }, { id })
+  const except = self === null ? [] : [['id', self] as const]
+  await setRows(session, tableOf(row.type), { where: { [link.key.field]: id }, except }, held(link, null))
 }
 
 function keysOf(row: RowInput): KeyInput[] {
@@ -122,11 +122,11 @@ function morphKeys(row: RowInput): Data {
 }
 
 /** A link to an entry that its author may not read is not theirs to clear. */
-function clearedMorphs(row: RowInput): { readonly where: Data; readonly data: Data }[] {
+function clearedMorphs(row: RowInput): { readonly except: NonNullable<Selected['except']>; readonly data: Data }[] {
   return row.links.flatMap(({ attribute, change }) => {
     const { link } = attribute.descriptor
     if (link.kind !== 'morphKey' || change.kind !== 'setMorph' || change.refs.length > 0) return []
-    const where = change.hidden.length === 0 ? {} : { [link.morphType.field]: { notIn: [...change.hidden] } }
-    return [{ where, data: { [link.morphType.field]: null, [link.morphId.field]: null } }]
+    const except = change.hidden.map((uid) => [link.morphType.field, uid] as const)
+    return [{ except, data: { [link.morphType.field]: null, [link.morphId.field]: null } }]
   })
 }

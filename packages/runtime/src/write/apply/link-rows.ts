@@ -4,25 +4,25 @@ import { deleteRows, setRows, updateRows } from '../rows/change.js'
 import { selectRows } from '../rows/select.js'
 import { linkTable, tableOf } from '../rows/table.js'
 import { endPosition } from './positions.js'
-import type { Data } from '../../database.js'
+import type { Data } from '../../tables.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
-import type { Additions } from './additions.js'
+import type { Additions, Holder } from './additions.js'
 import type { Linked } from './positions.js'
 
 export interface LinkRows {
   /** Returns all links, or those to `ids`. */
   list(ids?: readonly number[]): Promise<Linked[]>
-  remove(ids: readonly number[]): Promise<void>
-  add(items: readonly Linked[]): Promise<void>
-  move(items: readonly Linked[]): Promise<void>
+  remove(ids: readonly number[]): Promise<unknown>
+  add(items: readonly Linked[]): Promise<unknown>
+  move(items: readonly Linked[]): Promise<unknown>
 }
 
 type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
 
 /** Collects new rows in `additions`, which the caller stores. */
-export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number, additions: Additions): LinkRows {
+export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: Holder, additions: Additions): LinkRows {
   const table = linkTable(link)
   const { field: source } = link.source
   const { field: target } = link.target
@@ -30,18 +30,18 @@ export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number
   const where = { [source]: id }
   return {
     list: async (ids) => {
-      const selected = ids === undefined ? { where } : { where, among: { field: target, ids } }
+      const selected = ids === undefined ? { where } : { where, among: { field: target, values: ids } }
       const found = await selectRows(session, table, [target, position], selected)
       return found.map((row) => linked(row[target], row[position]))
     },
-    remove: (ids) => deleteRows(session, table, { where, among: { field: target, ids } }),
+    remove: (ids) => deleteRows(session, table, { where, among: { field: target, values: ids } }),
     add: async (items) => {
       const inverse = link.inversePosition?.field
-      const data = items.map((item): Data => {
-        const row = { [source]: id, [target]: item.id, [position]: item.position }
-        return inverse === undefined ? row : { ...row, [inverse]: endPosition() }
-      })
-      additions.add(table, data)
+      for (const item of items) {
+        const row: Data = { [source]: id, [target]: item.id, [position]: item.position }
+        if (inverse !== undefined) row[inverse] = endPosition()
+        additions.add(table, row)
+      }
     },
     move: async (items) => {
       const rows = items.map((item) => ({ [target]: item.id, [position]: item.position }))
@@ -50,18 +50,19 @@ export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: number
   }
 }
 
-/** Adding takes the target from its current holder: a key has one value. */
+/** Adding takes the target from its current holder: a key has one value. It waits until a new holder has its id. */
 export function inverseKeyRows(
   session: Session,
   target: CompiledType,
   link: LinkOf<'inverseKey'>,
-  id: number,
+  id: Holder,
+  additions: Additions,
 ): LinkRows {
   const table = tableOf(target)
   const key = link.key.field
   const position = link.position?.field
   const where = { [key]: id }
-  const held = (holder: number | null, place: number | null): Data =>
+  const held = (holder: Holder | null, place: number | null): Data =>
     position === undefined ? { [key]: holder } : { [key]: holder, [position]: place }
   const place = async (items: readonly Linked[]) => {
     const rows = items.map((item) => ({ id: item.id, ...held(id, item.position) }))
@@ -69,12 +70,12 @@ export function inverseKeyRows(
   }
   return {
     list: async (ids) => {
-      const selected = ids === undefined ? { where } : { where, among: { field: 'id', ids } }
+      const selected = ids === undefined ? { where } : { where, among: { field: 'id', values: ids } }
       const found = await selectRows(session, table, position === undefined ? [] : [position], selected)
       return found.map((row) => linked(row['id'], position === undefined ? 0 : row[position]))
     },
-    remove: (ids) => setRows(session, table, { where, among: { field: 'id', ids } }, held(null, null)),
-    add: place,
+    remove: (ids) => setRows(session, table, { where, among: { field: 'id', values: ids } }, held(null, null)),
+    add: async (items) => additions.after(() => place(items)),
     move: place,
   }
 }

@@ -1,9 +1,11 @@
 import { Additions } from './additions.js'
+import type { Holder } from './additions.js'
 import { changeList } from './change-list.js'
 import { inverseKeyRows, joinRows } from './link-rows.js'
 import { changeMorphRows, inverseMorphKeyRows, inverseMorphRows } from './morph-rows.js'
 import type { CompiledType } from '../../types.js'
 import type { LinkInput, RowInput } from '../input/entry-input.js'
+import type { NewRow } from '../../tables.js'
 import type { RelationChange } from '../input/relation.js'
 import type { Session } from '../session.js'
 import type { LinkRows } from './link-rows.js'
@@ -23,21 +25,16 @@ export async function changeLinks(session: Session, { row, id }: StoredRow): Pro
   }
 }
 
-/** Applies links to new rows, which have none yet. */
-export async function addLinks(session: Session, rows: readonly StoredRow[]): Promise<void> {
-  const additions = new Additions(session)
-  for (const { row, id } of rows) {
-    for (const input of row.links) await changeLink(session, row.type, input, id, true, additions)
-    if (session.stretches.areOver) await session.stretches.rest()
-  }
-  await additions.store()
+/** Adds the links of a new row, which has none yet. */
+export async function addLinks(session: Session, row: RowInput, added: NewRow, additions: Additions): Promise<void> {
+  for (const input of row.links) await changeLink(session, row.type, input, added, true, additions)
 }
 
 async function changeLink(
   session: Session,
   type: CompiledType,
   input: LinkInput,
-  id: number,
+  id: Holder,
   isNew: boolean,
   additions: Additions,
 ): Promise<void> {
@@ -55,7 +52,7 @@ function linkRows(
   session: Session,
   type: CompiledType,
   { attribute }: LinkInput,
-  id: number,
+  id: Holder,
   additions: Additions,
 ): LinkRows | null {
   const { link } = attribute.descriptor
@@ -65,11 +62,11 @@ function linkRows(
     case 'joinTable':
       return joinRows(session, link, id, additions)
     case 'inverseKey':
-      return inverseKeyRows(session, target, link, id)
+      return inverseKeyRows(session, target, link, id, additions)
     case 'inverseMorphTable':
       return attribute.kind === 'morph' ? inverseMorphRows(session, type, attribute, link, id, additions) : null
     case 'inverseMorphKey':
-      return inverseMorphKeyRows(session, type, target, link, id)
+      return inverseMorphKeyRows(session, type, target, link, id, additions)
     default:
       return null
   }

@@ -8,7 +8,7 @@ import type { Link } from '../../descriptor.js'
 import type { CompiledMorph, CompiledType } from '../../types.js'
 import type { MorphChange, MorphRef } from '../input/morph.js'
 import type { Session } from '../session.js'
-import type { Additions } from './additions.js'
+import type { Additions, Holder } from './additions.js'
 import type { LinkRows } from './link-rows.js'
 
 type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
@@ -18,7 +18,7 @@ export async function changeMorphRows(
   session: Session,
   link: LinkOf<'morphTable'>,
   change: MorphChange,
-  id: number,
+  id: Holder,
   isNew: boolean,
   additions: Additions,
 ): Promise<void> {
@@ -30,22 +30,23 @@ export async function changeMorphRows(
     const known = await selectRows(session, table, [link.morphType.field], { where })
     const gone = known.filter((row) => !change.hidden.includes(String(row[link.morphType.field])))
     const ids = gone.map((row) => Number(row['id']))
-    await deleteRows(session, table, { where, among: { field: 'id', ids } })
+    await deleteRows(session, table, { where, among: { field: 'id', values: ids } })
   } else if (!isNew && change.kind === 'patchMorph') {
     for (const [uid, ids] of idsByType([...change.disconnect, ...change.connect])) {
       const ofType = { ...where, [link.morphType.field]: uid }
-      await deleteRows(session, table, { where: ofType, among: { field: link.morphId.field, ids } })
+      await deleteRows(session, table, { where: ofType, among: { field: link.morphId.field, values: ids } })
     }
   }
   const shown = new Map([...idsByType(added).keys()].map((uid) => [uid, shownAs(session, link, uid)]))
-  const data = added.map((ref, index) => ({
-    [source]: id,
-    [link.morphType.field]: ref.uid,
-    [link.morphId.field]: ref.id,
-    [link.attribute.field]: shown.get(ref.uid) ?? '',
-    [link.position.field]: change.kind === 'setMorph' ? index + 1 : endPosition(),
-  }))
-  additions.add(table, data)
+  for (const [index, ref] of added.entries()) {
+    additions.add(table, {
+      [source]: id,
+      [link.morphType.field]: ref.uid,
+      [link.morphId.field]: ref.id,
+      [link.attribute.field]: shown.get(ref.uid) ?? '',
+      [link.position.field]: change.kind === 'setMorph' ? index + 1 : endPosition(),
+    })
+  }
 }
 
 function idsByType(refs: readonly MorphRef[]): Map<string, number[]> {
@@ -73,7 +74,7 @@ export function inverseMorphRows(
   type: CompiledType,
   { name }: CompiledMorph,
   link: LinkOf<'inverseMorphTable'>,
-  id: number,
+  id: Holder,
   additions: Additions,
 ): LinkRows {
   const table = linkTable(link)
@@ -81,14 +82,15 @@ export function inverseMorphRows(
   const here = { [link.morphType.field]: type.uid, [link.morphId.field]: id, [link.attribute.field]: name }
   return {
     list: async (ids) => {
-      const selected = ids === undefined ? { where: here } : { where: here, among: { field: source, ids } }
+      const selected = ids === undefined ? { where: here } : { where: here, among: { field: source, values: ids } }
       const found = await selectRows(session, table, [source], selected)
       return found.map((row) => ({ id: Number(row[source]), position: 0 }))
     },
-    remove: (ids) => deleteRows(session, table, { where: here, among: { field: source, ids } }),
+    remove: (ids) => deleteRows(session, table, { where: here, among: { field: source, values: ids } }),
     add: async (items) => {
-      const data = items.map((item) => ({ ...here, [source]: item.id, [link.position.field]: endPosition() }))
-      additions.add(table, data)
+      for (const item of items) {
+        additions.add(table, { ...here, [source]: item.id, [link.position.field]: endPosition() })
+      }
     },
     // The position orders the other side's list.
     move: async () => {},
@@ -101,22 +103,24 @@ export function inverseMorphKeyRows(
   type: CompiledType,
   target: CompiledType,
   link: LinkOf<'inverseMorphKey'>,
-  id: number,
+  id: Holder,
+  additions: Additions,
 ): LinkRows {
   const table = tableOf(target)
   const here = { [link.morphType.field]: type.uid, [link.morphId.field]: id }
   const nowhere = { [link.morphType.field]: null, [link.morphId.field]: null }
   return {
     list: async (ids) => {
-      const selected = ids === undefined ? { where: here } : { where: here, among: { field: 'id', ids } }
+      const selected = ids === undefined ? { where: here } : { where: here, among: { field: 'id', values: ids } }
       const found = await selectRows(session, table, [], selected)
       return found.map((row) => ({ id: Number(row['id']), position: 0 }))
     },
-    remove: (ids) => setRows(session, table, { where: here, among: { field: 'id', ids } }, nowhere),
-    add: async (items) => {
-      const rows = items.map((item) => ({ id: item.id, ...here }))
-      if ((await updateRows(session, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
-    },
+    remove: (ids) => setRows(session, table, { where: here, among: { field: 'id', values: ids } }, nowhere),
+    add: async (items) =>
+      additions.after(async () => {
+        const rows = items.map((item) => ({ id: item.id, ...here }))
+        if ((await updateRows(session, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
+      }),
     move: async () => {},
   }
 }

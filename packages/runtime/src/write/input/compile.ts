@@ -1,4 +1,3 @@
-import { DbNull } from '@prisma/client-runtime-utils'
 import { reportNull, scalarCheck } from './scalar.js'
 import type { Dialect } from '../../sql/dialect.js'
 import type { CompiledAttribute, CompiledScalar, CompiledType } from '../../types.js'
@@ -12,7 +11,7 @@ export interface WritableScalar {
   readonly kind: 'writableScalar'
   readonly name: string
   readonly attribute: CompiledScalar
-  /** Checks a value that is not undefined; returns what Prisma is to store. */
+  /** Checks a value that is not undefined; returns what is to be stored. */
   readonly read: ScalarCheck
 }
 
@@ -56,16 +55,7 @@ function refuseNull({ descriptor }: CompiledScalar, spot: Spot): boolean {
   return isRefused
 }
 
-/** Prisma has a special value for NULL in a Json column, where null could be JSON's. */
 function storedForm({ descriptor }: CompiledScalar, dialect: Dialect): (value: unknown) => unknown {
-  switch (descriptor.type) {
-    case 'json':
-    case 'blocks':
-    case 'array':
-      return (value) => value ?? DbNull
-    case 'datetime':
-      return (value) => (typeof value === 'string' ? dialect.storeDateTime(value) : value)
-    default:
-      return (value) => value
-  }
+  if (descriptor.type !== 'datetime') return (value) => value
+  return (value) => (typeof value === 'string' ? dialect.storeDateTime(value) : value)
 }

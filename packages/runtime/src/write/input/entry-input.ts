@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../errors.js'
-import type { Data } from '../../database.js'
+import type { Data } from '../../tables.js'
 import type {
   CompiledComponent,
   CompiledMedia,

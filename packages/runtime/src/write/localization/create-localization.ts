@@ -3,14 +3,16 @@ import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
 import { requireId } from '../../id.js'
 import { validateEntry } from '../input/validate.js'
-import { rowsOf, scalarField } from '../session.js'
+import { findRow } from '../rows/select.js'
+import { tableOf } from '../rows/table.js'
+import { scalarField } from '../session.js'
 import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
 import { groupFor } from './group.js'
 import { requireUpdate } from './rights.js'
 import { isShared } from './share.js'
 import type { Caller } from '../../caller.js'
-import type { Data, Row } from '../../database.js'
+import type { Data, Row } from '../../tables.js'
 import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
 import type { Authors } from '../input/author.js'
@@ -98,11 +100,12 @@ async function findSource(context: WriteContext, type: CompiledType, id: number 
   const entry = id === null ? null : requireId(id, 'Entity not found')
   const publishedAt = scalarField(type, 'publishedAt')
   const source = await lookUp(context, (session) =>
-    rowsOf(session, type).findFirst({
-      where: entry === null ? {} : { id: entry },
-      select: publishedAt === null ? { id: true } : { id: true, [publishedAt]: true },
-      orderBy: { id: 'asc' },
-    }),
+    findRow(
+      session,
+      tableOf(type),
+      publishedAt === null ? [] : [publishedAt],
+      entry === null ? {} : { where: { id: entry } },
+    ),
   )
   if (source === null) throw new NotFoundError('Entity not found')
   return source

@@ -1,6 +1,9 @@
 /** The localizations of an entry: rows with the same value in one column. */
-import { rowsOf, scalarField } from '../session.js'
-import type { Data, Row } from '../../database.js'
+import { setRows } from '../rows/change.js'
+import { findRow, selectRows } from '../rows/select.js'
+import { tableOf } from '../rows/table.js'
+import { scalarField } from '../session.js'
+import type { Data, Row } from '../../tables.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
 
@@ -34,17 +37,20 @@ export async function groupFor(session: Session, type: CompiledType, ids: readon
   const localeField = scalarField(type, 'locale')
   const first = ids[0]
   if (field === null || localeField === null || first === undefined) return null
-  const rows = rowsOf(session, type)
-  // The order is always the same: the new entry inherits from the first.
-  const orderBy = { id: 'asc' }
-  const named = await rows.findMany({ where: { id: { in: [...ids] } }, select: { id: true, [field]: true }, orderBy })
-  const keys = [...new Set(named.map((row) => row[field]).filter((value) => value !== null))]
+  const table = tableOf(type)
+  // Rows come in the order of their ids: the new entry inherits from the first.
+  const named = await selectRows(session, table, [field], { among: { field: 'id', values: ids } })
+  const keys = [...new Set(named.flatMap((row) => (row[field] === null ? [] : [Number(row[field])])))]
   const key = keys[0] ?? newKey(first)
-  const where = { OR: [{ [field]: { in: keys } }, { [field]: null, id: { in: [...ids] } }] }
-  const select = Object.fromEntries(['id', field, localeField].map((name) => [name, true as const]))
-  const before = await rows.findMany({ where, select, orderBy })
-  await rows.updateMany({ where, data: { [field]: key } })
-  const members = await rows.findMany({ where: { [field]: key }, select, orderBy })
+  const grouped = { among: { field, values: keys } }
+  const single = { where: { [field]: null }, among: { field: 'id', values: ids } }
+  const before = [
+    ...(await selectRows(session, table, [field], grouped)),
+    ...(await selectRows(session, table, [field], single)),
+  ]
+  await setRows(session, table, grouped, { [field]: key })
+  await setRows(session, table, single, { [field]: key })
+  const members = await selectRows(session, table, [field, localeField], { where: { [field]: key } })
   const [source] = members
   if (source === undefined) return null
   const groups = new Map(before.map((row) => [row['id'], row[field]]))
@@ -63,14 +69,14 @@ function idOf(row: Row): number {
 }
 
 /** Returns the other entries of a row's group. */
-export async function siblingsOf(session: Session, type: CompiledType, id: number, key: unknown): Promise<number[]> {
+export async function siblingsOf(session: Session, type: CompiledType, id: number): Promise<number[]> {
   const field = groupField(type)
-  if (field === null || key === null || key === undefined) return []
-  const others = await rowsOf(session, type).findMany({
-    where: { [field]: key, id: { not: id } },
-    select: { id: true },
-  })
-  return others.map((row) => Number(row['id']))
+  if (field === null) return []
+  const table = tableOf(type)
+  const key = (await findRow(session, table, [field], { where: { id } }))?.[field] ?? null
+  if (key === null) return []
+  const others = await selectRows(session, table, [], { where: { [field]: key }, except: [['id', id]] })
+  return others.map(idOf)
 }
 
 /** Ids are never reused, so the id of the entry that starts a group names the group for good. */

@@ -1,12 +1,12 @@
 /** The attributes that all localizations of an entry share: those that the model does not mark as localized. */
-import { DbNull } from '@prisma/client-runtime-utils'
+import { copyValues } from '../rows/change.js'
+import { tableOf } from '../rows/table.js'
 import { Additions } from '../apply/additions.js'
 import { cloneComponents } from '../apply/clone.js'
 import { changeList } from '../apply/change-list.js'
 import { joinRows } from '../apply/link-rows.js'
 import { isUnique } from '../checks.js'
-import { rowsOf, scalarField } from '../session.js'
-import type { Data } from '../../database.js'
+import { scalarField } from '../session.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { Group } from './group.js'
@@ -94,25 +94,13 @@ async function copyColumns(
   attributes: readonly CompiledAttribute[],
 ): Promise<void> {
   const fields = attributes.flatMap(columnsOf)
-  const rows = rowsOf(session, type)
-  const select = Object.fromEntries([['id', true as const], ...fields.map((field) => [field, true as const])])
-  const source = await rows.findFirst({ where: { id: from }, select })
-  if (source === null) return
-  const data: Data = Object.fromEntries(fields.map((field) => [field, source[field]]))
-  for (const field of attributes.flatMap(jsonField)) data[field] ??= DbNull
   const updatedAt = scalarField(type, 'updatedAt')
-  if (updatedAt !== null) data[updatedAt] = session.now
-  await rows.updateMany({ where: { id: { in: [...to] } }, data })
+  const data = updatedAt === null ? {} : { [updatedAt]: session.now }
+  if (fields.length > 0 || updatedAt !== null) await copyValues(session, tableOf(type), { from, to }, fields, data)
 }
 
 function columnsOf(attribute: CompiledAttribute): string[] {
   if (attribute.kind === 'scalar') return [attribute.descriptor.field]
   const link = attribute.kind === 'media' ? attribute.descriptor.link : null
   return link?.kind === 'foreignKey' ? [link.key.field] : []
-}
-
-function jsonField(attribute: CompiledAttribute): string[] {
-  if (attribute.kind !== 'scalar') return []
-  const { type, field } = attribute.descriptor
-  return type === 'json' || type === 'blocks' || type === 'array' ? [field] : []
 }

@@ -1,9 +1,9 @@
-import { chunks, columnOf, conditionsOf, parts, quoted, run, tuple, writtenAtOnce } from './statement.js'
-import type { Selected } from './statement.js'
-import { Parameters } from './parameters.js'
-import type { Data } from '../../database.js'
+import { columnOf } from '../../tables.js'
+import type { Data, Table } from '../../tables.js'
 import type { Session } from '../session.js'
-import type { Table } from './table.js'
+import { Parameters } from './parameters.js'
+import { changed, chunks, conditionsOf, parts, quoted, tuple, whereOf, writtenAtOnce } from './statement.js'
+import type { Selected } from './statement.js'
 
 /** Updates rows, each by the value of `key` among those of `where`; returns how many there were. */
 export async function updateRows(
@@ -35,31 +35,67 @@ async function updateAlike(
   const name = quoted(session, table.name)
   const conditions = conditionsOf(session, table, { where }, parameters)
   conditions.push(`${name}.${quoted(session, columnOf(table, key).name)} = given.column1`)
-  const text =
-    `update ${name} set ${changes.join(', ')} from (values ${tuples.join(', ')}) as given ` +
-    `where ${conditions.join(' and ')} returning ${name}.${quoted(session, 'id')}`
-  return (await run(session, text, parameters)).length
+  const from = `(values ${tuples.join(', ')}) as given`
+  const text = `update ${name} set ${changes.join(', ')} from ${from} where ${conditions.join(' and ')}`
+  return changed(session, table, text, parameters)
 }
 
-/** Gives all selected rows the same values. */
-export async function setRows(session: Session, table: Table, selected: Selected, data: Data): Promise<void> {
+/** Gives all selected rows the same values; returns how many there were. */
+export async function setRows(session: Session, table: Table, selected: Selected, data: Data): Promise<number> {
+  let count = 0
   for (const part of parts(selected)) {
     const parameters = new Parameters(session.context.database.dialect)
-    const changes = Object.entries(data).map(([field, value]) => {
-      const column = columnOf(table, field)
-      return `${quoted(session, column.name)} = ${parameters.one(value, column)}`
-    })
-    const where = conditionsOf(session, table, part, parameters).join(' and ')
-    await run(session, `update ${quoted(session, table.name)} set ${changes.join(', ')} where ${where}`, parameters)
+    const changes = changesOf(session, table, data, parameters)
+    const where = whereOf(session, table, part, parameters)
+    count += await changed(session, table, `update ${quoted(session, table.name)} set ${changes}${where}`, parameters)
+  }
+  return count
+}
+
+/** Deletes all selected rows; returns how many there were. */
+export async function deleteRows(session: Session, table: Table, selected: Selected): Promise<number> {
+  let count = 0
+  for (const part of parts(selected)) {
+    const parameters = new Parameters(session.context.database.dialect)
+    const where = whereOf(session, table, part, parameters)
+    count += await changed(session, table, `delete from ${quoted(session, table.name)}${where}`, parameters)
+  }
+  return count
+}
+
+/** Gives rows some of the values that another row has, and others besides. */
+export async function copyValues(
+  session: Session,
+  table: Table,
+  { from, to }: { readonly from: number; readonly to: readonly number[] },
+  fields: readonly string[],
+  data: Data,
+): Promise<void> {
+  const name = quoted(session, table.name)
+  const id = quoted(session, 'id')
+  for (const part of parts({ among: { field: 'id', values: to } })) {
+    const parameters = new Parameters(session.context.database.dialect)
+    const copied = fields.map((field) => quoted(session, columnOf(table, field).name))
+    const changes = [
+      ...copied.map((column) => `${column} = original.${column}`),
+      ...Object.entries(data).map(([field, value]) => changeOf(session, table, field, value, parameters)),
+    ]
+    const conditions = conditionsOf(session, table, part, parameters)
+    conditions.push(`original.${id} = ${parameters.one(from, columnOf(table, 'id'))}`)
+    const text = `update ${name} set ${changes.join(', ')} from ${name} as original where ${conditions.join(' and ')}`
+    await changed(session, table, text, parameters)
   }
 }
 
-export async function deleteRows(session: Session, table: Table, selected: Selected): Promise<void> {
-  for (const part of parts(selected)) {
-    const parameters = new Parameters(session.context.database.dialect)
-    const where = conditionsOf(session, table, part, parameters).join(' and ')
-    await run(session, `delete from ${quoted(session, table.name)} where ${where}`, parameters)
-  }
+export function changesOf(session: Session, table: Table, data: Data, parameters: Parameters): string {
+  return Object.entries(data)
+    .map(([field, value]) => changeOf(session, table, field, value, parameters))
+    .join(', ')
+}
+
+function changeOf(session: Session, table: Table, field: string, value: unknown, parameters: Parameters): string {
+  const column = columnOf(table, field)
+  return `${quoted(session, column.name)} = ${parameters.one(value, column)}`
 }
 
 function rowsByFields(rows: readonly Data[]): Data[][] {

@@ -1,31 +1,25 @@
-import { chunks, columnOf, quoted, run, tuple, writtenAtOnce } from './statement.js'
-import { Parameters } from './parameters.js'
-import type { Data, Row } from '../../database.js'
+import { columnOf, NewRow } from '../../tables.js'
+import type { Data, Row, Table } from '../../tables.js'
 import type { Session } from '../session.js'
-import type { Table } from './table.js'
+import { Parameters } from './parameters.js'
+import { chunks, quoted, rowsOf, writtenAtOnce } from './statement.js'
 
-/** Inserts rows. Missing fields are null. */
-export async function insertRows(session: Session, table: Table, rows: readonly Data[]): Promise<void> {
-  for (const chunk of chunks(rows, writtenAtOnce)) await insert(session, table, chunk, '')
-}
+/** The most rows that are inserted together. */
+export const insertedAtOnce = 500
 
-/** Inserts rows; returns their ids in the same order. */
-export async function insertForIds(session: Session, table: Table, rows: readonly Data[]): Promise<number[]> {
-  const ids: number[] = []
-  for (const chunk of chunks(rows, writtenAtOnce)) {
-    ids.push(...idsOf(await insert(session, table, chunk, ` returning ${quoted(session, 'id')}`)))
+/** Inserts rows in their order, each after those that it refers to, and sets their ids. */
+export async function insertAll(session: Session, rows: readonly NewRow[]): Promise<void> {
+  for (const chunk of chunks(rows, insertedAtOnce)) {
+    await session.transaction.insert(chunk)
+    if (session.stretches.areOver) await session.stretches.rest()
   }
-  return ids
 }
 
-function insert(session: Session, table: Table, rows: readonly Data[], returning: string): Promise<readonly Row[]> {
-  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  const columns = fields.map((field) => columnOf(table, field))
-  const parameters = new Parameters(session.context.database.dialect)
-  const tuples = rows.map((row) => tuple(parameters, row, fields, columns))
-  const names = columns.map(({ name }) => quoted(session, name))
-  const into = `${quoted(session, table.name)} (${names.join(', ')})`
-  return run(session, `insert into ${into} values ${tuples.join(', ')}${returning}`, parameters)
+/** Inserts one row; returns its id. */
+export async function insertRow(session: Session, table: Table, data: Data): Promise<number> {
+  const row = new NewRow(table, data)
+  await session.transaction.insert([row])
+  return row.id
 }
 
 /** Copies rows, given in the order of their ids, to new owners; returns the new ids in the same order. `fields` are copied as well. */
@@ -48,7 +42,7 @@ export async function copyRows(
       `select ${[...names.map((name) => `original.${name}`), 'given.column2'].join(', ')} ` +
       `from ${from} on original.${quoted(session, 'id')} = given.column1 order by original.${quoted(session, 'id')} ` +
       `returning ${quoted(session, 'id')}`
-    ids.push(...idsOf(await run(session, text, parameters)))
+    ids.push(...idsOf(await rowsOf(session, text, parameters, table)))
   }
   return ids
 }

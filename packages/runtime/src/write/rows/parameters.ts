@@ -1,6 +1,6 @@
-import { DbNull } from '@prisma/client-runtime-utils'
+import { storedValue } from '../../tables.js'
 import type { Dialect } from '../../sql/dialect.js'
-import type { Column } from './table.js'
+import type { Column } from '../../tables.js'
 
 /** The values of one statement that writes. */
 export class Parameters {
@@ -8,19 +8,13 @@ export class Parameters {
 
   constructor(private readonly dialect: Dialect) {}
 
-  /** Adds a value in the form in which Prisma would receive it. */
-  one(value: unknown, { stored }: Column): string {
-    this.values.push(stored === 'json' ? jsonOf(value) : (value ?? null))
-    return this.dialect.parameter(this.values.length, stored, false)
+  one(value: unknown, column: Column): string {
+    this.values.push(storedValue(value, column))
+    return this.dialect.parameter(this.values.length, column.stored, false)
   }
 
-  /** A list of ids. */
-  ids(ids: readonly number[]): string {
-    this.values.push(this.dialect.bind(ids))
-    return this.dialect.parameter(this.values.length, 'integer', true)
+  list(values: readonly (number | string)[], { stored }: Column): string {
+    this.values.push(this.dialect.bind(values))
+    return this.dialect.parameter(this.values.length, stored, true)
   }
-}
-
-function jsonOf(value: unknown): string | null {
-  return value === DbNull || value === undefined || value === null ? null : JSON.stringify(value)
 }

@@ -1,38 +1,76 @@
 /** Statements for many rows: names come from descriptors, values are parameters, and other work runs in between. */
-import type { Data, Row } from '../../database.js'
+import type { WriteStatement } from '../../database.js'
+import { columnOf } from '../../tables.js'
+import type { Column, Data, Row, Table } from '../../tables.js'
 import type { Session } from '../session.js'
 import type { Parameters } from './parameters.js'
-import type { Column, Table } from './table.js'
 
 /** The most rows that one statement writes. */
 export const writtenAtOnce = 100
 
-/** Selects rows of a table: those with these values, and a value of the list if there is one. */
+/** Selects rows of a table, by all of these. */
 export interface Selected {
+  /** Values that they have. */
   readonly where?: Data
-  readonly among?: { readonly field: string; readonly ids: readonly number[] }
+  /** Values that they do not have. */
+  readonly except?: readonly (readonly [field: string, value: unknown])[]
+  /** Values of which they have one. */
+  readonly among?: { readonly field: string; readonly values: readonly (number | string)[] }
 }
 
-export async function run(session: Session, text: string, { values }: Parameters): Promise<readonly Row[]> {
+/** Runs a statement; returns the rows that it selects, or that its `returning` lists. */
+export async function rowsOf(
+  session: Session,
+  text: string,
+  parameters: Parameters,
+  changes?: Table,
+): Promise<readonly Row[]> {
   if (session.stretches.areOver) await session.stretches.rest()
-  return session.context.database.rowsWithin(session.client, { text, values })
+  const { values } = parameters
+  return session.transaction.rows(changes === undefined ? { text, values } : changeOf(changes, text, parameters))
 }
 
-export function conditionsOf(session: Session, table: Table, { where = {}, among }: Selected, parameters: Parameters) {
+/** Runs a statement that changes a table; returns the number of changed rows. */
+export async function changed(session: Session, table: Table, text: string, parameters: Parameters): Promise<number> {
+  if (session.stretches.areOver) await session.stretches.rest()
+  return session.transaction.run(changeOf(table, text, parameters))
+}
+
+/** Returns a statement that changes a table. */
+export function changeOf({ name }: Table, text: string, { values }: Parameters): WriteStatement {
+  return { text, values, changes: [name] }
+}
+
+export function conditionsOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string[] {
+  const { where = {}, except = [], among } = selected
   const name = quoted(session, table.name)
-  const conditions = Object.entries(where).map(([field, value]) => {
+  const compared = (field: string, value: unknown, isEqual: boolean) => {
     const column = columnOf(table, field)
-    return `${name}.${quoted(session, column.name)} = ${parameters.one(value, column)}`
-  })
+    const left = `${name}.${quoted(session, column.name)}`
+    if (value === null) return `${left} is ${isEqual ? '' : 'not '}null`
+    return `${left} ${isEqual ? '=' : 'is distinct from'} ${parameters.one(value, column)}`
+  }
+  const conditions = [
+    ...Object.entries(where).map(([field, value]) => compared(field, value, true)),
+    ...except.map(([field, value]) => compared(field, value, false)),
+  ]
   if (among === undefined) return conditions
-  const column = `${name}.${quoted(session, columnOf(table, among.field).name)}`
-  return [...conditions, session.context.database.dialect.anyOf(column, parameters.ids(among.ids))]
+  const column = columnOf(table, among.field)
+  const list = parameters.list(among.values, column)
+  return [...conditions, session.context.database.dialect.anyOf(`${name}.${quoted(session, column.name)}`, list)]
 }
 
-/** Splits a long list of ids into several selections. */
-export function parts({ where = {}, among }: Selected, size = writtenAtOnce): Selected[] {
-  if (among === undefined) return [{ where }]
-  return chunks(among.ids, size).map((ids) => ({ where, among: { field: among.field, ids } }))
+/** Returns ` where …`, or nothing if all rows are selected. */
+export function whereOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string {
+  const conditions = conditionsOf(session, table, selected, parameters)
+  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+}
+
+/** Splits a long list of values into several selections. */
+export function parts(selected: Selected, size = writtenAtOnce): Selected[] {
+  const { among } = selected
+  if (among === undefined || among.values.length <= size) return [selected]
+  return chunks(among.values, size).map((values) => ({ ...selected, among: { field: among.field, values } }))
 }
 
 export function tuple(
@@ -42,12 +80,6 @@ export function tuple(
   columns: readonly Column[],
 ): string {
   return `(${columns.map((column, index) => parameters.one(row[fields[index] ?? ''], column)).join(', ')})`
-}
-
-export function columnOf(table: Table, field: string): Column {
-  const column = table.columns.get(field)
-  if (column === undefined) throw new Error(`The table ${table.name} has no field ${field}`)
-  return column
 }
 
 export function quoted({ context }: Session, name: string): string {

@@ -1,18 +1,8 @@
 /** A table as our statements need it: its columns by Prisma's field names, with their kinds of values. */
 import { storedAs } from '../../sql/dialect.js'
+import type { Column, Table } from '../../tables.js'
 import type { ColumnRef, Link, ScalarType } from '../../descriptor.js'
-import type { Stored } from '../../sql/dialect.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
-
-export interface Table {
-  readonly name: string
-  readonly columns: ReadonlyMap<string, Column>
-}
-
-export interface Column {
-  readonly name: string
-  readonly stored: Stored
-}
 
 /** Returns the table of a type, including columns that only other types' attributes know: the owners of a component. */
 export function tableOf(type: CompiledType, owners: readonly ColumnRef[] = []): Table {
@@ -24,6 +14,11 @@ export function tableOf(type: CompiledType, owners: readonly ColumnRef[] = []): 
 }
 
 const known = new WeakMap<CompiledType, ReadonlyMap<string, Column>>()
+
+/** Declares columns that no attribute has, so that no query and no body reaches them. A feature declares those of its types at start. */
+export function declareColumns(type: CompiledType, columns: Readonly<Record<string, Column>>): void {
+  known.set(type, new Map([...ownColumns(type), ...Object.entries(columns)]))
+}
 
 /** Returns a table of links. */
 export function linkTable(link: Extract<Link, { kind: 'joinTable' | 'morphTable' | 'inverseMorphTable' }>): Table {

@@ -1,0 +1,165 @@
+/** One statement for an entry and all rows that belong to it. */
+import type { WriteStatement } from '../database.js'
+import { columnOf, NewRow, storedValue } from '../tables.js'
+import type { Column, Row, Table } from '../tables.js'
+import type { Stored } from '../sql/dialect.js'
+import { postgresqlDialect } from './dialect.js'
+
+const { identifier, parameter } = postgresqlDialect
+
+/** JSON arrives as text: as a part of other JSON it could not hold every character. */
+const typeNames: Readonly<Record<Stored, string>> = {
+  text: 'text',
+  integer: 'bigint',
+  bigint: 'bigint',
+  float: 'double precision',
+  boolean: 'boolean',
+  datetime: 'timestamp',
+  json: 'text',
+}
+
+export interface InsertTogether {
+  readonly statement: WriteStatement
+  /** Takes what the statement returned. */
+  setIds(rows: readonly Row[]): void
+}
+
+/** Rows of one table that belong to rows of one group, or to none of these. */
+interface Group {
+  readonly index: number
+  readonly table: Table
+  /** All fields that a row has. */
+  readonly columns: Map<string, Column>
+  readonly rows: NewRow[]
+  /** The field that holds the id of an owner among these rows. */
+  readonly ownerField: string | null
+  readonly owners: Group | null
+  /** The place of each row, from 1. */
+  readonly places: Map<NewRow, number>
+}
+
+/**
+ * Inserts rows, each after the row of the list that it refers to. A group of several rows is one parameter, so the text depends on the
+ * shape of an entry rather than on the number of its rows, and the server can keep its plan. Constraints are checked at the end of the
+ * statement.
+ */
+export function insertTogether(rows: readonly NewRow[]): InsertTogether {
+  const groups = groupsOf(rows)
+  const values: unknown[] = []
+  const parts = groups.map((group) => `${nameOf(group)} as (${insertOf(group, values)} returning "id")${ranked(group)}`)
+  const ids = groups.map((group) => `select ${group.index} as "group", "id" from ${nameOf(group)}`)
+  const tables = groups.map(({ table }) => table.name)
+  return {
+    statement: { text: `with ${parts.join(', ')} ${ids.join(' union all ')}`, values, changes: tables },
+    setIds: (found) => setIds(groups, found),
+  }
+}
+
+function groupsOf(rows: readonly NewRow[]): Group[] {
+  const groups = new Map<string, Group>()
+  const groupOf = new Map<NewRow, Group>()
+  for (const row of rows) {
+    const [ownerField, owner] = ownerOf(row)
+    const owners = owner === null ? undefined : groupOf.get(owner)
+    const key = JSON.stringify([row.table.name, ownerField, owners?.index])
+    let group = groups.get(key)
+    if (group === undefined) {
+      group = {
+        index: groups.size,
+        table: row.table,
+        columns: new Map(),
+        ownerField,
+        owners: owners ?? null,
+        rows: [],
+        places: new Map(),
+      }
+      groups.set(key, group)
+    }
+    for (const field of Object.keys(row.data))
+      if (!group.columns.has(field)) group.columns.set(field, columnOf(row.table, field))
+    group.rows.push(row)
+    group.places.set(row, group.rows.length)
+    groupOf.set(row, group)
+  }
+  return [...groups.values()]
+}
+
+/** Returns the field that holds the id of another row of the list, and that row. */
+function ownerOf({ data }: NewRow): readonly [string, NewRow] | readonly [null, null] {
+  for (const [field, value] of Object.entries(data))
+    if (value instanceof NewRow && !value.isStored) return [field, value]
+  return [null, null]
+}
+
+function insertOf(group: Group, values: unknown[]): string {
+  const columns = [...group.columns.values()].map(({ name }) => identifier(name))
+  const into = `insert into ${identifier(group.table.name)}`
+  if (columns.length === 0) return `${into} default values`
+  const selected = group.rows.length === 1 ? single(group, values) : several(group, values)
+  return `${into} (${columns.join(', ')}) ${selected}`
+}
+
+/** A single row: each value is a parameter. */
+function single({ columns, ownerField, owners, rows: [row] }: Group, values: unknown[]): string {
+  const selected = [...columns].map(([field, column]) => {
+    const value = row?.data[field]
+    if (field === ownerField && owners !== null && value instanceof NewRow)
+      return idOf(owners, String(owners.places.get(value)))
+    return parameter(values.push(storedValue(value, column)), column.stored, false)
+  })
+  return `select ${selected.join(', ')}`
+}
+
+/** Several rows: one parameter with all values, in the order in which they get their ids. */
+function several({ columns, ownerField, owners, rows }: Group, values: unknown[]): string {
+  const objects = rows.map(({ data }, index) => {
+    const object: Record<string, unknown> = { place: index + 1 }
+    let position = 0
+    for (const [field, column] of columns) {
+      const value = data[field]
+      const isOwner = field === ownerField && value instanceof NewRow
+      object[`c${++position}`] = isOwner ? owners?.places.get(value) : inJson(storedValue(value, column))
+    }
+    return object
+  })
+  const given = parameter(values.push(JSON.stringify(objects)), 'json', false)
+  const types = [...columns.values()].map(({ stored }, index) => `"c${index + 1}" ${typeNames[stored]}`)
+  const selected = [...columns].map(([field, { stored }], index) => {
+    const value = `given."c${index + 1}"`
+    if (field === ownerField && owners !== null) return idOf(owners, value)
+    return stored === 'json' ? `${value}::json` : value
+  })
+  const from = `json_to_recordset(${given}) as given("place" bigint, ${types.join(', ')})`
+  return `select ${selected.join(', ')} from ${from} order by given."place"`
+}
+
+/** Returns the id of the row at a place of a group. */
+function idOf(owners: Group, place: string): string {
+  const from = nameOf(owners)
+  return owners.rows.length === 1
+    ? `(select "id" from ${from})`
+    : `(select "id" from ${from}_ranked where "place" = ${place})`
+}
+
+/** Ids ascend in the order of the rows. */
+function ranked(group: Group): string {
+  if (group.rows.length === 1) return ''
+  const from = nameOf(group)
+  return `, ${from}_ranked as (select "id", row_number() over (order by "id") as "place" from ${from})`
+}
+
+function setIds(groups: readonly Group[], found: readonly Row[]): void {
+  for (const { index, rows } of groups) {
+    const ids = found.filter((row) => row['group'] === index).map((row) => Number(row['id']))
+    ids.sort((one, other) => one - other)
+    for (const [place, row] of rows.entries()) row.id = ids[place] ?? 0
+  }
+}
+
+function nameOf({ index }: Group): string {
+  return `rows_${index}`
+}
+
+function inJson(value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

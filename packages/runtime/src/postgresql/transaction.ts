@@ -1,0 +1,58 @@
+import type { ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import { OverdueError } from '../overdue.js'
+import type { Joined } from '../joined-client.js'
+import { readRow } from '../read-row.js'
+import type { NewRow, Row } from '../tables.js'
+import { insertTogether } from './insert-together.js'
+import type { Queryable } from './write-pool.js'
+
+export class PostgresqlTransaction implements Transaction {
+  #joined: Promise<Joined> | null = null
+  #isOver = false
+
+  /** `join` null: a statement by itself, which no Prisma client can take part in. `limit`: milliseconds. */
+  constructor(
+    private readonly connection: Queryable,
+    private readonly join: (() => Promise<Joined>) | null,
+    private readonly limit: number,
+    private readonly end = performance.now() + limit,
+  ) {}
+
+  async rows(statement: WriteStatement): Promise<readonly Row[]> {
+    return (await this.#open.query(statement)).rows
+  }
+
+  async run(statement: WriteStatement): Promise<number> {
+    return (await this.#open.query(statement)).rowCount ?? 0
+  }
+
+  async read({ text, values }: Statement): Promise<ReadRow> {
+    return readRow((await this.#open.query({ text, values })).rows)
+  }
+
+  async insert(rows: readonly NewRow[]): Promise<void> {
+    const { statement, setIds } = insertTogether(rows)
+    setIds((await this.#open.query(statement)).rows)
+  }
+
+  async prisma(): Promise<object> {
+    if (this.join === null) throw new Error('The Prisma client cannot take part in a single statement')
+    if (this.#isOver) throw new Error(ended)
+    this.#joined ??= this.join()
+    return (await this.#joined).client
+  }
+
+  /** Resolves when nothing can use the transaction any more. */
+  async leave(): Promise<void> {
+    this.#isOver = true
+    await this.#joined?.then(({ leave }) => leave()).catch(() => undefined)
+  }
+
+  get #open(): Queryable {
+    if (this.#isOver) throw new Error(ended)
+    if (performance.now() > this.end) throw new OverdueError(this.limit)
+    return this.connection
+  }
+}
+
+const ended = 'The transaction has ended: await every write that belongs to it'

@@ -1,0 +1,138 @@
+import { Pool, types } from 'pg'
+import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg'
+import type { Transaction, WriteMode, WriteStatement } from '../database.js'
+import { within } from '../overdue.js'
+import type { JoinedClient } from '../joined-client.js'
+import type { Row } from '../tables.js'
+import { outliveErrors } from './outlive-errors.js'
+import { PreparedStatements } from './prepared-statements.js'
+import { StatementNames } from './statement-names.js'
+import { PostgresqlTransaction } from './transaction.js'
+
+/** Milliseconds. The client's own limit applies to a server that does not answer at all. */
+const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, query_timeout: 20_000 }
+/** Milliseconds that one write may take, and code of the owner beyond that before it is given up. */
+const limit = 15_000
+const grace = 5_000
+const connections = 10
+
+/** A connection, or the pool for a statement that is a transaction by itself. */
+export interface Queryable {
+  query(statement: WriteStatement): Promise<QueryResult<Row>>
+}
+
+/** The connections for writing. */
+export class WritePool {
+  readonly #pool: Pool
+  readonly #names = new StatementNames('write')
+  readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
+
+  constructor(
+    url: string,
+    private readonly clients: JoinedClient<PoolClient>,
+  ) {
+    const config: PoolConfig & { onConnect: (client: ClientBase) => void } = {
+      connectionString: url,
+      max: connections,
+      ...limits,
+      application_name: 'content-gen',
+      onConnect: outliveErrors,
+    }
+    this.#pool = new Pool(config)
+    // A connection that the server closed while idle is replaced at the next use.
+    this.#pool.on('error', () => undefined)
+  }
+
+  async run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = {}): Promise<Result> {
+    const client = await this.#pool.connect()
+    let isSound = true
+    try {
+      if (mode.isOneStatement) return await work(new PostgresqlTransaction(this.#named(client), null, limit))
+      return await this.#inTransaction(client, work, mode)
+    } catch (error) {
+      if (!mode.isOneStatement) isSound = await isRolledBack(client)
+      throw error
+    } finally {
+      client.release(!isSound)
+    }
+  }
+
+  /** Opens a connection, if the server is there now. */
+  async prepare(): Promise<void> {
+    await this.run(async () => undefined).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    await this.clients.close()
+    await this.#pool.end()
+  }
+
+  async #inTransaction<Result>(
+    client: PoolClient,
+    work: (transaction: Transaction) => Promise<Result>,
+    { runsOwnerCode }: WriteMode,
+  ): Promise<Result> {
+    const transaction = new PostgresqlTransaction(this.#named(client), () => this.clients.join(client), limit)
+    await client.query('begin')
+    let result: Result
+    try {
+      const running = work(transaction)
+      result = await (runsOwnerCode ? within(limit + grace, running) : running)
+    } finally {
+      await transaction.leave()
+    }
+    await client.query('commit')
+    return result
+  }
+
+  #named(client: PoolClient): Queryable {
+    return {
+      query: async ({ text, values }) => {
+        const name = this.#names.nameOf(text)
+        const given = { text, values: values.map(bound), types: parsers }
+        if (name === undefined) return client.query<Row>(given)
+        const result = await client.query<Row>({ ...given, name })
+        await this.#preparedOn(client).note(name)
+        return result
+      },
+    }
+  }
+
+  #preparedOn(client: ClientBase): PreparedStatements {
+    const known = this.#prepared.get(client) ?? new PreparedStatements(client, this.#names)
+    this.#prepared.set(client, known)
+    return known
+  }
+}
+
+/** Returns false if the connection cannot be used again. */
+async function isRolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function bound(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'bigint' ? String(value) : value
+}
+
+/** JSON stays text. Moments have no zone in the database: they are UTC. */
+const parsers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === types.builtins.JSON || oid === types.builtins.JSONB) return asText
+    if (oid === types.builtins.TIMESTAMP) return moment
+    return types.getTypeParser(oid, format)
+  },
+}
+
+function asText(value: string): string {
+  return value
+}
+
+function moment(value: string): Date {
+  return new Date(`${value.replace(' ', 'T')}Z`)
+}

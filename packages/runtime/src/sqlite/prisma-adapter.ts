@@ -1,0 +1,82 @@
+/** The driver adapter by which the project's Prisma client takes part in a transaction that the server has begun. */
+import { DriverAdapterError } from '@prisma/driver-adapter-utils'
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  SqlResultSet,
+  Transaction,
+} from '@prisma/driver-adapter-utils'
+import { columnType, fromPrisma, prismaError, toPrisma } from './prisma-values.js'
+import type { WriteHandle } from './write-handle.js'
+
+const names = { provider: 'sqlite', adapterName: '@content-gen/runtime' } as const
+
+/** `take` returns the connection of the transaction that the client is joining. */
+export function prismaAdapter(take: () => WriteHandle): SqlDriverAdapterFactory {
+  return { ...names, connect: async () => adapter(take) }
+}
+
+function adapter(take: () => WriteHandle): SqlDriverAdapter {
+  const outside = async (): Promise<never> => {
+    throw new Error('The Prisma client works only within a transaction of the server')
+  }
+  return {
+    ...names,
+    queryRaw: outside,
+    executeRaw: outside,
+    executeScript: outside,
+    startTransaction: async () => joined(take()),
+    dispose: async () => undefined,
+  }
+}
+
+/** The server itself begins and ends the transaction, so here both are nothing. */
+function joined(handle: WriteHandle): Transaction {
+  const command = async (text: string) => handle.command(text)
+  return {
+    ...names,
+    options: { usePhantomQuery: true },
+    queryRaw: async (query) => attempt(() => select(handle, query)),
+    executeRaw: async (query) => attempt(() => prepared(handle, query).run().changes),
+    commit: async () => undefined,
+    rollback: async () => undefined,
+    createSavepoint: (name) => command(`savepoint ${name}`),
+    rollbackToSavepoint: (name) => command(`rollback to ${name}`),
+    releaseSavepoint: (name) => command(`release ${name}`),
+  }
+}
+
+function prepared(handle: WriteHandle, { sql, args, argTypes }: SqlQuery) {
+  const values = args.map((arg, index) => {
+    const type = argTypes[index]
+    return type === undefined ? arg : fromPrisma(arg, type)
+  })
+  return handle.prepare(sql).bind(values)
+}
+
+function select(handle: WriteHandle, query: SqlQuery): SqlResultSet {
+  const statement = prepared(handle, query)
+  if (!statement.reader) {
+    statement.run()
+    return { columnNames: [], columnTypes: [], rows: [] }
+  }
+  const columns = statement.columns()
+  const found = statement.raw().safeIntegers().all() as unknown[][]
+  const columnTypes = columns.map(({ type }, index) =>
+    columnType(
+      type,
+      found.map((row) => row[index]),
+    ),
+  )
+  return { columnNames: columns.map(({ name }) => name), columnTypes, rows: found.map((row) => row.map(toPrisma)) }
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    const mapped = prismaError(error)
+    throw mapped === null ? error : new DriverAdapterError(mapped)
+  }
+}

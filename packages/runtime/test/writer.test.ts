@@ -1,0 +1,108 @@
+/** The writer of SQLite: writes that wait together share a commit, and nothing else. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { JoinedClient } from '../src/joined-client.js'
+import { Patience } from '../src/sqlite/patience.js'
+import { WriteHandle } from '../src/sqlite/write-handle.js'
+import { Writer } from '../src/sqlite/writer.js'
+import type { Transaction } from '../src/database.js'
+
+let folder: string
+let file: string
+let writer: Writer
+let other: SqliteDatabase.Database
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-gen-writer-'))
+  file = join(folder, 'content.db')
+  other = new SqliteDatabase(file)
+  other.pragma('journal_mode = wal')
+  other.exec('create table t (a integer unique)')
+  const noClient = async (): Promise<never> => {
+    throw new Error('not here')
+  }
+  writer = new Writer(file, new JoinedClient(noClient), new Patience())
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await writer.close()
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
+const add = (value: number) => async (transaction: Transaction) => {
+  await transaction.run({ text: 'insert into t values (?1)', values: [value] })
+  return value
+}
+const stored = () => other.prepare('select a from t order by a').pluck().all()
+
+function commands() {
+  const given: string[] = []
+  const run = WriteHandle.prototype.command
+  vi.spyOn(WriteHandle.prototype, 'command').mockImplementation(function (this: WriteHandle, text) {
+    given.push(text)
+    run.call(this, text)
+  })
+  return given
+}
+
+test('writes that wait at the same moment share one commit, before which none is answered', async () => {
+  const given = commands()
+  const seen = await Promise.all(
+    [1, 2, 3].map((value) =>
+      writer.run(add(value)).then(() => [given.filter((text) => text === 'commit').length, stored()]),
+    ),
+  )
+  expect(seen).toEqual([1, 2, 3].map(() => [1, [1, 2, 3]]))
+})
+
+test('a write that fails is undone alone', async () => {
+  const failing = async (transaction: Transaction) => {
+    await add(2)(transaction)
+    await add(1)(transaction)
+  }
+  const results = await Promise.allSettled([writer.run(add(1)), writer.run(failing), writer.run(add(3))])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(stored()).toEqual([1, 3])
+})
+
+test('what undoes the whole transaction is the answer to all who shared it', async () => {
+  const undo = async (transaction: Transaction) => {
+    await transaction.rows({ text: 'rollback', values: [] })
+    throw new Error('the disk is full')
+  }
+  const results = await Promise.allSettled([writer.run(add(1)), writer.run(undo), writer.run(add(3))])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(results[0]).toMatchObject({ reason: { message: 'the disk is full' } })
+  expect(stored()).toEqual([3])
+})
+
+test('code of the owner shares its transaction with nobody', async () => {
+  const given = commands()
+  const waiting: (() => void)[] = []
+  const slow = async (transaction: Transaction) => {
+    await new Promise<void>((goOn) => waiting.push(goOn))
+    return add(2)(transaction)
+  }
+  const first = writer.run(add(1))
+  const second = writer.run(slow, { runsOwnerCode: true })
+  const third = writer.run(add(3))
+  await first
+  expect(stored()).toEqual([1])
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+  waiting[0]?.()
+  await second
+  expect(stored()).toEqual([1, 2])
+  await third
+  expect(given.filter((text) => text === 'commit')).toHaveLength(3)
+})
+
+test('a transaction that has ended takes no more statements', async () => {
+  let kept: Transaction | undefined
+  await writer.run(async (transaction) => void (kept = transaction))
+  expect(() => kept?.run({ text: 'insert into t values (1)', values: [] })).toThrow('has ended')
+})
