@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { RequestError } from '../src/errors.js'
+import { literalText, objectText } from '../src/postgresql/json-text.js'
 import { ReadPool } from '../src/postgresql/read-pool.js'
 import { StatementNames } from '../src/postgresql/statement-names.js'
 import { Costs } from '../src/query/cost.js'
@@ -207,6 +208,26 @@ test.skipIf(!providers.includes('postgresql'))('a connection keeps only the stat
   })
   expect(kept.length).toBeLessThan(110)
   expect(kept).toContainEqual({ kept: 'select -1 + $1::int' })
+  await pool.close()
+  await database.drop()
+})
+
+test.skipIf(!providers.includes('postgresql'))('an object may be wide and deep, and its keys any text', async () => {
+  const database = await freshDatabase('postgresql')
+  const pool = new ReadPool({ url: database.url, connections: 1, timeout: 5_000 })
+  let value = "to_json('innermost'::text)::text"
+  let expected: unknown = 'innermost'
+  for (let depth = 0; depth < 5; depth++) {
+    const names = Array.from({ length: 400 }, (_, index) => `a "name's" \\${index}`)
+    value = objectText([
+      ...names.map((name) => [name, 'null::text'] as const),
+      ["it's", literalText('["\'"]')],
+      ['in', value],
+    ])
+    expected = { ...Object.fromEntries(names.map((name) => [name, null])), "it's": ["'"], in: expected }
+  }
+  const [row] = await pool.query<{ data: string }>({ text: `select ${value} as data`, values: [] })
+  expect(JSON.parse(row?.data ?? '')).toEqual(expected)
   await pool.close()
   await database.drop()
 })
