@@ -10,7 +10,7 @@ import type { Attribute, ScalarType, TypeDescriptor } from '../src/descriptor.js
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
-import { compileRead } from '../src/sql/compile.js'
+import { compileBounded, compileRead } from '../src/sql/compile.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { shortageError } from '../src/shortage.js'
 import { compileTypes } from '../src/types.js'
@@ -176,3 +176,13 @@ test.runIf(providers.includes('postgresql'))(
     await drop()
   },
 )
+
+test('all entries are counted without a condition, which would make SQLite visit each row', () => {
+  const type = types.get('api::department.department') ?? expect.unreachable()
+  const { read } = listRead(type, parseQueryString(''), contextOf(caller, types))
+  for (const dialect of [sqliteDialect, postgresqlDialect]) {
+    const bounded = compileBounded(read, dialect, 1000, false)
+    for (const { text } of [compileRead(read, dialect), bounded])
+      expect(text).toContain('(select count(*) from "departments" t0)')
+  }
+})
