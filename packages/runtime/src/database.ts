@@ -57,8 +57,8 @@ export interface Database {
    * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if the read exceeds its time limit
    */
   read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
-  /** Returns a value that equals an earlier one only if reads give what they gave then: nothing was committed since. */
-  state(): State | Promise<State>
+  /** Returns a value that equals an earlier one for the same statement only if it returns what it returned then. */
+  state(statement: Statement): State | Promise<State>
   /** Returns all rows of one of our statements (look-ups of ids, statistics), read from the primary. */
   rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Measures how the values of columns are distributed, in the background. */
@@ -92,8 +92,6 @@ export interface Transaction {
 export interface WriteStatement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** The tables that it changes by itself: those that the database changes along (cascades) are not named. */
-  readonly changes?: readonly string[]
 }
 
 export interface WriteMode {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { JoinedClient } from '../src/joined-client.js'
+import { Commits } from '../src/sqlite/commits.js'
 import { Patience } from '../src/sqlite/patience.js'
 import { Writer } from '../src/sqlite/writer.js'
 import { enclose, enclosing } from '../src/write/enclosing.js'
@@ -54,7 +55,7 @@ test('code that never ends does not hold the writer of SQLite forever, and canno
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-writer-'))
   const file = join(folder, 'content.db')
   new SqliteDatabase(file).exec('create table t (a integer)').close()
-  const writer = new Writer(file, new JoinedClient(notHere), new Patience())
+  const writer = new Writer(file, new JoinedClient(notHere), new Patience(), new Commits())
   try {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let goOn = () => {}

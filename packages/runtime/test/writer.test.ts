@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { JoinedClient } from '../src/joined-client.js'
+import { Commits } from '../src/sqlite/commits.js'
 import { Patience } from '../src/sqlite/patience.js'
 import { WriteHandle } from '../src/sqlite/write-handle.js'
 import { Writer } from '../src/sqlite/writer.js'
@@ -24,11 +25,12 @@ beforeEach(() => {
   const noClient = async (): Promise<never> => {
     throw new Error('not here')
   }
-  writer = new Writer(file, new JoinedClient(noClient), new Patience())
+  writer = new Writer(file, new JoinedClient(noClient), new Patience(), new Commits())
 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   await writer.close()
   other.close()
   rmSync(folder, { recursive: true })
@@ -51,6 +53,8 @@ function commands() {
 }
 
 test('writes that wait at the same moment share one commit, before which none is answered', async () => {
+  // Time stands still: a commit is shared for some milliseconds only.
+  vi.useFakeTimers({ toFake: ['performance'] })
   const given = commands()
   const seen = await Promise.all(
     [1, 2, 3].map((value) =>

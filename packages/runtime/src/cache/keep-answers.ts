@@ -73,7 +73,7 @@ class Answers {
     const kept = (found?.row.data?.length ?? 0) <= (options.mostBytes ?? Infinity) ? found : undefined
     const now = { time: this.#maxStale > 0 ? performance.now() : 0, writes: this.#writes }
     if (kept && !options.fresh && this.#isRecent(kept.current, now)) return kept.row
-    const state = database.state()
+    const state = database.state(statement)
     if (state instanceof Promise)
       return state.then((current) => this.#at(current, { key, kept, statement, options, now }))
     return this.#at(state, { key, kept, statement, options, now })

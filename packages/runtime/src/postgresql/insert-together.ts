@@ -48,9 +48,8 @@ export function insertTogether(rows: readonly NewRow[]): InsertTogether {
   const values: unknown[] = []
   const parts = groups.map((group) => `${nameOf(group)} as (${insertOf(group, values)} returning "id")${ranked(group)}`)
   const ids = groups.map((group) => `select ${group.index} as "group", "id" from ${nameOf(group)}`)
-  const tables = groups.map(({ table }) => table.name)
   return {
-    statement: { text: `with ${parts.join(', ')} ${ids.join(' union all ')}`, values, changes: tables },
+    statement: { text: `with ${parts.join(', ')} ${ids.join(' union all ')}`, values },
     setIds: (found) => setIds(groups, found),
   }
 }

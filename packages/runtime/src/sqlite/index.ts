@@ -5,11 +5,13 @@ import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, OpenDatabase } from '../database.js'
 import { JoinedClient } from '../joined-client.js'
+import { Commits } from './commits.js'
 import { sqliteDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { Reader } from './reader.js'
 import type { ReaderOptions } from './reader.js'
+import { States } from './states.js'
 import { survey } from './survey.js'
 import type { WriteHandle } from './write-handle.js'
 import { Writer } from './writer.js'
@@ -38,11 +40,13 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
     const { prismaAdapter } = await import('./prisma-adapter.js')
     return openClient(prismaAdapter(take))
   })
-  const writer = new Writer(file, clients, new Patience())
+  const commits = new Commits()
+  const writer = new Writer(file, clients, new Patience(), commits)
+  const states = new States(reads.handle, writer, commits)
   return {
     dialect: sqliteDialect,
     read: (statement, options) => reads.read(statement, options),
-    state: () => reads.state(),
+    state: (statement) => states.of(statement),
     rows: (statement) => reads.rows(statement),
     survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
     write: (work, mode) => orUnavailable(() => writer.run(work, mode)),

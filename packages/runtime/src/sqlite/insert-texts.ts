@@ -12,7 +12,6 @@ export class InsertTexts {
     return {
       text: this.#textOf(table, fields),
       values: fields.map((field) => storedValue(data[field], columnOf(table, field))),
-      changes: [table.name],
     }
   }
 

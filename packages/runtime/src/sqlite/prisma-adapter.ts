@@ -52,7 +52,7 @@ function prepared(handle: WriteHandle, { sql, args, argTypes }: SqlQuery) {
     const type = argTypes[index]
     return type === undefined ? arg : fromPrisma(arg, type)
   })
-  return handle.prepare(sql).bind(values)
+  return handle.prepare(sql, values)
 }
 
 function select(handle: WriteHandle, query: SqlQuery): SqlResultSet {

@@ -2,8 +2,9 @@ import SqliteDatabase from 'better-sqlite3'
 import type { Statement } from '../database.js'
 import type { Row } from '../tables.js'
 import { stopFunction } from './dialect.js'
-import { isLocked } from './failure.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
+import { Programs } from './programs.js'
+import { versionOf } from './version-of.js'
 
 /** Thrown from a statement whose time is over. */
 export class TimeOver extends Error {}
@@ -13,6 +14,7 @@ export class ReadHandle {
   readonly #handle: SqliteDatabase.Database
   readonly #statements: PreparedStatements
   readonly #version: SqliteDatabase.Statement<[], unknown>
+  readonly #programs: Programs
   #end = Infinity
 
   /** `patience`: milliseconds that the thread blocks while another process locks the file. */
@@ -21,6 +23,7 @@ export class ReadHandle {
     this.#handle.pragma('cache_size = -16000')
     this.#version = this.#handle.prepare<[], unknown>('pragma data_version').pluck()
     this.#statements = new PreparedStatements(this.#handle)
+    this.#programs = new Programs(this.#handle)
     addFold(this.#handle)
     this.#handle.function(stopFunction, () => {
       if (performance.now() > this.#end) throw new TimeOver()
@@ -43,12 +46,17 @@ export class ReadHandle {
 
   /** Returns another number once any other connection has committed; NaN, which equals nothing, while the file is locked. */
   version(): number {
-    try {
-      return Number(this.#version.get())
-    } catch (error) {
-      if (isLocked(error)) return NaN
-      throw error
-    }
+    return versionOf(this.#version)
+  }
+
+  /** Returns the tables that a statement reads; null: any. */
+  tablesOf({ text, values }: Statement): readonly string[] | null {
+    return this.#programs.of(text, bindings(values)).reads
+  }
+
+  /** The schema may have changed. */
+  forgetSchema(): void {
+    this.#programs.forget()
   }
 
   close(): void {

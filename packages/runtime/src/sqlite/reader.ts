@@ -35,7 +35,8 @@ export interface ReaderOptions {
  * delay other requests.
  */
 export class Reader {
-  readonly #handle: ReadHandle
+  /** The connection of this thread. */
+  readonly handle: ReadHandle
   readonly #threads: ReadThreads
   readonly #queue: FairQueue
   readonly #slow = new LRUCache<string, number>({ max: slowTexts, ttl: 60_000 })
@@ -44,7 +45,7 @@ export class Reader {
   constructor({ file, timeout, room }: ReaderOptions) {
     this.#timeout = timeout
     const atOnce = Math.min(availableParallelism(), mostThreads)
-    this.#handle = new ReadHandle(file, 0)
+    this.handle = new ReadHandle(file, 0)
     this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce })
     this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
@@ -56,25 +57,20 @@ export class Reader {
     const start = performance.now()
     let row
     try {
-      row = rowOf(this.#handle.first(statement))
+      row = rowOf(this.handle.first(statement))
     } catch (error) {
-      return this.#later(() => rowOf(this.#handle.first(statement)), error)
+      return this.#later(() => rowOf(this.handle.first(statement)), error)
     }
     if (performance.now() - start > moment || (row.data?.length ?? 0) > large) this.#strike(text)
     else if (this.#slow.size > 0) this.#slow.delete(text)
     return row
   }
 
-  /** Returns the version of the file's content, as this connection sees it: every commit changes it, of whatever process. */
-  state(): number {
-    return this.#handle.version()
-  }
-
   async rows(statement: Statement): Promise<Record<string, unknown>[]> {
     try {
-      return this.#handle.all(statement)
+      return this.handle.all(statement)
     } catch (error) {
-      return this.#later(() => this.#handle.all(statement), error)
+      return this.#later(() => this.handle.all(statement), error)
     }
   }
 
@@ -85,7 +81,7 @@ export class Reader {
 
   async close(): Promise<void> {
     await this.#threads.close()
-    this.#handle.close()
+    this.handle.close()
   }
 
   /** Retries while another process locks the file. */

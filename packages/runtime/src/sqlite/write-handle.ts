@@ -4,18 +4,25 @@ import type { NewRow, Row } from '../tables.js'
 import { stopFunction } from './dialect.js'
 import { InsertTexts } from './insert-texts.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
+import { Programs } from './programs.js'
+import { versionOf } from './version-of.js'
 
 /** The connection for writing. What was committed is on disk. */
 export class WriteHandle {
   readonly #handle: SqliteDatabase.Database
   readonly #statements: PreparedStatements
   readonly #inserts = new InsertTexts()
+  readonly #programs: Programs
+  readonly #version: SqliteDatabase.Statement<[], unknown>
+  #touched: Set<string> | null = new Set()
 
   constructor(file: string) {
     this.#handle = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
     this.#handle.pragma('foreign_keys = on')
     this.#handle.pragma('synchronous = full')
     this.#statements = new PreparedStatements(this.#handle)
+    this.#programs = new Programs(this.#handle)
+    this.#version = this.#handle.prepare<[], unknown>('pragma data_version').pluck()
     addFold(this.#handle)
     this.#handle.function(stopFunction, () => 1)
   }
@@ -27,14 +34,18 @@ export class WriteHandle {
 
   rows({ text, values }: WriteStatement): Row[] {
     const prepared = this.#statements.of(text)
-    if (prepared.reader) return prepared.all(bindings(values))
-    prepared.run(bindings(values))
+    const given = bindings(values)
+    if (!prepared.readonly) this.#note(text, given)
+    if (prepared.reader) return prepared.all(given)
+    prepared.run(given)
     return []
   }
 
   /** Returns the number of changed rows. */
   run({ text, values }: WriteStatement): number {
-    return this.#statements.of(text).run(bindings(values)).changes
+    const given = bindings(values)
+    this.#note(text, given)
+    return this.#statements.of(text).run(given).changes
   }
 
   /** Inserts all or none. */
@@ -54,7 +65,9 @@ export class WriteHandle {
   #insertEach(rows: readonly NewRow[]): void {
     for (const row of rows) {
       const { text, values } = this.#inserts.of(row)
-      row.id = Number(this.#statements.of(text).run(bindings(values)).lastInsertRowid)
+      const given = bindings(values)
+      this.#note(text, given)
+      row.id = Number(this.#statements.of(text).run(given).lastInsertRowid)
     }
   }
 
@@ -63,9 +76,36 @@ export class WriteHandle {
     this.#statements.of(text).run()
   }
 
-  /** Prepares a statement for another layer, which binds its values itself. */
-  prepare(text: string): SqliteDatabase.Statement {
-    return this.#handle.prepare(text)
+  /** Prepares a statement of another layer, with positional values. */
+  prepare(text: string, values: readonly unknown[]): SqliteDatabase.Statement {
+    const prepared = this.#handle.prepare(text)
+    if (!prepared.readonly) this.#note(text, values)
+    return prepared.bind(values)
+  }
+
+  /** Returns the tables that statements since the last call may have changed; null: any. */
+  takeTouched(): ReadonlySet<string> | null {
+    const touched = this.#touched
+    this.#touched = new Set()
+    if (touched === null) this.forgetSchema()
+    return touched
+  }
+
+  /** Returns another number once any other connection has committed; NaN, which equals nothing, while the file is locked. */
+  version(): number {
+    return versionOf(this.#version)
+  }
+
+  /** The schema may have changed. */
+  forgetSchema(): void {
+    this.#programs.forget()
+  }
+
+  #note(text: string, values: unknown): void {
+    if (this.#touched === null) return
+    const { writes } = this.#programs.of(text, values)
+    if (writes === null) this.#touched = null
+    else for (const table of writes) this.#touched.add(table)
   }
 
   close(): void {

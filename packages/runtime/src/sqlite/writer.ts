@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction, WriteMode } from '../database.js'
 import { within } from '../overdue.js'
 import { JoinedClient } from '../joined-client.js'
+import type { Commits } from './commits.js'
 import type { Patience } from './patience.js'
 import { SqliteTransaction } from './transaction.js'
 import { WriteHandle } from './write-handle.js'
@@ -36,7 +37,18 @@ export class Writer {
     private readonly file: string,
     private readonly clients: JoinedClient<WriteHandle>,
     private readonly patience: Patience,
+    private readonly commits: Commits,
   ) {}
+
+  /** Returns a number that changes once another connection has committed; null if the file is not open for writing, NaN while it is locked. */
+  version(): number | null {
+    return this.#handle?.version() ?? null
+  }
+
+  /** The schema may have changed. */
+  forgetSchema(): void {
+    this.#handle?.forgetSchema()
+  }
 
   run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = {}): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -93,8 +105,11 @@ export class Writer {
       // An error that undid everything is the answer to all.
       if (!handle.isInTransaction) throw answers.at(-1)?.error ?? new Error('The transaction has ended early')
       handle.command('commit')
+      this.commits.add(handle.takeTouched())
     } catch (error) {
       if (handle.isInTransaction) handle.command('rollback')
+      handle.takeTouched()
+      this.commits.addUnknown()
       for (const { task } of answers) task.reject(error)
       return
     }

@@ -32,7 +32,7 @@ export function joinReads(database: Database): Database {
       const around = enclosing()
       return around ? around.transaction.read(statement) : database.read(statement, options)
     },
-    state: () => database.state(),
+    state: (statement) => database.state(statement),
     rows: (statement) => database.rows(statement),
     survey: (request) => database.survey(request),
     write: (work, mode) => database.write(work, mode),

@@ -37,7 +37,7 @@ async function updateAlike(
   conditions.push(`${name}.${quoted(session, columnOf(table, key).name)} = given.column1`)
   const from = `(values ${tuples.join(', ')}) as given`
   const text = `update ${name} set ${changes.join(', ')} from ${from} where ${conditions.join(' and ')}`
-  return changed(session, table, text, parameters)
+  return changed(session, text, parameters)
 }
 
 /** Gives all selected rows the same values; returns how many there were. */
@@ -47,7 +47,7 @@ export async function setRows(session: Session, table: Table, selected: Selected
     const parameters = new Parameters(session.context.database.dialect)
     const changes = changesOf(session, table, data, parameters)
     const where = whereOf(session, table, part, parameters)
-    count += await changed(session, table, `update ${quoted(session, table.name)} set ${changes}${where}`, parameters)
+    count += await changed(session, `update ${quoted(session, table.name)} set ${changes}${where}`, parameters)
   }
   return count
 }
@@ -58,7 +58,7 @@ export async function deleteRows(session: Session, table: Table, selected: Selec
   for (const part of parts(selected)) {
     const parameters = new Parameters(session.context.database.dialect)
     const where = whereOf(session, table, part, parameters)
-    count += await changed(session, table, `delete from ${quoted(session, table.name)}${where}`, parameters)
+    count += await changed(session, `delete from ${quoted(session, table.name)}${where}`, parameters)
   }
   return count
 }
@@ -83,7 +83,7 @@ export async function copyValues(
     const conditions = conditionsOf(session, table, part, parameters)
     conditions.push(`original.${id} = ${parameters.one(from, columnOf(table, 'id'))}`)
     const text = `update ${name} set ${changes.join(', ')} from ${name} as original where ${conditions.join(' and ')}`
-    await changed(session, table, text, parameters)
+    await changed(session, text, parameters)
   }
 }
 

@@ -1,5 +1,4 @@
 /** Statements for many rows: names come from descriptors, values are parameters, and other work runs in between. */
-import type { WriteStatement } from '../../database.js'
 import { columnOf } from '../../tables.js'
 import type { Column, Data, Row, Table } from '../../tables.js'
 import type { Session } from '../session.js'
@@ -19,26 +18,15 @@ export interface Selected {
 }
 
 /** Runs a statement; returns the rows that it selects, or that its `returning` lists. */
-export async function rowsOf(
-  session: Session,
-  text: string,
-  parameters: Parameters,
-  changes?: Table,
-): Promise<readonly Row[]> {
+export async function rowsOf(session: Session, text: string, { values }: Parameters): Promise<readonly Row[]> {
   if (session.stretches.areOver) await session.stretches.rest()
-  const { values } = parameters
-  return session.transaction.rows(changes === undefined ? { text, values } : changeOf(changes, text, parameters))
+  return session.transaction.rows({ text, values })
 }
 
-/** Runs a statement that changes a table; returns the number of changed rows. */
-export async function changed(session: Session, table: Table, text: string, parameters: Parameters): Promise<number> {
+/** Runs a statement; returns the number of rows that it changed. */
+export async function changed(session: Session, text: string, { values }: Parameters): Promise<number> {
   if (session.stretches.areOver) await session.stretches.rest()
-  return session.transaction.run(changeOf(table, text, parameters))
-}
-
-/** Returns a statement that changes a table. */
-export function changeOf({ name }: Table, text: string, { values }: Parameters): WriteStatement {
-  return { text, values, changes: [name] }
+  return session.transaction.run({ text, values })
 }
 
 export function conditionsOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string[] {

@@ -1,0 +1,26 @@
+/** Counts what was committed to a file, table by table as far as this process did it. */
+export class Commits {
+  readonly #ofTable = new Map<string, number>()
+  #all = 0
+  #epoch = 0
+
+  /** A transaction of this process was committed that changed these tables; null: any. */
+  add(tables: ReadonlySet<string> | null): void {
+    if (tables === null) return this.addUnknown()
+    this.#all++
+    for (const table of tables) this.#ofTable.set(table, (this.#ofTable.get(table) ?? 0) + 1)
+  }
+
+  /** Anything may have changed, the schema included. */
+  addUnknown(): void {
+    this.#epoch++
+  }
+
+  /** Returns a value that equals an earlier one only if nothing was committed to these tables since; null: to any. */
+  stateOf(tables: readonly string[] | null): string {
+    if (tables === null) return `${this.#epoch}:all:${this.#all}`
+    let sum = 0
+    for (const table of tables) sum += this.#ofTable.get(table) ?? 0
+    return `${this.#epoch}:${sum}`
+  }
+}

@@ -1,0 +1,151 @@
+/** A kept answer is right until something is committed to a table that it was read from: by anybody, by whatever statement. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { JoinedClient } from '../src/joined-client.js'
+import { Commits } from '../src/sqlite/commits.js'
+import { Patience } from '../src/sqlite/patience.js'
+import { ReadHandle } from '../src/sqlite/read-handle.js'
+import { States } from '../src/sqlite/states.js'
+import { Writer } from '../src/sqlite/writer.js'
+import type { WriteMode } from '../src/database.js'
+
+const schema = `
+  create table shelf (id integer primary key, name text unique);
+  create table book (id integer primary key, title text, shelf_id integer references shelf (id) on delete cascade);
+  create index book_shelf on book (shelf_id);
+  create table note (id integer primary key, text text, book_id integer references book (id) on delete set null);
+  create table log (id integer primary key, text text);
+  create table watched (id integer primary key);
+  create trigger watch after insert on watched begin insert into log (text) values ('seen'); end;
+  insert into shelf values (1, 'one'), (2, 'two');
+  insert into book values (1, 'first', 1);
+  insert into note values (1, 'a note', 1);
+`
+const questions = {
+  shelf: 'select name from shelf where id = ?1',
+  book: 'select count(*) as n from book where shelf_id = ?1',
+  note: 'select text from note where id = ?1',
+  log: 'select count(*) as n from log where id > ?1',
+  both: 'select (select json_group_array(title) from book where shelf_id = shelf.id) from shelf where id in (select value from json_each(?1))',
+} as const
+type Name = keyof typeof questions
+
+let folder: string
+let file: string
+let reader: ReadHandle
+let writer: Writer
+let states: States
+let other: SqliteDatabase.Database
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-gen-states-'))
+  file = join(folder, 'content.db')
+  other = new SqliteDatabase(file)
+  other.pragma('journal_mode = wal')
+  other.exec(schema)
+  const commits = new Commits()
+  const noClient = async (): Promise<never> => {
+    throw new Error('not here')
+  }
+  reader = new ReadHandle(file, 0)
+  writer = new Writer(file, new JoinedClient(noClient), new Patience(), commits)
+  states = new States(reader, writer, commits)
+})
+
+afterEach(async () => {
+  await writer.close()
+  reader.close()
+  other.close()
+  rmSync(folder, { recursive: true })
+})
+
+const stateOf = (name: Name) => states.of({ text: questions[name], values: [name === 'both' ? '[1]' : 1] })
+const names = Object.keys(questions) as Name[]
+
+/** Returns the questions whose answers may have changed through `work`. */
+async function touchedBy(work: () => unknown): Promise<Name[]> {
+  const before = names.map(stateOf)
+  await work()
+  return names.filter((name, index) => stateOf(name) !== before[index])
+}
+
+const write = (text: string, values: readonly unknown[] = [], mode: WriteMode = {}) =>
+  writer.run(async (transaction) => transaction.run({ text, values }), mode)
+
+test('a commit of ours counts for its tables alone', async () => {
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  expect(await touchedBy(() => write('update shelf set name = ?1 where id = 2', ['three']))).toEqual(['shelf', 'both'])
+  expect(await touchedBy(() => write('insert into log (text) values (?1)', ['x']))).toEqual(['log'])
+  expect(await touchedBy(() => write('delete from log'))).toEqual(['log'])
+  expect(await touchedBy(() => undefined)).toEqual([])
+})
+
+test('what foreign keys and triggers change counts as well', async () => {
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  expect(await touchedBy(() => write('delete from shelf where id = ?1', [1]))).toEqual([
+    'shelf',
+    'book',
+    'note',
+    'both',
+  ])
+  expect(await touchedBy(() => write('insert into watched (id) values (?1)', [5]))).toEqual(['log'])
+})
+
+test('a look-up counts for nothing', async () => {
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  const lookUp = () => writer.run(async (transaction) => transaction.rows({ text: 'select * from shelf', values: [] }))
+  expect(await touchedBy(lookUp)).toEqual([])
+})
+
+test('nothing is counted before it is committed', async () => {
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const before = stateOf('log')
+  const running = writer.run(
+    async (transaction) => {
+      await transaction.run({ text: 'insert into log (text) values (?1)', values: ['y'] })
+      await held
+    },
+    { runsOwnerCode: true },
+  )
+  await new Promise((done) => setTimeout(done, 20))
+  expect(stateOf('log')).toBe(before)
+  goOn()
+  await running
+  expect(stateOf('log')).not.toBe(before)
+})
+
+test('a commit of another connection counts for every table, before and after we write', async () => {
+  expect(await touchedBy(() => other.exec("insert into log (text) values ('other')"))).toEqual(names)
+  expect(await touchedBy(() => undefined)).toEqual([])
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  expect(await touchedBy(() => other.exec("insert into log (text) values ('other')"))).toEqual(names)
+  expect(await touchedBy(() => write('insert into log (text) values (?1)', ['x']))).toEqual(['log'])
+})
+
+test('the first write of ours, which opens the file, hides no commit of others', async () => {
+  names.map(stateOf)
+  expect(
+    await touchedBy(async () => {
+      other.exec("update shelf set name = 'other' where id = 1")
+      await write('insert into log (text) values (?1)', ['opens the file'])
+    }),
+  ).toEqual(names)
+})
+
+test('a change of the schema counts for everything, and later statements by the new one', async () => {
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  expect(await touchedBy(() => write('create table later (id integer primary key)'))).toEqual(names)
+  // Pages may change hands.
+  const rebuilt = 'create table log (id integer primary key, text text, more text)'
+  other.exec(
+    `drop table note; drop table watched; drop table log; ${rebuilt}; create table note (id integer primary key, text text, book_id integer)`,
+  )
+  names.map(stateOf)
+  expect(await touchedBy(() => write('insert into note (text) values (?1)', ['x']))).toEqual(['note'])
+  expect(await touchedBy(() => write('insert into log (text) values (?1)', ['x']))).toEqual(['log'])
+})
