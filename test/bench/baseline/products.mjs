@@ -1,6 +1,7 @@
 import { product } from './entries.mjs'
 import { NotFound, Refused } from './errors.mjs'
 import { readPage } from './page.mjs'
+import { sharedCommits } from './shared-commits.mjs'
 
 // Big integers leave SQLite as text, so that they stay exact.
 const everything = `id, name, sku, price, stock, weight, active, cast(barcode as text) as barcode, department, released_on, opens_at,
@@ -14,6 +15,7 @@ export function openProducts(database) {
     if (!prepared.has(text)) prepared.set(text, database.prepare(text))
     return prepared.get(text)
   }
+  const share = sharedCommits(database)
   const one = prepare(`select ${everything} from products where id = ?`)
   const insert = prepare(
     `insert into products (name, sku, price, stock, weight, active, barcode, department, released_on, opens_at, restocked_at,
@@ -44,8 +46,8 @@ export function openProducts(database) {
       return { data: topLevel(product(row)), meta: {} }
     },
 
-    create({ data }) {
-      const { lastInsertRowid } = insert.run(toRow(data))
+    async create({ data }) {
+      const { lastInsertRowid } = await share(() => insert.run(toRow(data)))
       return { data: topLevel(product(one.get(lastInsertRowid))), meta: {} }
     },
   }
