@@ -228,7 +228,7 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       patient.write('node_modules/content-gen/package.json', '{ "version": "9.9.9" }')
     },
     lines: [
-      /^problem {2}@prisma\/adapter-better-sqlite3 is 6\.0\.0, but this content-gen needs (\S+)\. Run `npm install @prisma\/adapter-better-sqlite3@\1`\.$/,
+      /^problem {2}@prisma\/adapter-better-sqlite3 is 6\.0\.0, but this content-gen needs (\S+)\. Run `npm install -D @prisma\/adapter-better-sqlite3@\1`\.$/,
       'problem  content-gen is 9.9.9, but this content-gen needs 0.1.0. Run `npm install -D content-gen@0.1.0`.',
       'problem  This content-gen is 0.1.0, but the project has 9.9.9. Run `npx content-gen doctor` there.',
     ],

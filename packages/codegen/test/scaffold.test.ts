@@ -27,7 +27,7 @@ test('a project gets the versions that this repository is tested with', () => {
 })
 
 test('a project depends on what its config turns on', () => {
-  const sqlite = ['@content-gen/operate', '@content-gen/runtime', '@prisma/adapter-better-sqlite3', 'better-sqlite3']
+  const sqlite = ['@content-gen/operate', '@content-gen/runtime', 'better-sqlite3']
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
   const features = ['@content-gen/graphql', 'graphql', 'nexus', '@content-gen/upload', '@content-gen/users-permissions']
   expect(dependencies(none)).toEqual(sqlite)

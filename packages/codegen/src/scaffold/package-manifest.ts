@@ -41,6 +41,7 @@ export function packageManifest(
       ...(packages.size > 0 ? ofOperate : []),
     ]),
     devDependencies: pick(packages, [
+      ...tools[config.database.provider],
       '@types/koa',
       '@types/node',
       'content-gen',
@@ -83,8 +84,14 @@ export const versions = {
 type PackageName = keyof typeof versions
 
 const drivers: Readonly<Record<DatabaseProvider, readonly PackageName[]>> = {
-  sqlite: ['@prisma/adapter-better-sqlite3', 'better-sqlite3'],
+  sqlite: ['better-sqlite3'],
   postgresql: ['@prisma/adapter-pg', 'pg'],
+}
+
+/** With these, `content-gen` reads the tables of a database. */
+const tools: Readonly<Record<DatabaseProvider, readonly PackageName[]>> = {
+  sqlite: ['@prisma/adapter-better-sqlite3'],
+  postgresql: [],
 }
 
 /** The dependencies of `content-gen`, which npm would otherwise request from the registry. */

@@ -1,8 +1,12 @@
 /** PostgreSQL's indexes that are built while rows are written: outside of a transaction, so that an interrupted one leaves a trace. */
-import type pg from 'pg'
 import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
 import type { Statement } from './statements.js'
+
+/** What this needs of a client of `pg`. */
+interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>
+}
 
 const concurrent = /^(CREATE|DROP)\s+INDEX\s+CONCURRENTLY\s+/i
 const created = /^CREATE\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)\s+ON\s/i
@@ -22,7 +26,7 @@ export function isConcurrent(migration: Migration, statements: readonly Statemen
 }
 
 /** Runs a statement, or what is left of it: an earlier deployment may have been interrupted. An invalid index is built anew. */
-export async function runConcurrently(client: pg.Client, { text }: Statement): Promise<void> {
+export async function runConcurrently(client: Connection, { text }: Statement): Promise<void> {
   const name = created.exec(text)?.[1]
   if (name === undefined) {
     const gone = dropped.exec(text.trim())?.[1]
@@ -46,8 +50,9 @@ interface Index {
   readonly definition: string
 }
 
-async function find(client: pg.Client, name: string): Promise<Index | undefined> {
-  return (await client.query<Index>(found, [name])).rows[0]
+async function find(client: Connection, name: string): Promise<Index | undefined> {
+  const [row] = (await client.query(found, [name])).rows
+  return row && { isValid: row['isValid'] === true, definition: String(row['definition']) }
 }
 
 const found = `select i.indisvalid as "isValid", pg_get_indexdef(i.indexrelid) as definition
