@@ -58,7 +58,7 @@ function isSeveral({ many, link }: CompiledLink): boolean {
 function setWise({ path, operand, direction }: Order, row: Row, builder: Builder): { joins: string; value: string } {
   let joins = ''
   let at = row
-  const many = path.findIndex((link) => link.many)
+  const many = path.findIndex(isSeveral)
   for (const link of path.slice(0, many)) {
     const step = traverse(link, at, builder)
     joins += ` left join ${step.operand} on ${step.where}`
