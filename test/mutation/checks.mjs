@@ -263,8 +263,8 @@ export const checks = [
   ),
   check(
     `${write}apply/keys.ts`,
-    'const where = change.hidden.length === 0',
-    'const where = change.hidden.length >= 0',
+    'const except = change.hidden.map(',
+    'const except = change.hidden.slice(change.hidden.length).map(',
     frame,
   ),
   check(
@@ -347,7 +347,7 @@ export const checks = [
     frame,
   ),
   check(`${accounts}users/manage.ts`, "= new Set(['role'])", "= new Set(['role', 'favourite', 'ward'])", frame),
-  check(`${runtime}plans.ts`, '${caller.key} ${query}', '${query}', matrix),
+  check(`${runtime}plans.ts`, '${caller.key} ${text}', '${text}', matrix),
   // Rate limits, and the identification of a sender.
   check(
     `${accounts}graphql/account-operations.ts`,
