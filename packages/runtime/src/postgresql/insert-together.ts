@@ -2,21 +2,11 @@
 import type { WriteStatement } from '../database.js'
 import { columnOf, NewRow, storedValue } from '../tables.js'
 import type { Column, Row, Table } from '../tables.js'
-import type { Stored } from '../sql/dialect.js'
-import { postgresqlDialect } from './dialect.js'
+import { casts, postgresqlDialect } from './dialect.js'
+import { drawIds, drawnId, drawOf } from './drawn-ids.js'
+import type { DrawnIds } from './drawn-ids.js'
 
 const { identifier, parameter } = postgresqlDialect
-
-/** JSON arrives as text: as a part of other JSON it could not hold every character. */
-const typeNames: Readonly<Record<Stored, string>> = {
-  text: 'text',
-  integer: 'bigint',
-  bigint: 'bigint',
-  float: 'double precision',
-  boolean: 'boolean',
-  datetime: 'timestamp',
-  json: 'text',
-}
 
 export interface InsertTogether {
   readonly statement: WriteStatement
@@ -36,6 +26,8 @@ interface Group {
   readonly owners: Group | null
   /** The place of each row, from 1. */
   readonly places: Map<NewRow, number>
+  /** Set if the table has other groups as well. */
+  ids: DrawnIds | null
 }
 
 /**
@@ -46,10 +38,15 @@ interface Group {
 export function insertTogether(rows: readonly NewRow[]): InsertTogether {
   const groups = groupsOf(rows)
   const values: unknown[] = []
-  const parts = groups.map((group) => `${nameOf(group)} as (${insertOf(group, values)} returning "id")${ranked(group)}`)
+  const drawn = drawIds(rows, repeatedTables(groups))
+  for (const group of groups) group.ids = drawn.get(group.table.name) ?? null
+  const draws = [...drawn.values()].map((ids) => drawOf(ids, values))
+  const inserts = groups.map(
+    (group) => `${nameOf(group)} as (${insertOf(group, values)} returning "id")${ranked(group)}`,
+  )
   const ids = groups.map((group) => `select ${group.index} as "group", "id" from ${nameOf(group)}`)
   return {
-    statement: { text: `with ${parts.join(', ')} ${ids.join(' union all ')}`, values },
+    statement: { text: `with ${[...draws, ...inserts].join(', ')} ${ids.join(' union all ')}`, values },
     setIds: (found) => setIds(groups, found),
   }
 }
@@ -71,6 +68,7 @@ function groupsOf(rows: readonly NewRow[]): Group[] {
         owners: owners ?? null,
         rows: [],
         places: new Map(),
+        ids: null,
       }
       groups.set(key, group)
     }
@@ -83,6 +81,11 @@ function groupsOf(rows: readonly NewRow[]): Group[] {
   return [...groups.values()]
 }
 
+function repeatedTables(groups: readonly Group[]): Set<string> {
+  const tables = groups.map(({ table }) => table.name)
+  return new Set(tables.filter((table, index) => tables.indexOf(table) !== index))
+}
+
 /** Returns the field that holds the id of another row of the list, and that row. */
 function ownerOf({ data }: NewRow): readonly [string, NewRow] | readonly [null, null] {
   for (const [field, value] of Object.entries(data))
@@ -92,6 +95,7 @@ function ownerOf({ data }: NewRow): readonly [string, NewRow] | readonly [null, 
 
 function insertOf(group: Group, values: unknown[]): string {
   const columns = [...group.columns.values()].map(({ name }) => identifier(name))
+  if (group.ids !== null) columns.unshift('"id"')
   const into = `insert into ${identifier(group.table.name)}`
   if (columns.length === 0) return `${into} default values`
   const selected = group.rows.length === 1 ? single(group, values) : several(group, values)
@@ -99,36 +103,42 @@ function insertOf(group: Group, values: unknown[]): string {
 }
 
 /** A single row: each value is a parameter. */
-function single({ columns, ownerField, owners, rows: [row] }: Group, values: unknown[]): string {
+function single({ columns, ownerField, owners, ids, rows: [row] }: Group, values: unknown[]): string {
   const selected = [...columns].map(([field, column]) => {
     const value = row?.data[field]
     if (field === ownerField && owners !== null && value instanceof NewRow)
       return idOf(owners, String(owners.places.get(value)))
     return parameter(values.push(storedValue(value, column)), column.stored, false)
   })
+  if (ids !== null && row !== undefined)
+    selected.unshift(drawnId(ids, parameter(values.push(ids.places.get(row)), 'integer', false)))
   return `select ${selected.join(', ')}`
 }
 
 /** Several rows: one parameter with all values, in the order in which they get their ids. */
-function several({ columns, ownerField, owners, rows }: Group, values: unknown[]): string {
-  const objects = rows.map(({ data }, index) => {
-    const object: Record<string, unknown> = { place: index + 1 }
+function several({ columns, ownerField, owners, ids, rows, places }: Group, values: unknown[]): string {
+  const objects = rows.map((row) => {
+    const object: Record<string, unknown> = { place: (ids?.places ?? places).get(row) }
     let position = 0
     for (const [field, column] of columns) {
-      const value = data[field]
+      const value = row.data[field]
       const isOwner = field === ownerField && value instanceof NewRow
       object[`c${++position}`] = isOwner ? owners?.places.get(value) : inJson(storedValue(value, column))
     }
     return object
   })
   const given = parameter(values.push(JSON.stringify(objects)), 'json', false)
-  const types = [...columns.values()].map(({ stored }, index) => `"c${index + 1}" ${typeNames[stored]}`)
+  // JSON arrives as text: as a part of other JSON it could not hold every character.
+  const types = [...columns.values()].map(({ stored }, index) => {
+    return `"c${index + 1}" ${casts[stored === 'json' ? 'text' : stored]}`
+  })
   const selected = [...columns].map(([field, { stored }], index) => {
     const value = `given."c${index + 1}"`
     if (field === ownerField && owners !== null) return idOf(owners, value)
     return stored === 'json' ? `${value}::json` : value
   })
-  const from = `json_to_recordset(${given}) as given("place" bigint, ${types.join(', ')})`
+  if (ids !== null) selected.unshift(drawnId(ids, 'given."place"'))
+  const from = `json_to_recordset(${given}) as given(${['"place" bigint', ...types].join(', ')})`
   return `select ${selected.join(', ')} from ${from} order by given."place"`
 }
 
