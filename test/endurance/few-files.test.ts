@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bodyOf, boundary, filePart } from '../../packages/upload/test/client.js'
 import { magazine, magazineConfig, password } from '../accounts/account-project.js'
 import { freshDatabase, providers } from '../databases.js'
@@ -109,11 +109,9 @@ describe.each(providers)('few files on %s', (provider) => {
     for (const client of all) expect(await client.connect()).toMatchObject({ status: 204 })
 
     process.kill(server.pid, 'SIGUSR2')
-    await wait(100)
+    const shortage = { reasons: { files: 'No more files can be opened' } }
+    await vi.waitFor(async () => expect(JSON.parse((await guard.ask())?.text ?? '{}')).toMatchObject(shortage), 10_000)
     expect(await guard.connect()).toMatchObject({ status: 204 })
-    const ready = await guard.ask()
-    expect(ready?.status).toBe(503)
-    expect(JSON.parse(ready?.text ?? '{}')).toMatchObject({ reasons: { files: 'No more files can be opened' } })
     for (let round = 0; round < 2; round++) {
       for (const [name, client] of Object.entries(clients)) {
         const reply = await client.ask()

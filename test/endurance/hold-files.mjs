@@ -1,17 +1,30 @@
-// Loaded before a server: the first SIGUSR2 opens as many files as possible, the next one closes them.
+// Loaded before a server: after the first SIGUSR2 it keeps every file open that can be opened, until the next one.
 import { closeSync, openSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 const held = []
+let timer = null
+
+/** Takes also what the server closes meanwhile. */
+function hold() {
+  for (;;) {
+    try {
+      held.push(openSync('/dev/null'))
+    } catch {
+      return
+    }
+  }
+}
+
 if (isMainThread) {
   process.on('SIGUSR2', () => {
-    if (held.length > 0) return held.splice(0).forEach((file) => closeSync(file))
-    for (;;) {
-      try {
-        held.push(openSync('/dev/null'))
-      } catch {
-        return
-      }
+    if (timer === null) {
+      hold()
+      timer = setInterval(hold, 5).unref()
+    } else {
+      clearInterval(timer)
+      timer = null
+      for (const file of held.splice(0)) closeSync(file)
     }
   })
 }
