@@ -98,7 +98,8 @@ export const scenarios = [
   },
 ]
 
-function newProduct(turn) {
+/** Returns the attributes of a product that no other turn makes. */
+export function newProduct(turn) {
   const n = `${process.pid}-${turn}`
   return {
     name: `Bench product ${n}`,

@@ -62,7 +62,7 @@ const anyId = 2 ** 31 - 1
 
 interface Kept {
   readonly plan: ListPlan | EntryPlan | SinglePlan
-  /** What each use counts up. */
+  /** Each use counts them up. */
   readonly counters: readonly Counter[]
 }
 

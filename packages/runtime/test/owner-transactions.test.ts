@@ -1,14 +1,7 @@
 /** Transactions around owner code that is not awaited, or never ends. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
-import { JoinedClient } from '../src/joined-client.js'
-import { Commits } from '../src/sqlite/commits.js'
-import { Patience } from '../src/sqlite/patience.js'
-import { Writer } from '../src/sqlite/writer.js'
 import { enclose, enclosing } from '../src/write/enclosing.js'
+import { openFile } from './writing/sqlite-file.js'
 import type { Transaction } from '../src/database.js'
 
 afterEach(() => vi.useRealTimers())
@@ -52,10 +45,7 @@ test('a transaction does not end before the writes that joined it, awaited or no
 })
 
 test('code that never ends does not hold the writer of SQLite forever, and cannot write later', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'content-gen-writer-'))
-  const file = join(folder, 'content.db')
-  new SqliteDatabase(file).exec('create table t (a integer)').close()
-  const writer = new Writer(file, new JoinedClient(notHere), new Patience(), new Commits())
+  const { writer, close } = openFile('create table t (a integer)')
   try {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let goOn = () => {}
@@ -82,7 +72,6 @@ test('code that never ends does not hold the writer of SQLite forever, and canno
     await vi.waitFor(() => expect(refusal).toMatchObject({ message: expect.stringContaining('has ended') }))
   } finally {
     vi.useRealTimers()
-    await writer.close()
-    rmSync(folder, { recursive: true })
+    await close()
   }
 })

@@ -1,15 +1,8 @@
 /** A kept answer is right until something is committed to a table that it was read from: by anybody, by whatever statement. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { JoinedClient } from '../src/joined-client.js'
-import { Commits } from '../src/sqlite/commits.js'
-import { Patience } from '../src/sqlite/patience.js'
 import { ReadHandle } from '../src/sqlite/read-handle.js'
 import { States } from '../src/sqlite/states.js'
-import { Writer } from '../src/sqlite/writer.js'
+import { openFile } from './writing/sqlite-file.js'
 import type { WriteMode } from '../src/database.js'
 
 const schema = `
@@ -33,33 +26,19 @@ const questions = {
 } as const
 type Name = keyof typeof questions
 
-let folder: string
-let file: string
+let opened: ReturnType<typeof openFile>
 let reader: ReadHandle
-let writer: Writer
 let states: States
-let other: SqliteDatabase.Database
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-gen-states-'))
-  file = join(folder, 'content.db')
-  other = new SqliteDatabase(file)
-  other.pragma('journal_mode = wal')
-  other.exec(schema)
-  const commits = new Commits()
-  const noClient = async (): Promise<never> => {
-    throw new Error('not here')
-  }
-  reader = new ReadHandle(file, 0)
-  writer = new Writer(file, new JoinedClient(noClient), new Patience(), commits)
-  states = new States(reader, writer, commits)
+  opened = openFile(schema)
+  reader = new ReadHandle(opened.file, 0)
+  states = new States(reader, opened.writer, opened.commits)
 })
 
 afterEach(async () => {
-  await writer.close()
   reader.close()
-  other.close()
-  rmSync(folder, { recursive: true })
+  await opened.close()
 })
 
 const stateOf = (name: Name) => states.of({ text: questions[name], values: [name === 'both' ? '[1]' : 1] })
@@ -73,7 +52,7 @@ async function touchedBy(work: () => unknown): Promise<Name[]> {
 }
 
 const write = (text: string, values: readonly unknown[] = [], mode: WriteMode = {}) =>
-  writer.run(async (transaction) => transaction.run({ text, values }), mode)
+  opened.writer.run(async (transaction) => transaction.run({ text, values }), mode)
 
 test('a commit of ours counts for its tables alone', async () => {
   await write('insert into log (text) values (?1)', ['opens the file'])
@@ -96,7 +75,8 @@ test('what foreign keys and triggers change counts as well', async () => {
 
 test('a look-up counts for nothing', async () => {
   await write('insert into log (text) values (?1)', ['opens the file'])
-  const lookUp = () => writer.run(async (transaction) => transaction.rows({ text: 'select * from shelf', values: [] }))
+  const lookUp = () =>
+    opened.writer.run(async (transaction) => transaction.rows({ text: 'select * from shelf', values: [] }))
   expect(await touchedBy(lookUp)).toEqual([])
 })
 
@@ -105,7 +85,7 @@ test('nothing is counted before it is committed', async () => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   const before = stateOf('log')
-  const running = writer.run(
+  const running = opened.writer.run(
     async (transaction) => {
       await transaction.run({ text: 'insert into log (text) values (?1)', values: ['y'] })
       await held
@@ -120,10 +100,10 @@ test('nothing is counted before it is committed', async () => {
 })
 
 test('a commit of another connection counts for every table, before and after we write', async () => {
-  expect(await touchedBy(() => other.exec("insert into log (text) values ('other')"))).toEqual(names)
+  expect(await touchedBy(() => opened.other.exec("insert into log (text) values ('other')"))).toEqual(names)
   expect(await touchedBy(() => undefined)).toEqual([])
   await write('insert into log (text) values (?1)', ['opens the file'])
-  expect(await touchedBy(() => other.exec("insert into log (text) values ('other')"))).toEqual(names)
+  expect(await touchedBy(() => opened.other.exec("insert into log (text) values ('other')"))).toEqual(names)
   expect(await touchedBy(() => write('insert into log (text) values (?1)', ['x']))).toEqual(['log'])
 })
 
@@ -131,7 +111,7 @@ test('the first write of ours, which opens the file, hides no commit of others',
   names.map(stateOf)
   expect(
     await touchedBy(async () => {
-      other.exec("update shelf set name = 'other' where id = 1")
+      opened.other.exec("update shelf set name = 'other' where id = 1")
       await write('insert into log (text) values (?1)', ['opens the file'])
     }),
   ).toEqual(names)
@@ -142,7 +122,7 @@ test('a change of the schema counts for everything, and later statements by the 
   expect(await touchedBy(() => write('create table later (id integer primary key)'))).toEqual(names)
   // Pages may change hands.
   const rebuilt = 'create table log (id integer primary key, text text, more text)'
-  other.exec(
+  opened.other.exec(
     `drop table note; drop table watched; drop table log; ${rebuilt}; create table note (id integer primary key, text text, book_id integer)`,
   )
   names.map(stateOf)

@@ -1,46 +1,26 @@
 /** The writer of SQLite: writes that wait together share a commit, and nothing else. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { JoinedClient } from '../src/joined-client.js'
-import { Commits } from '../src/sqlite/commits.js'
-import { Patience } from '../src/sqlite/patience.js'
 import { WriteHandle } from '../src/sqlite/write-handle.js'
-import { Writer } from '../src/sqlite/writer.js'
+import { openFile } from './writing/sqlite-file.js'
 import type { Transaction } from '../src/database.js'
 
-let folder: string
-let file: string
-let writer: Writer
-let other: SqliteDatabase.Database
+let opened: ReturnType<typeof openFile>
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'content-gen-writer-'))
-  file = join(folder, 'content.db')
-  other = new SqliteDatabase(file)
-  other.pragma('journal_mode = wal')
-  other.exec('create table t (a integer unique)')
-  const noClient = async (): Promise<never> => {
-    throw new Error('not here')
-  }
-  writer = new Writer(file, new JoinedClient(noClient), new Patience(), new Commits())
+  opened = openFile('create table t (a integer unique)')
 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  await writer.close()
-  other.close()
-  rmSync(folder, { recursive: true })
+  await opened.close()
 })
 
 const add = (value: number) => async (transaction: Transaction) => {
   await transaction.run({ text: 'insert into t values (?1)', values: [value] })
   return value
 }
-const stored = () => other.prepare('select a from t order by a').pluck().all()
+const stored = () => opened.other.prepare('select a from t order by a').pluck().all()
 
 function commands() {
   const given: string[] = []
@@ -58,7 +38,7 @@ test('writes that wait at the same moment share one commit, before which none is
   const given = commands()
   const seen = await Promise.all(
     [1, 2, 3].map((value) =>
-      writer.run(add(value)).then(() => [given.filter((text) => text === 'commit').length, stored()]),
+      opened.writer.run(add(value)).then(() => [given.filter((text) => text === 'commit').length, stored()]),
     ),
   )
   expect(seen).toEqual([1, 2, 3].map(() => [1, [1, 2, 3]]))
@@ -69,7 +49,11 @@ test('a write that fails is undone alone', async () => {
     await add(2)(transaction)
     await add(1)(transaction)
   }
-  const results = await Promise.allSettled([writer.run(add(1)), writer.run(failing), writer.run(add(3))])
+  const results = await Promise.allSettled([
+    opened.writer.run(add(1)),
+    opened.writer.run(failing),
+    opened.writer.run(add(3)),
+  ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(stored()).toEqual([1, 3])
 })
@@ -79,7 +63,11 @@ test('what undoes the whole transaction is the answer to all who shared it', asy
     await transaction.rows({ text: 'rollback', values: [] })
     throw new Error('the disk is full')
   }
-  const results = await Promise.allSettled([writer.run(add(1)), writer.run(undo), writer.run(add(3))])
+  const results = await Promise.allSettled([
+    opened.writer.run(add(1)),
+    opened.writer.run(undo),
+    opened.writer.run(add(3)),
+  ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(results[0]).toMatchObject({ reason: { message: 'the disk is full' } })
   expect(stored()).toEqual([3])
@@ -92,9 +80,9 @@ test('code of the owner shares its transaction with nobody', async () => {
     await new Promise<void>((goOn) => waiting.push(goOn))
     return add(2)(transaction)
   }
-  const first = writer.run(add(1))
-  const second = writer.run(slow, { runsOwnerCode: true })
-  const third = writer.run(add(3))
+  const first = opened.writer.run(add(1))
+  const second = opened.writer.run(slow, { runsOwnerCode: true })
+  const third = opened.writer.run(add(3))
   await first
   expect(stored()).toEqual([1])
   await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -107,6 +95,6 @@ test('code of the owner shares its transaction with nobody', async () => {
 
 test('a transaction that has ended takes no more statements', async () => {
   let kept: Transaction | undefined
-  await writer.run(async (transaction) => void (kept = transaction))
+  await opened.writer.run(async (transaction) => void (kept = transaction))
   expect(() => kept?.run({ text: 'insert into t values (1)', values: [] })).toThrow('has ended')
 })

@@ -1,25 +1,9 @@
 // The same questions in the words of each server. `turn` varies them.
+import { newProduct } from '../scenarios.mjs'
 import { pocketbaseId } from './pocketbase.mjs'
 
 const get = (path) => ({ method: 'GET', path: encodeURI(path) })
 const post = (path, value) => ({ method: 'POST', path, body: JSON.stringify(value) })
-const product = (turn) => ({
-  name: `Bench product ${process.pid}-${turn}`,
-  sku: `bench-${process.pid}-${turn}`,
-  price: 12.5,
-  stock: 3,
-  weight: 1.25,
-  active: true,
-  barcode: '4000000001234',
-  department: 'books',
-  releasedOn: '2024-02-29',
-  opensAt: '08:30:00',
-  restockedAt: '2024-03-01T09:00:00.000Z',
-  contact: 'shop@example.com',
-  description: 'Made by the benchmark',
-  meta: { color: 'red' },
-})
-
 const page = (turn) => (turn * 7) % 40
 const id = (turn) => 1 + ((turn * 611) % 1000)
 const price = (turn) => ((turn * 611) % 9000) / 100
@@ -31,7 +15,7 @@ const strapi = {
       `/api/products?filters[price][$gt]=${price(turn)}&filters[$or][0][department][$eq]=books&filters[$or][1][stock][$lt]=20` +
         '&sort[0]=price:desc&fields[0]=name&fields[1]=price&fields[2]=stock',
     ),
-  create: (turn) => post('/api/products', { data: product(turn) }),
+  create: (turn) => post('/api/products', { data: newProduct(turn) }),
 }
 const records = '/api/collections/products/records'
 const above = (least) => encodeURIComponent(`(price>${least} && (department='books' || stock<20))`)
@@ -42,7 +26,7 @@ const pocketbase = {
     method: 'GET',
     path: `${records}?perPage=25&filter=${above(price(turn))}&sort=-price&fields=id,name,price,stock`,
   }),
-  create: (turn) => post(records, product(turn)),
+  create: (turn) => post(records, newProduct(turn)),
 }
 
 const columns =

@@ -33,7 +33,7 @@ async function copyTokens({ old, rows }) {
   if (tokens.length > 0) console.log(`API tokens: ${tokens.length}`)
 }
 
-/** What Strapi keeps in its database and a project in its config. */
+/** Settings that Strapi keeps in its database and a project in its config. */
 export async function oldSettings(old) {
   const actions = await grantsOf(old, 'up_permissions', 'permissionid', 'roleid', 'role')
   const roles = await old.rows('up_roles')

@@ -2,7 +2,7 @@ import { mediaOf, relationOf } from './link-tables.mjs'
 import { plain } from './old-database.mjs'
 import { insert } from './rows.mjs'
 
-/** What links rows: components, relations, media, localizations. Strapi has a table for each; a project mostly has columns. */
+/** The links between rows: components, relations, media, localizations. Strapi has a table for each; a project mostly has columns. */
 export async function copyLinks(copy) {
   const media = await copy.old.rows('files_related_morphs')
   const done = new Set()

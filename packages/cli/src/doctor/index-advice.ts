@@ -79,7 +79,7 @@ const unfit: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'blocks'
 /** So many rows share each value that an index finds little. */
 const coarse: ReadonlySet<string> = new Set(['boolean', 'enumeration'])
 
-/** What is equal first, then what sorts, or else what has a range. Null if no index would serve. */
+/** Returns columns for an index: those compared for equality, then those that sort, or else one with a range; null if none would serve. */
 function indexFor({ equal, range, sort }: AskedQuestion): readonly Asked[] | null {
   const directions = new Set(sort.map(({ direction }) => direction))
   const last = sort.length > 0 ? (directions.size === 1 ? sort : sort.slice(0, 1)) : range.slice(0, 1)

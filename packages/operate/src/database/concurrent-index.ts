@@ -3,7 +3,7 @@ import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
 import type { Statement } from './statements.js'
 
-/** What this needs of a client of `pg`. */
+/** The part of a client of `pg` that is needed here. */
 interface Connection {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>
 }

@@ -3,7 +3,8 @@ import type { Scalar } from '../query/read.js'
 import type { Dialect, Stored } from '../sql/dialect.js'
 import { inQuotes, isoText, listText, literalText, objectText, scalarText } from './json-text.js'
 
-const casts: Readonly<Record<Stored, string>> = {
+/** The types of parameters. */
+export const casts: Readonly<Record<Stored, string>> = {
   text: 'text',
   integer: 'bigint',
   bigint: 'bigint',

@@ -1,8 +1,8 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import type { Row } from '../tables.js'
 import { foldFunction } from './dialect.js'
 
-type Row = Record<string, unknown>
 export type Prepared = SqliteDatabase.Statement<unknown[], Row>
 
 const keptStatements = 500

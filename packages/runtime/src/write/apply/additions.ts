@@ -33,8 +33,3 @@ export class Additions {
     for (const change of changes) await change()
   }
 }
-
-/** Returns the id of a row that is stored by now. */
-export function idOf(holder: Holder): number {
-  return typeof holder === 'number' ? holder : holder.id
-}
