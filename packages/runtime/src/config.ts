@@ -60,6 +60,23 @@ export interface CacheConfig {
   readonly roles: Readonly<Record<string, string>>
   /** `Cache-Control` of answers to callers without credentials, by path: `/articles/:id`. */
   readonly routes: Readonly<Record<string, string>>
+  /** Absent: answers have no cache tags. */
+  readonly tags?: CacheTagsConfig
+}
+
+export interface CacheTagsConfig {
+  readonly header: 'Surrogate-Key' | 'Cache-Tag'
+  /** Absent: nothing is purged. */
+  readonly purge?: PurgeConfig
+}
+
+/** `${NAME}` in the address and in headers is a variable of the environment. */
+export interface PurgeConfig {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Seconds after which everything is purged once more; 0: never. */
+  readonly repeatAfter: number
 }
 
 export interface UploadConfig {

@@ -10,6 +10,8 @@ export interface Statement {
   readonly values: readonly SqlValue[]
   /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
+  /** The cache tags of answers that are made from it, if the project has them. */
+  readonly tags?: readonly string[]
 }
 
 /** A read that can be stopped and whose answer is limited in bytes. */
@@ -84,14 +86,28 @@ export interface Transaction {
   read(statement: Statement): ReadRow | Promise<ReadRow>
   /** Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. */
   insert(rows: readonly NewRow[]): void | Promise<void>
-  /** Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. */
-  prisma(): Promise<object>
+  /**
+   * Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. `note` is told of each of
+   * its statements.
+   */
+  prisma(note?: (text: string) => void): Promise<object>
 }
 
 /** A statement that may write. Values by position: text, numbers, booleans, moments in stored form, lists as the dialect binds them. */
 export interface WriteStatement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The rows that it changes; absent if that is not known. */
+  readonly changes?: TableChange
+}
+
+/** Changed rows of one table. */
+export interface TableChange {
+  readonly table: string
+  /** null: any. */
+  readonly ids: readonly number[] | null
+  /** The fields that were set, by their names in Prisma; null: rows were added or deleted. */
+  readonly fields: readonly string[] | null
 }
 
 export interface WriteMode {

@@ -7,6 +7,7 @@ import { requireId } from './id.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
 import { compileBounded, compileRead } from './sql/compile.js'
+import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
 import type { Statement } from './database.js'
@@ -137,7 +138,8 @@ export class Plans {
     const { dialect, config, costs } = this.options
     costs.check(read)
     this.#counters = this.tally.note(read)
-    const statement = compileRead(read, dialect)
+    const compiled = compileRead(read, dialect)
+    const statement = config.cache.tags ? { ...compiled, tags: readTags(read) } : compiled
     const { visits, bytes } = costs.worst(read)
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
     if (isCheap(together ?? { visits, bytes })) return statement
@@ -155,13 +157,19 @@ export class Plans {
 /**
  * Returns the statement with the id inserted; null if the query contains the placeholder id elsewhere too, which makes its place ambiguous.
  */
-function entryPlan({ text, values, bounded }: Statement): EntryPlan | null {
+function entryPlan({ text, values, bounded, tags }: Statement): EntryPlan | null {
   const at = values.indexOf(anyId)
   if (at !== values.lastIndexOf(anyId)) return null
-  if (!bounded) return (id) => ({ text, values: values.with(at, requireId(id)) })
+  const tagged = (id: number) => (tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)) } : undefined)
+  if (!bounded) {
+    return (id) => {
+      const number = requireId(id)
+      return { text, values: values.with(at, number), ...tagged(number) }
+    }
+  }
   return (id) => {
     const number = requireId(id)
     const boundedValues = bounded.values.map((value) => (value === anyId ? number : value))
-    return { text, values: values.with(at, number), bounded: { ...bounded, values: boundedValues } }
+    return { text, values: values.with(at, number), bounded: { ...bounded, values: boundedValues }, ...tagged(number) }
   }
 }

@@ -11,12 +11,14 @@ import { joinReads } from './write/enclosing.js'
 import { openWrites } from './write/index.js'
 import { LongWork } from './long-work.js'
 import { MigrationWatch } from './migrations/watch.js'
+import { openTags } from './tags/open-tags.js'
 import { compileTypes } from './types.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
 import type { Database, OpenDatabase } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Environment } from './http/environment.js'
+import type { CacheTags } from './tags/open-tags.js'
 import type { CompiledType } from './types.js'
 import type { WriteContext } from './write/index.js'
 import type { Logger } from 'pino'
@@ -34,6 +36,8 @@ export interface Store {
   readonly longWork: LongWork
   readonly bodies: Bodies
   readonly answers: HeldAnswers
+  /** Absent if answers have no cache tags. */
+  readonly tags?: CacheTags
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
@@ -71,7 +75,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
-  const database = joinReads(keepAnswers(statistics.watched(), config.cache))
+  const joined = joinReads(keepAnswers(statistics.watched(), config.cache))
+  const { tags, database } = config.cache.tags
+    ? openTags(joined, {
+        config: config.cache.tags,
+        types,
+        log,
+        variables: process.env,
+        production: environment.production,
+      })
+    : { tags: undefined, database: joined }
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const everyone = callerWith('public', config.permissions['public'] ?? [])
   const longWork = new LongWork()
@@ -88,6 +101,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     longWork,
     bodies: new Bodies(config.server.bodyLimit, longWork),
     answers,
+    ...(tags ? { tags } : {}),
     hooks,
     writes: openWrites({ types, database, config, hooks }),
     actions: new Set(),

@@ -20,7 +20,7 @@ test('every default', () => {
         readTimeout: 5000,
       },
       server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
-      cache: { enabled: true, maxBytes: 33554432, maxStale: 0, roles: {}, routes: {} },
+      cache: { enabled: true, maxBytes: 33554432, maxStale: 0, roles: {}, routes: {}, tags: null },
       graphql: {
         enabled: true,
         config: {
@@ -170,4 +170,41 @@ test('sites with access: one, several, or all', () => {
   expect(origin(['https://a.example', '*'])).toBe('*')
   expect(lines({ server: { cors: { origin: ['*'], credentials: true } } })).toHaveLength(1)
   expect(lines({ server: { cors: { origin: [1] } } })).toHaveLength(1)
+})
+
+describe('cache tags', () => {
+  const tags = (value: unknown) => parse({ cache: { tags: value } })
+  const wrong = (purge: unknown) =>
+    tags({ purge }).diagnostics.map(({ at, message }) => [at.pointer.slice('/cache/tags/purge'.length), message])
+
+  test('their defaults', () => {
+    expect(tags({}).config.cache.tags).toEqual({ header: 'Surrogate-Key', purge: null })
+    const url = 'https://api.example.com/${ZONE}/purge'
+    expect(tags({ header: 'Cache-Tag', purge: { url, headers: { Authorization: 'Bearer ${KEY}' } } })).toMatchObject({
+      diagnostics: [],
+      config: {
+        cache: {
+          tags: {
+            header: 'Cache-Tag',
+            purge: { url, method: 'POST', headers: { Authorization: 'Bearer ${KEY}' }, repeatAfter: 15 },
+          },
+        },
+      },
+    })
+    expect(tags({ purge: { url: '${PURGE_URL}', method: 'PURGE', repeatAfter: 0 } }).diagnostics).toEqual([])
+  })
+
+  test('an address, a verb and headers that can be sent', () => {
+    expect(tags({ header: 'X-Key' }).diagnostics.map(({ message }) => message)).toEqual([
+      '"X-Key" is not one of "Surrogate-Key" or "Cache-Tag"',
+    ])
+    expect(wrong({})).toEqual([['/url', 'the address to send purges to is missing']])
+    expect(wrong({ url: 'cache/purge' })).toEqual([['/url', '"cache/purge" is not an address']])
+    expect(wrong({ url: 'http://cache', method: 'GET' })).toEqual([['/method', '"GET" is not a verb that purges']])
+    expect(wrong({ url: 'http://cache', headers: { 'Content-Length': '1', 'a b': 'c', x: 'a\nb' } })).toEqual([
+      ['/headers/Content-Length', '"Content-Length" cannot be set here'],
+      ['/headers/a b', '"a b" cannot be set here'],
+      ['/headers/x', 'the value has characters of no header'],
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import {
+  fileTag,
   NotFoundError,
   RequestError,
   shortageError,
@@ -8,6 +9,7 @@ import {
 } from '@content-gen/runtime'
 import { deleteEntry, SentFiles, updateEntry } from '@content-gen/runtime/write'
 import { prepareFile } from './prepare.js'
+import { PurgingDraft } from './purging-draft.js'
 import { FileRows } from './rows.js'
 import type { Store, UploadConfig } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
@@ -38,7 +40,7 @@ export class Library {
   async receive(work: (draft: Draft) => Promise<boolean | void>): Promise<void> {
     let draft: Draft | null = null
     try {
-      draft = await this.storage.open()
+      draft = new PurgingDraft(await this.storage.open(), this.store.tags)
       const isKept = (await work(draft)) !== false
       await (isKept ? this.#keep(draft) : this.#settle(draft))
     } catch (error) {
@@ -130,6 +132,7 @@ export class Library {
       // Without room for a journal there must still be a way to make room.
       await deleteEntry(this.store.writes, this.rows.type, id)
       await this.storage.remove(names)
+      this.store.tags?.purge(names.map(fileTag))
     }
   }
 

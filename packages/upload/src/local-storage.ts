@@ -10,11 +10,12 @@ import { storedName } from './stored-name.js'
 import type { Change } from './journal.js'
 import type { Draft, PlacedGroup, RowsOf, Storage } from './storage.js'
 
-export function localStorage(folder: string, prefix: string): Storage {
+/** `tagHeader`: the header of cache tags, if answers have them. */
+export function localStorage(folder: string, prefix: string, tagHeader?: string): Storage {
   const drafts = join(folder, draftsFolder)
   return {
     provider: 'local',
-    middleware: serveFolder(folder, prefix),
+    middleware: serveFolder(folder, prefix, tagHeader),
     url: (name) => `${prefix}/${name}`,
     open: async () => {
       const draft = join(drafts, draftName())

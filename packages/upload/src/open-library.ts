@@ -17,4 +17,5 @@ export function openLibrary(store: Store, open: OpenStorage = inProject) {
   return { storage, library: new Library(store, storage, config.upload) }
 }
 
-const inProject: OpenStorage = ({ projectDir }) => localStorage(join(projectDir, 'public', 'uploads'), prefix)
+const inProject: OpenStorage = ({ projectDir, config }) =>
+  localStorage(join(projectDir, 'public', 'uploads'), prefix, config.cache.tags?.header)

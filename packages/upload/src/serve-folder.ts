@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import send from 'send'
+import { fileTag } from '@content-gen/runtime'
 import { storedName } from './stored-name.js'
 import type { Middleware } from '@content-gen/runtime'
 
@@ -26,9 +27,9 @@ const nothing = "sandbox; default-src 'none'"
 
 /**
  * Serves the files of one flat folder: ranges, `ETag`, `Last-Modified` and 304 come from `send`. The content of a name may be replaced, so
- * caches revalidate after a minute.
+ * caches revalidate after a minute. `tagHeader`: the header of the cache tag.
  */
-export function serveFolder(folder: string, prefix: string): Middleware {
+export function serveFolder(folder: string, prefix: string, tagHeader?: string): Middleware {
   return async (ctx, next) => {
     const name = ctx.path.startsWith(`${prefix}/`) ? ctx.path.slice(prefix.length + 1) : ''
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !storedName.test(name)) return next()
@@ -41,16 +42,17 @@ export function serveFolder(folder: string, prefix: string): Middleware {
     // Sites of other origins may show these pictures.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     ctx.set('Cache-Control', 'public, max-age=60')
+    if (tagHeader !== undefined) ctx.set(tagHeader, fileTag(name))
     if (type === undefined) ctx.set('Content-Disposition', 'attachment')
     if (type !== undefined) ctx.type = type
-    await answer(ctx, folder, name)
+    await answer(ctx, folder, name, tagHeader)
   }
 }
 
 type ServedContext = Parameters<Middleware>[0]
 
 /** `send` writes to the response itself. */
-async function answer(ctx: ServedContext, folder: string, name: string): Promise<void> {
+async function answer(ctx: ServedContext, folder: string, name: string, tagHeader = 'Cache-Tag'): Promise<void> {
   ctx.respond = false
   // Earlier answers of the connection go first; until then no file is open, and none at all if they are not taken.
   if (ctx.res.socket === null) await once(ctx.res, 'socket')
@@ -60,7 +62,7 @@ async function answer(ctx: ServedContext, folder: string, name: string): Promise
     ctx.res.once('close', resolve)
     send(ctx.req, name, { root: folder, cacheControl: false, index: false, dotfiles: 'ignore' })
       .on('error', (error: { status?: number }) => {
-        for (const header of ['Content-Disposition', 'Content-Type', 'Cache-Control']) ctx.remove(header)
+        for (const header of ['Content-Disposition', 'Content-Type', 'Cache-Control', tagHeader]) ctx.remove(header)
         ctx.res.statusCode = error.status ?? 500
         ctx.res.end()
       })

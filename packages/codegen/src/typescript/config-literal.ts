@@ -9,7 +9,7 @@ export function configLiteral(config: ProjectConfig): object {
   return {
     api: config.api,
     server: config.server,
-    cache: config.cache,
+    cache: { ...config.cache, tags: tagsLiteral(config) },
     i18n: config.i18n,
     graphql: {
       enabled: config.graphql.enabled,
@@ -28,4 +28,9 @@ export function configLiteral(config: ProjectConfig): object {
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts ? config.email : undefined,
   }
+}
+
+/** Returns undefined for what is off. */
+function tagsLiteral({ cache: { tags } }: ProjectConfig): object | undefined {
+  return tags === null ? undefined : { header: tags.header, purge: tags.purge ?? undefined }
 }

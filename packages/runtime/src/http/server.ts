@@ -12,6 +12,7 @@ import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
+import { tagAnswers } from './tag-answers.js'
 import { startPage } from './start-page.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
@@ -65,6 +66,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(securityHeaders(server.cors))
   koa.use(health)
   const controls = new CacheControls(store.config.cache)
+  if (store.tags) koa.use(tagAnswers(store.tags))
   koa.use(answerConditionally(controls))
   const prepare = once(() => Promise.all([store.database.prepare(), ...plugins.map((plugin) => plugin.prepare?.())]))
   koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))

@@ -2,6 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
+import { textOf } from './noting.js'
 
 /** `take` returns the connection of the transaction that the client is joining. */
 export function prismaAdapter(take: () => PoolClient): PrismaPg {
@@ -49,8 +50,4 @@ function lent(connection: PoolClient): PoolClient {
         framing.has(textOf(given[0])) ? Promise.resolve(nothing) : Reflect.apply(member, target, given)
     },
   })
-}
-
-function textOf(query: unknown): unknown {
-  return typeof query === 'object' && query !== null && 'text' in query ? query.text : query
 }

@@ -6,6 +6,8 @@ import type { NewRow, Row } from '../tables.js'
 import { insertTogether } from './insert-together.js'
 import type { Queryable } from './write-pool.js'
 
+type NoteText = (text: string) => void
+
 export class PostgresqlTransaction implements Transaction {
   #joined: Promise<Joined> | null = null
   #isOver = false
@@ -13,7 +15,7 @@ export class PostgresqlTransaction implements Transaction {
   /** `join` null: a statement by itself, which no Prisma client can take part in. `limit`: milliseconds. */
   constructor(
     private readonly connection: Queryable,
-    private readonly join: (() => Promise<Joined>) | null,
+    private readonly join: ((note?: NoteText) => Promise<Joined>) | null,
     private readonly limit: number,
     private readonly end = performance.now() + limit,
   ) {}
@@ -35,10 +37,10 @@ export class PostgresqlTransaction implements Transaction {
     setIds((await this.#open.query(statement)).rows)
   }
 
-  async prisma(): Promise<object> {
+  async prisma(note?: NoteText): Promise<object> {
     if (this.join === null) throw new Error('The Prisma client cannot take part in a single statement')
     if (this.#isOver) throw new Error(ended)
-    this.#joined ??= this.join()
+    this.#joined ??= this.join(note)
     return (await this.#joined).client
   }
 

@@ -6,6 +6,7 @@ import type { JoinedClient } from '../joined-client.js'
 import type { Row } from '../tables.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PreparedStatements } from './prepared-statements.js'
+import { noting } from './noting.js'
 import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
 
@@ -72,7 +73,8 @@ export class WritePool {
     work: (transaction: Transaction) => Promise<Result>,
     { runsOwnerCode }: WriteMode,
   ): Promise<Result> {
-    const transaction = new PostgresqlTransaction(this.#named(client), () => this.clients.join(client), limit)
+    const join = (note?: (text: string) => void) => this.clients.join(note ? noting(client, note) : client)
+    const transaction = new PostgresqlTransaction(this.#named(client), join, limit)
     await client.query('begin')
     let result: Result
     try {

@@ -13,7 +13,7 @@ import { Reader } from './reader.js'
 import type { ReaderOptions } from './reader.js'
 import { States } from './states.js'
 import { survey } from './survey.js'
-import type { WriteHandle } from './write-handle.js'
+import type { PrismaHandle } from './write-handle.js'
 import { Writer } from './writer.js'
 
 /**
@@ -36,7 +36,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run migrate\` to make it.`)
   useWriteAheadLog(file)
   const reads = new Reader(reading)
-  const clients = new JoinedClient<WriteHandle>(async (take) => {
+  const clients = new JoinedClient<PrismaHandle>(async (take) => {
     const { prismaAdapter } = await import('./prisma-adapter.js')
     return openClient(prismaAdapter(take))
   })

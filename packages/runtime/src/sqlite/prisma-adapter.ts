@@ -8,16 +8,16 @@ import type {
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { columnType, fromPrisma, prismaError, toPrisma } from './prisma-values.js'
-import type { WriteHandle } from './write-handle.js'
+import type { PrismaHandle } from './write-handle.js'
 
 const names = { provider: 'sqlite', adapterName: '@content-gen/runtime' } as const
 
 /** `take` returns the connection of the transaction that the client is joining. */
-export function prismaAdapter(take: () => WriteHandle): SqlDriverAdapterFactory {
+export function prismaAdapter(take: () => PrismaHandle): SqlDriverAdapterFactory {
   return { ...names, connect: async () => adapter(take) }
 }
 
-function adapter(take: () => WriteHandle): SqlDriverAdapter {
+function adapter(take: () => PrismaHandle): SqlDriverAdapter {
   const outside = async (): Promise<never> => {
     throw new Error('The Prisma client works only within a transaction of the server')
   }
@@ -32,7 +32,7 @@ function adapter(take: () => WriteHandle): SqlDriverAdapter {
 }
 
 /** The server itself begins and ends the transaction, so here both are nothing. */
-function joined(handle: WriteHandle): Transaction {
+function joined(handle: PrismaHandle): Transaction {
   const command = async (text: string) => handle.command(text)
   return {
     ...names,
@@ -47,7 +47,7 @@ function joined(handle: WriteHandle): Transaction {
   }
 }
 
-function prepared(handle: WriteHandle, { sql, args, argTypes }: SqlQuery) {
+function prepared(handle: PrismaHandle, { sql, args, argTypes }: SqlQuery) {
   const values = args.map((arg, index) => {
     const type = argTypes[index]
     return type === undefined ? arg : fromPrisma(arg, type)
@@ -55,7 +55,7 @@ function prepared(handle: WriteHandle, { sql, args, argTypes }: SqlQuery) {
   return handle.prepare(sql, values)
 }
 
-function select(handle: WriteHandle, query: SqlQuery): SqlResultSet {
+function select(handle: PrismaHandle, query: SqlQuery): SqlResultSet {
   const statement = prepared(handle, query)
   if (!statement.reader) {
     statement.run()

@@ -3,7 +3,7 @@ import { OverdueError } from '../overdue.js'
 import type { Joined, JoinedClient } from '../joined-client.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
-import type { WriteHandle } from './write-handle.js'
+import type { PrismaHandle, WriteHandle } from './write-handle.js'
 
 /** One write on the only connection that writes. Its statements run at once, so nothing else runs between them unless the write waits. */
 export class SqliteTransaction implements Transaction {
@@ -13,7 +13,7 @@ export class SqliteTransaction implements Transaction {
   /** `limit`: milliseconds that it may take. */
   constructor(
     private readonly handle: WriteHandle,
-    private readonly clients: JoinedClient<WriteHandle>,
+    private readonly clients: JoinedClient<PrismaHandle>,
     private readonly limit: number,
     private readonly end = performance.now() + limit,
   ) {}
@@ -34,8 +34,8 @@ export class SqliteTransaction implements Transaction {
     this.#open.insert(rows)
   }
 
-  async prisma(): Promise<object> {
-    this.#joined ??= this.clients.join(this.#open)
+  async prisma(note?: (text: string) => void): Promise<object> {
+    this.#joined ??= this.clients.join(note ? noting(this.#open, note) : this.#open)
     return (await this.#joined).client
   }
 
@@ -49,5 +49,15 @@ export class SqliteTransaction implements Transaction {
     if (this.#isOver) throw new Error('The transaction has ended: await every write that belongs to it')
     if (performance.now() > this.end) throw new OverdueError(this.limit)
     return this.handle
+  }
+}
+
+function noting(handle: PrismaHandle, note: (text: string) => void): PrismaHandle {
+  return {
+    command: (text) => handle.command(text),
+    prepare: (text, values) => {
+      note(text)
+      return handle.prepare(text, values)
+    },
   }
 }

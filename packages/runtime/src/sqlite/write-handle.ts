@@ -113,3 +113,6 @@ export class WriteHandle {
     this.#handle.close()
   }
 }
+
+/** The part of the connection that the project's Prisma client uses. */
+export type PrismaHandle = Pick<WriteHandle, 'command' | 'prepare'>

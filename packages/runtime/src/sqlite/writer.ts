@@ -7,6 +7,7 @@ import type { Commits } from './commits.js'
 import type { Patience } from './patience.js'
 import { SqliteTransaction } from './transaction.js'
 import { WriteHandle } from './write-handle.js'
+import type { PrismaHandle } from './write-handle.js'
 
 /** Milliseconds that one write may take, and code of the owner beyond that before it is given up. */
 const limit = 30_000
@@ -35,7 +36,7 @@ export class Writer {
 
   constructor(
     private readonly file: string,
-    private readonly clients: JoinedClient<WriteHandle>,
+    private readonly clients: JoinedClient<PrismaHandle>,
     private readonly patience: Patience,
     private readonly commits: Commits,
   ) {}

@@ -67,6 +67,25 @@ export interface CacheConfig {
   readonly roles: Readonly<Record<string, string>>
   /** `Cache-Control` of answers to callers without credentials, by path: `/articles/:id`. */
   readonly routes: Readonly<Record<string, string>>
+  /** null: answers have no cache tags. */
+  readonly tags: CacheTagsConfig | null
+}
+
+export interface CacheTagsConfig {
+  readonly header: CacheTagHeader
+  /** null: nothing is purged. */
+  readonly purge: PurgeConfig | null
+}
+
+export type CacheTagHeader = 'Surrogate-Key' | 'Cache-Tag'
+
+/** `${NAME}` in the address and in headers is a variable of the environment. */
+export interface PurgeConfig {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Seconds after which everything is purged once more; 0: never. */
+  readonly repeatAfter: number
 }
 
 export interface GraphqlConfig {

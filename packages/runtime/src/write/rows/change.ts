@@ -2,7 +2,17 @@ import { columnOf } from '../../tables.js'
 import type { Data, Table } from '../../tables.js'
 import type { Session } from '../session.js'
 import { Parameters } from './parameters.js'
-import { changed, chunks, conditionsOf, parts, quoted, tuple, whereOf, writtenAtOnce } from './statement.js'
+import {
+  changed,
+  changeOfSelected,
+  chunks,
+  conditionsOf,
+  parts,
+  quoted,
+  tuple,
+  whereOf,
+  writtenAtOnce,
+} from './statement.js'
 import type { Selected } from './statement.js'
 
 /** Updates rows, each by the value of `key` among those of `where`; returns how many there were. */
@@ -37,7 +47,8 @@ async function updateAlike(
   conditions.push(`${name}.${quoted(session, columnOf(table, key).name)} = given.column1`)
   const from = `(values ${tuples.join(', ')}) as given`
   const text = `update ${name} set ${changes.join(', ')} from ${from} where ${conditions.join(' and ')}`
-  return changed(session, text, parameters)
+  const ids = key === 'id' ? rows.map((row) => Number(row[key])) : null
+  return changed(session, text, parameters, { table: table.name, ids, fields })
 }
 
 /** Gives all selected rows the same values; returns how many there were. */
@@ -47,7 +58,8 @@ export async function setRows(session: Session, table: Table, selected: Selected
     const parameters = new Parameters(session.context.database.dialect)
     const changes = changesOf(session, table, data, parameters)
     const where = whereOf(session, table, part, parameters)
-    count += await changed(session, `update ${quoted(session, table.name)} set ${changes}${where}`, parameters)
+    const text = `update ${quoted(session, table.name)} set ${changes}${where}`
+    count += await changed(session, text, parameters, changeOfSelected(table, part, Object.keys(data)))
   }
   return count
 }
@@ -58,7 +70,8 @@ export async function deleteRows(session: Session, table: Table, selected: Selec
   for (const part of parts(selected)) {
     const parameters = new Parameters(session.context.database.dialect)
     const where = whereOf(session, table, part, parameters)
-    count += await changed(session, `delete from ${quoted(session, table.name)}${where}`, parameters)
+    const text = `delete from ${quoted(session, table.name)}${where}`
+    count += await changed(session, text, parameters, changeOfSelected(table, part, null))
   }
   return count
 }
@@ -83,7 +96,7 @@ export async function copyValues(
     const conditions = conditionsOf(session, table, part, parameters)
     conditions.push(`original.${id} = ${parameters.one(from, columnOf(table, 'id'))}`)
     const text = `update ${name} set ${changes.join(', ')} from ${name} as original where ${conditions.join(' and ')}`
-    await changed(session, text, parameters)
+    await changed(session, text, parameters, changeOfSelected(table, part, [...fields, ...Object.keys(data)]))
   }
 }
 

@@ -42,7 +42,7 @@ export async function copyRows(
       `select ${[...names.map((name) => `original.${name}`), 'given.column2'].join(', ')} ` +
       `from ${from} on original.${quoted(session, 'id')} = given.column1 order by original.${quoted(session, 'id')} ` +
       `returning ${quoted(session, 'id')}`
-    ids.push(...idsOf(await rowsOf(session, text, parameters)))
+    ids.push(...idsOf(await rowsOf(session, text, parameters, { table: table.name, ids: [], fields: null })))
   }
   return ids
 }

@@ -1,5 +1,6 @@
 /** Statements for many rows: names come from descriptors, values are parameters, and other work runs in between. */
 import { columnOf } from '../../tables.js'
+import type { TableChange } from '../../database.js'
 import type { Column, Data, Row, Table } from '../../tables.js'
 import type { Session } from '../session.js'
 import type { Parameters } from './parameters.js'
@@ -18,15 +19,36 @@ export interface Selected {
 }
 
 /** Runs a statement; returns the rows that it selects, or that its `returning` lists. */
-export async function rowsOf(session: Session, text: string, { values }: Parameters): Promise<readonly Row[]> {
+export async function rowsOf(
+  session: Session,
+  text: string,
+  { values }: Parameters,
+  changes?: TableChange,
+): Promise<readonly Row[]> {
   if (session.stretches.areOver) await session.stretches.rest()
-  return session.transaction.rows({ text, values })
+  return session.transaction.rows(changes ? { text, values, changes } : { text, values })
 }
 
 /** Runs a statement; returns the number of rows that it changed. */
-export async function changed(session: Session, text: string, { values }: Parameters): Promise<number> {
+export async function changed(
+  session: Session,
+  text: string,
+  { values }: Parameters,
+  changes: TableChange,
+): Promise<number> {
   if (session.stretches.areOver) await session.stretches.rest()
-  return session.transaction.run({ text, values })
+  return session.transaction.run({ text, values, changes })
+}
+
+/** Returns the change of selected rows. `fields` null: they are deleted. */
+export function changeOfSelected(
+  { name: table }: Table,
+  { where = {}, among }: Selected,
+  fields: readonly string[] | null,
+): TableChange {
+  const { id } = where
+  if (typeof id === 'number') return { table, ids: [id], fields }
+  return { table, ids: among?.field === 'id' ? among.values.map(Number) : null, fields }
 }
 
 export function conditionsOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string[] {

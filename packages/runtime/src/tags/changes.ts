@@ -1,0 +1,75 @@
+import type { TableChange, WriteStatement } from '../database.js'
+import type { NewRow } from '../tables.js'
+import { localizationsOf } from '../types.js'
+import type { CompiledType } from '../types.js'
+import { anyEntryTag, anything, entryTag, everything, localesTag, typeTag } from './names.js'
+import type { TableTags } from './table-tags.js'
+import { writtenTable } from './written-table.js'
+
+/**
+ * The tags of the answers that a transaction changes. An entry of ours is written with everything that belongs to it, and an answer that
+ * shows a link has the tags of what it leads to: only the rows of entries count. Of statements that are not ours, every table counts.
+ */
+export class Changes {
+  readonly #tags = new Set<string>()
+  readonly #inserted: NewRow[] = []
+
+  constructor(private readonly tables: TableTags) {}
+
+  /** Returns the tags at the end of the transaction; empty if nothing was changed. */
+  tags(): ReadonlySet<string> {
+    for (const row of this.#inserted) this.#new(row)
+    return this.#tags
+  }
+
+  statement({ text, changes }: Pick<WriteStatement, 'text' | 'changes'>): void {
+    if (changes) return this.#own(changes)
+    const table = writtenTable(text)
+    if (table === undefined) return
+    this.#add(table === null ? [everything] : this.tables.allOf(table))
+  }
+
+  /** The rows get their ids later. */
+  inserted(rows: readonly NewRow[]): void {
+    for (const row of rows)
+      if (this.tables.typeOf(row.table.name) || this.tables.isOfAll(row.table.name)) this.#inserted.push(row)
+  }
+
+  #new(row: NewRow): void {
+    const table = row.table.name
+    const type = this.tables.typeOf(table)
+    // Other entries have one locale more only if the new one is among their localizations.
+    const group = type && groupField(type)
+    const isJoining = group !== undefined && (row.data[group] ?? null) !== null
+    this.#own({ table, ids: row.isStored ? [row.id] : null, fields: isJoining ? [group] : [] })
+  }
+
+  #own({ table, ids, fields }: TableChange): void {
+    const type = this.tables.typeOf(table)
+    if (type === undefined) {
+      if (this.tables.isOfAll(table)) this.#add([everything])
+      return
+    }
+    // Without this column, localizations may change without a change of their rows.
+    const isVague = ids === null || (type.localized && !type.attributes.has('updatedAt'))
+    this.#add([typeTag(type), ...(isVague ? [anyEntryTag(type)] : ids.map((id) => entryTag(type, id)))])
+    if (type.localized && (fields === null || fields.some((field) => changesLocales(type, field))))
+      this.#add([localesTag(type)])
+  }
+
+  #add(tags: readonly string[]): void {
+    this.#tags.add(anything)
+    for (const tag of tags) this.#tags.add(tag)
+  }
+}
+
+/** Returns the field whose value localizations of one entry share. */
+function groupField(type: CompiledType): string | undefined {
+  const link = localizationsOf(type)?.link
+  return link?.kind === 'group' ? link.key.field : undefined
+}
+
+function changesLocales(type: CompiledType, field: string): boolean {
+  const locale = type.attributes.get('locale')
+  return field === groupField(type) || (locale?.kind === 'scalar' && field === locale.descriptor.field)
+}

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { CacheTagsConfig, PurgeConfig } from '../config.js'
+import type { Database } from '../database.js'
+import type { Types } from '../types.js'
+import { purgeRequest } from './purge-request.js'
+import { Purger } from './purger.js'
+import { RequestTags } from './request-tags.js'
+import { TableTags } from './table-tags.js'
+import { watch } from './watch.js'
+
+/** The cache tags of a running server. */
+export interface CacheTags {
+  readonly config: CacheTagsConfig
+  readonly request: RequestTags
+  /** Purges answers in the background, if the project has a cache to purge. */
+  purge(tags: Iterable<string>): void
+}
+
+interface TagsOptions {
+  readonly config: CacheTagsConfig
+  readonly types: Types
+  readonly log: Logger
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly production: boolean
+}
+
+/** Returns the tags, and the database that notes what is read and purges what was changed. @throws Error if a variable is not set */
+export function openTags(database: Database, options: TagsOptions): { tags: CacheTags; database: Database } {
+  const { config, types, log } = options
+  const purger = openPurger(options)
+  const tags: CacheTags = { config, request: new RequestTags(), purge: (changed) => purger?.add(changed) }
+  const watcher = {
+    request: tags.request,
+    tables: new TableTags(types),
+    changed: tags.purge,
+    stop: async () => purger?.stop(),
+  }
+  return { tags, database: watch(database, watcher) }
+
+  function openPurger({ config: { header, purge } }: TagsOptions): Purger | undefined {
+    if (purge === undefined) return undefined
+    const filled = withVariables(purge, options.variables)
+    if (typeof filled !== 'string')
+      return new Purger({ purge: purgeRequest(header, filled), repeatAfter: purge.repeatAfter, log })
+    if (options.production) throw new Error(filled)
+    log.warn(`${filled} Nothing is purged.`)
+    return undefined
+  }
+}
+
+/** Returns the config with the values of its variables, or what is wrong with them. */
+function withVariables(purge: PurgeConfig, variables: TagsOptions['variables']): PurgeConfig | string {
+  const missing = new Set<string>()
+  const fill = (text: string) =>
+    text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+      const value = variables[name]
+      if (!value) missing.add(name)
+      return value ?? ''
+    })
+  const url = fill(purge.url)
+  const headers = Object.fromEntries(Object.entries(purge.headers).map(([name, value]) => [name, fill(value)]))
+  const are = missing.size > 1 ? 'are' : 'is'
+  if (missing.size > 0) return `${[...missing].join(' and ')} of cache.tags.purge ${are} not set in the environment.`
+  const address = URL.canParse(url) ? new URL(url) : null
+  if (!address?.protocol.startsWith('http')) return 'The url of cache.tags.purge is no address with its variables.'
+  if (address.username || address.password)
+    return 'The url of cache.tags.purge has a password: write an Authorization header instead.'
+  return { ...purge, url, headers }
+}
