@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   graphql: ['runtime'],
   'users-permissions': ['runtime'],
   upload: ['runtime'],
+  client: [],
 }
 
 const folders = readdirSync(packages, { withFileTypes: true })
@@ -34,7 +35,8 @@ function manifest(folder: string): Manifest {
 
 /** Returns `@scope/name` or `name` of a specifier, or null for a file or a Node module. */
 function packageOf(specifier: string): string | null {
-  if (specifier.startsWith('.') || specifier.startsWith('node:')) return null
+  // `#name` is a part of the package itself.
+  if (/^[.#]|^node:/.test(specifier)) return null
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 

@@ -16,9 +16,10 @@ export default defineConfig({
         replacement: `${source('runtime')}$1/index.ts`,
       },
       { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },
+      { find: /^@content-gen\/client\/fake$/, replacement: `${source('client')}fake.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       {
-        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|upload|users-permissions)$/,
+        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|upload|users-permissions|client)$/,
         replacement: `${source('$1')}index.ts`,
       },
     ],

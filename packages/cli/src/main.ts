@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { registerSeed, registerToken, registerUser, reportFailure } from '@content-gen/operate/commands'
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
+import { registerClient } from './client/client.js'
 import { registerDev } from './dev/dev.js'
 import { registerDoctor } from './doctor/doctor.js'
 import { registerGenerate } from './generate/generate.js'
@@ -18,6 +19,7 @@ const program = new Command('content-gen')
   .showHelpAfterError()
 registerInit(program)
 registerGenerate(program)
+registerClient(program)
 registerAdd(program)
 registerDev(program)
 registerMigrate(program)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { hasErrors, type Diagnostic } from '@content-gen/schema'
+import { hasErrors, sortDiagnostics, type Diagnostic } from '@content-gen/schema'
 import { apply, finishInterrupted, isDue } from './apply.js'
+import { planClient, writeClient } from './client/client-file.js'
 import { projectRoot } from './load.js'
 import { keptName } from './owner/kept-facts.js'
 import { foresee, planProject, type ProjectPlan } from './plan-project.js'
@@ -9,7 +10,7 @@ import { entriesOf } from './project/entries.js'
 import { hasJournal, workFolder } from './project/journal.js'
 import { isLocked, lockedProblem, withLock } from './project/lock.js'
 import { problem, ProjectProblem, withProblems } from './project/problem.js'
-import { renderProject } from './render-project.js'
+import { renderProject, type Rendered } from './render-project.js'
 
 export interface GenerateOptions {
   readonly projectDir: string
@@ -55,7 +56,20 @@ async function write(root: string, wait: number | undefined): Promise<GenerateRe
   if (inWork.some(({ name }) => name !== keptName)) await withLock(root, 'run', () => finishInterrupted(root), wait)
   const rendered = await renderProject(root, true)
   const foreseen = await foresee(root, rendered)
-  if (hasErrors(foreseen.diagnostics) || !foreseen.changes.some(isDue)) return foreseen
+  const client = await clientOf(root, rendered)
+  const found = sortDiagnostics([...foreseen.diagnostics, ...client.diagnostics])
+  if (hasErrors(found)) return { diagnostics: found, changes: [...foreseen.changes, ...client.changes] }
+  const done = foreseen.changes.some(isDue) ? await carryOut(root, rendered, foreseen, wait) : foreseen
+  if (!hasErrors(done.diagnostics)) for (const change of client.changes) await writeClient(root, change)
+  return { ...done, changes: [...done.changes, ...client.changes] }
+}
+
+async function carryOut(
+  root: string,
+  rendered: Rendered,
+  foreseen: ProjectPlan,
+  wait: number | undefined,
+): Promise<ProjectPlan> {
   const applyPlan = async () => {
     // Another run may have written since.
     const current = await planProject(root, rendered)
@@ -67,9 +81,23 @@ async function write(root: string, wait: number | undefined): Promise<GenerateRe
 }
 
 async function check(root: string): Promise<GenerateResult> {
-  if (!(await hasJournal(root))) return foresee(root, await renderProject(root, false))
+  if (!(await hasJournal(root))) {
+    const rendered = await renderProject(root, false)
+    const [project, client] = [await foresee(root, rendered), await clientOf(root, rendered)]
+    return {
+      diagnostics: sortDiagnostics([...project.diagnostics, ...client.diagnostics]),
+      changes: [...project.changes, ...client.changes],
+    }
+  }
   if (await isLocked(root)) throw await lockedProblem(root, 'run')
   throw new ProjectProblem(problem('run-interrupted', workFolder, 'an earlier run was interrupted', finishHint))
+}
+
+/** The types for clients, if the config says where they belong. */
+async function clientOf(root: string, { schema, config }: Rendered): Promise<ProjectPlan> {
+  if (schema === null || config.client.out === null) return { diagnostics: [], changes: [] }
+  const { change, diagnostics } = await planClient(root, config.client.out, schema, config)
+  return { diagnostics, changes: [change] }
 }
 
 /** Adds to a failure what it left behind. */

@@ -1,4 +1,5 @@
-import { hasErrors, parseConfig, parseModels, resolve, type Diagnostic, type ProjectConfig } from '@content-gen/schema'
+import { hasErrors, parseConfig, parseModels, resolve } from '@content-gen/schema'
+import type { Diagnostic, ProjectConfig, Schema } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
 import { emit } from './emit.js'
 import { loadOwner } from './owner/load-owner.js'
@@ -12,6 +13,8 @@ import { problem } from './project/problem.js'
 export interface Rendered {
   /** null if the models have errors. */
   readonly artifacts: readonly Artifact[] | null
+  /** null if the models have errors. */
+  readonly schema: Schema | null
   readonly config: ProjectConfig
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -35,9 +38,10 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
     ...resolved.diagnostics,
     ...linked.diagnostics,
   ]
-  if (hasErrors(diagnostics)) return { artifacts: null, config, diagnostics }
+  if (hasErrors(diagnostics)) return { artifacts: null, schema: null, config, diagnostics }
   if (resolved.schema === null) throw new Error('Models without an error have a schema.')
-  return { artifacts: emit(resolved.schema, config, linked.owner), config, diagnostics }
+  const { schema } = resolved
+  return { artifacts: emit(schema, config, linked.owner), schema, config, diagnostics }
 }
 
 const noModels = problem(

@@ -5,9 +5,17 @@ import { aside } from './names.js'
 import { printKind } from './print-kind.js'
 import { propertyKey, quote } from './quote.js'
 
+/** The file of an interface. */
+interface Home {
+  readonly imports: Imports
+  /** The module of the kinds of attributes. */
+  readonly kinds: string
+  /** True: all models are in this file. */
+  readonly isShared: boolean
+}
+
 /** The members of a model's interface, and the imports that they need. */
 export class TypeFile {
-  readonly imports = new Imports()
   readonly #taken: ReadonlySet<string>
 
   /** `locales`: the codes that the config lists. */
@@ -15,8 +23,13 @@ export class TypeFile {
     private readonly model: Model,
     private readonly models: ReadonlyMap<string, Model>,
     private readonly locales: readonly string[],
+    private readonly home: Home = { imports: new Imports(), kinds: '@content-gen/runtime/typed', isShared: false },
   ) {
     this.#taken = new Set([...models.values()].map(({ names }) => names.type))
+  }
+
+  get imports(): Imports {
+    return this.home.imports
   }
 
   /** `  title: Text<'required'>` */
@@ -63,18 +76,18 @@ export class TypeFile {
   }
 
   #typed(kind: string): string {
-    return this.imports.type(kind, '@content-gen/runtime/typed', aside(kind, this.#taken))
+    return this.imports.type(kind, this.home.kinds, aside(kind, this.#taken))
   }
 
   #model(uid: string): string {
     const model = this.models.get(uid)
     if (model === undefined) throw new Error(`${this.model.uid} mentions ${uid}, which the schema does not hold`)
-    if (model.uid === this.model.uid) return model.names.type
+    if (this.home.isShared || model.uid === this.model.uid) return model.names.type
     return this.imports.type(model.names.type, `./${model.names.file}.js`)
   }
 }
 
-const fileUid = 'plugin::upload.file'
+export const fileUid = 'plugin::upload.file'
 const toOneOrMany = { one: 'ToOne', many: 'ToMany' } as const
 const toAny = { one: 'ToAny', many: 'ToManyOfAny' } as const
 const fromAny = { one: 'ToOne', many: 'ManyFromAny' } as const

@@ -32,6 +32,7 @@ export function parseConfig(
     'users-permissions',
     'email',
     'upload',
+    'client',
     'permissions',
     'indexes',
     // For editors.
@@ -50,6 +51,7 @@ export function parseConfig(
     'users-permissions': parseUsersPermissions(reader),
     email: parseEmail(reader),
     upload: parseUpload(reader),
+    client: { out: reader.section('client', ['out']).string('out') },
     permissions: parsePermissions(reader),
     indexes: parseIndexes(reader),
   }

@@ -28,6 +28,8 @@ export interface ProjectConfig {
     /** The largest width and height of each smaller version of a picture, by its name. */
     readonly breakpoints: Readonly<Record<string, number>>
   }
+  /** The folder for the types of clients, relative to the project; null: none. */
+  readonly client: { readonly out: string | null }
   /** By role type, in the order of the file. */
   readonly permissions: Readonly<Record<string, RolePermissions>>
 }

@@ -1,0 +1,211 @@
+/** The types of a client: what each content type takes and gives. Types only. */
+import type {
+  Attributes,
+  CreateInput,
+  Entry,
+  EntryId,
+  EntryMeta,
+  EntryQuery,
+  Fields,
+  ListQuery,
+  LocaleOf,
+  Populate,
+  PublicationState,
+  SingleQuery,
+  UpdateInput,
+  WithDrafts,
+} from '#typed'
+import type { Flat } from './flat.js'
+import type { RequestOptions } from './request.js'
+
+/** A generated `Content`: the models of a project by their paths. */
+export interface ContentTypes {
+  readonly collections: object
+  readonly singles: object
+  /** The model of accounts, unless the project has none. */
+  readonly user?: unknown
+  /** The model of files, unless the project has no media library. */
+  readonly file?: unknown
+}
+
+/** `flat`: entries without wrappers. */
+export type Form = 'nested' | 'flat'
+
+/** The paths of a project's content types. */
+export type PathOf<Content extends ContentTypes> = (keyof Content['collections'] | keyof Content['singles']) & string
+
+/** The methods of one content type. */
+export type Resource<Content extends ContentTypes, Path, Shape extends Form> = Path extends keyof Content['collections']
+  ? Collection<Content['collections'][Path], Shape>
+  : Path extends keyof Content['singles']
+    ? Single<Content['singles'][Path], Shape>
+    : never
+
+type Shaped<Shape extends Form, Value> = Shape extends 'flat' ? Flat<Value> : Value
+
+/** One entry in an answer, by its attributes. */
+export interface EntryWith<Values> {
+  id: number
+  attributes: Values
+  /** On the entries at the top level of an answer only. Strapi v4 has none. */
+  meta?: EntryMeta
+}
+
+/** The answer about one entry. */
+export interface EntryAnswer<Data> {
+  data: Data
+  meta: object
+}
+
+/** A page of a list. */
+export interface ListAnswer<Data> {
+  data: Data[]
+  meta: { pagination: PaginationMeta }
+}
+
+/** By page or by offset, as the query asked; without `total` and `pageCount` if it said `withCount: false`. */
+export interface PaginationMeta {
+  page?: number
+  pageSize?: number
+  pageCount?: number
+  start?: number
+  limit?: number
+  total?: number
+}
+
+interface Asked<FieldsAsked, PopulateAsked> {
+  readonly fields: FieldsAsked
+  readonly populate: PopulateAsked
+}
+
+type One<Model, F, P, Shape extends Form> = Shaped<Shape, Entry<Model, Asked<F, P>>>
+
+/** Lists and single types have no drafts unless the query asks for them. */
+type Visible<Model, F, P, State, Shape extends Form> = Shaped<
+  Shape,
+  [State] extends ['live'] ? EntryWith<Published<Attributes<Model, Asked<F, P>>>> : Entry<Model, Asked<F, P>>
+>
+
+type Published<Values> = {
+  [Name in keyof Values]: Name extends 'publishedAt' ? Exclude<Values[Name], null> : Values[Name]
+} & {}
+
+type OfState<Model, State> = Model extends WithDrafts ? { readonly publicationState?: State } : unknown
+
+/** A query about a list whose parts determine the type of the answer. */
+export type FindQuery<Model, F, P, State> = ListQuery<Model, F, P> & OfState<Model, State>
+
+/** Pages of a list follow each other by `pageSize`. */
+export type PagesQuery<Model, F, P, State> = Omit<ListQuery<Model, F, P>, 'pagination' | 'publicationState'> &
+  OfState<Model, State> & { readonly pagination?: { readonly pageSize?: number } }
+
+/** Options of a write. */
+export interface WriteOptions extends RequestOptions {
+  /** Files by the path of a media attribute: `{ cover: file, 'blocks.0.files': [one, other] }`. */
+  readonly files?: Readonly<Record<string, Blob | readonly Blob[]>>
+}
+
+/** The entries of a collection type. */
+export interface Collection<Model, Shape extends Form = 'nested'> {
+  /** One page of a list. */
+  find<
+    const F extends Fields<Model> = '*',
+    const P extends Populate<Model> = readonly [],
+    const S extends PublicationState = 'live',
+  >(
+    query?: FindQuery<Model, F, P, S>,
+    options?: RequestOptions,
+  ): Promise<ListAnswer<Visible<Model, F, P, S, Shape>>>
+
+  /** An entry by its id, which may be a draft. Throws a `NotFoundError` if there is none. */
+  findOne<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
+    id: EntryId,
+    query?: EntryQuery<Model, F, P>,
+    options?: RequestOptions,
+  ): Promise<EntryAnswer<One<Model, F, P, Shape>>>
+
+  /** All pages of a list, one request each, in the order of ids unless the query has another: `for await (const { data } of …)`. */
+  pages<
+    const F extends Fields<Model> = '*',
+    const P extends Populate<Model> = readonly [],
+    const S extends PublicationState = 'live',
+  >(
+    query?: PagesQuery<Model, F, P, S>,
+    options?: RequestOptions,
+  ): AsyncIterable<ListAnswer<Visible<Model, F, P, S, Shape>>>
+
+  /** All entries of a list, page by page: `for await (const entry of …)`. */
+  all<
+    const F extends Fields<Model> = '*',
+    const P extends Populate<Model> = readonly [],
+    const S extends PublicationState = 'live',
+  >(
+    query?: PagesQuery<Model, F, P, S>,
+    options?: RequestOptions,
+  ): AsyncIterable<Visible<Model, F, P, S, Shape>>
+
+  /** Makes an entry. The query says what the answer has. */
+  create<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
+    data: CreateInput<Model>,
+    query?: EntryQuery<Model, F, P>,
+    options?: WriteOptions,
+  ): Promise<EntryAnswer<One<Model, F, P, Shape>>>
+
+  /** Changes the attributes in `data`; the others stay as they are. */
+  update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
+    id: EntryId,
+    data: UpdateInput<Model>,
+    query?: EntryQuery<Model, F, P>,
+    options?: WriteOptions,
+  ): Promise<EntryAnswer<One<Model, F, P, Shape>>>
+
+  /** Deletes an entry and returns it. */
+  delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
+    id: EntryId,
+    query?: EntryQuery<Model, F, P>,
+    options?: RequestOptions,
+  ): Promise<EntryAnswer<One<Model, F, P, Shape>>>
+
+  /** Makes the entry in another locale. The answer is flat: it is not wrapped in `data`. */
+  createLocalization: [LocaleOf<Model>] extends [never]
+    ? never
+    : (id: EntryId, data: LocalizationInput<Model>, options?: RequestOptions) => Promise<Localization<Model>>
+}
+
+/** The entry of a single type. */
+export interface Single<Model, Shape extends Form = 'nested'> {
+  /** Throws a `NotFoundError` if there is no entry yet. */
+  find<
+    const F extends Fields<Model> = '*',
+    const P extends Populate<Model> = readonly [],
+    const S extends PublicationState = 'live',
+  >(
+    query?: OneLocale<Model, F, P> & OfState<Model, S>,
+    options?: RequestOptions,
+  ): Promise<EntryAnswer<Visible<Model, F, P, S, Shape>>>
+
+  /** Changes the entry, or makes it. */
+  update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
+    data: UpdateInput<Model>,
+    query?: OneLocale<Model, F, P>,
+    options?: WriteOptions,
+  ): Promise<EntryAnswer<One<Model, F, P, Shape>>>
+
+  /** Deletes the entry and returns it. */
+  delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
+    query?: OneLocale<Model, F, P>,
+    options?: RequestOptions,
+  ): Promise<EntryAnswer<One<Model, F, P, Shape>>>
+
+  /** Makes the entry in another locale. The answer is flat: it is not wrapped in `data`. */
+  createLocalization: [LocaleOf<Model>] extends [never]
+    ? never
+    : (data: LocalizationInput<Model>, options?: RequestOptions) => Promise<Localization<Model>>
+}
+
+/** A single type has one entry per locale: a query about several has another answer. */
+type OneLocale<Model, F, P> = SingleQuery<Model, F, P> &
+  ([LocaleOf<Model>] extends [never] ? unknown : { readonly locale?: LocaleOf<Model> })
+
+type LocalizationInput<Model> = UpdateInput<Model> & { locale: LocaleOf<Model> }
+type Localization<Model> = Flat<Entry<Model>>

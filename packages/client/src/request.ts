@@ -1,0 +1,103 @@
+import { ConnectionError, errorOf } from './errors.js'
+
+/** Options of every request. Any other option of `fetch` is passed on: `signal`, `cache`, `next` of Next.js, …. */
+export interface RequestOptions extends Omit<RequestInit, 'method' | 'body'> {
+  /** How often a read is repeated if the server cannot be reached or is not available. */
+  readonly retries?: number
+}
+
+export interface ClientOptions extends RequestOptions {
+  /** The address of the API with its prefix: `https://example.com/api`, or `/api` in a browser. */
+  readonly url: string
+  /** An API token or the token of a user, or a function that returns one for each request. */
+  readonly token?: string | (() => string | null | undefined | Promise<string | null | undefined>)
+  /** The `fetch` to use instead of the global one. */
+  readonly fetch?: typeof fetch
+}
+
+/** One request. */
+export interface Sent {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the client's `url`: `/articles?sort=title`. */
+  readonly path: string
+  /** A form, or a value that is sent as JSON. */
+  readonly body?: unknown
+  /** True: without the client's token. */
+  readonly isAnonymous?: boolean
+  /** Instead of the client's. */
+  readonly fetch?: typeof fetch
+}
+
+/** Sends a request and returns the parsed body of the answer; undefined if there is none. */
+export type Send = (sent: Sent, options?: RequestOptions) => Promise<unknown>
+
+/** Returns the function that sends all requests of a client. */
+export function sender({ url, token, fetch: ownFetch, retries: always = 2, ...defaults }: ClientOptions): Send {
+  const base = url.replace(/\/+$/, '')
+  return async ({ method, path, body, isAnonymous, fetch: special }, { retries = always, ...options } = {}) => {
+    const headers = new Headers(defaults.headers)
+    new Headers(options.headers).forEach((value, name) => headers.set(name, value))
+    const secret = typeof token === 'function' ? await token() : token
+    if (secret && !isAnonymous && !headers.has('authorization')) headers.set('authorization', `Bearer ${secret}`)
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+    const init: RequestInit = { ...defaults, ...options, method, headers }
+    if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
+    const answer = await attempt(
+      () => (special ?? ownFetch ?? fetch)(base + path, init),
+      method === 'GET' ? retries : 0,
+      init.signal ?? null,
+    )
+    const content = contentOf(await answer.text())
+    if (!answer.ok) throw errorOf(answer.status, content)
+    return content
+  }
+}
+
+/** The statuses of a server that may soon be available. */
+const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
+async function attempt(send: () => Promise<Response>, retries: number, signal: AbortSignal | null): Promise<Response> {
+  for (let tried = 0; ; tried++) {
+    try {
+      const answer = await send()
+      if (!passing.has(answer.status) || tried >= retries) return answer
+      await pause(secondsOf(answer.headers.get('retry-after')) ?? 2 ** tried / 5, signal)
+    } catch (error) {
+      // The reason of an abort is the caller's own.
+      if (signal?.aborted) throw error
+      if (tried >= retries) throw new ConnectionError('The server cannot be reached', { cause: error })
+      await pause(2 ** tried / 5, signal)
+    }
+  }
+}
+
+/** The longest wait for a retry, in seconds. */
+const longest = 10
+
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), longest)
+}
+
+function pause(seconds: number, signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, seconds * 1000)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+function contentOf(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
