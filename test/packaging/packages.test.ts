@@ -25,6 +25,8 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
     'dist/definitions.json',
     ...filesBelow('templates').map((path) => `dist/templates/${path}`),
   ],
+  'packages/client': () =>
+    filesBelow('packages/runtime/src/typed').map((path) => `dist/typed/${path.replace(/\.ts$/, '.d.ts')}`),
   'packages/operate': () => ['bin/content-gen-operate.js'],
   'packages/runtime': () =>
     [

@@ -8,12 +8,15 @@ export interface Progress {
 
 /** The part of a browser's XMLHttpRequest that reports progress. */
 interface FormRequest {
-  readonly upload: { onprogress: ((event: { readonly loaded: number; readonly total: number }) => void) | null }
+  addEventListener(type: 'load' | 'error' | 'abort', listen: () => void): void
+  readonly upload: {
+    addEventListener(
+      type: 'progress',
+      listen: (event: { readonly loaded: number; readonly total: number }) => void,
+    ): void
+  }
   readonly status: number
   readonly responseText: string
-  onload: (() => void) | null
-  onerror: (() => void) | null
-  onabort: (() => void) | null
   open(method: string, url: string): void
   setRequestHeader(name: string, value: string): void
   send(body: FormData): void
@@ -74,13 +77,13 @@ function inBrowser(
     const stop = () => request.abort()
     request.open(method, url)
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
-    request.upload.onprogress = ({ loaded, total }) => tell(total === 0 ? 1 : loaded / total)
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => tell(total === 0 ? 1 : loaded / total))
+    request.addEventListener('load', () => {
       signal?.removeEventListener('abort', stop)
       resolve(new Response(request.responseText || null, { status: request.status }))
-    }
-    request.onerror = () => reject(new TypeError('The upload failed'))
-    request.onabort = () => reject(signal?.reason as Error)
+    })
+    request.addEventListener('error', () => reject(new TypeError('The upload failed')))
+    request.addEventListener('abort', () => reject(signal?.reason as Error))
     if (signal?.aborted) return reject(signal.reason as Error)
     signal?.addEventListener('abort', stop, { once: true })
     request.send(form)

@@ -1,6 +1,6 @@
 /** A front end in a temporary folder: the generated types of a project, and files that use them. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,12 +27,19 @@ export const compilerOptions = {
 export async function frontEnd(project: string, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-front-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  linkPackages(folder, ['vitest'])
   const { diagnostics } = await generateClient({ projectDir: project, out: folder, mode: 'write' })
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   const all = { 'package.json': '{ "type": "module" }', 'tsconfig.json': JSON.stringify({ compilerOptions }), ...files }
   for (const [path, text] of Object.entries(all)) writeFileSync(join(folder, path), text)
   return folder
+}
+
+/** Gives a folder the client, and other packages of the repository. */
+export function linkPackages(folder: string, others: readonly string[]): void {
+  mkdirSync(join(folder, 'node_modules/@content-gen'), { recursive: true })
+  symlinkSync(join(repository, 'packages/client'), join(folder, 'node_modules/@content-gen/client'))
+  for (const name of others) symlinkSync(join(repository, 'node_modules', name), join(folder, 'node_modules', name))
 }
 
 /** Returns the compiler's messages, one per place. */

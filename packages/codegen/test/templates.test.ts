@@ -4,10 +4,9 @@ import Handlebars from 'handlebars'
 import { expect, test, vi } from 'vitest'
 import { readdirSync } from 'node:fs'
 import { addModel } from '../src/add-model.js'
-import { clientView } from '../src/client/client-view.js'
+import { clientTypes } from '../src/client/client-file.js'
 import { emit } from '../src/emit.js'
 import { emitScaffold } from '../src/scaffold/emit.js'
-import { render } from '../src/render.js'
 import { emitSecrets } from '../src/scaffold/secrets.js'
 import { emitStarter, starterConfig } from '../src/scaffold/starter.js'
 import { addEverything, copyOf } from './add-everything.js'
@@ -32,7 +31,7 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s uses only names t
     for (const project of [magazine, fileURLToPath(new URL('owner-code', cases))]) {
       const { schema, config, owner } = await resolveProject(project)
       emit(schema, config, owner)
-      render('client', clientView(schema, config.i18n.locales))
+      clientTypes(schema, config)
     }
     const added = copyOf(magazine)
     await addEverything(added)

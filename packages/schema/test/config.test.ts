@@ -56,6 +56,7 @@ test('every default', () => {
         sizeLimit: 209715200,
         breakpoints: { large: 1000, medium: 750, small: 500 },
       },
+      client: { out: null },
       permissions: {},
     },
   })

@@ -13,6 +13,11 @@ import { clientView } from './client-view.js'
 
 const fileName = 'content.ts'
 
+/** Returns the types of a project for clients. */
+export function clientTypes(schema: Schema, config: ProjectConfig): string {
+  return render('client', clientView(schema, config.i18n.locales))
+}
+
 /** A plan for the file, and its problem. */
 export interface ClientPlan {
   readonly change: Change
@@ -28,7 +33,7 @@ export async function planClient(
 ): Promise<ClientPlan> {
   const place = join(resolve(root, folder), fileName)
   const path = relative(root, place).split(sep).join('/')
-  const after = render('client', clientView(schema, config.i18n.locales))
+  const after = clientTypes(schema, config)
   const stats = await statsAt(place)
   if (stats === null) return planned({ kind: 'create', path, before: null, after })
   if (!stats.isFile()) return refused({ kind: 'conflict', path, before: null, after }, 'this is not a plain file')

@@ -100,7 +100,7 @@ interface ByOffset {
 /** A query about one entry. */
 export interface EntryQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> {
   readonly fields?: FieldsAsked
-  readonly populate?: PopulateAsked & OnlyLinks<Model, PopulateAsked>
+  readonly populate?: Populate<Model> & PopulateAsked & OnlyLinks<Model, PopulateAsked>
 }
 
 /** A query about the entry of a single type. */

@@ -1,0 +1,131 @@
+/** The types for clients: their file, in every project, and where it is written. */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { compile, frontEnd } from '../../client/test/front-end.js'
+import { clientTypes } from '../src/client/client-file.js'
+import { generateClient } from '../src/client/generate-client.js'
+import { generate } from '../src/generate.js'
+import { model } from './compile.js'
+import { temporaryFolder, writeTree } from './folder.js'
+import { prettify } from './prettier.js'
+import { caseNames, cases, magazine, realProjects, resolveProject } from './projects.js'
+
+const projects = [magazine, ...realProjects, ...caseNames.map((name) => fileURLToPath(new URL(name, cases)))]
+const expected = fileURLToPath(new URL('../../../fixtures/client-types/content.ts', import.meta.url))
+
+test('the file of the magazine', async () => {
+  const { schema, config } = await resolveProject(magazine)
+  if (process.env['UPDATE']) writeFileSync(expected, clientTypes(schema, config))
+  expect(clientTypes(schema, config)).toBe(readFileSync(expected, 'utf8'))
+})
+
+test.each(projects.map((folder) => [basename(folder), folder]))('the types of %s', async (_, folder) => {
+  const { schema, config } = await resolveProject(folder)
+  const text = clientTypes(schema, config)
+  expect(await prettify(text, 'content.ts')).toBe(text)
+  expect(text).not.toMatch(/\bAdmin|password: Password<'private'>|resetPasswordToken/)
+})
+
+test('the types of all projects compile', { timeout: 120_000 }, async () => {
+  for (const project of [magazine, ...realProjects]) {
+    const folder = await frontEnd(project, {})
+    expect(compile(folder, '--noUnusedLocals')).toEqual([])
+  }
+})
+
+test('types called like what the file imports', async () => {
+  const names = ['text', 'content', 'zone', 'to-one', 'media', 'entry', 'day', 'component']
+  const attributes = {
+    name: { type: 'string', required: true },
+    'a-b': { type: 'datetime' },
+    other: { type: 'relation', relation: 'oneToOne', target: 'api::content.content' },
+    cover: { type: 'media', multiple: false },
+  }
+  const root = temporaryFolder()
+  writeTree(
+    root,
+    Object.assign({}, ...names.map((name) => model(name, attributes, `${name}-rows`))) as object as Record<
+      string,
+      string
+    >,
+  )
+  const folder = await frontEnd(root, {
+    'calls.ts': `import { createClient } from '@content-gen/client'
+import type { Content_ } from './content.js'
+const content = createClient<Content_>({ url: '/api' })
+export const names = async () =>
+  (await content('text-rows').find({ fields: ['name', 'a-b'], populate: ['other.cover'] })).data.map(
+    ({ attributes }) => attributes.name.length + (attributes['a-b']?.length ?? 0) + (attributes.other.data?.attributes.cover.data?.id ?? 0),
+  )
+`,
+  })
+  expect(compile(folder)).toEqual([])
+})
+
+/** A project with one type, and a folder beside it. */
+function site(config: object = {}): { readonly root: string; readonly web: string } {
+  const folder = temporaryFolder()
+  writeTree(join(folder, 'site'), {
+    ...model('page', { title: { type: 'string' } }),
+    'content-gen.config.json': JSON.stringify(config),
+  })
+  return { root: join(folder, 'site'), web: join(folder, 'web') }
+}
+
+test('the folder of an option, and a second run', async () => {
+  const { root, web } = site()
+  const run = async (mode: 'write' | 'check') =>
+    (await generateClient({ projectDir: root, out: web, mode })).changes.map(({ kind, path }) => [kind, path])
+  expect(await run('check')).toEqual([['create', '../web/content.ts']])
+  expect(existsSync(web)).toBe(false)
+  expect(await run('write')).toEqual([['create', '../web/content.ts']])
+  expect(await run('write')).toEqual([['unchanged', '../web/content.ts']])
+  writeFileSync(join(web, 'content.ts'), readFileSync(join(web, 'content.ts'), 'utf8').replaceAll('\n', '\r\n'))
+  expect(await run('check')).toEqual([['unchanged', '../web/content.ts']])
+})
+
+test('generate renews the file that the config names', async () => {
+  const { root, web } = site({ client: { out: '../web' } })
+  const run = async (mode: 'write' | 'check') => {
+    const { changes, diagnostics } = await generate({ projectDir: root, mode })
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    return changes.find(({ path }) => path === '../web/content.ts')?.kind
+  }
+  expect(await run('write')).toBe('create')
+  expect(await run('check')).toBe('unchanged')
+  writeTree(root, model('page', { headline: { type: 'string' } }))
+  expect(await run('check')).toBe('update')
+  expect(readFileSync(join(web, 'content.ts'), 'utf8')).not.toContain('headline')
+  expect(await run('write')).toBe('update')
+  expect(readFileSync(join(web, 'content.ts'), 'utf8')).toContain('headline')
+  // Nothing else is due.
+  writeFileSync(join(web, 'content.ts'), readFileSync(join(web, 'content.ts'), 'utf8').replace('headline', 'title'))
+  expect(await run('write')).toBe('update')
+})
+
+test('a file of someone else stays, and then nothing is written', async () => {
+  const { root, web } = site({ client: { out: '../web' } })
+  mkdirSync(web)
+  writeFileSync(join(web, 'content.ts'), 'export const mine = 1\n')
+  const { diagnostics } = await generate({ projectDir: root, mode: 'write' })
+  expect(diagnostics.map(({ code, at }) => [code, at.file])).toContainEqual(['client-foreign', '../web/content.ts'])
+  expect(readFileSync(join(web, 'content.ts'), 'utf8')).toBe('export const mine = 1\n')
+  expect(existsSync(join(root, 'src/generated'))).toBe(false)
+  mkdirSync(join(web, 'other/content.ts'), { recursive: true })
+  const blocked = await generateClient({ projectDir: root, out: join(web, 'other'), mode: 'write' })
+  expect(blocked.diagnostics.map(({ message }) => message)).toEqual(['this is not a plain file'])
+})
+
+test('models with errors write nothing, and a folder is required', async () => {
+  const { root, web } = site()
+  await expect(generateClient({ projectDir: root, out: null, mode: 'write' })).rejects.toThrow(
+    'it is not said where the types of the client belong',
+  )
+  cpSync(join(root, 'src/api/page'), join(root, 'src/api/other'), { recursive: true })
+  const { diagnostics, changes } = await generateClient({ projectDir: root, out: web, mode: 'write' })
+  expect(diagnostics.some(({ severity }) => severity === 'error')).toBe(true)
+  expect(changes).toEqual([])
+  expect(existsSync(web)).toBe(false)
+})
