@@ -12,6 +12,7 @@ import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
 import { FileRows } from './rows.js'
 import type { Store, UploadConfig } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
 import type { FileInfo } from './file-info.js'
 import type { FormOptions, SentFile } from './multipart.js'
 import type { Place } from './place.js'
@@ -23,6 +24,9 @@ export interface Filing {
   readonly folder?: number | null
   readonly folderPath?: string
 }
+
+/** Runs first in the transaction of a change; throws to refuse it. */
+export type Check = (session: Session) => Promise<void>
 
 /** Files and their rows, changed together: a row never lacks its file. */
 export class Library {
@@ -93,12 +97,13 @@ export class Library {
   }
 
   /** Replaces the content of a file under the same address. @throws NotFoundError */
-  async replace(draft: Draft, id: number, file: SentFile, info: FileInfo): Promise<void> {
+  async replace(draft: Draft, id: number, file: SentFile, info: FileInfo, check?: Check): Promise<void> {
     const old = await this.#find(id)
     if (old.provider !== this.storage.provider) throw new ValidationError('The file is kept elsewhere')
     const { attributes, group } = await prepareFile(file, info, this, old)
     await updateEntry(this.store.writes, this.rows.type, id, attributes, trusted, {
       guard: async (session) => {
+        await check?.(session)
         const before = await this.rows.hold(session, id)
         await draft.place([{ ...group, before }])
       },
@@ -106,22 +111,23 @@ export class Library {
   }
 
   /** `info`, with the folder to move the file to, if any. @throws NotFoundError */
-  async describe(id: number, info: FileInfo & Filing): Promise<void> {
+  async describe(id: number, info: FileInfo & Filing, check?: Check): Promise<void> {
     await this.#find(id)
-    await updateEntry(this.store.writes, this.rows.type, id, info, trusted)
+    await updateEntry(this.store.writes, this.rows.type, id, info, trusted, guarded(check))
   }
 
   /** @throws NotFoundError */
-  async delete(id: number): Promise<void> {
+  async delete(id: number, check?: Check): Promise<void> {
     const { provider, hash, names } = await this.#find(id)
     if (provider !== this.storage.provider) {
-      await deleteEntry(this.store.writes, this.rows.type, id)
+      await deleteEntry(this.store.writes, this.rows.type, id, guarded(check))
       return
     }
     try {
       await this.receive(async (draft) => {
         await deleteEntry(this.store.writes, this.rows.type, id, {
           guard: async (session) => {
+            await check?.(session)
             const before = await this.rows.hold(session, id)
             await draft.place([{ hash, files: [], before }])
           },
@@ -130,7 +136,7 @@ export class Library {
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 507)) throw error
       // Without room for a journal there must still be a way to make room.
-      await deleteEntry(this.store.writes, this.rows.type, id)
+      await deleteEntry(this.store.writes, this.rows.type, id, guarded(check))
       await this.storage.remove(names)
       this.store.tags?.purge(names.map(fileTag))
     }
@@ -172,6 +178,10 @@ export class Library {
   #settleLater(draft: Draft): void {
     setTimeout(() => void this.#settle(draft), settlingDelay).unref()
   }
+}
+
+function guarded(check: Check | undefined): { guard?: Check } {
+  return check ? { guard: check } : {}
 }
 
 /** Milliseconds. By then, a database whose client disappeared during a commit has decided. */

@@ -1,5 +1,14 @@
 /** `/upload`: the library over REST. */
-import { jsonText, NotFoundError, originOf, readRequestBody, reply, ValidationError } from '@content-gen/runtime'
+import {
+  flatJson,
+  jsonText,
+  NotFoundError,
+  originOf,
+  readRequestBody,
+  reply,
+  requireTag,
+  ValidationError,
+} from '@content-gen/runtime'
 import { entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
 import { parseFileInfos } from './file-info.js'
 import { readForm } from './multipart.js'
@@ -7,7 +16,7 @@ import { placeOf } from './place.js'
 import { relatedProperty } from './related.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Read, ReadContext } from '@content-gen/runtime/query'
-import type { Library } from './library.js'
+import type { Check, Library } from './library.js'
 import type { Form } from './multipart.js'
 import type { Draft } from './storage.js'
 
@@ -41,7 +50,7 @@ class LibraryApi {
   async destroy(ctx: Context): Promise<void> {
     const id = fileId(ctx)
     const json = await this.#json(ctx, id, true)
-    await this.library.delete(id)
+    await this.library.delete(id, this.#unchanged(ctx, id))
     reply(ctx, { json })
   }
 
@@ -52,7 +61,7 @@ class LibraryApi {
     let ids: readonly number[] = []
     await this.library.receive(async (draft) => {
       const form = await readForm(ctx.req, this.library.formOptions(draft, admitFiles))
-      ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(draft, id, form)]
+      ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(ctx, draft, id, form)]
     })
     const texts = await Promise.all(ids.map((each) => this.#json(ctx, each, true)))
     reply(ctx, { json: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
@@ -62,7 +71,7 @@ class LibraryApi {
     const body = await readRequestBody(ctx.req, this.library.store.bodies)
     if (id === null) throw new ValidationError('Files are empty')
     const sent = typeof body === 'object' && body !== null && 'fileInfo' in body ? body.fileInfo : undefined
-    await this.library.describe(id, parseFileInfos(sent)[0] ?? {})
+    await this.library.describe(id, parseFileInfos(sent)[0] ?? {}, this.#unchanged(ctx, id))
     reply(ctx, { json: await this.#json(ctx, id, true) })
   }
 
@@ -77,26 +86,38 @@ class LibraryApi {
     return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), place)
   }
 
-  async #change(draft: Draft, id: number, { files, fields }: Form): Promise<number> {
+  async #change(ctx: Context, draft: Draft, id: number, { files, fields }: Form): Promise<number> {
     const [info = {}] = parseFileInfos(fields.get('fileInfo'))
     const [file, ...others] = files
     if (others.length > 0) throw new ValidationError('Cannot replace a file with multiple ones')
-    if (file === undefined) await this.library.describe(id, info)
-    else await this.library.replace(draft, id, file, info)
+    const check = this.#unchanged(ctx, id)
+    if (file === undefined) await this.library.describe(id, info, check)
+    else await this.library.replace(draft, id, file, info, check)
     return id
   }
 
   /** Returns one complete file as the API answers it, ignoring `fields`. */
   async #json(ctx: Context, id: number, fresh = false): Promise<string> {
+    const { data } = await this.#read(ctx, this.#entryRead(ctx, id), fresh)
+    if (data === null) throw new NotFoundError('file.notFound')
+    return jsonText(data)
+  }
+
+  #entryRead(ctx: Context, id: number): Read {
     const context = this.#context(ctx)
     const parameters = parseQueryString(ctx.querystring)
     const { fields, ...rest } = parameters
     // Invalid ones are still an error.
     if (fields !== undefined) entryRead(this.#type, id, parameters, context, 'flat')
-    const read = entryRead(this.#type, id, rest, context, 'flat')
-    const { data } = await this.#read(ctx, withRelated(read, rest.populate, context), fresh)
-    if (data === null) throw new NotFoundError('file.notFound')
-    return jsonText(data)
+    return withRelated(entryRead(this.#type, id, rest, context, 'flat'), rest.populate, context)
+  }
+
+  /** Returns the check of a request's `If-Match`, if it has one: the tag of `GET /upload/files/:id` with the same query. */
+  #unchanged(ctx: Context, id: number): Check | undefined {
+    const { ifMatch } = ctx.state.caller
+    if (ifMatch === undefined) return undefined
+    const read = this.library.store.plans.compile(this.#entryRead(ctx, id))
+    return requireTag(this.#type, id, ifMatch.tags, { read, json: flatJson })
   }
 
   async #read(ctx: Context, read: Read, fresh = false) {

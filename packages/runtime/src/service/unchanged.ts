@@ -4,7 +4,8 @@ import { requireId } from '../id.js'
 import { jsonText } from '../json.js'
 import { entryJson } from './one-entry.js'
 import type { Caller } from '../caller.js'
-import type { Statement } from '../database.js'
+import type { ReadRow, Statement } from '../database.js'
+import type { Json } from '../json.js'
 import type { CompiledType } from '../types.js'
 import type { Session } from '../write/index.js'
 import type { SentId } from './types.js'
@@ -20,12 +21,34 @@ export function unchanged(
   read: Statement,
 ): ((session: Session) => Promise<void>) | undefined {
   if (ifMatch === undefined || ifMatch.uid !== type.uid || ifMatch.id !== (id === undefined ? id : String(id))) return
+  return requireTag(type, id, ifMatch.tags, { read, json: entryJson })
+}
+
+export interface TaggedRead {
+  /** The statement that answers a GET. */
+  readonly read: Statement
+  /** Returns the body of the answer. */
+  readonly json: (row: ReadRow) => Json
+}
+
+/** Returns the check that an entry is there, with one of these tags, to run first in the transaction of a write. */
+export function requireTag(
+  type: CompiledType,
+  id: SentId,
+  tags: string,
+  { read, json }: TaggedRead,
+): (session: Session) => Promise<void> {
   return async (session) => {
     await lock(session, type, id)
     const row = await session.transaction.read(read)
-    const tag = row.data === null ? null : entityTag(jsonText(entryJson(row)))
-    if (tag === null || !namesTag(ifMatch.tags, tag)) throw new PreconditionFailedError()
+    const tag = row.data === null ? null : entityTag(jsonText(json(row)))
+    if (tag === null || !namesTag(tags, tag)) throw new PreconditionFailedError()
   }
+}
+
+/** Returns the body of answers without an envelope: accounts, files. */
+export function flatJson({ data }: ReadRow): Json {
+  return data ?? 'null'
 }
 
 /** Holds other writers of the entry, or of a single type, off until the transaction ends. SQLite has one writer anyway. */

@@ -34,6 +34,10 @@ describe.each(providers)('the media library on %s', (provider) => {
       const since = reply.headers['last-modified'] ?? ''
       expect((await get(shown.url, { 'if-modified-since': since })).status).toBe(304)
       expect((await get(shown.url, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200)
+      // If a client sends both, its tag counts (RFC 9110, 13.2.2).
+      const both = (tag: string, date: string) => get(shown.url, { 'if-none-match': tag, 'if-modified-since': date })
+      expect((await both(reply.headers.etag ?? '', 'Thu, 01 Jan 1970 00:00:00 GMT')).status).toBe(304)
+      expect((await both('"other"', since)).status).toBe(200)
       expect((await get(shown.url, { range: 'bytes=1-3', 'if-range': '"other"' })).status).toBe(200)
       expect((await get(shown.url, { range: 'bytes=-3' })).headers['content-length']).toBe('3')
       for (const method of ['POST', 'PUT', 'DELETE']) {

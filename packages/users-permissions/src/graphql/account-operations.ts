@@ -68,12 +68,12 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
         },
         updateUsersPermissionsUser: async (_parent, { id, data }, { caller, planEntry }, info) => {
           const answer = planEntry(userUid, info)
-          return answer(await updateUser(accounts, caller, String(id), data))
+          return answer(await updateUser(accounts, { caller, query: '' }, String(id), data))
         },
         deleteUsersPermissionsUser: async (_parent, { id }, { caller, planEntry }, info) => {
           const answer = planEntry(userUid, info)
           const deleted = await answer(readId(id))
-          await deleteUser(accounts, caller, String(id))
+          await deleteUser(accounts, { caller, query: '' }, String(id))
           return deleted
         },
         createUsersPermissionsRole: changingRoles(({ data }) => roles.create(data)),

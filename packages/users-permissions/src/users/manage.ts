@@ -1,5 +1,5 @@
 /** Operations on accounts for callers who may manage them. */
-import { ApplicationError, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { ApplicationError, NotFoundError, PreconditionFailedError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { checkUser } from './user-input.js'
@@ -8,6 +8,12 @@ import type { Accounts } from '../accounts.js'
 import type { Users } from './users.js'
 
 type Body = Readonly<Record<string, unknown>>
+
+/** Who sends a request, and its query string. */
+interface Sender {
+  readonly caller: Caller
+  readonly query: string
+}
 
 /** Creates an account; returns its id. @throws ValidationError, ApplicationError */
 export async function createUser({ users }: Accounts, caller: Caller, body: unknown): Promise<number> {
@@ -31,23 +37,33 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
 }
 
 /** Changes what the body names; returns the id. @throws NotFoundError, ValidationError, ApplicationError */
-export async function updateUser({ users }: Accounts, caller: Caller, id: string, body: unknown): Promise<number> {
+export async function updateUser(
+  { users }: Accounts,
+  { caller, query }: Sender,
+  id: string,
+  body: unknown,
+): Promise<number> {
   const number = readId(id)
   const user = number === null ? null : await users.table.byId(number)
   if (!user) throw new NotFoundError('User not found')
   const sent = isRecord(body) ? body : {}
   checkUser(sent, 'update')
-  await users.change(user.id, withoutCodes(settable(users, sent)), { caller, ownAttributes: assigned })
+  const guard = users.unchanged(user.id, caller, query)
+  const options = { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) }
+  await users.change(user.id, withoutCodes(settable(users, sent)), options)
   return user.id
 }
 
 /** Deletes an account; returns its last state, or null if it does not exist. */
-export async function deleteUser({ users }: Accounts, caller: Caller, id: string): Promise<string | null> {
+export async function deleteUser({ users }: Accounts, { caller, query }: Sender, id: string): Promise<string | null> {
   const number = readId(id)
   const text = number === null ? null : await users.text(number, caller)
-  if (number === null || text === null) return null
+  if (number === null || text === null) {
+    if (caller.ifMatch) throw new PreconditionFailedError()
+    return null
+  }
   try {
-    await users.remove(number)
+    await users.remove(number, users.unchanged(number, caller, query))
   } catch (error) {
     // Another request was faster.
     if (!(error instanceof NotFoundError)) throw error

@@ -36,14 +36,18 @@ export function userRoutes(accounts: Accounts): readonly Route[] {
     route('PUT', '/users/:id', 'update', async (ctx) => {
       await answerUser(
         ctx,
-        await updateUser(accounts, ctx.state.caller, ctx.params['id'] ?? '', ctx.request.body),
+        await updateUser(accounts, senderOf(ctx), ctx.params['id'] ?? '', ctx.request.body),
         'populate=role',
       )
     }),
     route('DELETE', '/users/:id', 'destroy', async (ctx) =>
-      answer(ctx, await deleteUser(accounts, ctx.state.caller, ctx.params['id'] ?? '')),
+      answer(ctx, await deleteUser(accounts, senderOf(ctx), ctx.params['id'] ?? '')),
     ),
   ]
+}
+
+function senderOf({ state, querystring }: Context) {
+  return { caller: state.caller, query: querystring }
 }
 
 /** A missing account is an empty answer here, not an error. */

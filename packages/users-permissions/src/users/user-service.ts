@@ -55,15 +55,15 @@ function accountWrites(store: Store): EntryWrites {
         guard: (session, names) => users.names.refuseTaken(session, names),
       })
     },
-    update: async (id, sent, caller) => {
+    update: async (id, sent, caller, guard) => {
       const account = await existing(id)
       const data = withoutCodes(await dataOf(users, accepted(users, sent, caller)))
-      await users.change(account, data, { caller, ownAttributes: assigned })
+      await users.change(account, data, { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) })
       return account
     },
-    delete: async (id) => {
+    delete: async (id, guard) => {
       const account = await existing(id)
-      await users.remove(account)
+      await users.remove(account, guard)
       return account
     },
   }

@@ -1,4 +1,4 @@
-import { jsonText, originOf, trusted } from '@content-gen/runtime'
+import { flatJson, jsonText, originOf, requireTag, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import {
   createEntry,
@@ -15,7 +15,7 @@ import { typeOf } from '../callers/statement.js'
 import { AccountNames } from './account-names.js'
 import { completeAccount } from './complete-account.js'
 import { UserTable } from './user-table.js'
-import type { Caller, Store } from '@content-gen/runtime'
+import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { NewNames } from './account-names.js'
@@ -59,10 +59,16 @@ export class Users {
 
   /** Returns the JSON of an account as the caller may see it; null if it does not exist. `query` is a query string without `?`. */
   async text(id: number | string, caller: Caller, query = ''): Promise<string | null> {
-    const { plans, database, types, config } = this.store
-    const read = entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat')
-    const { data } = await database.read(plans.compile(read), { ...originOf(caller), fresh: true })
+    const statement = this.#statement(id, caller, query)
+    const { data } = await this.store.database.read(statement, { ...originOf(caller), fresh: true })
     return data === null ? null : jsonText(data)
+  }
+
+  /** Returns the check of a request's `If-Match`, if it has one: the tag of a GET with the same query. */
+  unchanged(id: number, caller: Caller, query: string): ((session: Session) => Promise<void>) | undefined {
+    const { ifMatch } = caller
+    if (ifMatch === undefined) return undefined
+    return requireTag(this.type, id, ifMatch.tags, { read: this.#statement(id, caller, query), json: flatJson })
   }
 
   /** Returns the id. `data` is keyed by attribute. @throws ValidationError */
@@ -96,8 +102,13 @@ export class Users {
     })
   }
 
-  async remove(id: number): Promise<void> {
-    await deleteEntry(this.store.writes, this.type, id)
+  async remove(id: number, guard?: (session: Session) => Promise<void>): Promise<void> {
+    await deleteEntry(this.store.writes, this.type, id, guard ? { guard } : {})
+  }
+
+  #statement(id: number | string, caller: Caller, query: string): Statement {
+    const { plans, types, config } = this.store
+    return plans.compile(entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat'))
   }
 
   /**
