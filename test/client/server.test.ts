@@ -118,7 +118,7 @@ describe.each(providers)('the client on %s', (provider) => {
   test('null and empty lists in filters mean what they say', async () => {
     const found = async (filters: NonNullable<Parameters<typeof find>[0]>['filters'] & object) =>
       (await find({ filters, sort: 'id' })).data.map(({ id }) => id)
-    const find = content('tags').find<'*', readonly [], 'live'>
+    const find = content('tags').find<'*', readonly [], 'live', 'all'>
     expect(await found({ color: null })).toEqual(ids)
     expect(await found({ name: { $ne: null } })).toEqual(ids)
     expect(await found({ name: { $in: [] } })).toEqual([])

@@ -80,24 +80,50 @@ interface Asked<FieldsAsked, PopulateAsked> {
 
 type One<Model, F, P, Shape extends Form> = Shaped<Shape, Entry<Model, Asked<F, P>>>
 
-/** Lists and single types have no drafts unless the query asks for them. */
-type Visible<Model, F, P, State, Shape extends Form> = Shaped<
+/** Lists and single types have no drafts unless the query asks for them, and only entries of the locale that it names. */
+type Visible<Model, F, P, State, Locale, Shape extends Form> = Shaped<
   Shape,
-  [State] extends ['live'] ? EntryWith<Published<Attributes<Model, Asked<F, P>>>> : Entry<Model, Asked<F, P>>
+  EntryWith<Found<Attributes<Model, Asked<F, P>>, State, Locale>>
 >
 
-type Published<Values> = {
-  [Name in keyof Values]: Name extends 'publishedAt' ? Exclude<Values[Name], null> : Values[Name]
+type Found<Values, State, Locale> = {
+  [Name in keyof Values]: Name extends 'publishedAt' | 'locale'
+    ? Narrowed<Values[Name], Name, State, Locale>
+    : Values[Name]
 } & {}
+
+type Narrowed<Value, Name, State, Locale> = Name extends 'locale'
+  ? InLocale<Value, Locale>
+  : [State] extends ['live']
+    ? Exclude<Value, null>
+    : Value
+
+/** `all`, or a query without a locale: any. */
+type InLocale<Codes, Locale> = Locale extends readonly (infer Each)[]
+  ? Extract<Codes, Each>
+  : Locale extends 'all'
+    ? Codes
+    : Extract<Codes, Locale>
+
+/** A locale of the model, several, or all. */
+type Locales<Model> = 'all' | LocaleOf<Model> | readonly LocaleOf<Model>[]
+
+type OfLocale<Model, Locale> = [LocaleOf<Model>] extends [never] ? unknown : { readonly locale?: Locale }
 
 type OfState<Model, State> = Model extends WithDrafts ? { readonly publicationState?: State } : unknown
 
 /** A query about a list whose parts determine the type of the answer. */
-export type FindQuery<Model, F, P, State> = ListQuery<Model, F, P> & OfState<Model, State>
+export type FindQuery<Model, F, P, State, Locale> = ListQuery<Model, F, P> &
+  OfState<Model, State> &
+  OfLocale<Model, Locale>
 
 /** Pages of a list follow each other by `pageSize`. */
-export type PagesQuery<Model, F, P, State> = Omit<ListQuery<Model, F, P>, 'pagination' | 'publicationState'> &
-  OfState<Model, State> & { readonly pagination?: { readonly pageSize?: number } }
+export type PagesQuery<Model, F, P, State, Locale> = Omit<
+  ListQuery<Model, F, P>,
+  'pagination' | 'publicationState' | 'locale'
+> &
+  OfState<Model, State> &
+  OfLocale<Model, Locale> & { readonly pagination?: { readonly pageSize?: number } }
 
 /** Options of a write. */
 export interface WriteOptions extends RequestOptions {
@@ -112,10 +138,11 @@ export interface Collection<Model, Shape extends Form = 'nested'> {
     const F extends Fields<Model> = '*',
     const P extends Populate<Model> = readonly [],
     const S extends PublicationState = 'live',
+    const L extends Locales<Model> = 'all',
   >(
-    query?: FindQuery<Model, F, P, S>,
+    query?: FindQuery<Model, F, P, S, L>,
     options?: RequestOptions,
-  ): Promise<ListAnswer<Visible<Model, F, P, S, Shape>>>
+  ): Promise<ListAnswer<Visible<Model, F, P, S, L, Shape>>>
 
   /** An entry by its id, which may be a draft. Throws a `NotFoundError` if there is none. */
   findOne<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
@@ -129,20 +156,22 @@ export interface Collection<Model, Shape extends Form = 'nested'> {
     const F extends Fields<Model> = '*',
     const P extends Populate<Model> = readonly [],
     const S extends PublicationState = 'live',
+    const L extends Locales<Model> = 'all',
   >(
-    query?: PagesQuery<Model, F, P, S>,
+    query?: PagesQuery<Model, F, P, S, L>,
     options?: RequestOptions,
-  ): AsyncIterable<ListAnswer<Visible<Model, F, P, S, Shape>>>
+  ): AsyncIterable<ListAnswer<Visible<Model, F, P, S, L, Shape>>>
 
   /** All entries of a list, page by page: `for await (const entry of …)`. */
   all<
     const F extends Fields<Model> = '*',
     const P extends Populate<Model> = readonly [],
     const S extends PublicationState = 'live',
+    const L extends Locales<Model> = 'all',
   >(
-    query?: PagesQuery<Model, F, P, S>,
+    query?: PagesQuery<Model, F, P, S, L>,
     options?: RequestOptions,
-  ): AsyncIterable<Visible<Model, F, P, S, Shape>>
+  ): AsyncIterable<Visible<Model, F, P, S, L, Shape>>
 
   /** Makes an entry. The query says what the answer has. */
   create<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
@@ -179,10 +208,11 @@ export interface Single<Model, Shape extends Form = 'nested'> {
     const F extends Fields<Model> = '*',
     const P extends Populate<Model> = readonly [],
     const S extends PublicationState = 'live',
+    const L extends LocaleOf<Model> = LocaleOf<Model>,
   >(
-    query?: OneLocale<Model, F, P> & OfState<Model, S>,
+    query?: OneLocale<Model, F, P> & OfState<Model, S> & OfLocale<Model, L>,
     options?: RequestOptions,
-  ): Promise<EntryAnswer<Visible<Model, F, P, S, Shape>>>
+  ): Promise<EntryAnswer<Visible<Model, F, P, S, L, Shape>>>
 
   /** Changes the entry, or makes it. */
   update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(

@@ -43,13 +43,13 @@ export function sender({ url, token, fetch: ownFetch, retries: always = 2, ...de
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     const init: RequestInit = { ...defaults, ...options, method, headers }
     if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
-    const answer = await attempt(
+    const { status, text } = await attempt(
       () => (special ?? ownFetch ?? fetch)(base + path, init),
       method === 'GET' ? retries : 0,
       init.signal ?? null,
     )
-    const content = contentOf(await answer.text())
-    if (!answer.ok) throw errorOf(answer.status, content)
+    const content = contentOf(text)
+    if (status >= 400) throw errorOf(status, content)
     return content
   }
 }
@@ -57,18 +57,37 @@ export function sender({ url, token, fetch: ownFetch, retries: always = 2, ...de
 /** The statuses of a server that may soon be available. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-async function attempt(send: () => Promise<Response>, retries: number, signal: AbortSignal | null): Promise<Response> {
+/** An answer that arrived completely. */
+interface Received {
+  readonly status: number
+  readonly text: string
+  /** Seconds to wait before another attempt, if the server says so. */
+  readonly wait: number | null
+}
+
+type Attempt = () => Promise<Response>
+
+async function attempt(send: Attempt, retries: number, signal: AbortSignal | null): Promise<Received> {
   for (let tried = 0; ; tried++) {
-    try {
-      const answer = await send()
-      if (!passing.has(answer.status) || tried >= retries) return answer
-      await pause(secondsOf(answer.headers.get('retry-after')) ?? 2 ** tried / 5, signal)
-    } catch (error) {
-      // The reason of an abort is the caller's own.
-      if (signal?.aborted) throw error
-      if (tried >= retries) throw new ConnectionError('The server cannot be reached', { cause: error })
-      await pause(2 ** tried / 5, signal)
-    }
+    const received = await receive(send, signal)
+    const isLast = tried >= retries
+    if (received instanceof ConnectionError) {
+      if (isLast) throw received
+    } else if (isLast || !passing.has(received.status)) return received
+    signal?.throwIfAborted()
+    await pause(('wait' in received ? received.wait : null) ?? 2 ** tried / 5, signal)
+  }
+}
+
+/** Throws only the caller's own reason for an abort. */
+async function receive(send: Attempt, signal: AbortSignal | null): Promise<Received | ConnectionError> {
+  try {
+    const answer = await send()
+    return { status: answer.status, text: await answer.text(), wait: secondsOf(answer.headers.get('retry-after')) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const why = error instanceof Error ? `: ${error.message}` : ''
+    return new ConnectionError(`The server cannot be reached${why}`, { cause: error })
   }
 }
 

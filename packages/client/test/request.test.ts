@@ -168,8 +168,25 @@ test('a server that cannot be reached is a ConnectionError with its cause', asyn
     .find()
     .catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ConnectionError)
-  expect(failed).toMatchObject({ cause })
+  expect(failed).toMatchObject({ cause, message: 'The server cannot be reached: fetch failed' })
   expect(failing).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that breaks off is no answer, and read again', async () => {
+  let left = 1
+  const broken = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('{"data":'))
+          controller.error(new TypeError('terminated'))
+        },
+      }),
+    )
+  const { content, requests } = connected({ 'GET /home': () => (left-- > 0 ? broken() : one), 'PUT /home': broken })
+  await expect(content('home').find()).resolves.toEqual(one)
+  expect(requests).toHaveLength(2)
+  await expect(content('home').update({})).rejects.toThrow(ConnectionError)
 })
 
 test('an abort ends a request, and the wait for the next', async () => {

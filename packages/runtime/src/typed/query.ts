@@ -100,7 +100,7 @@ interface ByOffset {
 /** A query about one entry. */
 export interface EntryQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> {
   readonly fields?: FieldsAsked
-  readonly populate?: Populate<Model> & PopulateAsked & OnlyLinks<Model, PopulateAsked>
+  readonly populate?: PopulateAsked & OnlyPopulate<Model, PopulateAsked>
 }
 
 /** A query about the entry of a single type. */
@@ -137,6 +137,11 @@ type OfLocales<Model> = [LocaleOf<Model>] extends [never]
 export interface Mistake<Message extends string> {
   readonly mistake: Message
 }
+
+/** An object is compared with the declared type too: editors complete names from that. */
+type OnlyPopulate<Model, Asked> = Asked extends string | readonly unknown[]
+  ? unknown
+  : PopulateTree<Model> & OnlyLinks<Model, Asked>
 
 /**
  * Rejects names that are not links, at any depth. The compiler itself reports unknown names only in literals of a declared type, and
