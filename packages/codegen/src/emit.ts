@@ -3,6 +3,7 @@ import type { Artifact } from './artifact.js'
 import { noOwnerCode, type OwnerCode } from './owner/owner-code.js'
 import { emitGraphql } from './graphql/emit.js'
 import { emitContent } from './prisma/content.js'
+import { emitOpenapi } from './openapi/emit.js'
 import { emitPrisma } from './prisma/emit.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { emitTypescript } from './typescript/emit.js'
@@ -14,6 +15,7 @@ export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = n
     emitContent(schema, config),
     ...emitTypescript(schema, config, owner),
     ...(config.graphql.enabled ? emitGraphql(schema, config) : []),
+    ...(config.openapi.enabled ? [emitOpenapi(schema, config)] : []),
     ...emitScaffold(config),
   ]
 }

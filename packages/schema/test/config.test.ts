@@ -34,6 +34,7 @@ test('every default', () => {
           apolloServer: {},
         },
       },
+      openapi: { enabled: false, servers: [], info: { title: 'Content API', version: '1.0.0', description: '' } },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
       'users-permissions': {
         enabled: true,
@@ -136,6 +137,10 @@ test.each([
   [
     { api: { rest: { prefix: 'api' } } },
     'content-gen.config.json: api.rest.prefix: "api" is not a path like "/api". Write "/api".',
+  ],
+  [
+    { openapi: { servers: ['example.com'] } },
+    'content-gen.config.json: openapi.servers: "example.com" is not an http or https address.',
   ],
   [
     { upload: { sizeLimit: '10mb' } },

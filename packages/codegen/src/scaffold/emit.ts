@@ -23,7 +23,11 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
     scaffold(typescript.path, typescript),
     scaffold('.env.example', environment[provider]),
     scaffold('.gitignore', {}),
-    scaffold('Dockerfile', { dataFolders: dataFolders(config), packageFolders: packages.size > 0 ? ['vendor'] : [] }),
+    scaffold('Dockerfile', {
+      dataFolders: dataFolders(config),
+      files: config.openapi.enabled ? ['openapi.json'] : [],
+      packageFolders: packages.size > 0 ? ['vendor'] : [],
+    }),
     scaffold('.dockerignore', {}),
     scaffold('deploy/site.service', { after: provider === 'postgresql' ? ' postgresql.service' : '' }),
   ]

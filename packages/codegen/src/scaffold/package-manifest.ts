@@ -33,6 +33,7 @@ export function packageManifest(
     },
     dependencies: pick(packages, [
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),
+      ...(config.openapi.enabled ? (['@content-gen/openapi'] as const) : []),
       '@content-gen/operate',
       '@content-gen/runtime',
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
@@ -64,6 +65,7 @@ export const versions = {
   '@content-gen/codegen': '0.1.0',
   '@content-gen/graphql': '0.1.0',
   '@content-gen/migrate': '0.1.0',
+  '@content-gen/openapi': '0.1.0',
   '@content-gen/operate': '0.1.0',
   '@content-gen/runtime': '0.1.0',
   '@content-gen/schema': '0.1.0',

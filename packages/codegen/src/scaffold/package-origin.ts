@@ -11,6 +11,7 @@ export const ownPackages = {
   '@content-gen/operate': 'operate',
   '@content-gen/runtime': 'runtime',
   '@content-gen/schema': 'schema',
+  '@content-gen/openapi': 'openapi',
   '@content-gen/upload': 'upload',
   '@content-gen/users-permissions': 'users-permissions',
 } as const

@@ -29,6 +29,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     ...(hasAccounts ? [new Code('accountsApi')] : []),
     ...(config.upload.enabled ? [new Code('media')] : []),
     ...(hasGraphql ? [new Code('graphqlApi')] : []),
+    ...(config.openapi.enabled ? [new Code('openapi', ['store'])] : []),
   ]
   const { app } = owner
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
@@ -82,6 +83,7 @@ function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): 
   }
   if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
+  if (config.openapi.enabled) imports.value('openapi', '@content-gen/openapi')
   if (config['users-permissions'].enabled) {
     imports.value('usersPermissions', '@content-gen/users-permissions')
     if (hasGraphql) imports.value('accountOperations', '@content-gen/users-permissions')

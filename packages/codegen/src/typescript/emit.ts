@@ -3,6 +3,7 @@ import type { OwnerCode } from '../owner/owner-code.js'
 import { generated, type Artifact } from '../artifact.js'
 import { render } from '../render.js'
 import { accountService } from '../account-service.js'
+import { isServed } from '../served.js'
 import { appView } from './app-view.js'
 import { configLiteral } from './config-literal.js'
 import { contentView } from './content-view.js'
@@ -65,11 +66,6 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
 function shadowUids({ models }: Schema, config: ProjectConfig): readonly string[] {
   const others = models.filter((model) => !isServed(model)).map(({ uid }) => uid)
   return [...others, ...(config.i18n.enabled ? ['plugin::i18n.locale'] : [])].sort(compareText)
-}
-
-/** The project's content types have controllers, routes and a service; packages serve the types of features. */
-function isServed(model: Model): boolean {
-  return model.kind !== 'component' && model.uid.startsWith('api::')
 }
 
 function descriptorView(model: Model, schema: Schema): object {

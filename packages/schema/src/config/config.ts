@@ -2,6 +2,7 @@ import { parseApi, parseServer } from './api.js'
 import { parseCache } from './cache.js'
 import { parseGraphql, parseUsersPermissions } from './features.js'
 import { parseIndexes } from './indexes.js'
+import { parseOpenapi } from './openapi.js'
 import { mailTransport, ownerFile } from './owner-file.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
 import { isArray, isObject } from '../json/value.js'
@@ -28,6 +29,7 @@ export function parseConfig(
     'server',
     'cache',
     'graphql',
+    'openapi',
     'i18n',
     'users-permissions',
     'email',
@@ -47,6 +49,7 @@ export function parseConfig(
     server: parseServer(reader),
     cache: parseCache(reader),
     graphql: parseGraphql(reader),
+    openapi: parseOpenapi(reader),
     i18n: parseI18n(reader),
     'users-permissions': parseUsersPermissions(reader),
     email: parseEmail(reader),

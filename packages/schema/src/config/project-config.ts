@@ -12,6 +12,7 @@ export interface ProjectConfig {
   readonly server: ServerConfig
   readonly cache: CacheConfig
   readonly graphql: GraphqlConfig
+  readonly openapi: OpenapiConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly 'users-permissions': UsersPermissionsConfig
   readonly email: {
@@ -104,6 +105,14 @@ export interface GraphqlConfig {
     /** Options for Apollo Server, passed on unchanged. */
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
+}
+
+export interface OpenapiConfig {
+  /** `openapi.json` is written and served. */
+  readonly enabled: boolean
+  /** Addresses of running servers, without the prefix; empty: the one that serves the document. */
+  readonly servers: readonly string[]
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
 }
 
 export interface UsersPermissionsConfig {

@@ -1,0 +1,36 @@
+/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export const anything: JsonSchema = {}
+
+export function ref(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** An object with exactly these properties. `required` undefined: all of them. */
+export function exactly(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema {
+  return { ...objectOf(properties, required), additionalProperties: false }
+}
+
+/** An object with these properties and any others. */
+export function objectOf(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema {
+  return { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items }
+}
+
+/** Also allows null. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (schema === anything) return anything
+  const { type, enum: values, ...rest } = schema
+  if (typeof type !== 'string') return { oneOf: [schema, { type: 'null' }] }
+  return { type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}), ...rest }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Middleware, Plugin, Store } from '@content-gen/runtime'
+
+/**
+ * Serves `openapi.json`, which `content-gen generate` writes into the project folder, to everybody: it says what the API could answer, never
+ * what it holds.
+ */
+export function openapi(store: Store): Plugin {
+  const { production, projectDir } = store.environment
+  const file = join(projectDir, 'openapi.json')
+  let text: string | null = null
+  const load = async () => {
+    text = await readFile(file, 'utf8').catch(() => {
+      store.log.warn({ file }, 'openapi.json is not there: copy it beside package.json')
+      return null
+    })
+  }
+  const middleware: Middleware = async (ctx, next) => {
+    if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    // During development it changes with the models.
+    if (!production) await load()
+    if (text === null) return next()
+    ctx.type = 'application/json; charset=utf-8'
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.body = text
+  }
+  return { middleware, prepare: load }
+}
