@@ -1,7 +1,7 @@
 /** Debian's nginx and Varnish in front of a server: they store what they may, and nobody gets an answer of another or an outdated one. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,6 +155,89 @@ describe.each([nginx, varnish])('$name', ({ name, program, passing, prepare }) =
       expect(await write(server.base, '/tags', 'POST', { name: 'new' })).toBe(id)
       expect((await fetch(`${base}/api/tags/${id}`)).status).toBe(200)
     })
+  })
+})
+
+/** The lines of VCL that the manual has for cache tags. */
+function documentedVcl(): string {
+  const manual = readFileSync(new URL('../../packages/cli/docs/caching.md', import.meta.url), 'utf8')
+  return /```text\n( *acl purgers[^]*?)```/.exec(manual)?.[1] ?? ''
+}
+
+describe.skipIf(spawnSync('sh', ['-c', 'command -v varnishd']).status !== 0)('Varnish with cache tags', () => {
+  let server: RunningServer
+  let proxy: ChildProcess
+  let base: string
+  let folder: string
+  let drop: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await freshDatabase('sqlite')
+    drop = database.drop
+    const purge = { url: '${VARNISH}', method: 'PURGE' }
+    const cache = { roles: { public: 'public, s-maxage=600' }, tags: { header: 'Surrogate-Key', purge } }
+    const project = await readyProject({
+      name: 'proxies-tags',
+      models: magazine,
+      provider: 'sqlite',
+      databaseUrl: database.url,
+      config: { ...config, cache },
+    })
+    const port = await freePort()
+    base = `http://127.0.0.1:${port}`
+    server = await project.start({ VARNISH: base })
+    folder = mkdtempSync(join(tmpdir(), 'content-gen-proxy-'))
+    const { hostname, port: behind } = new URL(server.base)
+    const backend = `vcl 4.1;\nbackend default { .host = "${hostname}"; .port = "${behind}"; }\n`
+    writeFileSync(join(folder, 'tags.vcl'), backend + documentedVcl())
+    const args = `-F -n ${folder}/varnish -a 127.0.0.1:${port} -f ${folder}/tags.vcl -s malloc,16m -j none`
+    proxy = spawn('varnishd', args.split(' '), { stdio: 'ignore' })
+    const deadline = performance.now() + 20_000
+    while ((await fetch(`${base}/_health`).catch(() => null))?.status !== 204) {
+      if (proxy.exitCode !== null || performance.now() > deadline) throw new Error('Varnish did not start')
+      await wait(50)
+    }
+  }, 120_000)
+
+  afterAll(async () => {
+    await server.stop()
+    if (proxy?.exitCode === null) {
+      proxy.kill('SIGTERM')
+      await once(proxy, 'exit')
+    }
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const save = async (path: string, method: string, data: object): Promise<number> => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${server.base}/api${path}`, { method, headers, body: JSON.stringify({ data }) })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const ask = async (path: string) => {
+    const answer = await fetch(`${base}/api${path}`)
+    // The ids of this request and of the one that the answer was stored by.
+    const isStored = answer.headers.get('x-varnish')?.includes(' ') === true
+    return { isStored, tags: answer.headers.get('surrogate-key'), text: await answer.text() }
+  }
+  const until = async (path: string, wanted: string) => {
+    for (const deadline = performance.now() + 10_000; !(await ask(path)).text.includes(wanted); await wait(20))
+      if (performance.now() > deadline) throw new Error(`${path} never had ${wanted}`)
+  }
+
+  test('stores answers until a write changes them, and leaves the others', async () => {
+    const tag = await save('/tags', 'POST', { name: 'first' })
+    await save('/categories', 'POST', { name: 'other', slug: 'other' })
+    const paths = ['/tags', `/tags/${tag}`, '/categories']
+    await until('/categories', 'other')
+    for (const path of paths) await ask(path)
+    for (const path of paths) expect(await ask(path), path).toMatchObject({ isStored: true, tags: null })
+    await save(`/tags/${tag}`, 'PUT', { name: 'second' })
+    for (const path of paths.slice(0, 2)) await until(path, 'second')
+    expect((await ask('/categories')).isStored).toBe(true)
+    expect((await fetch(base, { method: 'PURGE', headers: { 'surrogate-key': 'category' } })).status).toBe(200)
+    expect((await ask('/categories')).isStored).toBe(false)
   })
 })
 
