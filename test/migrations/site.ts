@@ -39,7 +39,7 @@ export interface Site extends Project {
   deploy(): Promise<string[]>
   state(): Promise<MigrationStatus>
   /** The part of `generate` that migrations need. */
-  generate(models: Models): Promise<void>
+  generate(models: Models, search?: Search): Promise<void>
   /** `migrate dev`; null if there is nothing to do. */
   dev(options?: MigrateOptions): Promise<NewMigration | null>
   /** `generate` and `migrate dev`; returns the migration. */
@@ -48,9 +48,13 @@ export interface Site extends Project {
   refusal(models: Models, options?: MigrateOptions): Promise<MigrationError>
 }
 
+/** `search` of the config. */
+type Search = Readonly<Record<string, readonly string[]>>
+
 interface MigrateOptions extends Pick<CreateOptions, 'acceptDataLoss' | 'onNotice'> {
   /** In the form of `--rename`. */
   readonly renames?: readonly string[]
+  readonly search?: Search
 }
 
 /** `features`: turns on accounts and uploads. */
@@ -62,12 +66,12 @@ export async function makeSite(provider: Provider, { features = false, i18n = fa
     'users-permissions': { enabled: features },
     ...(i18n ? { i18n: { locales: ['en', 'fr', 'de'] } } : {}),
   }
-  const dev = ({ renames = [], ...options }: MigrateOptions = {}) =>
+  const dev = ({ renames = [], search: _, ...options }: MigrateOptions = {}) =>
     createMigration({ ...project, ...options, renames: renames.map(parseRename) })
-  const create = (models: Models, options: MigrateOptions) => generate(models).then(() => dev(options))
+  const create = (models: Models, options: MigrateOptions) => generate(models, options.search).then(() => dev(options))
 
-  async function generate(models: Models): Promise<void> {
-    const artifacts = render(models, config)
+  async function generate(models: Models, search: Search = {}): Promise<void> {
+    const artifacts = render(models, { ...config, search })
     await mkdir(join(project.projectDir, 'prisma'), { recursive: true })
     for (const { path, contents } of artifacts) {
       if (path.startsWith('prisma/')) await writeFile(join(project.projectDir, path), contents)

@@ -20,6 +20,8 @@ import { liveAdapter } from './database/live-adapter.js'
 import { offlineAdapter } from './database/offline-adapter.js'
 import { RefusedMigration } from './refused-migration.js'
 import { riskOf } from './plan/risk.js'
+import { searchAnew } from './plan/search.js'
+import { readContent } from './content/read-content.js'
 import { emptySchema } from './plan/schema-text.js'
 import { readTables } from './plan/table.js'
 
@@ -42,11 +44,17 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
     throw new MigrationError('migration-refused', message, 'Run `content-gen migrate dev`.')
   }
   const { script, risks } = await way(options, end.schema)
+  const content = readContent(end.content, `prisma/migrations/${newest.name}/content.json`)
   const applied = new Set(state.journal.map(({ name }) => name))
   const byHand = migrations.filter(({ name, schema }) => schema === null && !applied.has(name))
   const all = [...risks, ...byHand.map(({ name }) => `Does not run ${name}, which was written by hand.`)]
   if (all.length > 0 && !acceptDataLoss) throw new RefusedMigration(all, [])
-  await apply(options, newest, [...splitStatements(provider, script), ...journalStatements(migrations.slice(0, -1))])
+  const statements = [
+    ...splitStatements(provider, script),
+    ...searchAnew(provider, content).map((text) => ({ text, line: 1 })),
+    ...journalStatements(migrations.slice(0, -1)),
+  ]
+  await apply(options, newest, statements)
   return all
 }
 

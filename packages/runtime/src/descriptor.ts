@@ -80,6 +80,8 @@ export interface ScalarAttribute extends AttributeBase, ColumnRef {
   /** `enumeration`: the stored values, in the model's order. */
   readonly enum?: readonly string[]
   readonly targetField?: string
+  /** Its text has a search index. */
+  readonly search?: true
 }
 
 export type RelationKind = 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany'

@@ -10,6 +10,7 @@ import type {
   TypeDescriptor,
   ZoneAttribute,
 } from './descriptor.js'
+import { searchTable } from './search-table.js'
 
 export interface CompiledType {
   readonly descriptor: TypeDescriptor
@@ -34,6 +35,8 @@ interface CompiledBase<A extends Attribute> {
 export interface CompiledScalar extends CompiledBase<ScalarAttribute> {
   readonly kind: 'scalar'
   readonly column: string
+  /** The search index of its type, which has this attribute; null if it has not. */
+  readonly searchTable: string | null
 }
 export interface CompiledRelation extends CompiledBase<RelationAttribute> {
   readonly kind: 'relation'
@@ -196,8 +199,10 @@ function compileAttribute(
       const links = targets.map((uid) => linkTo(uid, many, attribute.link))
       return { kind: 'morph', name, isPrivate, descriptor: attribute, many, links }
     }
-    default:
-      return { kind: 'scalar', name, isPrivate, descriptor: attribute, column: attribute.column }
+    default: {
+      const index = attribute.search === true ? searchTable(source.table) : null
+      return { kind: 'scalar', name, isPrivate, descriptor: attribute, column: attribute.column, searchTable: index }
+    }
   }
 }
 

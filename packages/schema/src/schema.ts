@@ -28,6 +28,8 @@ export interface Model {
   readonly populateCreatorFields: boolean
   /** In authored order, followed by those of createdAt, updatedAt, publishedAt, locale and localizations that the type has. */
   readonly fields: readonly Field[]
+  /** The names of the fields whose texts have a search index, in the order of `fields`. */
+  readonly searched: readonly string[]
   /** Components only: the column that orders the items of a list. */
   readonly position: ColumnRef | null
   readonly source: SourceRef

@@ -44,7 +44,7 @@ function actionColumns({ models, tables }: Schema, tableOf: TableOf): object[] {
   return [...permissions, ...tokens.map(({ name }) => ({ table: name, column: 'permissions', form: 'list' }))]
 }
 
-function modelLiteral({ uid, kind, table, fields, position }: Model, tableOf: TableOf): object {
+function modelLiteral({ uid, kind, table, fields, searched, position }: Model, tableOf: TableOf): object {
   const columns = [
     ...fields.flatMap((field) => systemColumn(field)),
     ...(position === null ? [] : [['position', position.column]]),
@@ -54,8 +54,14 @@ function modelLiteral({ uid, kind, table, fields, position }: Model, tableOf: Ta
     kind,
     table: tableOf(table),
     columns: Object.fromEntries(columns),
+    // Absent if empty, so that nothing changes for a type without.
+    search: searched.length === 0 ? undefined : fields.flatMap((field) => searchedColumn(field, searched)),
     attributes: fields.filter((field) => field.isAuthored).map((field) => attributeLiteral(field, tableOf)),
   }
+}
+
+function searchedColumn(field: Field, searched: readonly string[]): string[] {
+  return 'column' in field && searched.includes(field.name) ? [field.column.column] : []
 }
 
 /** The columns that the tool adds, by their purpose. */

@@ -20,7 +20,12 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
     localized: flag(model.localized),
     populateCreatorFields: flag(model.populateCreatorFields),
     position: model.position === null ? undefined : column(model.position),
-    attributes: Object.fromEntries(model.fields.map((field) => [field.name, attributeLiteral(field, stored)])),
+    attributes: Object.fromEntries(
+      model.fields.map((field) => [
+        field.name,
+        { ...attributeLiteral(field, stored), search: flag(model.searched.includes(field.name)) },
+      ]),
+    ),
   }
 }
 

@@ -19,6 +19,8 @@ export interface Model {
   readonly kind: 'collection' | 'single' | 'component'
   readonly table: string
   readonly columns: Readonly<Partial<Record<SystemColumn, string>>>
+  /** The columns whose texts have a search index. */
+  readonly search?: readonly string[]
   readonly attributes: readonly Attribute[]
 }
 

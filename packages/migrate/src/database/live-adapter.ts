@@ -15,7 +15,7 @@ export function liveAdapter(
   return provider === 'sqlite' ? sqliteCopy(location) : postgresql(location)
 }
 
-/** The engine locks an SQLite file permanently, so it gets the file's definitions in an in-memory database. */
+/** The engine locks an SQLite file permanently, so it gets the file's definitions in an in-memory database: search indexes are not its own. */
 async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const [{ default: Database }, { PrismaBetterSqlite3 }] = await Promise.all([
     import('better-sqlite3'),
@@ -26,6 +26,7 @@ async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverAdapterF
     .prepare<[], string>(
       `select sql from sqlite_master
        where sql is not null and name not like 'sqlite\\_%' escape '\\' and type in ('table', 'index')
+         and name not in (select name from pragma_table_list where type in ('virtual', 'shadow'))
        order by type = 'index'`,
     )
     .pluck()

@@ -27,6 +27,7 @@ import type { Rename } from './rename/rename.js'
 import { applyRename, emptySchema } from './schema-text.js'
 import { step } from '../steps/step.js'
 import type { Notice, Obstacle, Step } from '../steps/step.js'
+import { searchSteps } from './search.js'
 import { readTables } from './table.js'
 
 /** The way from the last migration to the current schema. */
@@ -71,15 +72,20 @@ export async function plan(
   const whole = await compare(provider, empty, old)
   const wanted = readTables(provider, await compare(provider, empty, schema))
   const tables: TablePair = { before: readTables(provider, whole), after: wanted }
-  const known = planKnown(provider, words, tables, {
+  const contents = {
     old: readContent(end?.content ?? null, `prisma/migrations/${end?.heads.at(-1)}/content.json`),
     now: readContent(content, 'prisma/content.json'),
-  })
+  }
+  const known = planKnown(provider, words, tables, contents)
 
   const start = known.renames.reduce(applyRename, old)
   const script = await compare(provider, start, schema)
   const touchesRows = known.steps.some(({ before, after }) => before.length + after.length > 0)
-  const isIdle = script === '' && known.renames.length === 0 && !touchesRows
+  const indexesOnly = provider === 'postgresql' && !touchesRows && known.renames.length === 0
+  const concurrent = indexesOnly ? concurrentIndexes(script) : null
+  const isConcurrent = concurrent !== null || (indexesOnly && script === '')
+  const search = searchSteps({ provider, ...contents, renames: known.renames, isConcurrent })
+  const isIdle = script === '' && known.renames.length === 0 && !touchesRows && search.length === 0
   if (isIdle && known.notices.length === 0) return null
 
   const renamed = await compare(provider, empty, start)
@@ -88,10 +94,11 @@ export async function plan(
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
   return {
     ...known,
+    steps: [...known.steps, ...search],
     provider,
     changes,
     sql:
-      (provider === 'postgresql' && !touchesRows && known.renames.length === 0 ? concurrentIndexes(script) : null) ??
+      concurrent ??
       [
         ...known.renames.map(renameSql),
         known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',

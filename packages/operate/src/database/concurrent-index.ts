@@ -12,13 +12,18 @@ const concurrent = /^(CREATE|DROP)\s+INDEX\s+CONCURRENTLY\s+/i
 const created = /^CREATE\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)\s+ON\s/i
 const dropped = /^DROP\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)$/i
 
+/** Search indexes need it. It is safe to repeat, and to undo nothing of. */
+const extension = /^CREATE\s+EXTENSION\s+IF\s+NOT\s+EXISTS\s/i
+
 /**
  * Returns true if a migration only builds and drops indexes concurrently.
  * @throws MigrationError if it does something else too, which would have to be in a transaction
  */
 export function isConcurrent(migration: Migration, statements: readonly Statement[]): boolean {
   if (!statements.some(({ text }) => concurrent.test(text))) return false
-  const other = statements.find(({ text }) => !created.test(text) && !dropped.test(text.trim()))
+  const other = statements.find(
+    ({ text }) => !created.test(text) && !dropped.test(text.trim()) && !extension.test(text),
+  )
   if (other === undefined) return true
   const place = `prisma/migrations/${migration.name}/migration.sql:${other.line}`
   const message = `${place}: a migration with CREATE INDEX CONCURRENTLY is not a transaction, so it may only create and drop named indexes concurrently.`
@@ -28,6 +33,10 @@ export function isConcurrent(migration: Migration, statements: readonly Statemen
 /** Runs a statement, or what is left of it: an earlier deployment may have been interrupted. An invalid index is built anew. */
 export async function runConcurrently(client: Connection, { text }: Statement): Promise<void> {
   const name = created.exec(text)?.[1]
+  if (extension.test(text)) {
+    await client.query(text)
+    return
+  }
   if (name === undefined) {
     const gone = dropped.exec(text.trim())?.[1]
     await client.query(`drop index concurrently if exists ${gone}`)

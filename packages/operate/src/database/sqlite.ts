@@ -7,6 +7,7 @@ import { createJournal, insertJournalRow, journalRow, journalTable, readJournal 
 import type { JournalRow } from './journal.js'
 import { keepMeanwhile } from './sqlite-rebuild.js'
 import type { SqliteTables } from './sqlite-rebuild.js'
+import { restoreSearch } from './sqlite-search.js'
 import { statementFailed } from './statement-failed.js'
 import type { Statement } from './statements.js'
 
@@ -68,7 +69,8 @@ function open(file: string): Database.Database {
 function readState(database: Database.Database): DatabaseState {
   const tables = database
     .prepare<[], string>(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`,
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+         and name not in (select name from pragma_table_list where type in ('virtual', 'shadow')) order by name`,
     )
     .pluck()
     .all()
@@ -93,6 +95,7 @@ function run(
       }
     }
   })
+  restoreSearch(database)
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
   database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))
@@ -165,7 +168,8 @@ function dropAll(database: Database.Database): void {
   const named = (type: string) =>
     database
       .prepare<[string], string>(
-        `select name from sqlite_master where type = ? and name not like 'sqlite\\_%' escape '\\'`,
+        `select name from sqlite_master where type = ? and name not like 'sqlite\\_%' escape '\\'
+           and name not in (select name from pragma_table_list where type = 'shadow')`,
       )
       .pluck()
       .all(type)

@@ -7,7 +7,8 @@ import type { Database } from '../database.js'
 import type { Types } from '../types.js'
 import type { Judgement } from './judge.js'
 import type { ReadRows } from './live-tables.js'
-import type { ExpectedTables } from './tables.js'
+import { lostSearch } from './searched.js'
+import { summarize } from './tables.js'
 import type { Logger } from 'pino'
 
 /** Watches the migrations of the database that a server was started on. */
@@ -18,7 +19,7 @@ export class MigrationWatch {
 
   constructor(
     private readonly database: Database,
-    private readonly expected: ExpectedTables,
+    private readonly types: Types,
     /** The migrations that the code came with; later additions to the folder belong to another release. */
     private readonly known: readonly string[] | null,
     private readonly log: Logger,
@@ -28,7 +29,7 @@ export class MigrationWatch {
 
   /** @throws Error with a sentence for the person who starts the server, if it cannot work on these tables */
   static async open(database: Database, types: Types, projectDir: string, log: Logger): Promise<MigrationWatch> {
-    const watch = new MigrationWatch(database, expectedTables(types), await migrationNames(projectDir), log)
+    const watch = new MigrationWatch(database, types, await migrationNames(projectDir), log)
     const { isFit, sentence, standing } = await watch.#judge()
     if (!isFit) throw new Error(`${sentence} ${advice[standing?.kind ?? 'unknown']}`)
     if (standing?.kind === 'ahead') log.warn(sentence)
@@ -54,10 +55,21 @@ export class MigrationWatch {
     const journal = JSON.stringify(applied)
     if (this.#seen?.journal === journal) return this.#seen.judgement
     const live = await readLiveTables(name, this.#rows)
-    const judgement = judge({ known: this.known, applied, expected: this.expected, live })
+    const expected = expectedTables(this.types)
+    const lost = name === 'sqlite' ? await lostSearch(this.types, this.#rows) : []
+    const judgement = unfitIf(lost, judge({ known: this.known, applied, expected, live }))
     if (this.#seen !== null && judgement.sentence !== null) this.log.warn(judgement.sentence)
     this.#seen = { journal, judgement }
     return judgement
+  }
+}
+
+function unfitIf(found: readonly string[], judgement: Judgement): Judgement {
+  if (found.length === 0) return judgement
+  return {
+    ...judgement,
+    isFit: false,
+    sentence: `The tables of the database do not fit this code: ${summarize(found)}.`,
   }
 }
 

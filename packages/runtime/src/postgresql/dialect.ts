@@ -1,6 +1,7 @@
 import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Dialect, Stored } from '../sql/dialect.js'
+import { likeCandidates } from './candidates.js'
 import { inQuotes, isoText, listText, literalText, objectText, scalarText } from './json-text.js'
 
 /** The types of parameters. */
@@ -61,6 +62,7 @@ export const postgresqlDialect: Dialect = {
   contains: (text, needle) => `(strpos(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => `starts_with(${text}, ${needle})`,
   endsWith: (text, needle) => `(right(${text}, length(${needle})) = ${needle})`,
+  candidates: likeCandidates,
   folded: (text) => `lower(${text})`,
   // With an unknown limit a general plan must expect a tenth of the table, so PostgreSQL would make a plan of its own for each execution.
   plansByLimit: true,

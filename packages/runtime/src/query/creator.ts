@@ -51,6 +51,7 @@ const name: Operand = {
     isPrivate: false,
     descriptor: { type: 'string', column: '', field: '' },
     column: '',
+    searchTable: null,
   },
 }
 

@@ -1,13 +1,14 @@
 /** Conditions as SQL. Negation is pushed down to the comparisons, so that `related` still means "for some row". */
 import { holdsForNothing } from '../query/null-row.js'
 import type { Condition, Operand } from '../query/read.js'
+import { soughtBy } from '../query/sought.js'
 import type { Builder, Row } from './builder.js'
 import { comparison } from './comparison.js'
 import { traverse } from './traverse.js'
 
 /** Returns the SQL of a condition on a row that the database may find by any index. */
 export function conditionSql(condition: Condition, row: Row, builder: Builder): string {
-  return sqlOf(condition, false, (operand) => columnOf(operand, row), row, builder)
+  return sqlOf(condition, false, freely(row), row, builder)
 }
 
 /**
@@ -16,28 +17,62 @@ export function conditionSql(condition: Condition, row: Row, builder: Builder): 
  */
 export function tiedConditionSql(condition: Condition, row: Row, builder: Builder): string {
   const { dialect } = builder
-  return sqlOf(condition, false, (operand) => dialect.unindexed(columnOf(operand, row)), row, builder)
+  const column = (operand: Operand) => dialect.unindexed(columnOf(operand, row))
+  return sqlOf(condition, false, { column, isSearched: false }, row, builder)
 }
 
-type ColumnOf = (operand: Operand) => string
+/** How a condition finds its rows. */
+interface Access {
+  readonly column: (operand: Operand) => string
+  /** A search index may find them. */
+  readonly isSearched: boolean
+}
 
-function sqlOf(condition: Condition, negated: boolean, column: ColumnOf, row: Row, builder: Builder): string {
+function freely(row: Row): Access {
+  return { column: (operand) => columnOf(operand, row), isSearched: true }
+}
+
+function sqlOf(condition: Condition, negated: boolean, access: Access, row: Row, builder: Builder): string {
   switch (condition.kind) {
     case 'and':
     case 'or': {
       if (condition.terms.length === 0) return negated ? '1 = 0' : '1 = 1'
-      const operator = (condition.kind === 'and') === negated ? ' or ' : ' and '
-      return `(${condition.terms.map((term) => sqlOf(term, negated, column, row, builder)).join(operator)})`
+      const isOr = (condition.kind === 'or') !== negated
+      const candidates = isOr ? candidatesFor(condition, negated, access, row, builder) : null
+      // One term without an index means a scan, which others with one would only make slower.
+      const below = isOr ? { ...access, isSearched: false } : access
+      const terms = condition.terms.map((term) => sqlOf(term, negated, below, row, builder))
+      return amongSql(candidates, `(${terms.join(isOr ? ' or ' : ' and ')})`)
     }
     case 'not':
-      return sqlOf(condition.term, !negated, column, row, builder)
+      return sqlOf(condition.term, !negated, access, row, builder)
     case 'compare': {
-      const sql = comparison(condition, column(condition.operand), builder)
-      return negated ? `not (${sql})` : sql
+      const candidates = candidatesFor(condition, negated, access, row, builder)
+      const sql = comparison(condition, access.column(condition.operand), builder)
+      return negated ? `not (${sql})` : amongSql(candidates, sql)
     }
     case 'related':
       return relatedSql(condition, negated, row, builder)
   }
+}
+
+/** Returns SQL for the rows that a search index finds, at least those that satisfy a condition; null if there is no such index. */
+function candidatesFor(
+  condition: Condition,
+  negated: boolean,
+  { isSearched }: Access,
+  row: Row,
+  builder: Builder,
+): string | null {
+  const sought = isSearched && !negated ? soughtBy(condition) : null
+  if (sought === null) return null
+  const parameter = (text: string) => builder.parameter(text, 'text')
+  return builder.dialect.candidates(sought, (name) => row.column(name), parameter)
+}
+
+/** The index may find too many: the condition still decides, so that answers are the same as without. */
+function amongSql(candidates: string | null, sql: string): string {
+  return candidates === null ? sql : `(${candidates} and ${sql})`
 }
 
 type RelatedCondition = Condition & { kind: 'related' }
@@ -46,7 +81,7 @@ function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row
   if (link.link.kind === 'foreignKey' && isAboutId(term)) {
     // If nothing is related the key is NULL, just like the id of the joined row.
     const key = row.column(link.link.key.column)
-    return sqlOf(term, negated, () => key, row, builder)
+    return sqlOf(term, negated, { column: () => key, isSearched: false }, row, builder)
   }
   const found = someRelated(link, term, negated, row, builder)
   return holdsForNothing(term, negated) ? `(${found} or not ${anyRelated(link, row, builder)})` : found
@@ -66,10 +101,10 @@ function someRelated(
   const step = traverse(link, row, builder)
   const { target, tie, key } = step
   if (tie !== null && key !== null && isAboutId(term)) {
-    const holds = sqlOf(term, negated, () => key.id, target, builder)
+    const holds = sqlOf(term, negated, { column: () => key.id, isSearched: false }, target, builder)
     return `${tie.source} in (select ${tie.value} from ${key.from} where ${[...key.rest, holds].join(' and ')})`
   }
-  const holds = sqlOf(term, negated, (operand) => columnOf(operand, target), target, builder)
+  const holds = sqlOf(term, negated, freely(target), target, builder)
   if (tie === null) return `exists (select 1 from ${step.from} where ${step.where} and ${holds})`
   return `${tie.source} in (select ${tie.value} from ${step.from} where ${[...step.rest, holds].join(' and ')})`
 }

@@ -1,6 +1,7 @@
 import type { SqlValue, Statement } from '../database.js'
 import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
+import type { Sought } from '../query/sought.js'
 
 /** All that the compiler needs to know about a database. Every returned string is SQL text; values are parameters. */
 export interface Dialect {
@@ -59,6 +60,15 @@ export interface Dialect {
   contains(text: string, needle: string): string
   startsWith(text: string, needle: string): string
   endsWith(text: string, needle: string): string
+  /**
+   * The rows that a search index finds: all that contain one of the texts, and perhaps more. Null: the index may miss one. `parameter` takes a
+   * text.
+   */
+  candidates(
+    sought: readonly Sought[],
+    column: (name: string) => string,
+    parameter: (text: string) => string,
+  ): string | null
   /** Lower case. `isAscii`: the text it is compared with is ASCII only. */
   folded(text: string, isAscii: boolean): string
   /** The database plans a statement better, or only once, if its text has the limit. */

@@ -2,6 +2,7 @@ import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { SqlValue } from '../database.js'
+import { trigramCandidates } from './candidates.js'
 
 /** The name of JavaScript's lower-casing in a read handle: SQLite's own covers only ASCII. */
 export const foldFunction = 'fold_case'
@@ -65,6 +66,7 @@ export const sqliteDialect: Dialect = {
   contains: (text, needle) => `(instr(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => `(substr(${text}, 1, length(${needle})) = ${needle})`,
   endsWith: (text, needle) => `(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
+  candidates: (sought, column, parameter) => trigramCandidates(sought, column('id'), parameter),
   folded: (text, isAscii) => (isAscii ? `lower(${text})` : `${foldFunction}(${text})`),
   plansByLimit: false,
   page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,

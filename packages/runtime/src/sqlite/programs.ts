@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import { searchTable } from '../search-table.js'
 
 /** The tables that a statement reads and writes; null: any. */
 export interface Touched {
@@ -27,13 +28,13 @@ const unknown: ReadonlySet<string> = new Set([
   'ParseSchema',
   'VCreate',
   'VDestroy',
-  'VUpdate',
   'Vacuum',
 ])
 
 /**
  * Tells the tables of statements from the programs that SQLite makes for them (https://sqlite.org/opcode.html), which include what foreign keys and triggers
- * do. A virtual table that is read counts for nothing: the ones in use hold lists of parameters.
+ * do. A virtual table that is read counts for nothing: the ones in use hold lists of parameters, or are search indexes, whose tables
+ * are read beside them. So one that is written counts for nothing if all of them are such indexes.
  */
 export class Programs {
   readonly #known = new LRUCache<string, Touched>({
@@ -61,7 +62,9 @@ export class Programs {
   #read(text: string, values: unknown): Touched {
     const tables = this.#tablesByPage()
     const steps = this.handle.prepare<unknown[], Step>(`explain ${text}`).all(values)
-    if (steps.some(({ opcode }) => unknown.has(opcode))) return { reads: null, writes: null }
+    const isUnknown = ({ opcode }: Step) =>
+      unknown.has(opcode) || (opcode === 'VUpdate' && this.#hasOtherVirtualTables())
+    if (steps.some(isUnknown)) return { reads: null, writes: null }
     const pages = (isWanted: (step: Step) => boolean, page: (step: Step) => number) =>
       steps.filter(isWanted).map((step) => (step.p3 > 0 ? undefined : tables.get(page(step))))
     return {
@@ -83,6 +86,11 @@ export class Programs {
         ),
       ]),
     }
+  }
+
+  #hasOtherVirtualTables(): boolean {
+    const text = `select 1 from sqlite_schema where type = 'table' and rootpage = 0 and name not like '%' || ?`
+    return this.handle.prepare(text).get(searchTable('')) !== undefined
   }
 
   /**

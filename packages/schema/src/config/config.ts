@@ -3,6 +3,7 @@ import { parseCache } from './cache.js'
 import { parseGraphql, parseUsersPermissions } from './features.js'
 import { parseIndexes } from './indexes.js'
 import { parseOpenapi } from './openapi.js'
+import { parseSearch } from './search.js'
 import { mailTransport, ownerFile } from './owner-file.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
 import { isArray, isObject } from '../json/value.js'
@@ -37,6 +38,7 @@ export function parseConfig(
     'client',
     'permissions',
     'indexes',
+    'search',
     // For editors.
     '$schema',
   ])
@@ -57,6 +59,7 @@ export function parseConfig(
     client: { out: reader.section('client', ['out']).string('out') },
     permissions: parsePermissions(reader),
     indexes: parseIndexes(reader),
+    search: parseSearch(reader),
   }
   return { config, diagnostics: sortDiagnostics(report.diagnostics) }
 }

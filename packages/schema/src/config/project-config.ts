@@ -1,5 +1,6 @@
 import type { DatabaseProvider } from '../schema.js'
 import type { Indexes } from './indexes.js'
+import type { Search } from './search.js'
 
 /** `content-gen.config.json` with every default filled in; the keys are the file's own. */
 export interface ProjectConfig {
@@ -8,6 +9,8 @@ export interface ProjectConfig {
   readonly database: { readonly provider: DatabaseProvider }
   /** Further indexes. */
   readonly indexes: Indexes
+  /** The attributes whose texts have an index of their parts, by the uid of the model. */
+  readonly search: Search
   readonly api: ApiConfig
   readonly server: ServerConfig
   readonly cache: CacheConfig

@@ -3,6 +3,7 @@ import type { ProjectConfig } from '../config/project-config.js'
 import { hasErrors, Report, sortDiagnostics } from '../diagnostics.js'
 import { resolveField } from './fields.js'
 import { layOutIndexes } from './indexes.js'
+import { resolveSearch } from './search.js'
 import { finishTables } from '../layout/constraints.js'
 import { checkTableNames } from '../layout/tables.js'
 import { layOut } from '../layout/layout.js'
@@ -59,7 +60,8 @@ function withoutLocales(models: ReadonlyMap<string, Model>, config: ProjectConfi
 
 function build(layout: Layout, config: ProjectConfig, unreadable: ReadonlySet<string>, report: Report): Schema {
   const drafts = [...[...layout.drafts.values()].sort(byModel), ...layout.joinDrafts.toSorted(byModel)]
-  const models = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
+  const resolved = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
+  const models = resolveSearch(resolved, { config, report, unreadable })
   layOutIndexes(models, { config, report, unreadable, draftOf: (uid) => draftOf(layout, uid) })
   const tables = finishTables(drafts)
   for (const model of models) {
@@ -101,6 +103,7 @@ function resolveModel(model: Model, context: { layout: Layout; config: ProjectCo
       ...model.attributes.map((attribute) => resolveField(model, attribute, context)),
       ...(isType && system !== undefined ? systemFields(model, system, config.api.responses.privateAttributes) : []),
     ],
+    searched: [],
     position: layout.positions.get(model.uid) ?? null,
     source: model.at,
   }

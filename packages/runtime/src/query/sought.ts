@@ -1,0 +1,61 @@
+/** The texts that a condition seeks in attributes with a search index. */
+import type { CompiledScalar } from '../types.js'
+import type { Condition, Operator } from './read.js'
+
+export interface Sought {
+  readonly attribute: CompiledScalar & { readonly searchTable: string }
+  readonly text: string
+  /** In any case. */
+  readonly isFolded: boolean
+}
+
+/** Operators that hold only for a text that contains the value. */
+const contains: ReadonlyMap<Operator, { readonly isFolded: boolean }> = new Map([
+  ['contains', { isFolded: false }],
+  ['startsWith', { isFolded: false }],
+  ['endsWith', { isFolded: false }],
+  ['containsi', { isFolded: true }],
+  ['startsWithi', { isFolded: true }],
+  ['endsWithi', { isFolded: true }],
+  ['eqi', { isFolded: true }],
+])
+
+/** A search index has each three letters or digits in a row. */
+const indexed = /[\p{L}\p{N}]{3}/u
+
+/** Returns texts of which every selected row contains at least one; null if the condition does not tell. */
+export function soughtBy(condition: Condition): readonly Sought[] | null {
+  switch (condition.kind) {
+    case 'and':
+      for (const term of condition.terms) {
+        const sought = soughtBy(term)
+        if (sought !== null) return sought
+      }
+      return null
+    case 'or': {
+      const all: Sought[] = []
+      for (const term of condition.terms) {
+        const sought = soughtBy(term)
+        if (sought === null) return null
+        all.push(...sought)
+      }
+      return all.length === 0 ? null : all
+    }
+    case 'compare': {
+      const { operand, operator, value } = condition
+      if (operand.kind === 'id') return null
+      const { attribute } = operand
+      const found = contains.get(operator)
+      if (!found || !isSearched(attribute)) return null
+      const text = String(value)
+      return indexed.test(text) ? [{ attribute, text, isFolded: found.isFolded }] : null
+    }
+    case 'not':
+    case 'related':
+      return null
+  }
+}
+
+function isSearched(attribute: CompiledScalar): attribute is Sought['attribute'] {
+  return attribute.searchTable !== null
+}
