@@ -66,7 +66,7 @@ export async function makeSite(provider: Provider, { features = false, i18n = fa
     'users-permissions': { enabled: features },
     ...(i18n ? { i18n: { locales: ['en', 'fr', 'de'] } } : {}),
   }
-  const dev = ({ renames = [], search: _, ...options }: MigrateOptions = {}) =>
+  const dev = ({ renames = [], ...options }: MigrateOptions = {}) =>
     createMigration({ ...project, ...options, renames: renames.map(parseRename) })
   const create = (models: Models, options: MigrateOptions) => generate(models, options.search).then(() => dev(options))
 

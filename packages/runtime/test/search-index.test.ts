@@ -12,9 +12,10 @@ import { jsonText } from '../src/json.js'
 import { createSearch } from '../src/migrations/search-objects.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { postgresql } from '../src/postgresql/index.js'
+import { priceOf } from '../src/query/price.js'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
-import { compileRead } from '../src/sql/compile.js'
+import { compileBounded, compileRead } from '../src/sql/compile.js'
 import { isFound } from '../src/sqlite/candidates.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
@@ -271,6 +272,16 @@ describe.each(providers)('%s', (provider) => {
     expect(await ids('_q=skua')).toEqual([20002])
   })
 
+  test('a bounded search finds the same', async () => {
+    const type = declared.get('api::article.article') ?? expect.unreachable()
+    const { read } = listRead(type, parseQueryString('_q=abc'), contextOf(caller, declared))
+    const dialect = provider === 'sqlite' ? sqliteDialect : postgresqlDialect
+    const bounded = compileBounded(read, dialect, 1_000_000, true)
+    const { data } = await app.database.read({ ...compileRead(read, dialect), bounded })
+    const { data: plainly } = await app.database.read(compileRead(read, dialect))
+    expect(jsonText(data ?? 'null')).toBe(jsonText(plainly ?? 'null'))
+  })
+
   test('many alternatives are one search', async () => {
     const terms = Array.from({ length: 100 }, (_, index) => `filters[$or][${index}][title][$containsi]=word${index}`)
     expect(await answer(terms.join('&'), declared)).toBe(await answer(terms.join('&'), plain))
@@ -312,6 +323,22 @@ describe.each(providers)('%s: a large table', (provider) => {
     else expect(plan).not.toMatch(index)
     if (isUsed && provider === 'sqlite') expect(plan).toMatch(/SEARCH t\d USING INTEGER PRIMARY KEY/)
   })
+})
+
+test('a search is expected to visit few rows, and at worst all', () => {
+  const statistics = {
+    rowsOf: () => 100_000,
+    linked: () => 1,
+    fanOut: () => 1,
+    width: () => ({ average: 100, most: 100 }),
+  }
+  const visits = (types: typeof plain, spread: 'worst' | 'average', query = '_q=word') => {
+    const type = types.get('api::article.article') ?? expect.unreachable()
+    return priceOf(listRead(type, parseQueryString(query), contextOf(caller, types)).read, statistics, spread).visits
+  }
+  expect(visits(declared, 'average')).toBeLessThan(visits(plain, 'average') / 15)
+  expect(visits(declared, 'worst')).toBe(visits(plain, 'worst'))
+  expect(visits(declared, 'average', '_q=ab')).toBe(visits(plain, 'average', '_q=ab'))
 })
 
 test('FTS5 and JavaScript agree on the lower case of every character that a search is found by', () => {

@@ -1,5 +1,6 @@
 /** A kept answer is right until something is committed to a table that it was read from: by anybody, by whatever statement. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSearch } from '../src/migrations/search-objects.js'
 import { ReadHandle } from '../src/sqlite/read-handle.js'
 import { States } from '../src/sqlite/states.js'
 import { openFile } from './writing/sqlite-file.js'
@@ -71,6 +72,27 @@ test('what foreign keys and triggers change counts as well', async () => {
     'both',
   ])
   expect(await touchedBy(() => write('insert into watched (id) values (?1)', [5]))).toEqual(['log'])
+})
+
+test('a table with a search index counts like any other', async () => {
+  for (const text of createSearch('sqlite', 'note', ['text'])) await write(text)
+  const text = 'select id from note where id in (select rowid from "note.search" where "note.search" match ?1)'
+  const state = () => states.of({ text, values: ['"tes"'] })
+  const [before, shelf] = [state(), stateOf('shelf')]
+  await write('insert into log (text) values (?1)', ['x'])
+  expect(state()).toBe(before)
+  await write('insert into note (id, text) values (2, ?1)', ['tested'])
+  expect(state()).not.toBe(before)
+  const [later, log] = [state(), stateOf('log')]
+  await write('delete from note where id = ?1', [2])
+  expect(state()).not.toBe(later)
+  expect([stateOf('shelf'), stateOf('log')]).toEqual([shelf, log])
+  expect(await touchedBy(() => write('delete from shelf where id = ?1', [1]))).not.toContain('log')
+})
+
+test('a virtual table of somebody else may change anything', async () => {
+  await write('create virtual table words using fts5(word)')
+  expect(await touchedBy(() => write('insert into words (word) values (?1)', ['x']))).toEqual(names)
 })
 
 test('a look-up counts for nothing', async () => {

@@ -11,6 +11,7 @@ test('every default', () => {
       file: 'content-gen.config.json',
       database: { provider: 'sqlite' },
       indexes: {},
+      search: {},
       api: {
         rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100000 },
         responses: { privateAttributes: [] },

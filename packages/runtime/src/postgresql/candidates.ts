@@ -1,21 +1,18 @@
 /** Rows found by PostgreSQL's search indexes, which have the trigrams of `lower(column)`. */
 import type { Sought } from '../query/sought.js'
+import type { SearchedRow } from '../sql/dialect.js'
 
 const mostCharacters = 64
 
 /** Letters whose lower case depends, in some locale, on those around them: https://www.unicode.org/Public/UCD/latest/ucd/SpecialCasing.txt */
-const contextual = /[IJ\u012eΣ\u0307]/
+const contextual = /[IJ\u012e\u03a3]|\u0307/
 
 /** Returns null if a text that contains one of the sought ones may not contain it in lower case. */
-export function likeCandidates(
-  sought: readonly Sought[],
-  column: (name: string) => string,
-  parameter: (text: string) => string,
-): string | null {
+export function likeCandidates(sought: readonly Sought[], row: SearchedRow): string | null {
   if (sought.some(({ text, isFolded }) => !isFolded && contextual.test(text))) return null
   const found = sought.map(({ attribute, text, isFolded }) => {
-    const pattern = parameter(patternOf(isFolded ? text.toLowerCase() : text))
-    return `lower(${column(attribute.column)}) like ${isFolded ? pattern : `lower(${pattern})`}`
+    const pattern = row.parameter(patternOf(isFolded ? text.toLowerCase() : text))
+    return `lower(${row.column(attribute.column)}) like ${isFolded ? pattern : `lower(${pattern})`}`
   })
   return found.length === 1 ? (found[0] ?? null) : `(${found.join(' or ')})`
 }

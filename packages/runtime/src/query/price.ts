@@ -2,6 +2,7 @@
 import type { CompiledLink, CompiledScalar, CompiledType } from '../types.js'
 import type { Condition, Order, Read, Shape } from './read.js'
 import { mostSelected, selectsAll } from './selectivity.js'
+import { soughtBy } from './sought.js'
 import type { Statistics } from './statistics.js'
 
 export interface Price {
@@ -34,6 +35,8 @@ const weights = {
 
 /** Bytes of a number, a boolean or a moment. */
 const shortValue = 26
+/** The share of rows that a search index finds, on average: most words are much rarer. */
+const foundShare = 0.05
 
 const findsText: ReadonlySet<string> = new Set([
   'eqi',
@@ -79,14 +82,21 @@ class Pricing {
   ) {}
 
   read({ type, where, order, page, count, one, item }: Read): void {
-    const rows = this.statistics.rowsOf(type)
-    const scanned = Math.min(rows, mostSelected(where) ?? rows)
+    const scanned = this.#selected(where, type)
     const limit = Math.min(one ? 1 : (page.limit ?? Infinity), scanned)
     const isPageFoundAtOnce = selectsAll(where) && order.length === 0
     this.#scan(where, type, isPageFoundAtOnce ? Math.min(scanned, page.offset + limit) : scanned)
     if (count) this.#scan(where, type, scanned)
     this.#order(order, scanned)
     this.#entries(item, { type, count: limit, areDistinct: true })
+  }
+
+  /** Returns the most rows that a condition has to be tested on. */
+  #selected(where: Condition, type: CompiledType): number {
+    const rows = this.statistics.rowsOf(type)
+    // At worst, each row contains what is sought.
+    const isSearched = this.spread === 'average' && soughtBy(where) !== null
+    return Math.min(isSearched ? Math.ceil(rows * foundShare) : rows, mostSelected(where) ?? rows)
   }
 
   #scan(where: Condition, type: CompiledType, rows: number): void {
@@ -116,8 +126,7 @@ class Pricing {
   #related(link: CompiledLink, term: Condition): number {
     const { target } = link
     if (link.link.kind === 'group') return this.#linked(link, 1) * (weights.lookUp + this.#condition(term, target))
-    const rows = this.statistics.rowsOf(target)
-    this.#scan(term, target, Math.min(rows, mostSelected(term) ?? rows))
+    this.#scan(term, target, this.#selected(term, target))
     this.visits += this.#linked(link, Infinity) * weights.lookUp
     return weights.membership
   }

@@ -32,7 +32,12 @@ export class Builder {
 
   /** Returns the conditions that stop the statement at a row once its time is over. */
   stops(row: Row): string[] {
-    return this.isStoppable ? this.dialect.stop(row.column('id')) : []
+    return this.stopsAt(row.column('id'))
+  }
+
+  /** The same, by the SQL of the row's id. */
+  stopsAt(id: string): string[] {
+    return this.isStoppable ? this.dialect.stop(id) : []
   }
 
   row(): Row {

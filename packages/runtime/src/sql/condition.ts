@@ -66,8 +66,11 @@ function candidatesFor(
 ): string | null {
   const sought = isSearched && !negated ? soughtBy(condition) : null
   if (sought === null) return null
-  const parameter = (text: string) => builder.parameter(text, 'text')
-  return builder.dialect.candidates(sought, (name) => row.column(name), parameter)
+  return builder.dialect.candidates(sought, {
+    column: (name) => row.column(name),
+    parameter: (text) => builder.parameter(text, 'text'),
+    stops: (id) => builder.stopsAt(id),
+  })
 }
 
 /** The index may find too many: the condition still decides, so that answers are the same as without. */

@@ -60,15 +60,8 @@ export interface Dialect {
   contains(text: string, needle: string): string
   startsWith(text: string, needle: string): string
   endsWith(text: string, needle: string): string
-  /**
-   * The rows that a search index finds: all that contain one of the texts, and perhaps more. Null: the index may miss one. `parameter` takes a
-   * text.
-   */
-  candidates(
-    sought: readonly Sought[],
-    column: (name: string) => string,
-    parameter: (text: string) => string,
-  ): string | null
+  /** The rows that a search index finds: all that contain one of the texts, and perhaps more. Null: the index may miss one. */
+  candidates(sought: readonly Sought[], at: SearchedRow): string | null
   /** Lower case. `isAscii`: the text it is compared with is ASCII only. */
   folded(text: string, isAscii: boolean): string
   /** The database plans a statement better, or only once, if its text has the limit. */
@@ -85,6 +78,15 @@ export interface Dialect {
 
   /** The approximate number of rows of each table, as rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement
+}
+
+/** A row that a search index may find. */
+export interface SearchedRow {
+  column(name: string): string
+  /** Adds a text to the parameters. */
+  parameter(text: string): string
+  /** The conditions that stop the search once its time is over, by the SQL of an id. */
+  stops(id: string): readonly string[]
 }
 
 /** The columns of a bounded read, as SQL. */

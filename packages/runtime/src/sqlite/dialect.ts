@@ -66,7 +66,7 @@ export const sqliteDialect: Dialect = {
   contains: (text, needle) => `(instr(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => `(substr(${text}, 1, length(${needle})) = ${needle})`,
   endsWith: (text, needle) => `(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
-  candidates: (sought, column, parameter) => trigramCandidates(sought, column('id'), parameter),
+  candidates: trigramCandidates,
   folded: (text, isAscii) => (isAscii ? `lower(${text})` : `${foldFunction}(${text})`),
   plansByLimit: false,
   page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,
