@@ -1,4 +1,4 @@
-/** SQLite's search indexes after a migration: rebuilding a table drops the triggers that keep its index right. */
+/** SQLite's search indexes after a deployment: rebuilding a table drops the triggers that keep its index right. */
 import { createSearch, dropSearch, searchTable, searchTriggers } from '@content-gen/runtime/migrations'
 import type Database from 'better-sqlite3'
 

@@ -36,6 +36,7 @@ export function openSqlite(file: string): MigrationDatabase {
           const state = readState(database)
           const step = choose(state)
           if (step) run(database, step, state)
+          restoreSearch(database)
           return step
         }),
       ),
@@ -95,7 +96,6 @@ function run(
       }
     }
   })
-  restoreSearch(database)
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
   database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))

@@ -14,7 +14,7 @@ export async function lostSearch(types: Types, rows: ReadRows): Promise<string[]
     if (index === undefined || !columns.every((column) => index.has(column)))
       return `${table} has no search index of ${columns.join(', ')}`
     const isKept = searchTriggers(table, columns).every(({ name }) => live.has(name))
-    return isKept ? [] : `nothing updates the search index of ${table}`
+    return isKept ? [] : `nothing updates the search index of ${table}, which \`npm run migrate\` repairs`
   })
 }
 
