@@ -25,6 +25,7 @@ const free: ReadonlySet<string> = new Set([
   'graphql.config.apolloServer',
   'indexes',
   'permissions',
+  'search',
   'upload.breakpoints',
 ])
 

@@ -56,6 +56,12 @@ export function soughtBy(condition: Condition): readonly Sought[] | null {
   }
 }
 
+/** Returns true if a condition selects only rows that contain a sought text, or that lead to such rows. */
+export function isSearch(condition: Condition): boolean {
+  if (condition.kind === 'and') return condition.terms.some(isSearch)
+  return condition.kind === 'related' ? isSearch(condition.term) : soughtBy(condition) !== null
+}
+
 function isSearched(attribute: CompiledScalar): attribute is Sought['attribute'] {
   return attribute.searchTable !== null
 }

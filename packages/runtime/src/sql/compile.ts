@@ -1,6 +1,7 @@
 /** Compiles a read to one statement: the JSON of the answer, and the number of entries. */
 import type { BoundedStatement, Statement } from '../database.js'
 import type { Read } from '../query/read.js'
+import { isSearch } from '../query/sought.js'
 import { selectsAll } from '../query/selectivity.js'
 import { Builder } from './builder.js'
 import { conditionSql } from './condition.js'
@@ -40,7 +41,12 @@ function columnsOf(read: Read, builder: Builder): { json: string; total: string 
   const where = [conditionSql(read.where, row, builder), ...builder.stops(row)].join(' and ')
   const table = `${dialect.identifier(read.type.table)} ${row.name}`
   const keys = orderKeys(read.order, row, builder)
-  const rows = `${table}${keys.joins} where ${where} order by ${orderBy(keys.terms, read.order, row)}`
+  // With a limit, PostgreSQL expects to meet enough rows soon in the order of an index, however few are found.
+  const isFoundFirst = dialect.plansByLimit && isSearch(read.where)
+  const found = isFoundFirst
+    ? `(select * from ${table} where ${where} offset 0) ${row.name}${keys.joins}`
+    : `${table}${keys.joins} where ${where}`
+  const rows = `${found} order by ${orderBy(keys.terms, read.order, row)}`
   const json = read.one
     ? `(select ${item} from ${rows} ${dialect.page('1', null)})`
     : `(select ${dialect.document(item)} from (select ${selectList(columns, row)} from ${rows} ${pageSql(read.page, builder)}) ${row.name})`
