@@ -1,6 +1,6 @@
 /** Rows found by PostgreSQL's search indexes, which have the trigrams of `lower(column)`. */
 import type { Sought } from '../query/sought.js'
-import type { SearchedRow } from '../sql/dialect.js'
+import type { Candidates, SearchedRow } from '../sql/dialect.js'
 
 const mostCharacters = 64
 
@@ -8,13 +8,15 @@ const mostCharacters = 64
 const contextual = /[IJ\u012e\u03a3]|\u0307/
 
 /** Returns null if a text that contains one of the sought ones may not contain it in lower case. */
-export function likeCandidates(sought: readonly Sought[], row: SearchedRow): string | null {
+export function likeCandidates(sought: readonly Sought[], row: SearchedRow): Candidates | null {
   if (sought.some(({ text, isFolded }) => !isFolded && contextual.test(text))) return null
   const found = sought.map(({ attribute, text, isFolded }) => {
     const pattern = row.parameter(patternOf(isFolded ? text.toLowerCase() : text))
     return `lower(${row.column(attribute.column)}) like ${isFolded ? pattern : `lower(${pattern})`}`
   })
-  return found.length === 1 ? (found[0] ?? null) : `(${found.join(' or ')})`
+  // `like` compares what `strpos` would, so nothing is left to compare.
+  const areExact = sought.every(({ text, isFolded }) => isFolded && text.toLowerCase().length <= mostCharacters)
+  return { sql: `(${found.join(' or ')})`, areExact }
 }
 
 function patternOf(text: string): string {

@@ -7,6 +7,8 @@ export interface Sought {
   readonly text: string
   /** In any case. */
   readonly isFolded: boolean
+  /** The condition holds for every row that contains the text. */
+  readonly isEnough: boolean
 }
 
 /** Operators that hold only for a text that contains the value. */
@@ -29,7 +31,7 @@ export function soughtBy(condition: Condition): readonly Sought[] | null {
     case 'and':
       for (const term of condition.terms) {
         const sought = soughtBy(term)
-        if (sought !== null) return sought
+        if (sought !== null) return sought.map((each) => ({ ...each, isEnough: false }))
       }
       return null
     case 'or': {
@@ -48,7 +50,8 @@ export function soughtBy(condition: Condition): readonly Sought[] | null {
       const found = contains.get(operator)
       if (!found || !isSearched(attribute)) return null
       const text = String(value)
-      return indexed.test(text) ? [{ attribute, text, isFolded: found.isFolded }] : null
+      const isEnough = operator === 'contains' || operator === 'containsi'
+      return indexed.test(text) ? [{ attribute, text, isFolded: found.isFolded, isEnough }] : null
     }
     case 'not':
     case 'related':

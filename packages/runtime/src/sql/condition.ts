@@ -41,19 +41,26 @@ function sqlOf(condition: Condition, negated: boolean, access: Access, row: Row,
       const candidates = isOr ? candidatesFor(condition, negated, access, row, builder) : null
       // One term without an index means a scan, which others with one would only make slower.
       const below = isOr ? { ...access, isSearched: false } : access
-      const terms = condition.terms.map((term) => sqlOf(term, negated, below, row, builder))
-      return amongSql(candidates, `(${terms.join(isOr ? ' or ' : ' and ')})`)
+      const terms = () => condition.terms.map((term) => sqlOf(term, negated, below, row, builder))
+      return amongSql(candidates, () => `(${terms().join(isOr ? ' or ' : ' and ')})`)
     }
     case 'not':
       return sqlOf(condition.term, !negated, access, row, builder)
     case 'compare': {
       const candidates = candidatesFor(condition, negated, access, row, builder)
-      const sql = comparison(condition, access.column(condition.operand), builder)
-      return negated ? `not (${sql})` : amongSql(candidates, sql)
+      const sql = () => comparison(condition, access.column(condition.operand), builder)
+      return negated ? `not (${sql()})` : amongSql(candidates, sql)
     }
     case 'related':
       return relatedSql(condition, negated, row, builder)
   }
+}
+
+/** The rows that a search index finds. */
+interface Among {
+  readonly sql: string
+  /** They satisfy the condition. */
+  readonly isWhole: boolean
 }
 
 /** Returns SQL for the rows that a search index finds, at least those that satisfy a condition; null if there is no such index. */
@@ -63,19 +70,22 @@ function candidatesFor(
   { isSearched }: Access,
   row: Row,
   builder: Builder,
-): string | null {
+): Among | null {
   const sought = isSearched && !negated ? soughtBy(condition) : null
   if (sought === null) return null
-  return builder.dialect.candidates(sought, {
+  const candidates = builder.dialect.candidates(sought, {
     column: (name) => row.column(name),
     parameter: (text) => builder.parameter(text, 'text'),
     stops: (id) => builder.stopsAt(id),
   })
+  if (candidates === null) return null
+  return { sql: candidates.sql, isWhole: candidates.areExact && sought.every(({ isEnough }) => isEnough) }
 }
 
 /** The index may find too many: the condition still decides, so that answers are the same as without. */
-function amongSql(candidates: string | null, sql: string): string {
-  return candidates === null ? sql : `(${candidates} and ${sql})`
+function amongSql(candidates: Among | null, sql: () => string): string {
+  if (candidates === null) return sql()
+  return candidates.isWhole ? candidates.sql : `(${candidates.sql} and ${sql()})`
 }
 
 type RelatedCondition = Condition & { kind: 'related' }

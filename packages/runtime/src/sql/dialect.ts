@@ -61,7 +61,7 @@ export interface Dialect {
   startsWith(text: string, needle: string): string
   endsWith(text: string, needle: string): string
   /** The rows that a search index finds: all that contain one of the texts, and perhaps more. Null: the index may miss one. */
-  candidates(sought: readonly Sought[], at: SearchedRow): string | null
+  candidates(sought: readonly Sought[], row: SearchedRow): Candidates | null
   /** Lower case. `isAscii`: the text it is compared with is ASCII only. */
   folded(text: string, isAscii: boolean): string
   /** The database plans a statement better, or only once, if its text has the limit. */
@@ -78,6 +78,12 @@ export interface Dialect {
 
   /** The approximate number of rows of each table, as rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement
+}
+
+export interface Candidates {
+  readonly sql: string
+  /** All of them contain one of the texts. */
+  readonly areExact: boolean
 }
 
 /** A row that a search index may find. */

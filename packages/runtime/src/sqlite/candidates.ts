@@ -1,6 +1,6 @@
 /** Rows found by SQLite's search index of a table, which has the trigrams of its texts in FTS5's lower case. */
 import type { Sought } from '../query/sought.js'
-import type { SearchedRow } from '../sql/dialect.js'
+import type { Candidates, SearchedRow } from '../sql/dialect.js'
 
 /** More of a text makes the search slower, and hardly narrower. */
 const mostCharacters = 24
@@ -16,13 +16,14 @@ const dotted = /\u0307|i$/
 const ascii = /^[\0-\x7f]*$/
 
 /** Returns null if a text that contains one of the sought ones, as `fold_case` compares them, may lack its trigrams. */
-export function trigramCandidates(sought: readonly Sought[], row: SearchedRow): string | null {
+export function trigramCandidates(sought: readonly Sought[], row: SearchedRow): Candidates | null {
   const [first] = sought
   if (first === undefined || !sought.every(isFound)) return null
   const searches = new Set(sought.map(trigrams))
   const index = `"${first.attribute.searchTable.replaceAll('"', '""')}"`
   const match = `${index} match ${row.parameter([...searches].join(' OR '))}`
-  return `${row.column('id')} in (select rowid from ${index} where ${[match, ...row.stops('rowid')].join(' and ')})`
+  const found = `select rowid from ${index} where ${[match, ...row.stops('rowid')].join(' and ')}`
+  return { sql: `${row.column('id')} in (${found})`, areExact: false }
 }
 
 /** In ASCII everybody agrees, and a text is found by any three characters in the very case that it has. */
