@@ -127,6 +127,7 @@ describe.each(providers)('on %s', (provider) => {
         },
         permissions: {
           public: [
+            'plugin::users-permissions.role.createRole',
             ...types.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
             ...['article', 'category'].map((type) => `api::${type}.${type}.createLocalization`),
             ...['setting', 'homepage'].flatMap((type) => singles.map((action) => `api::${type}.${type}.${action}`)),
@@ -337,6 +338,18 @@ describe.each(providers)('on %s', (provider) => {
     await send(`/api/products/${product}`, 'PUT', { stock: 77 })
     expect(cache.since(purges)).toEqual(['any', 'product', `product-${product}`])
     expect(cache.last?.authorization).toBe('Bearer the key of the cache')
+  })
+
+  test('a change of permissions purges everything', async () => {
+    const { purges } = cache
+    const permissions = { 'api::tag': { controllers: { tag: { find: { enabled: true } } } } }
+    const body = JSON.stringify({ name: word(), description: 'of a test', permissions })
+    const headers = { 'content-type': 'application/json' }
+    const path = '/api/users-permissions/roles'
+    const answer = await fetch(server.base + path, { method: 'POST', headers, body })
+    expect(answer.status, await answer.text()).toBe(200)
+    await cache.purgeAfter(purges)
+    expect(cache.since(purges)).toContain('all')
   })
 
   test('refused writes, writes that are undone, and reads of the owner purge nothing', async () => {
