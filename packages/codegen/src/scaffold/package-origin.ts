@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 /** Our packages and their folders in a checkout. */
 export const ownPackages = {
   'content-gen': 'cli',
+  '@content-gen/client': 'client',
   '@content-gen/codegen': 'codegen',
   '@content-gen/graphql': 'graphql',
   '@content-gen/migrate': 'migrate',
