@@ -36,8 +36,8 @@ export class InputSchemas {
 
   #input(field: Field): JsonSchema {
     const schema = this.#schemaOf(field)
-    const { description } = field
-    return description === null || description === '' ? schema : { ...schema, description }
+    const sentences = [field.description ?? '', defaultOf(field)].filter((sentence) => sentence !== '')
+    return sentences.length === 0 ? schema : { ...schema, description: sentences.join('\n\n') }
   }
 
   #schemaOf(field: Field): JsonSchema {
@@ -46,8 +46,7 @@ export class InputSchemas {
       case 'enum':
       case 'json': {
         const value = { ...inputValue(field), ...limitsOf(field) }
-        const initial = field.default === null || field.default === undefined ? {} : { default: field.default }
-        return { ...(field.isRequired ? value : nullable(value)), ...initial }
+        return field.isRequired ? value : nullable(value)
       }
       case 'relation':
       case 'media':
@@ -88,6 +87,12 @@ export function linkSchemas(): Schemas {
       oneOf: [listOf(target), { type: 'null' }, change],
     },
   }
+}
+
+/** Generators of clients take a property with `default` for one that must be sent. */
+function defaultOf(field: Field): string {
+  const initial = 'default' in field ? field.default : null
+  return initial === null || initial === undefined ? '' : `\`${JSON.stringify(initial)}\` if it is left out.`
 }
 
 function isWritable(field: Field): boolean {
