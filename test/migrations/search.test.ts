@@ -2,7 +2,8 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adopt, reset } from '@content-gen/migrate'
-import { describe, expect, test } from 'vitest'
+import { deploy } from '@content-gen/operate'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { providers, type Provider } from '../databases.js'
 import { integer, relation, shown, string } from './models.js'
 import { makeSite, type Models, type Site } from './site.js'
@@ -159,6 +160,32 @@ describe.runIf(providers.includes('postgresql'))('postgresql', () => {
     )
     const { sql: mixed } = await site.migrate({ ...models, tag: { name: string } }, { search: {} })
     expect(mixed).toContain('DROP INDEX IF EXISTS "articles.title.search";')
+  })
+})
+
+describe.runIf(providers.includes('postgresql'))('a role that may not create extensions', () => {
+  test('is told who may', async () => {
+    const site = await begun('postgresql')
+    const role = new URL(site.databaseUrl).pathname.slice(1)
+    await site.rows(`create role "${role}" login password 'limited'`)
+    onTestFinished(async () => {
+      await site.rows(`reassign owned by "${role}" to current_user`)
+      await site.rows(`drop owned by "${role}"`)
+      await site.rows(`drop role "${role}"`)
+    })
+    await site.rows(`grant all on schema public to "${role}"`)
+    await site.rows(`grant all on all tables in schema public to "${role}"`)
+    await site.rows(`alter table articles owner to "${role}"`)
+    await site.generate(models, search)
+    await site.dev()
+    const databaseUrl = Object.assign(new URL(site.databaseUrl), { username: role, password: 'limited' }).href
+    await expect(deploy({ ...site, databaseUrl })).rejects.toMatchObject({
+      message: expect.stringContaining('permission denied to create extension "pg_trgm"') as string,
+      hint: expect.stringContaining('Let an administrator run `CREATE EXTENSION pg_trgm` in this database') as string,
+    })
+    await site.rows('create extension pg_trgm')
+    expect(await deploy({ ...site, databaseUrl })).toHaveLength(1)
+    expect(await parts(site)).toEqual(expected.postgresql)
   })
 })
 

@@ -23,7 +23,11 @@ export function statementFailed(
       },
     )
   }
-  const hint = `Nothing was changed. Correct the rows or the file, or delete the folder ${migration.name} and run \`content-gen migrate dev\` again.`
+  const extension = /^CREATE EXTENSION IF NOT EXISTS (\w+)/.exec(statement.text)?.[1]
+  const hint =
+    extension === undefined
+      ? `Nothing was changed. Correct the rows or the file, or delete the folder ${migration.name} and run \`content-gen migrate dev\` again.`
+      : `Nothing was changed. Let an administrator run \`CREATE EXTENSION ${extension}\` in this database, or grant the role CREATE on it, and run this again.`
   return new MigrationError('migration-failed', `${place}: ${said}${detail === null ? '' : `: ${detail}`}`, hint, {
     cause,
   })
