@@ -1,14 +1,20 @@
 /** SQLite's search indexes after a deployment: rebuilding a table drops the triggers that keep its index right. */
 import { createSearch, dropSearch, searchTable, searchTriggers } from '@content-gen/runtime/migrations'
-import type Database from 'better-sqlite3'
+
+/** The part of a handle of better-sqlite3 that is needed here. */
+interface Handle {
+  prepare(text: string): { pluck(): { all(...values: string[]): unknown[] } }
+  exec(text: string): unknown
+}
 
 /** Creates the search indexes anew that lack a trigger, and drops those without a table or a column. */
-export function restoreSearch(database: Database.Database): void {
+export function restoreSearch(database: Handle): void {
   const names = (statement: string, ...values: string[]) =>
     database
-      .prepare<string[], string>(statement)
+      .prepare(statement)
       .pluck()
       .all(...values)
+      .map(String)
   const tables = new Set(names(`select name from sqlite_master where type = 'table'`))
   const triggers = new Set(names(`select name from sqlite_master where type = 'trigger'`))
   const suffix = searchTable('')
