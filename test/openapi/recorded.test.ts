@@ -23,7 +23,7 @@ const recorded = readdirSync(recordings).flatMap(read)
 function read(file: string): Recorded[] {
   const { entries } = JSON.parse(readFileSync(recordings + file, 'utf8'))
   return entries.flatMap(({ request: { method, path }, response }: Record<string, any>) => {
-    // Where Strapi v4 fails, a generated server refuses.
+    // A generated server refuses what makes Strapi v4 fail.
     if (response === null || response.status === 500) return []
     // It stored an empty text as a big integer.
     if (response.body?.data?.attributes?.barcode === '') return []

@@ -1,4 +1,4 @@
-/** What an editor offers while a call of the client is written. */
+/** An editor offers what may follow while a call of the client is written. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

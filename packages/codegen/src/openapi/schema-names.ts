@@ -18,7 +18,7 @@ const own = [
   'Populate',
 ]
 
-/** What a schema of a model describes. */
+/** The kinds of schemas that a model has, besides that of its attributes. */
 export type Part = 'Entry' | 'Item' | 'Flat' | 'Input' | 'Change' | 'ItemInput' | 'Filters'
 
 /** Unique names of the schemas of all models: `Article`, `ArticleEntry`, `ArticleInput`. */

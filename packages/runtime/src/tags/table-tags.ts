@@ -2,7 +2,7 @@ import { linksOf } from '../types.js'
 import type { CompiledType, Types } from '../types.js'
 import { anyEntryTag, everything, localesTag, typeTag } from './names.js'
 
-/** What everybody may read follows from them, and so all answers. */
+/** All answers depend on them: they say what everybody may read. */
 const permissionUid = 'plugin::users-permissions.permission'
 
 /** The tags of answers that change with the rows of a table. */

@@ -9,7 +9,7 @@ import type { Users } from './users.js'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Who sends a request, and its query string. */
+/** The sender of a request, and its query string. */
 interface Sender {
   readonly caller: Caller
   readonly query: string
