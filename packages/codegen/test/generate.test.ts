@@ -6,6 +6,7 @@ import { parseModels, parseConfig, resolve } from '@content-gen/schema'
 import { emit } from '../src/emit.js'
 import { generate } from '../src/generate.js'
 import { load } from '../src/load.js'
+import { isToolPath } from '../src/project/tool-path.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
 import { magazine, realProjects } from './projects.js'
 
@@ -49,6 +50,29 @@ test.each(['check', 'dry-run'] as const)('%s writes nothing', async (mode) => {
   const { changes } = await run(folder, mode)
   expect(changes.every(({ kind }) => kind === 'create')).toBe(true)
   expect(readTree(folder)).toEqual(tree)
+})
+
+test('the description of the API follows the models, and leaves with its setting', async () => {
+  const config = (enabled: boolean) => ({ 'content-gen.config.json': JSON.stringify({ openapi: { enabled } }) })
+  const folder = project({ [pagePath]: page('title'), ...config(true) })
+  await run(folder)
+  writeTree(folder, { [pagePath]: page('headline') })
+  expect(await codes(folder)).toEqual([])
+  expect(readTree(folder)['openapi.json']).toContain('"headline"')
+  writeTree(folder, config(false))
+  await run(folder)
+  expect(readTree(folder)).not.toHaveProperty('openapi.json')
+})
+
+test('every file that belongs to the tool is at a path that it trusts', async () => {
+  for (const models of [magazine, ...realProjects]) {
+    const { files } = await load(models)
+    const { config } = parseConfig(JSON.stringify({ openapi: { enabled: true } }), 'content-gen.config.json')
+    const { schema } = resolve(parseModels(files).sources, config, [])
+    if (schema === null) throw new Error(models)
+    const own = emit(schema, config).filter(({ ownership }) => ownership === 'generated')
+    expect(own.map(({ path }) => path).filter((path) => !isToolPath(path))).toEqual([])
+  }
 })
 
 test('the files of a removed model are removed, except for edited ones', async () => {
