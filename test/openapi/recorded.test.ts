@@ -32,6 +32,21 @@ function read(file: string): Recorded[] {
   })
 }
 
+test('bodies of accounts have the password, and no other private attribute', () => {
+  const { schemas } = (
+    openapiDocument(schema, config) as { components: { schemas: Record<string, { properties: object }> } }
+  ).components
+  expect(Object.keys(schemas['UsersPermissionsUserInput']?.properties ?? {})).toEqual([
+    'username',
+    'email',
+    'provider',
+    'password',
+    'confirmed',
+    'blocked',
+    'role',
+  ])
+})
+
 test('recorded answers are valid', () => {
   expect(recorded.length).toBeGreaterThan(1_000)
   const problems = recorded.map((each) => ({ ...each, problem: problemOf(each) }))

@@ -193,6 +193,11 @@ describe('variables', () => {
     expect(open(url, { ZONE: 'z' }, false)).toEqual([
       'TOKEN of cache.tags.purge is not set in the environment. Nothing is purged.',
     ])
+    for (const TOKEN of ['line\nbreak', 'trailing\n', 'Schlüssel']) {
+      const refusal = 'The header Authorization of cache.tags.purge has a character that headers cannot have'
+      expect(() => open(url, { ZONE: 'z', TOKEN })).toThrow(refusal)
+      expect(open(url, { ZONE: 'z', TOKEN }, false).join()).not.toContain(TOKEN)
+    }
     expect(() => open('${ZONE}', { ZONE: 'x y', TOKEN: 't' })).toThrow('is no address')
     expect(() => open('https://a:b@example.com', { TOKEN: 't' })).toThrow('write an Authorization header instead')
   })

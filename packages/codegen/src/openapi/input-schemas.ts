@@ -1,5 +1,6 @@
 /** Bodies: the data of a new entry, and the changes of one. */
 import type { Field, Model } from '@content-gen/schema'
+import { userUid } from '../account-service.js'
 import { anything, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
 import { limitsOf, valueSchema, type ValueField } from './value-schema.js'
 import type { ModelOf, Schemas } from './answer-schemas.js'
@@ -17,7 +18,7 @@ export class InputSchemas {
 
   /** The schemas that a model adds. */
   of(model: Model): Schemas {
-    const fields = model.fields.filter(isWritable)
+    const fields = model.fields.filter((field) => isWritable(field, model))
     const required = fields.filter(isNeeded).map(({ name }) => name)
     const properties = Object.fromEntries(fields.map((field) => [field.name, this.#input(field)]))
     if (model.kind === 'component') {
@@ -95,7 +96,9 @@ function defaultOf(field: Field): string {
   return initial === null || initial === undefined ? '' : `\`${JSON.stringify(initial)}\` if it is left out.`
 }
 
-function isWritable(field: Field): boolean {
+/** Private attributes can be set, except those of accounts. */
+function isWritable(field: Field, { uid }: Model): boolean {
+  if (uid === userUid && field.isPrivate) return field.name === 'password'
   if (field.isAuthored) return true
   return field.name === 'publishedAt' || field.name === 'locale'
 }

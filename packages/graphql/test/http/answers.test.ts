@@ -55,6 +55,21 @@ describe('errors', () => {
     ])
   })
 
+  test('are kept by no cache, even beside data', async () => {
+    const { send } = await serve({ answer: () => product })
+    const control = async (text: string) => {
+      const answer = await send({ search: search(text) })
+      return [answer.status, answer.headers.get('cache-control')]
+    }
+    expect(await control(query)).toEqual([200, 'no-cache'])
+    expect(await control('{ product(id: 1) { data { id } } tags(sort: "nope") { data { id } } }')).toEqual([
+      200,
+      'no-store',
+    ])
+    expect(await control('{ tags(sort: "nope") { data { id } } }')).toEqual([200, 'no-store'])
+    expect(await control('{ nothing }')).toEqual([400, 'no-store'])
+  })
+
   test('an entry without its id is a bad request', async () => {
     const { post, statements } = await serve()
     const answer = await post({ query: '{ product { data { id } } }' })

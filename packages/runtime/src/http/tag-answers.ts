@@ -1,3 +1,4 @@
+import { everything } from '../tags/names.js'
 import { tagHeader } from '../tags/request-tags.js'
 import type { CacheTags } from '../tags/open-tags.js'
 import type { Middleware } from './routes.js'
@@ -10,7 +11,9 @@ export function tagAnswers({ config, request }: CacheTags): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     const tags = new Set<string>()
     await request.collect(tags, next)
-    if (tags.size === 0 || (ctx.status !== 200 && ctx.status !== 304) || ctx.state.caller === undefined) return
+    if ((ctx.status !== 200 && ctx.status !== 304) || ctx.state.caller === undefined) return
+    // Without any read it still follows from the permissions and the code.
+    if (tags.size === 0) tags.add(everything)
     const { res } = ctx
     if (!res.hasHeader(config.header) && !unshared.test(String(res.getHeader('Cache-Control'))))
       res.setHeader(config.header, tagHeader(config, tags))

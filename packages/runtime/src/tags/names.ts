@@ -1,7 +1,7 @@
 /** The names of cache tags. A name that means two things is purged for both, which costs an answer, never its correctness. */
 import type { CompiledType } from '../types.js'
 
-/** On every answer that was read from the database: purged if anything may have changed. */
+/** On every answer, unless it has `any`: purged if anything may have changed. */
 export const everything = 'all'
 /** On answers that may be made from anything: purged with every change. */
 export const anything = 'any'

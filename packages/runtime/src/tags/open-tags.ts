@@ -61,6 +61,10 @@ function withVariables(purge: PurgeConfig, variables: TagsOptions['variables']):
   const headers = Object.fromEntries(Object.entries(purge.headers).map(([name, value]) => [name, fill(value)]))
   const are = missing.size > 1 ? 'are' : 'is'
   if (missing.size > 0) return `${[...missing].join(' and ')} of cache.tags.purge ${are} not set in the environment.`
+  const wrong = Object.entries(headers).find(([, value]) => /[^\t\x20-\x7e]/.test(value))
+  // Its value may be a secret.
+  if (wrong)
+    return `The header ${wrong[0]} of cache.tags.purge has a character that headers cannot have, with its variables.`
   const address = URL.canParse(url) ? new URL(url) : null
   if (!address?.protocol.startsWith('http')) return 'The url of cache.tags.purge is no address with its variables.'
   if (address.username || address.password)
