@@ -4,8 +4,10 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { featureActions } from '@content-gen/schema'
 import { describe, expect, test } from 'vitest'
 import { openapiDocument } from '../../packages/codegen/src/openapi/document.js'
+import { temporaryFolder, writeTree } from '../../packages/codegen/test/folder.js'
 import { resolveProject } from '../../packages/codegen/test/projects.js'
 import { writeOddModels } from '../graphql/odd-models.js'
 
@@ -19,18 +21,53 @@ const projects = [
   writeOddModels('openapi'),
 ]
 
+/** Types that are called as features, and as schemas of ours. */
+function writeNamesakes(): string {
+  const folder = temporaryFolder()
+  for (const name of ['role', 'file', 'user', 'auth', 'permission', 'count', 'link', 'count-entry']) {
+    const info = { singularName: name, pluralName: `all-${name}`, displayName: name }
+    const model = {
+      kind: 'collectionType',
+      collectionName: `own_${name}`,
+      info,
+      attributes: { title: { type: 'string' } },
+    }
+    writeTree(folder, { [`src/api/${name}/content-types/${name}/schema.json`]: JSON.stringify(model) })
+  }
+  return folder
+}
+
+async function expectValid(folder: string): Promise<void> {
+  const { schema, config } = await resolveProject(folder)
+  const document = openapiDocument(schema, config)
+  const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+  expect(errors ?? []).toEqual([])
+  expect(valid).toBe(true)
+  // A confirmed address leads to a page of the site.
+  const rules = { 'info-license': 'off', 'tag-description': 'off', 'operation-2xx-response': 'off' } as const
+  const lint = await createConfig({ extends: ['recommended-strict'], rules })
+  const problems = await lintFromString({ source: JSON.stringify(document), config: lint })
+  const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
+  expect(told.slice(0, 10)).toEqual([])
+}
+
 describe('the document of', () => {
-  test.each(projects.map((folder) => [basename(folder), folder] as const))('%s', async (_name, folder) => {
-    const { schema, config } = await resolveProject(folder)
-    const document = openapiDocument(schema, config)
-    const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
-    expect(errors ?? []).toEqual([])
-    expect(valid).toBe(true)
-    // A confirmed address leads to a page of the site.
-    const rules = { 'info-license': 'off', 'tag-description': 'off', 'operation-2xx-response': 'off' } as const
-    const lint = await createConfig({ extends: ['recommended-strict'], rules })
-    const problems = await lintFromString({ source: JSON.stringify(document), config: lint })
-    const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
-    expect(told.slice(0, 10)).toEqual([])
-  })
+  test.each(projects.map((folder) => [basename(folder), folder] as const))('%s', (_name, folder) => expectValid(folder))
+})
+
+test('types may have the names of features and of our own schemas', () => expectValid(writeNamesakes()))
+
+test('every action of a feature is one of a route, but for those of GraphQL and of providers, which are refused', async () => {
+  const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
+  const written = JSON.stringify(openapiDocument(schema, config))
+  const left = featureActions(config).filter((action) => !written.includes(`\`${action}\``))
+  expect(left.toSorted()).toEqual([
+    'plugin::upload.file.find',
+    'plugin::upload.folder.create',
+    'plugin::upload.folder.delete',
+    'plugin::upload.folder.find',
+    'plugin::upload.folder.findOne',
+    'plugin::upload.folder.update',
+    'plugin::users-permissions.auth.connect',
+  ])
 })

@@ -12,6 +12,7 @@ import { magazine } from '../accounts/account-project.js'
 import { freshDatabase, providers } from '../databases.js'
 import { readyProject } from '../project.js'
 import { EdgeCache } from './edge-cache.js'
+import { randomOf } from './random.js'
 import type { RunningServer } from '../project.js'
 
 const steps = Number(process.env['CASES'] ?? 40)
@@ -407,14 +408,4 @@ function picture(width: number): Promise<Buffer<ArrayBuffer>> {
   return sharp({ create: { width, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer() as Promise<Buffer<ArrayBuffer>>
-}
-
-function randomOf(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../databases.js'
 import { readyProject } from '../project.js'
 import { magazine } from '../accounts/account-project.js'
+import { randomOf } from './random.js'
 import type { RunningServer } from '../project.js'
 
 const steps = 5 * Number(process.env['CASES'] ?? 150)
@@ -155,13 +156,3 @@ describe.each(providers)('on %s', (provider) => {
     await Promise.all(Array.from({ length: 6 }, client))
   })
 })
-
-function randomOf(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -6,7 +6,7 @@ import { freshDatabase, providers } from '../../../test/databases.js'
 import type { Provider } from '../../../test/databases.js'
 import { callerWith } from '../src/caller.js'
 import type { SqlValue } from '../src/database.js'
-import type { Attribute, ScalarType, TypeDescriptor } from '../src/descriptor.js'
+import type { TypeDescriptor } from '../src/descriptor.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
@@ -14,22 +14,10 @@ import { compileBounded, compileRead } from '../src/sql/compile.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { shortageError } from '../src/shortage.js'
 import { compileTypes } from '../src/types.js'
+import { at, entry, scalar } from './descriptors.js'
 import { contextOf } from './reading/app.js'
 import { tablesFor } from './reading/tables.js'
 
-const at = (column: string) => ({ column, field: column })
-const scalar = (type: ScalarType, column: string): Attribute => ({ type, ...at(column) })
-const entry = (name: string, attributes: TypeDescriptor['attributes'], more: Partial<TypeDescriptor> = {}) => ({
-  uid: `api::${name}.${name}`,
-  kind: 'collection' as const,
-  singularName: name,
-  pluralName: `${name}s`,
-  displayName: name,
-  table: `${name}s`,
-  delegate: name,
-  attributes,
-  ...more,
-})
 const descriptors: readonly TypeDescriptor[] = [
   entry('department', { name: scalar('string', 'name') }),
   entry(

@@ -20,10 +20,10 @@ import { isFound } from '../src/sqlite/candidates.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { compileTypes } from '../src/types.js'
+import { at, entry } from './descriptors.js'
 import { contextOf } from './reading/app.js'
 import { tablesFor } from './reading/tables.js'
 
-const at = (column: string) => ({ column, field: column })
 const searched = ['title', 'body', 'kind']
 
 function descriptors(isDeclared: boolean): TypeDescriptor[] {
@@ -31,16 +31,6 @@ function descriptors(isDeclared: boolean): TypeDescriptor[] {
     type,
     ...at(column),
     ...(isDeclared ? { search: true } : {}),
-  })
-  const entry = (name: string, attributes: TypeDescriptor['attributes']): TypeDescriptor => ({
-    uid: `api::${name}.${name}`,
-    kind: 'collection',
-    singularName: name,
-    pluralName: `${name}s`,
-    displayName: name,
-    table: `${name}s`,
-    delegate: name,
-    attributes,
   })
   return [
     entry('article', { title: text('title', 'string'), body: text('body'), kind: text('kind', 'enumeration') }),

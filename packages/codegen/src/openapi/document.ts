@@ -2,21 +2,24 @@
 import { grantedActions, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { userUid } from '../account-service.js'
 import { isServed } from '../served.js'
-import { accountOperations, accountSchemas } from './account-operations.js'
 import { AnswerSchemas, type Schemas } from './answer-schemas.js'
+import { authOperations, mailOperation, sessionSchema } from './auth-operations.js'
 import { contentOperations } from './content-operations.js'
-import { fileOperations, localeOperation, localeSchema, modelOperations } from './feature-operations.js'
+import { fileOperations } from './file-operations.js'
 import { FilterSchemas, operatorSchemas } from './filter-schemas.js'
 import { InputSchemas, linkSchemas } from './input-schemas.js'
-import { exactly, type JsonSchema } from './json-schema.js'
+import { exactly, integer, type JsonSchema } from './json-schema.js'
+import { localeOperation, localeSchema, modelOperations } from './model-operations.js'
 import { errorResponses, errorSchema, operationObject, type Operation } from './operation.js'
-import { sharedParameters, parameterSchemas, type Parameter } from './parameters.js'
+import { parameterSchemas, sharedParameters, type Parameter } from './parameters.js'
+import { roleOperations } from './role-operations.js'
 import { SchemaNames } from './schema-names.js'
 import { used } from './used.js'
+import { userOperations } from './user-operations.js'
 
 /** Returns the document: plain JSON, in a stable order. */
 export function openapiDocument(schema: Schema, config: ProjectConfig): object {
-  const names = new SchemaNames(schema.models)
+  const names = new SchemaNames(schema.models, [...Object.keys(ownSchemas()), 'Session'])
   const operations = operationsOf(schema, config, names)
   const paths = pathsOf(operations, new Set(grantedActions(config, 'public')))
   const responses = used(errorResponses(), [paths], '#/components/responses/')
@@ -28,7 +31,7 @@ export function openapiDocument(schema: Schema, config: ProjectConfig): object {
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: used(schemasOf(schema, config, names), [paths, responses, parameters], '#/components/schemas/'),
+      schemas: used(schemasOf(schema, names), [paths, responses, parameters], '#/components/schemas/'),
       parameters,
       responses,
       securitySchemes: {
@@ -51,24 +54,16 @@ function serversOf({ openapi, api }: ProjectConfig): object[] {
 }
 
 function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNames): Operation[] {
-  const user = models.find(({ uid }) => uid === userUid)
-  const file = models.find(({ uid }) => uid === 'plugin::upload.file')
+  const ofFeature = (uid: string, operations: (model: Model) => Operation[]) =>
+    models.filter((model) => model.uid === uid).flatMap(operations)
   return [
     ...models.filter(isServed).flatMap((model) => contentOperations(model, names, config)),
-    ...(user === undefined ? [] : accountOperations(accountNames(user, names))),
-    ...(file === undefined ? [] : fileOperations(names.part(file, 'Flat'), names.part(file, 'Filters'))),
+    ...ofFeature(userUid, (user) => [...authOperations(), ...userOperations(user, names)]),
+    ...ofFeature('plugin::users-permissions.role', (role) => [...roleOperations(role), mailOperation]),
+    ...ofFeature('plugin::upload.file', (file) => fileOperations(file, names)),
     ...(config.i18n.enabled ? [localeOperation] : []),
     ...modelOperations(),
   ]
-}
-
-function accountNames(user: Model, names: SchemaNames) {
-  return {
-    user: names.part(user, 'Flat'),
-    input: names.part(user, 'Input'),
-    change: names.part(user, 'Change'),
-    filters: names.part(user, 'Filters'),
-  }
 }
 
 /** By path, in the order of the operations. */
@@ -82,7 +77,7 @@ function pathsOf(operations: readonly Operation[], open: ReadonlySet<string>): o
   return Object.fromEntries(paths)
 }
 
-function schemasOf({ models }: Schema, config: ProjectConfig, names: SchemaNames): Schemas {
+function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
   const byUid = new Map(models.map((model) => [model.uid, model]))
   const modelOf = (uid: string) => {
     const model = byUid.get(uid)
@@ -95,27 +90,30 @@ function schemasOf({ models }: Schema, config: ProjectConfig, names: SchemaNames
     new FilterSchemas(names, modelOf),
   ]
   const user = byUid.get(userUid)
-  const found: Schemas = {
+  return {
     ...Object.assign({}, ...models.flatMap((model) => makers.map((maker) => maker.of(model)))),
-    ...(user === undefined ? {} : accountSchemas(names.part(user, 'Flat'))),
-    ...(config.i18n.enabled ? { Locale: localeSchema } : {}),
+    ...(user === undefined ? {} : { Session: sessionSchema(names.part(user, 'Flat')) }),
+    ...ownSchemas(),
+  }
+}
+
+/** The schemas that follow from no model. */
+function ownSchemas(): Schemas {
+  return {
+    Locale: localeSchema,
     ...linkSchemas(),
     ...operatorSchemas(),
     ...parameterSchemas(),
-    Count: exactly({ attributes: exactly({ count: { type: 'integer' } }) }),
-    Pagination: paginationSchema(),
+    Count: exactly({ attributes: exactly({ count: integer }) }),
+    Pagination: paginationSchema,
     Error: errorSchema,
   }
-  return found
 }
 
 /** Without a count, only the place of the page. */
-function paginationSchema(): JsonSchema {
-  const integer = { type: 'integer' }
-  return {
-    oneOf: [
-      exactly({ page: integer, pageSize: integer, pageCount: integer, total: integer }, ['page', 'pageSize']),
-      exactly({ start: integer, limit: integer, total: integer }, ['start', 'limit']),
-    ],
-  }
+const paginationSchema: JsonSchema = {
+  oneOf: [
+    exactly({ page: integer, pageSize: integer, pageCount: integer, total: integer }, ['page', 'pageSize']),
+    exactly({ start: integer, limit: integer, total: integer }, ['start', 'limit']),
+  ],
 }

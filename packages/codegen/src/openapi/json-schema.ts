@@ -2,6 +2,8 @@
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 export const anything: JsonSchema = {}
+export const text: JsonSchema = { type: 'string' }
+export const integer: JsonSchema = { type: 'integer' }
 
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }

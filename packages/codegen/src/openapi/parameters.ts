@@ -1,5 +1,5 @@
 /** The parameters of reads (Strapi v4, "REST API parameters"): brackets in their names nest objects and lists. */
-import { listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
+import { listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 import type { Schemas } from './answer-schemas.js'
 
 export interface Parameter {
@@ -11,8 +11,6 @@ export interface Parameter {
   readonly explode?: true
   readonly schema: JsonSchema
 }
-
-const text: JsonSchema = { type: 'string' }
 
 /** `filters` and the like: `filters[title][$contains]=a`. */
 function nested(name: string, schema: JsonSchema, description: string): Parameter {

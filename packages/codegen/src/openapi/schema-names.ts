@@ -1,23 +1,5 @@
 import type { Model } from '@content-gen/schema'
 
-/** The names of our own schemas, which no model takes. */
-const own = [
-  'Error',
-  'Pagination',
-  'Count',
-  'Link',
-  'Links',
-  'Locale',
-  'Session',
-  'SingleFilter',
-  'TextFilter',
-  'NumberFilter',
-  'BooleanFilter',
-  'LinkFilter',
-  'Sort',
-  'Populate',
-]
-
 /** The kinds of schemas that a model has, besides that of its attributes. */
 export type Part = 'Entry' | 'Item' | 'Flat' | 'Input' | 'Change' | 'ItemInput' | 'Filters'
 
@@ -26,7 +8,8 @@ export class SchemaNames {
   readonly #names = new Map<string, string>()
   readonly #taken: Set<string>
 
-  constructor(models: readonly Model[]) {
+  /** `own`: the names of our own schemas, which no model takes. */
+  constructor(models: readonly Model[], own: readonly string[]) {
     this.#taken = new Set([...own, ...models.map(({ names }) => names.type)].map(folded))
     for (const { uid, names } of models) {
       const isTaken = own.some((name) => folded(name) === folded(names.type))

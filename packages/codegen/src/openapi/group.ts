@@ -1,0 +1,34 @@
+import type { Answer, Operation } from './operation.js'
+
+interface Group {
+  /** What all paths begin with. */
+  readonly path: string
+  /** What all actions begin with. */
+  readonly action: string
+  /** What all ids begin with. A model's property is no other model's. */
+  readonly id: string
+  readonly tag: string
+}
+
+type Make = (
+  method: Operation['method'],
+  path: string,
+  action: string,
+  summary: string,
+  answer: Answer,
+  more?: Partial<Operation>,
+) => Operation
+
+/** Returns a function that makes operations, given what they have in common. */
+export function group({ path, action, id, tag }: Group): Make {
+  return (method, below, name, summary, answer, more = {}) => ({
+    method,
+    path: path + below,
+    action: `${action}.${name}`,
+    id: `${id}.${name}`,
+    tag,
+    summary,
+    answer,
+    ...more,
+  })
+}
