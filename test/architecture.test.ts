@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
   graphql: ['runtime'],
   'users-permissions': ['runtime'],
+  editorial: ['runtime'],
   openapi: ['runtime'],
   upload: ['runtime'],
   client: [],
