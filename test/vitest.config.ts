@@ -12,7 +12,7 @@ export default defineConfig({
       // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
-        find: /^@content-gen\/runtime\/(query|write|migrations|sqlite|postgresql)$/,
+        find: /^@content-gen\/runtime\/(query|write|recording|migrations|sqlite|postgresql)$/,
         replacement: `${source('runtime')}$1/index.ts`,
       },
       { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },

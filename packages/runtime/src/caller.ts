@@ -6,6 +6,8 @@ export interface Caller {
   can(action: string): boolean
   /** The account that signed in; absent for a machine's token and without credentials. */
   readonly user?: CallerUser
+  /** The machine's token that the request has. */
+  readonly token?: { readonly id: number; readonly name: string }
   /**
    * The sender of the request, as far as it is known: an account, a token or a network address. Slow requests of one origin wait for each
    * other, not for those of others.

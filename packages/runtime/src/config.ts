@@ -42,6 +42,8 @@ export interface Config {
   }
   /** Absent if the feature is off. */
   readonly upload?: UploadConfig
+  /** Absent if the feature is off. */
+  readonly editorial?: EditorialConfig
   /** Action ids by role type, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
   /** Absent if the feature is off. */
@@ -77,6 +79,16 @@ export interface PurgeConfig {
   readonly headers: Readonly<Record<string, string>>
   /** Seconds after which everything is purged once more; 0: never. */
   readonly repeatAfter: number
+}
+
+export interface EditorialConfig {
+  readonly versions: {
+    /** The most versions of one entry, and the most days for which they are kept. */
+    readonly keep: number
+    readonly days: number
+    /** Uids; `*`: all of the project's own. */
+    readonly types: '*' | readonly string[]
+  }
 }
 
 export interface UploadConfig {

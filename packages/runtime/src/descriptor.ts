@@ -92,6 +92,8 @@ export interface RelationAttribute extends AttributeBase {
   readonly target: string
   /** The attribute of the target that is the other side. */
   readonly inverse?: string
+  /** The other side declares the relation, as `mappedBy` says. */
+  readonly mapped?: true
   readonly link: Link
 }
 

@@ -12,12 +12,14 @@ import { openWrites } from './write/index.js'
 import { LongWork } from './long-work.js'
 import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
+import { recordable } from './recording/recorded.js'
 import { compileTypes } from './types.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
 import type { Database, OpenDatabase } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Environment } from './http/environment.js'
+import type { Recorder } from './recording/recorder.js'
 import type { CacheTags } from './tags/open-tags.js'
 import type { CompiledType } from './types.js'
 import type { WriteContext } from './write/index.js'
@@ -30,6 +32,8 @@ export interface Store {
   readonly log: Logger
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
+  /** Lets a feature add rows of its own to every transaction that changes entries. */
+  record(recorder: Recorder): void
   /** Rejects if the database was migrated so that this server cannot work on its tables. */
   checkMigrations(): Promise<void>
   readonly plans: Plans
@@ -76,15 +80,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
   const joined = joinReads(keepAnswers(statistics.watched(), config.cache))
+  const { database: recorded, record } = recordable(joined, types)
   const { tags, database } = config.cache.tags
-    ? openTags(joined, {
+    ? openTags(recorded, {
         config: config.cache.tags,
         types,
         log,
         variables: process.env,
         production: environment.production,
       })
-    : { tags: undefined, database: joined }
+    : { tags: undefined, database: recorded }
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const everyone = callerWith('public', config.permissions['public'] ?? [])
   const longWork = new LongWork()
@@ -96,6 +101,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     log,
     types,
     database,
+    record,
     checkMigrations: () => migrations.check(),
     plans,
     longWork,

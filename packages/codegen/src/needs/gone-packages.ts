@@ -13,6 +13,7 @@ export function gonePackages(changes: readonly Change[]): readonly string[] {
 const packageTraces: readonly { readonly packages: readonly string[]; readonly path: string; readonly text: string }[] =
   [
     { packages: ['@content-gen/graphql', 'graphql', 'nexus'], path: 'src/generated/graphql/schema.ts', text: '' },
+    { packages: ['@content-gen/editorial'], path: 'src/generated/app.ts', text: "'@content-gen/editorial'" },
     { packages: ['@content-gen/openapi'], path: 'src/generated/app.ts', text: "'@content-gen/openapi'" },
     { packages: ['@content-gen/upload'], path: 'src/generated/app.ts', text: "'@content-gen/upload'" },
     {

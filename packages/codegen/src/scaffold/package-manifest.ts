@@ -33,6 +33,7 @@ export function packageManifest(
     },
     dependencies: pick(packages, [
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),
+      ...(config.editorial.enabled ? (['@content-gen/editorial'] as const) : []),
       ...(config.openapi.enabled ? (['@content-gen/openapi'] as const) : []),
       '@content-gen/operate',
       '@content-gen/runtime',
@@ -63,6 +64,7 @@ export function packageManifest(
 /** Exact versions: a project builds next year as it does today. */
 export const versions = {
   '@content-gen/codegen': '0.1.0',
+  '@content-gen/editorial': '0.1.0',
   '@content-gen/graphql': '0.1.0',
   '@content-gen/migrate': '0.1.0',
   '@content-gen/openapi': '0.1.0',

@@ -7,6 +7,7 @@ export const ownPackages = {
   'content-gen': 'cli',
   '@content-gen/client': 'client',
   '@content-gen/codegen': 'codegen',
+  '@content-gen/editorial': 'editorial',
   '@content-gen/graphql': 'graphql',
   '@content-gen/migrate': 'migrate',
   '@content-gen/operate': 'operate',

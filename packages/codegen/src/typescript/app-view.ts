@@ -28,6 +28,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const plugins = [
     ...(hasAccounts ? [new Code('accountsApi')] : []),
     ...(config.upload.enabled ? [new Code('media')] : []),
+    ...(config.editorial.enabled ? [new Code('editing')] : []),
     ...(hasGraphql ? [new Code('graphqlApi')] : []),
     ...(config.openapi.enabled ? [new Code('openapi', ['store'])] : []),
   ]
@@ -55,6 +56,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
         ]
       : [],
     opening: [
+      ...(config.editorial.enabled ? ['const editing = editorial(store)'] : []),
       `const content = ${open}(store)`,
       ...(needsApp ? ['const app: App = openApp(store, content)'] : []),
       ...(extension ? ['const extension = createExtension()'] : []),
@@ -83,6 +85,7 @@ function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): 
   }
   if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
+  if (config.editorial.enabled) imports.value('editorial', '@content-gen/editorial')
   if (config.openapi.enabled) imports.value('openapi', '@content-gen/openapi')
   if (config['users-permissions'].enabled) {
     imports.value('usersPermissions', '@content-gen/users-permissions')

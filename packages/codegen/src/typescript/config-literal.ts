@@ -3,6 +3,7 @@ import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 /** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
+  const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasUpload, storage: _storage, ...upload } = config.upload
   const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, apolloServer } =
     config.graphql.config
@@ -24,6 +25,7 @@ export function configLiteral(config: ProjectConfig): object {
     permissions: Object.fromEntries(
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
+    editorial: hasEditorial ? editorial : undefined,
     upload: hasUpload ? upload : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts ? config.email : undefined,

@@ -74,6 +74,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         relation: field.relation,
         target: field.target,
         inverse: given(field.inverse),
+        mapped: flag(field.role === 'inverse'),
         ...flags,
         link: linkLiteral(field.link, stored),
       }

@@ -54,7 +54,7 @@ export function inSession<Result>(
 
 /** A single look-up on the primary. */
 export function lookUp<Result>(context: WriteContext, find: (session: Session) => Promise<Result>): Promise<Result> {
-  return inSession(context, find, { isOneStatement: true })
+  return inSession(context, find, { isOneStatement: true, isReading: true })
 }
 
 /** A row that a relation needs disappeared while it was being linked. */

@@ -1,5 +1,6 @@
 import { parseApi, parseServer } from './api.js'
 import { parseCache } from './cache.js'
+import { parseEditorial } from './editorial.js'
 import { parseGraphql, parseUsersPermissions } from './features.js'
 import { parseIndexes } from './indexes.js'
 import { parseOpenapi } from './openapi.js'
@@ -31,6 +32,7 @@ export function parseConfig(
     'cache',
     'graphql',
     'openapi',
+    'editorial',
     'i18n',
     'users-permissions',
     'email',
@@ -52,6 +54,7 @@ export function parseConfig(
     cache: parseCache(reader),
     graphql: parseGraphql(reader),
     openapi: parseOpenapi(reader),
+    editorial: parseEditorial(reader),
     i18n: parseI18n(reader),
     'users-permissions': parseUsersPermissions(reader),
     email: parseEmail(reader),

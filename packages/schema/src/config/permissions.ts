@@ -20,6 +20,7 @@ const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole'
 const fileActions = ['find', 'findOne', 'upload', 'destroy']
 /** Only in GraphQL, where the relation from a folder to its files also requires permission to find those. */
 const folderActions = ['folder.find', 'folder.findOne', 'folder.create', 'folder.update', 'folder.delete', 'file.find']
+const editorialActions = ['versions.read', 'versions.restore', 'versions.delete']
 const modelActions = [
   'components.getComponent',
   'components.getComponents',
@@ -93,6 +94,7 @@ export function featureActions(config: ProjectConfig): readonly string[] {
     ...(config.upload.enabled ? prefixed('upload.content-api', fileActions) : []),
     ...(config.upload.enabled ? folderActions.map((action) => `plugin::upload.${action}`) : []),
     ...(config.i18n.enabled ? prefixed('i18n.locales', ['listLocales']) : []),
+    ...(config.editorial.enabled ? prefixed('editorial', editorialActions) : []),
     ...prefixed('email.email', ['send']),
     ...prefixed('content-type-builder', modelActions),
   ]

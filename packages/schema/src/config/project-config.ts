@@ -16,6 +16,7 @@ export interface ProjectConfig {
   readonly cache: CacheConfig
   readonly graphql: GraphqlConfig
   readonly openapi: OpenapiConfig
+  readonly editorial: EditorialConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly 'users-permissions': UsersPermissionsConfig
   readonly email: {
@@ -107,6 +108,18 @@ export interface GraphqlConfig {
     readonly batching: { readonly max: number } | null
     /** Options for Apollo Server, passed on unchanged. */
     readonly apolloServer: Readonly<Record<string, unknown>>
+  }
+}
+
+export interface EditorialConfig {
+  readonly enabled: boolean
+  readonly versions: {
+    /** The most versions of one entry. */
+    readonly keep: number
+    /** The most days for which a version is kept, unless it is the only one. */
+    readonly days: number
+    /** Uids of content types; `*`: all of the project's own. */
+    readonly types: '*' | readonly string[]
   }
 }
 

@@ -1,11 +1,13 @@
 /** The layout: where the database stores everything that the models define. */
 import { compareText } from '../compare-text.js'
 import { draftApiTokens, indexUsers, userUid } from './accounts.js'
+import { draftVersions } from './editorial.js'
 import { layOutComponents } from './components.js'
 import { layOutLink } from './links.js'
 import { draftTables } from './tables.js'
 import { columnName, fieldProposals, NameSet, longestName } from '../names/names.js'
 import { draftOf, type Layout, type Sides } from './layout-draft.js'
+import type { ProjectConfig } from '../config/project-config.js'
 import type { ColumnType, ModelNames } from '../schema.js'
 import type { Attribute, Model } from '../source.js'
 import { layOutSystem, reserveSystem } from './system.js'
@@ -14,6 +16,7 @@ export function layOut(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
   sides: Sides,
+  { editorial }: Pick<ProjectConfig, 'editorial'>,
 ): Layout {
   const { drafts, taken } = draftTables(models, names)
   const layout: Layout = {
@@ -39,6 +42,7 @@ export function layOut(
     indexUsers(draftOf(layout, userUid))
     layout.joinDrafts.push(draftApiTokens(taken))
   }
+  if (editorial.enabled) layout.joinDrafts.push(draftVersions(taken))
   return layout
 }
 

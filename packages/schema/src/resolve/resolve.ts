@@ -15,6 +15,7 @@ import { checkGraphqlNames } from './graphql-names.js'
 import { nameModels } from './names.js'
 import { linkRelations } from './relations.js'
 import { mergeTypes } from './types.js'
+import { checkVersioned } from './versioned.js'
 import type { Diagnostic, Model as ResolvedModel, Schema } from '../schema.js'
 import type { Model, Source } from '../source.js'
 import { systemFields } from './system-fields.js'
@@ -45,8 +46,11 @@ export function resolve(
   checkTableNames(models, report)
   checkGraphqlNames(models, names, config, report)
   const actions = knownActions(models, config, ownActions)
+  checkVersioned(models, { config, unreadable, report })
   checkPermissions(config, actions, unreadable, report)
-  const schema = hasErrors(report.diagnostics) ? null : build(layOut(models, names, sides), config, unreadable, report)
+  const schema = hasErrors(report.diagnostics)
+    ? null
+    : build(layOut(models, names, sides, config), config, unreadable, report)
   const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
   return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics), actions }
 }

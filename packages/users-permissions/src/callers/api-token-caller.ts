@@ -10,6 +10,7 @@ import type { PermissionSets } from './permission-sets.js'
 
 interface FoundToken {
   readonly id: number
+  readonly name: string
   readonly type: ApiTokenType
   readonly key: string
   readonly permissions: readonly string[]
@@ -55,13 +56,17 @@ export class ApiTokenCallers {
     if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now())
       throw new UnauthorizedError('Token expired')
     this.#noteUse(found)
-    switch (found.type) {
+    return { ...this.#permitted(found), token: { id: found.id, name: found.name } }
+  }
+
+  #permitted({ type, permissions }: FoundToken): Caller {
+    switch (type) {
       case 'read-only':
         return readOnly
       case 'full-access':
         return fullAccess
       case 'custom':
-        return this.sets.of(found.permissions)
+        return this.sets.of(permissions)
     }
   }
 
@@ -83,6 +88,7 @@ function tokenStatement({ database }: Store): Statement {
   return rowStatement(database, {
     properties: [
       ['id', dialect.whole('t."id"')],
+      ['name', dialect.answer('t."name"', 'string')],
       ['type', dialect.answer('t."type"', 'string')],
       ['key', dialect.answer('t."access_key"', 'string')],
       ['permissions', dialect.answer('t."permissions"', 'json')],

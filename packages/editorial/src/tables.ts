@@ -1,0 +1,2 @@
+/** The feature's tables, as its statements need them. */
+export const versionsTable = 'content_gen_versions'

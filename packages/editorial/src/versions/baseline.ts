@@ -1,0 +1,32 @@
+import { inSession } from '@content-gen/runtime/write'
+import type { Store } from '@content-gen/runtime'
+import { versionsTable } from '../tables.js'
+import { VersionInserts } from './insert-versions.js'
+import { versionedTypes } from './versioned-types.js'
+
+const atOnce = 500
+
+/** Gives entries that have no version their first one, such as those from before the feature was turned on. */
+export async function storeFirstVersions(store: Store): Promise<void> {
+  const { dialect } = store.database
+  for (const type of versionedTypes(store).values()) {
+    const inserts = new VersionInserts(type, dialect)
+    const table = dialect.identifier(type.table)
+    const uid = dialect.parameter(1, 'text', false)
+    const known = `select 1 from ${versionsTable} v where v."type" = ${uid} and v."entry" = t."id"`
+    const text = `select t."id" as "id" from ${table} t where not exists (${known}) order by t."id" limit ${atOnce}`
+    for (let found = atOnce; found === atOnce;) {
+      found = await inSession(store.writes, async ({ transaction, now }) => {
+        const rows = await transaction.rows({ text, values: [type.uid] })
+        const ids = rows.map((row) => Number(row['id']))
+        await inserts.insert(transaction, ids, {
+          act: 'first',
+          actor: { kind: 'code', id: null, name: null },
+          requestId: null,
+          at: now,
+        })
+        return ids.length
+      })
+    }
+  }
+}

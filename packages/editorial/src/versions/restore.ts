@@ -1,0 +1,109 @@
+import { ApplicationError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
+import { acting } from '@content-gen/runtime/recording'
+import { createEntry, findSingleId, updateEntry } from '@content-gen/runtime/write'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
+import type { Document } from '../document.js'
+import { withKnownItems } from './known-items.js'
+import { linksIn, withLinks } from './links.js'
+import { presentLinks } from './present-links.js'
+import type { StoredVersions, Version } from './stored-versions.js'
+
+export interface RestoreOptions {
+  /** The sender of the request. What it may do with the type itself has been checked. */
+  readonly caller: Caller
+  /** Leaves out links to what is gone, rather than refuse. */
+  readonly leaveOut: boolean
+}
+
+/**
+ * Gives an entry the values that it had in a version; its state and its locale stay.
+ * @throws ValidationError if a link leads to what is gone, or as an update does
+ */
+export async function restoreVersion(
+  store: Store,
+  versions: StoredVersions,
+  type: CompiledType,
+  version: Version,
+  options: RestoreOptions,
+): Promise<void> {
+  const { types, writes } = store
+  const latest = await versions.latest(type.uid, version.entry)
+  if (latest === null || latest.act === 'delete') throw new NotFoundError()
+  const document = await linkable(store, type, authored(type, version.document), options)
+  const data = withKnownItems(type, document, latest.document, types)
+  await asRestoring(() => updateEntry(writes, type, version.entry, data, trusted))
+}
+
+/**
+ * Brings a deleted entry back, with its id, its localizations, and the links to it that still can be.
+ * @throws ValidationError, ApplicationError if a single type has an entry again
+ */
+export async function restoreDeleted(
+  store: Store,
+  type: CompiledType,
+  version: Version,
+  options: RestoreOptions,
+): Promise<void> {
+  const { types, writes, database } = store
+  const { locale, publishedAt, localizations } = version.document
+  if (type.descriptor.kind === 'single') {
+    const present = await findSingleId(writes, type, typeof locale === 'string' ? locale : undefined)
+    if (present !== null) throw new ApplicationError('The single type has an entry again: delete it first')
+  }
+  const own = { ...authored(type, version.document), ...(type.localized ? { localizations } : {}) }
+  const document = await linkable(store, type, own, options)
+  const state = type.draftAndPublish ? { publishedAt } : {}
+  const data = { ...withKnownItems(type, document, null, types), ...state, ...(type.localized ? { locale } : {}) }
+  const createdAt = type.attributes.get('createdAt')
+  const moment = version.document['createdAt']
+  const since =
+    createdAt?.kind === 'scalar' && typeof moment === 'string'
+      ? { [createdAt.descriptor.field]: database.dialect.storeDateTime(moment) }
+      : {}
+  await asRestoring(() => createEntry(writes, type, data, trusted, { columns: { id: version.entry, ...since } }))
+}
+
+/** Returns the values that an author can write. */
+function authored(type: CompiledType, document: Document): Document {
+  return Object.fromEntries(
+    Object.entries(document).filter(
+      ([name]) => type.attributes.get(name)?.descriptor.system === undefined && name !== 'id',
+    ),
+  )
+}
+
+/** Returns the document without links from other entries that cannot be made any more. @throws ValidationError for the entry's own */
+async function linkable(
+  store: Store,
+  type: CompiledType,
+  document: Document,
+  { caller, leaveOut }: RestoreOptions,
+): Promise<Document> {
+  const { types } = store
+  const links = linksIn(type, document, types)
+  const isPresent = await presentLinks(store, type, links)
+  const isFromOthers = (path: string) => isOfOthers(type.attributes.get(path))
+  const gone = links.filter((link) => !isFromOthers(link.path) && !isPresent(link))
+  if (gone.length > 0 && !leaveOut)
+    throw new ValidationError(
+      `${gone.length} ${gone.length === 1 ? 'link leads' : 'links lead'} to what is gone: restore with leaveOut to do without`,
+      { links: gone.slice(0, 100) },
+    )
+  return withLinks(
+    type,
+    document,
+    types,
+    (link) => isPresent(link) && (!isFromOthers(link.path) || caller.can(`${link.type}.update`)),
+  )
+}
+
+/** Such links are values of other entries. */
+function isOfOthers(attribute: CompiledAttribute | undefined): boolean {
+  if (attribute?.kind === 'relation') return attribute.descriptor.mapped === true
+  return attribute?.kind === 'morph' && attribute.descriptor.target !== undefined
+}
+
+function asRestoring<Result>(work: () => Promise<Result>): Promise<Result> {
+  return acting.run({ ...acting.getStore(), act: 'restore' }, work)
+}

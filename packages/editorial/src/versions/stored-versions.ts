@@ -1,0 +1,157 @@
+import { jsonText } from '@content-gen/runtime'
+import type { Database, Statement, Store } from '@content-gen/runtime'
+import type { Document } from '../document.js'
+import { versionsTable } from '../tables.js'
+import type { Actor } from './actor.js'
+
+type SqlValue = Statement['values'][number]
+
+/** A version as the API lists it. */
+export interface VersionMeta {
+  readonly number: number
+  readonly act: string
+  readonly actor: Actor
+  readonly requestId: string | null
+  readonly at: string
+}
+
+export interface Version extends VersionMeta {
+  readonly entry: number
+  readonly document: Document
+}
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Columns by their names in answers, with the kinds of their values. */
+const columns = {
+  entry: ['entry', 'integer'],
+  number: ['number', 'integer'],
+  act: ['act', 'string'],
+  actorKind: ['actor_kind', 'string'],
+  actorId: ['actor_id', 'string'],
+  actorName: ['actor_name', 'string'],
+  requestId: ['request_id', 'string'],
+  at: ['at', 'datetime'],
+} as const
+
+/** A row as the database answers it; `document` only where it is asked for. */
+interface Row {
+  readonly entry: number
+  readonly number: number
+  readonly act: string
+  readonly actorKind: Actor['kind']
+  readonly actorId: string | null
+  readonly actorName: string | null
+  readonly requestId: string | null
+  readonly at: string
+  readonly document?: string
+}
+
+/** Reads versions from the primary database. */
+export class StoredVersions {
+  readonly #dialect: Database['dialect']
+  readonly #ofEntry: string
+  readonly #ofType: string
+  readonly #last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry")`
+
+  constructor(private readonly store: Pick<Store, 'database'>) {
+    this.#dialect = store.database.dialect
+    this.#ofType = `from ${versionsTable} v where v."type" = ${this.#parameter(1, 'text')}`
+    this.#ofEntry = `${this.#ofType} and v."entry" = ${this.#parameter(2, 'integer')}`
+  }
+
+  /** Returns a page of the versions of an entry, the latest first, and their number. */
+  async list(uid: string, entry: number, { offset, limit }: Page): Promise<{ versions: VersionMeta[]; total: number }> {
+    const page = `order by v."number" desc limit ${this.#parameter(3, 'integer')} offset ${this.#parameter(4, 'integer')}`
+    const { rows, total } = await this.#read(false, `${this.#ofEntry} ${page}`, this.#ofEntry, [
+      uid,
+      entry,
+      limit,
+      offset,
+    ])
+    return { versions: rows.map(metaOf), total }
+  }
+
+  async find(uid: string, entry: number, number: number): Promise<Version | null> {
+    return this.#one(`v."number" = ${this.#parameter(3, 'integer')}`, [uid, entry, number])
+  }
+
+  /** Returns the version that was the latest at a moment, given as ISO text. */
+  async at(uid: string, entry: number, moment: string): Promise<Version | null> {
+    return this.#one(`v."at" <= ${this.#parameter(3, 'datetime')}`, [uid, entry, this.#moment(moment)])
+  }
+
+  async latest(uid: string, entry: number): Promise<Version | null> {
+    return this.#one('1 = 1', [uid, entry])
+  }
+
+  /** Returns which of these entries were deleted at a moment. */
+  async deleted(uid: string, entries: readonly number[], moment: string): Promise<ReadonlySet<number>> {
+    if (entries.length === 0) return new Set()
+    const last =
+      `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry" ` +
+      `and n."at" <= ${this.#parameter(2, 'datetime')})`
+    const among = this.#dialect.anyOf('v."entry"', this.#dialect.parameter(3, 'integer', true))
+    const from = `${this.#ofType} and v."act" = 'delete' and ${among} and v."number" = ${last}`
+    const { rows } = await this.#read(false, from, null, [uid, this.#moment(moment), this.#dialect.bind(entries)])
+    return new Set(rows.map(({ entry }) => entry))
+  }
+
+  /** Returns a page of the deleted entries of a type, the latest first, and their number. */
+  async trash(uid: string, { offset, limit }: Page): Promise<{ versions: Version[]; total: number }> {
+    const from = `${this.#ofType} and v."act" = 'delete' and v."number" = ${this.#last}`
+    const page = `order by v."at" desc, v."id" desc limit ${this.#parameter(2, 'integer')} offset ${this.#parameter(3, 'integer')}`
+    const { rows, total } = await this.#read(true, `${from} ${page}`, from, [uid, limit, offset])
+    return { versions: rows.map(versionOf), total }
+  }
+
+  /** Deletes all versions of an entry. */
+  async erase(uid: string, entry: number): Promise<void> {
+    const text = `delete from ${versionsTable} where "type" = ${this.#parameter(1, 'text')} and "entry" = ${this.#parameter(2, 'integer')}`
+    await this.store.database.write(async (transaction) => transaction.run({ text, values: [uid, entry] }))
+  }
+
+  async #one(condition: string, values: readonly SqlValue[]): Promise<Version | null> {
+    const from = `${this.#ofEntry} and ${condition} order by v."number" desc limit 1`
+    const [row] = (await this.#read(true, from, null, values)).rows
+    return row === undefined ? null : versionOf(row)
+  }
+
+  /** `counted`: the rows to count, by the same values. */
+  async #read(hasDocuments: boolean, from: string, counted: string | null, values: readonly SqlValue[]) {
+    const dialect = this.#dialect
+    const properties = Object.entries(columns).map(
+      ([name, [column, type]]) => [name, dialect.answer(`v."${column}"`, type)] as const,
+    )
+    const document = ['document', dialect.answer('v."document"', 'string')] as const
+    const item = dialect.object(hasDocuments ? [...properties, document] : properties)
+    const json = `(select ${dialect.document(item)} from (select v.* ${from}) v)`
+    const total = counted === null ? 'null' : dialect.total(`(select count(*) ${counted})`)
+    const text = `select ${dialect.jsonText(json)} as data, ${total} as total`
+    const row = await this.store.database.read({ text, values }, { fresh: true })
+    // Made by the database from the columns above.
+    const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly Row[])
+    return { rows, total: row.total ?? 0 }
+  }
+
+  #moment(text: string): string {
+    const stored = this.#dialect.storeDateTime(text)
+    return stored instanceof Date ? stored.toISOString() : stored
+  }
+
+  #parameter(position: number, stored: 'text' | 'integer' | 'datetime'): string {
+    return this.#dialect.parameter(position, stored, false)
+  }
+}
+
+function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: Row): VersionMeta {
+  return { number, act, actor: { kind: actorKind, id: actorId, name: actorName }, requestId, at }
+}
+
+function versionOf(row: Row): Version {
+  // The text was made by the database from its own rows.
+  return { entry: row.entry, ...metaOf(row), document: JSON.parse(row.document ?? '{}') as Document }
+}

@@ -1,0 +1,23 @@
+import type { Shape } from '../query/read.js'
+import { Builder } from '../sql/builder.js'
+import type { Dialect } from '../sql/dialect.js'
+import { shapeSql } from '../sql/shape.js'
+import type { CompiledType } from '../types.js'
+
+/** The JSON of rows of a type, as parts of a statement without parameters. */
+export interface DocumentSql {
+  /** An expression for the JSON of one row, as text. */
+  readonly json: string
+  /** The table with its alias, and the alias alone. */
+  readonly from: string
+  readonly row: string
+}
+
+/** @throws Error if the shape needs parameters */
+export function documentSql(type: CompiledType, shape: Shape, dialect: Dialect): DocumentSql {
+  const builder = new Builder(dialect)
+  const row = builder.row()
+  const json = `cast(${shapeSql(shape, row, builder)} as text)`
+  if (builder.values.length > 0) throw new Error(`The document of ${type.uid} needs parameters`)
+  return { json, from: `${dialect.identifier(type.table)} ${row.name}`, row: row.name }
+}

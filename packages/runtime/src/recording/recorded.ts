@@ -1,0 +1,74 @@
+import type { Database, Transaction, WriteMode } from '../database.js'
+import type { Types } from '../types.js'
+import { EntryTables } from './entry-tables.js'
+import type { Recorder, Recording } from './recorder.js'
+import { Touched } from './touched.js'
+
+/** A database whose writes a recorder may take part in. */
+export interface Recordable {
+  readonly database: Database
+  /** Lets a recorder take part in every later write. There is one. */
+  record(recorder: Recorder): void
+}
+
+export function recordable(database: Database, types: Types): Recordable {
+  const tables = new EntryTables(types)
+  let recorder: Recorder | null = null
+  return {
+    record: (given) => {
+      recorder = given
+    },
+    database: {
+      ...database,
+      write: (work, mode) => {
+        if (recorder === null || mode?.isReading) return database.write(work, mode)
+        const recording = recorder.begin()
+        return database.write((transaction) => recorded(work, transaction, recording, tables), together(mode))
+      },
+    },
+  }
+}
+
+/** What is recorded is a statement more. */
+function together(mode: WriteMode | undefined): WriteMode {
+  return mode?.runsOwnerCode ? { runsOwnerCode: true } : {}
+}
+
+async function recorded<Result>(
+  work: (transaction: Transaction) => Promise<Result>,
+  transaction: Transaction,
+  recording: Recording,
+  tables: EntryTables,
+): Promise<Result> {
+  const touched = new Touched(tables)
+  const result = await work(noting(transaction, touched, recording, tables))
+  const entries = touched.entries()
+  if (entries.length > 0) await recording.finish(transaction, entries)
+  return result
+}
+
+function noting(transaction: Transaction, touched: Touched, recording: Recording, tables: EntryTables): Transaction {
+  return {
+    rows: (statement) => transaction.rows(statement),
+    run: async (statement) => {
+      const { changes } = statement
+      if (changes === undefined) return transaction.run(statement)
+      const type = changes.fields === null ? tables.typeOf(changes.table) : undefined
+      if (type && changes.ids) await recording.leaving(transaction, type, changes.ids)
+      const column = touched.columnOf(changes)
+      if (column === undefined) {
+        touched.changed(changes, [])
+        return transaction.run(statement)
+      }
+      const returned = await transaction.rows({ ...statement, text: `${statement.text} returning "${column}"` })
+      touched.changed(changes, returned)
+      return returned.length
+    },
+    read: (statement) => transaction.read(statement),
+    insert: (rows) => {
+      touched.inserted(rows)
+      return transaction.insert(rows)
+    },
+    prisma: (note) => transaction.prisma(note),
+  }
+}

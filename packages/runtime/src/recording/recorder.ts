@@ -1,0 +1,23 @@
+import type { Transaction } from '../database.js'
+import type { CompiledType } from '../types.js'
+
+/** A feature that adds rows of its own to transactions that change entries. */
+export interface Recorder {
+  /** Called when a write is asked for, in the context of the code that asks. */
+  begin(): Recording
+}
+
+/** What a recorder does in one transaction. Its statements are part of it, and nothing records them. */
+export interface Recording {
+  /** Called before entries are deleted; they may also not exist. */
+  leaving(transaction: Transaction, type: CompiledType, ids: readonly number[]): Promise<void>
+  /** Called at the end, if anything was changed. Ids may name entries whose change was undone. */
+  finish(transaction: Transaction, touched: readonly TouchedEntries[]): Promise<void>
+}
+
+/** Entries of one type. */
+export interface TouchedEntries {
+  readonly type: CompiledType
+  readonly created: readonly number[]
+  readonly updated: readonly number[]
+}

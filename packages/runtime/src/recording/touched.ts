@@ -1,0 +1,69 @@
+import type { TableChange } from '../database.js'
+import { NewRow } from '../tables.js'
+import type { Row } from '../tables.js'
+import type { CompiledType } from '../types.js'
+import type { EntryTables } from './entry-tables.js'
+import type { TouchedEntries } from './recorder.js'
+
+/** Collects the entries that a transaction changes. */
+export class Touched {
+  readonly #created: NewRow[] = []
+  readonly #updated = new Map<CompiledType, Set<number>>()
+  /** Rows of links that were inserted: their entries may get ids later. */
+  readonly #holders: { readonly type: CompiledType; readonly holder: unknown }[] = []
+
+  constructor(private readonly tables: EntryTables) {}
+
+  inserted(rows: readonly NewRow[]): void {
+    for (const row of rows) {
+      if (this.tables.typeOf(row.table.name)) this.#created.push(row)
+      const links = this.tables.linksIn(row.table.name)
+      if (links) this.#holders.push({ type: links.type, holder: row.data[links.field] })
+    }
+  }
+
+  /** Returns the column that tells which entries a statement changed; undefined if that is known, or if it changes none. */
+  columnOf({ table, ids }: TableChange): string | undefined {
+    if (this.tables.typeOf(table)) return ids === null ? 'id' : undefined
+    return this.tables.linksIn(table)?.column
+  }
+
+  /** Notes a statement that ran. `returned`: rows with the column that `columnOf` named. */
+  changed({ table, ids }: TableChange, returned: readonly Row[]): void {
+    const links = this.tables.linksIn(table)
+    const type = this.tables.typeOf(table) ?? links?.type
+    if (type === undefined) return
+    const column = links?.column ?? 'id'
+    for (const id of links === undefined && ids !== null ? ids : returned.map((row) => row[column]))
+      this.#update(type, Number(id))
+  }
+
+  /** Returns what is there at the end of the transaction. */
+  entries(): TouchedEntries[] {
+    const created = new Map<CompiledType, Set<number>>()
+    for (const row of this.#created) {
+      const type = this.tables.typeOf(row.table.name)
+      if (type && row.isStored) setOf(created, type).add(row.id)
+    }
+    for (const { type, holder } of this.#holders) {
+      if (typeof holder === 'number') this.#update(type, holder)
+      else if (holder instanceof NewRow && holder.isStored) this.#update(type, holder.id)
+    }
+    const types = new Set([...created.keys(), ...this.#updated.keys()])
+    return [...types].map((type) => {
+      const added = created.get(type) ?? new Set()
+      const updated = [...(this.#updated.get(type) ?? [])].filter((id) => !added.has(id))
+      return { type, created: [...added], updated }
+    })
+  }
+
+  #update(type: CompiledType, id: number): void {
+    setOf(this.#updated, type).add(id)
+  }
+}
+
+function setOf(map: Map<CompiledType, Set<number>>, type: CompiledType): Set<number> {
+  let found = map.get(type)
+  if (found === undefined) map.set(type, (found = new Set()))
+  return found
+}

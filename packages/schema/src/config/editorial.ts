@@ -1,0 +1,30 @@
+import type { EditorialConfig } from './project-config.js'
+import type { ObjectReader } from '../json/object-reader.js'
+import { isArray } from '../json/value.js'
+import { quote } from '../quote.js'
+
+export function parseEditorial(reader: ObjectReader): EditorialConfig {
+  const editorial = reader.section('editorial', ['enabled', 'versions'])
+  const versions = editorial.section('versions', ['keep', 'days', 'types'])
+  return {
+    enabled: editorial.boolean('enabled') ?? false,
+    versions: {
+      keep: versions.count('keep', 1) ?? 100,
+      days: versions.count('days', 1) ?? 365,
+      types: parseTypes(versions),
+    },
+  }
+}
+
+function parseTypes(versions: ObjectReader): EditorialConfig['versions']['types'] {
+  const value = versions.value('types')
+  if (value === null || value === '*') return '*'
+  if (isArray(value)) return versions.strings('types') ?? []
+  versions.report.error(
+    'value-type',
+    versions.place('types'),
+    `${quote(String(value))} names no types`,
+    'Write "*" for all, or a list of uids.',
+  )
+  return '*'
+}

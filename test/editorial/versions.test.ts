@@ -1,0 +1,96 @@
+/** Every write leaves a version, from which the entry becomes again what it was. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { serveEditorial } from './served.js'
+import type { Served } from './served.js'
+
+describe.each(providers)('on %s', (provider) => {
+  let server: Served
+  beforeAll(async () => {
+    server = await serveEditorial('versions', provider)
+  }, 180_000)
+  afterAll(() => server.stop())
+
+  const versionsOf = async (uid: string, id: number) =>
+    (await server.send('GET', `/editorial/entries/${uid}/${id}/versions?pagination[pageSize]=100`)).json.data
+  const version = async (uid: string, id: number, number: number) =>
+    (await server.send('GET', `/editorial/entries/${uid}/${id}/versions/${number}`)).json.data
+
+  test('each write leaves one', async () => {
+    const article = 'api::article.article'
+    const tags = [await server.create('/tags', { name: 'one' }), await server.create('/tags', { name: 'two' })]
+    const id = await server.create('/articles', { title: 'First', tags, seo: { metaTitle: 'meta' } })
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'Second', seo: null } })
+    await server.send('PUT', `/articles/${id}`, { data: { publishedAt: null } })
+    await server.send('PUT', `/articles/${id}`, { data: { publishedAt: new Date().toISOString() } })
+    const list = await versionsOf(article, id)
+    expect(list.map(({ number, act, actor }: any) => [number, act, actor.kind])).toEqual([
+      [4, 'publish', 'anybody'],
+      [3, 'unpublish', 'anybody'],
+      [2, 'update', 'anybody'],
+      [1, 'create', 'anybody'],
+    ])
+    const first = await version(article, id, 1)
+    expect(first.document).toMatchObject({ id, title: 'First', tags, seo: { metaTitle: 'meta' } })
+    expect((await version(article, id, 2)).document).toMatchObject({ title: 'Second', tags, seo: null })
+  })
+
+  test('a link that is set on the other side is a version of the entry that has it', async () => {
+    const tag = await server.create('/tags', { name: 'other side' })
+    const id = await server.create('/articles', { title: 'Linked' })
+    await server.send('PUT', `/tags/${tag}`, { data: { articles: [id] } })
+    expect((await version('api::article.article', id, 2)).document.tags).toEqual([tag])
+    await server.send('PUT', `/tags/${tag}`, { data: { articles: [] } })
+    expect((await version('api::article.article', id, 3)).document.tags).toEqual([])
+  })
+
+  test('restoring gives an entry its values back', async () => {
+    const tags = [await server.create('/tags', { name: 'kept' }), await server.create('/tags', { name: 'lost' })]
+    const id = await server.create('/articles', { title: 'Before', tags, seo: { metaTitle: 'before' } })
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'After', tags: [], seo: { metaTitle: 'after' } } })
+    const path = `/editorial/entries/api::article.article/${id}/versions/1/restore`
+    const done = await server.send('POST', path)
+    expect([done.status, done.json.data.number, done.json.data.act]).toEqual([200, 3, 'restore'])
+    expect(done.json.data.document).toMatchObject({ title: 'Before', tags, seo: { metaTitle: 'before' } })
+    await server.send('DELETE', `/tags/${tags[1]}`)
+    const refused = await server.send('POST', path)
+    expect([refused.status, refused.json.error.details.links]).toEqual([
+      400,
+      [{ path: 'tags', type: 'api::tag.tag', id: tags[1] }],
+    ])
+    const without = await server.send('POST', path, { leaveOut: true })
+    expect(without.json.data.document.tags).toEqual([tags[0]])
+  })
+
+  test('a deleted entry comes back with its id and with the links to it', async () => {
+    const id = await server.create('/articles', { title: 'Of the category' })
+    const other = await server.create('/articles', { title: 'Of another category later' })
+    const category = await server.create('/categories', { name: 'Gone', slug: 'gone', articles: [id, other] })
+    await server.send('DELETE', `/categories/${category}`)
+    await server.create('/categories', { name: 'New', slug: 'new', articles: [other] })
+    const trash = await server.send('GET', '/editorial/trash/api::category.category')
+    expect(trash.json.data.map(({ entry }: any) => entry)).toEqual([category])
+    const back = await server.send('POST', `/editorial/trash/api::category.category/${category}/restore`)
+    expect([back.status, back.json.data?.act]).toEqual([200, 'restore'])
+    const { json } = await server.send('GET', `/categories/${category}?populate=articles`)
+    expect(json.data.attributes.articles.data.map((each: any) => each.id)).toEqual([id])
+    expect((await server.send('GET', '/editorial/trash/api::category.category')).json.data).toEqual([])
+  })
+
+  test('an entry is shown as it was at a moment', async () => {
+    const tag = await server.create('/tags', { name: 'short-lived' })
+    const id = await server.create('/articles', { title: 'Then', tags: [tag] })
+    const then = new Date().toISOString()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'Now' } })
+    await server.send('DELETE', `/tags/${tag}`)
+    const path = `/editorial/entries/api::article.article/${id}`
+    expect((await server.send('GET', `${path}?at=${then}`)).json.data.document).toMatchObject({
+      title: 'Then',
+      tags: [tag],
+    })
+    expect((await server.send('GET', path)).json.data.document).toMatchObject({ title: 'Now', tags: [] })
+    expect((await server.send('GET', `${path}?at=2001-01-01T00:00:00Z`)).status).toBe(404)
+    expect((await server.send('GET', `${path}?at=yesterday`)).status).toBe(400)
+  })
+})
