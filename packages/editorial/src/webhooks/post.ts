@@ -1,0 +1,105 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { checkHost, checkedLookup, NotSent } from './checked-lookup.js'
+import type { IncomingMessage } from 'node:http'
+import type { Permits, Resolve } from './checked-lookup.js'
+
+/** Milliseconds for all of a delivery, with its redirects. */
+const usualPatience = 10_000
+const mostRedirects = 3
+/** The bytes of an answer that are read, and dropped. */
+const mostBytes = 64 * 1024
+
+export interface Message {
+  readonly url: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Headers for the host of `url`: not sent to another that it redirects to. */
+  readonly credentials: Readonly<Record<string, string>>
+}
+
+export interface PostOptions {
+  readonly permits: Permits
+  readonly signal?: AbortSignal
+  readonly patience?: number
+  readonly resolve?: Resolve
+}
+
+/** The status of the answer, or a sentence that says why there is none. */
+export type Outcome = { readonly status: number } | { readonly error: string }
+
+/** Sends JSON to an address. Never rejects. */
+export async function post(message: Message, options: PostOptions): Promise<Outcome> {
+  const { patience = usualPatience } = options
+  const timeout = AbortSignal.timeout(patience)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  try {
+    return await follow(message, { ...options, signal })
+  } catch (error) {
+    if (timeout.aborted) return { error: `There was no answer within ${patience / 1000} seconds.` }
+    return { error: reasonOf(error) }
+  }
+}
+
+async function follow(message: Message, options: PostOptions): Promise<Outcome> {
+  const start = new URL(message.url)
+  let url = start
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const credentials = url.origin === start.origin ? message.credentials : {}
+    const headers = { 'User-Agent': 'content-gen', ...credentials, ...message.headers }
+    const { status, location } = await send(url, headers, message.body, options)
+    // The other redirects would make a GET of it.
+    if ((status !== 307 && status !== 308) || location === undefined) return { status }
+    if (!URL.canParse(location, url.href)) return { error: 'It redirected to something that is no address.' }
+    url = new URL(location, url)
+  }
+  return { error: `It redirected more than ${mostRedirects} times.` }
+}
+
+interface Reply {
+  readonly status: number
+  readonly location: string | undefined
+}
+
+function send(url: URL, headers: Record<string, string>, body: string, options: PostOptions): Promise<Reply> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new NotSent(`Deliveries go to http and https only, not to ${url.protocol}`)
+  checkHost(url, options.permits)
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      lookup: checkedLookup(options.permits, options.resolve),
+      // A connection of its own: none that was opened under other rules.
+      agent: false,
+      ...(options.signal && { signal: options.signal }),
+    })
+    sent.on('error', reject)
+    // An answer that changes the protocol ends the connection without an error.
+    sent.on('close', () => reject(new Error('it was closed without an answer')))
+    sent.on('response', (answer) => {
+      const reply = { status: answer.statusCode ?? 0, location: answer.headers.location }
+      resolve(drop(answer).then(() => reply))
+    })
+    sent.end(body)
+  })
+}
+
+/** Resolves once the answer has ended, broke off, or was too long: its status counts all the same. */
+function drop(answer: IncomingMessage): Promise<void> {
+  let bytes = 0
+  answer.on('error', () => undefined)
+  answer.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostBytes) answer.destroy()
+  })
+  return new Promise((resolve) => answer.on('close', resolve))
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotSent) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  return `The connection failed: ${reason}.`
+}
