@@ -6,12 +6,12 @@ const day = 86_400_000
 const atOnce = 500
 
 /** Deletes versions that are too many or too old, a few at a time. The last one of an entry stays. */
-export async function pruneVersions(store: Store, now = Date.now()): Promise<void> {
+export async function pruneVersions(store: Store, now = new Date()): Promise<void> {
   const editorial = store.config.editorial
   if (editorial === undefined) return
   const { keep, days } = editorial.versions
   const { dialect } = store.database
-  const oldest = dialect.storeDateTime(new Date(now - days * day).toISOString())
+  const oldest = dialect.storeDateTime(new Date(now.getTime() - days * day).toISOString())
   const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry")`
   const isOver =
     `v."number" <= ${last} - ${dialect.parameter(1, 'integer', false)} or ` +
