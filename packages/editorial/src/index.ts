@@ -33,5 +33,13 @@ export function editorial(store: Store): Plugin {
   }
 }
 
+export { differences } from './differences/differences.js'
+export type * from './differences/difference.js'
 export type { Document } from './document.js'
+export type { Conflict } from './merge/conflict.js'
+export { merge } from './merge/merge.js'
+export type { Merged } from './merge/merge.js'
+export type { ItemStep, Path, Step } from './parts/path.js'
+export type { Item, Link } from './parts/shape.js'
+export { redacted } from './redacted.js'
 export { recordVersions } from './versions/record-versions.js'

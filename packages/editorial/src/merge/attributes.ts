@@ -1,0 +1,69 @@
+import type { CompiledAttribute, CompiledComponent, CompiledType, CompiledZone } from '@content-gen/runtime/query'
+import { componentOf, isItem, isPassword, itemsOf, linksOf, own } from '../parts/shape.js'
+import type { Item } from '../parts/shape.js'
+import type { Sides, Spot } from './conflict.js'
+import { mergeItems } from './items.js'
+import type { MergeItem } from './items.js'
+import { mergeLinks } from './links.js'
+import { mergeSingle } from './single.js'
+import { mergeWhole } from './whole.js'
+
+/** Set by every write: they say nothing about an edit. */
+const timestamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt'])
+
+/** Merges the attributes of an entry or a component. */
+export function mergeAttributes(type: CompiledType, { base, mine, theirs }: Sides<Item>, spot: Spot): Item {
+  const merged: Record<string, unknown> = {}
+  for (const name of ['__component', 'id']) {
+    const value = own(theirs, name) ?? own(mine, name) ?? own(base, name)
+    if (value !== undefined) merged[name] = value
+  }
+  for (const attribute of type.attributes.values()) {
+    const { name } = attribute
+    const [old, left, other] = [own(base, name), own(mine, name), own(theirs, name)]
+    const [now, value] = [left === undefined ? old : left, other === undefined ? old : other]
+    if (isPassword(attribute) || (now === undefined && value === undefined)) continue
+    const sides = { base: old ?? null, mine: now ?? null, theirs: value ?? null }
+    const inside = timestamps.has(name) ? { path: [], conflicts: [] } : { ...spot, path: [...spot.path, name] }
+    merged[name] = mergeValue(attribute, sides, inside)
+  }
+  return merged
+}
+
+function mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: Spot): unknown {
+  switch (attribute.kind) {
+    case 'scalar':
+      return mergeWhole(sides, spot)
+    case 'component':
+    case 'dynamiczone':
+      return mergeComponents(attribute, sides, spot)
+    default: {
+      const lists = attribute.many ? eachSide(sides, linksOf) : null
+      return lists === null ? mergeWhole(sides, spot) : mergeLinks(lists, spot)
+    }
+  }
+}
+
+function mergeComponents(attribute: CompiledComponent | CompiledZone, sides: Sides<unknown>, spot: Spot): unknown {
+  const mergeItem: MergeItem = (items, place) => {
+    const component = componentOf(attribute, items.theirs['__component'] ?? items.mine['__component'])
+    return component === undefined ? mergeWhole(items, place) : mergeAttributes(component, items, place)
+  }
+  if (attribute.kind === 'component' && !attribute.many) {
+    const { base, mine, theirs } = sides
+    if (!isSingle(base) || !isSingle(mine) || !isSingle(theirs)) return mergeWhole(sides, spot)
+    return mergeSingle({ base, mine, theirs }, mergeItem, spot)
+  }
+  const lists = eachSide(sides, itemsOf)
+  return lists === null ? mergeWhole(sides, spot) : mergeItems(lists, mergeItem, spot)
+}
+
+function isSingle(value: unknown): value is Item | null {
+  return value === null || isItem(value)
+}
+
+/** Returns null if a value has another shape. */
+function eachSide<T>(sides: Sides<unknown>, read: (value: unknown) => T | null): Sides<T> | null {
+  const [base, mine, theirs] = [read(sides.base), read(sides.mine), read(sides.theirs)]
+  return base === null || mine === null || theirs === null ? null : { base, mine, theirs }
+}

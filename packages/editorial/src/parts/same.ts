@@ -1,0 +1,15 @@
+import { isItem } from './shape.js'
+
+/** Compares JSON values: the order of keys and the prototypes of objects do not count. */
+export function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((value, at) => same(value, other[at]))
+  }
+  if (!isItem(one) || !isItem(other)) return false
+  const keys = Object.keys(one)
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]))
+  )
+}
