@@ -32,7 +32,9 @@ export async function serveEditorial(name: string, provider: Provider, more: obj
       public: [
         ...types.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
         ...singles.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
-        ...['read', 'restore', 'delete'].map((action) => `plugin::editorial.versions.${action}`),
+        ...['versions.read', 'versions.restore', 'versions.delete', 'copies.read', 'copies.save', 'copies.publish'].map(
+          (action) => `plugin::editorial.${action}`,
+        ),
       ],
     },
     ...more,

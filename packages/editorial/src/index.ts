@@ -1,6 +1,7 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
 import { acting } from '@content-gen/runtime/recording'
 import type { Plugin, Store } from '@content-gen/runtime'
+import { copyRoutes } from './copies/routes.js'
 import { storeFirstVersions } from './versions/baseline.js'
 import { pruneVersions } from './versions/prune.js'
 import { recordVersions } from './versions/record-versions.js'
@@ -21,7 +22,7 @@ export function editorial(store: Store): Plugin {
   }
   return {
     middleware: (ctx, next) => acting.run(ctx.state, next),
-    routes: versionRoutes(store),
+    routes: [...versionRoutes(store), ...copyRoutes(store)],
     prepare: async () => {
       await storeFirstVersions(store)
       pruning ??= setInterval(prune, pruneEvery).unref()

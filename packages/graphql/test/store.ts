@@ -109,6 +109,7 @@ export function testStore(options: TestStoreOptions) {
     get writes(): never {
       throw new Error('not in this test')
     },
+    record: () => undefined,
     actions: new Set(),
     hooks,
     callerOf: (authorization) => {

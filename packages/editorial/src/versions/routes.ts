@@ -1,9 +1,12 @@
 /** `/editorial/entries` and `/editorial/trash`: what entries were, and how they become that again. */
 import { NotFoundError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import type { Context, Route, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import { differences } from '../differences/differences.js'
 import type { Document } from '../document.js'
+import { redacted } from '../redacted.js'
 import { linksIn, withLinks } from './links.js'
 import { requestedMoment, requestedNumber, requestedPage, requestedType } from './requested.js'
 import { restoreDeleted, restoreVersion } from './restore.js'
@@ -22,6 +25,7 @@ export function versionRoutes(store: Store): readonly Route[] {
     { method: 'GET', path: entry, action: read, run: (ctx) => api.at(ctx) },
     { method: 'GET', path: `${entry}/versions`, action: read, run: (ctx) => api.list(ctx) },
     { method: 'GET', path: `${entry}/versions/:number`, action: read, run: (ctx) => api.find(ctx) },
+    { method: 'GET', path: `${entry}/versions/:number/differences`, action: read, run: (ctx) => api.differences(ctx) },
     { method: 'POST', path: `${entry}/versions/:number/restore`, action: restore, run: (ctx) => api.restore(ctx) },
     { method: 'GET', path: '/editorial/trash/:uid', action: read, run: (ctx) => api.trash(ctx) },
     { method: 'POST', path: '/editorial/trash/:uid/:id/restore', action: restore, run: (ctx) => api.bringBack(ctx) },
@@ -49,6 +53,19 @@ class VersionsApi {
   async find(ctx: Context): Promise<void> {
     const type = requestedType(ctx, this.#types, 'find')
     ctx.send({ data: this.#shown(ctx, type, await this.#requested(ctx, type)) })
+  }
+
+  /** The differences from another version: the one before, unless the query names one. */
+  async differences(ctx: Context): Promise<void> {
+    const type = requestedType(ctx, this.#types, 'find')
+    const version = await this.#requested(ctx, type)
+    const from = ctx.query['from'] === undefined ? version.number - 1 : (readId(String(ctx.query['from'])) ?? 0)
+    const before = await this.#versions.find(type.uid, version.entry, from)
+    const [old, now] = [before?.document ?? {}, version.document].map((each) => this.#redacted(ctx, type, each))
+    ctx.send({
+      data: differences(type, old ?? {}, now ?? {}),
+      meta: { from: before?.number ?? null, to: version.number },
+    })
   }
 
   /** An entry as it was at a moment, or is now. */
@@ -118,9 +135,11 @@ class VersionsApi {
   }
 
   #shown(ctx: Context, type: CompiledType, version: Version): Version {
-    const { caller } = ctx.state
-    const mayFind = (uid: string) => caller.can(`${uid}.find`)
-    return { ...version, document: withLinks(type, version.document, this.store.types, (link) => mayFind(link.type)) }
+    return { ...version, document: this.#redacted(ctx, type, version.document) }
+  }
+
+  #redacted(ctx: Context, type: CompiledType, document: Document): Document {
+    return redacted(type, document, (uid) => ctx.state.caller.can(`${uid}.find`))
   }
 }
 

@@ -39,7 +39,7 @@ export function requireTag(
   { read, json }: TaggedRead,
 ): (session: Session) => Promise<void> {
   return async (session) => {
-    await lock(session, type, id)
+    await lockEntry(session, type, id)
     const row = await session.transaction.read(read)
     const tag = row.data === null ? null : entityTag(jsonText(json(row)))
     if (tag === null || !namesTag(tags, tag)) throw new PreconditionFailedError()
@@ -52,7 +52,7 @@ export function flatJson({ data }: ReadRow): Json {
 }
 
 /** Holds other writers of the entry, or of a single type, off until the transaction ends. SQLite has one writer anyway. */
-async function lock({ context, transaction }: Session, { table }: CompiledType, id: SentId): Promise<void> {
+export async function lockEntry({ context, transaction }: Session, { table }: CompiledType, id: SentId): Promise<void> {
   const { dialect } = context.database
   if (dialect.isEmbedded) return
   const where = id === undefined ? '' : ` where "id" = ${dialect.parameter(1, 'integer', false)}`

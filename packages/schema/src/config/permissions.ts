@@ -20,7 +20,14 @@ const roleActions = ['find', 'findOne', 'createRole', 'updateRole', 'deleteRole'
 const fileActions = ['find', 'findOne', 'upload', 'destroy']
 /** Only in GraphQL, where the relation from a folder to its files also requires permission to find those. */
 const folderActions = ['folder.find', 'folder.findOne', 'folder.create', 'folder.update', 'folder.delete', 'file.find']
-const editorialActions = ['versions.read', 'versions.restore', 'versions.delete']
+const editorialActions = [
+  'versions.read',
+  'versions.restore',
+  'versions.delete',
+  'copies.read',
+  'copies.save',
+  'copies.publish',
+]
 const modelActions = [
   'components.getComponent',
   'components.getComponents',

@@ -3,16 +3,18 @@ import type { ColumnType } from '../schema.js'
 import type { TableNames } from './tables.js'
 import { TableDraft } from './table-draft.js'
 
+export function draftEditorial(names: TableNames): TableDraft[] {
+  return [draftVersions(names), draftWorkingCopies(names), draftSaves(names)]
+}
+
 /** One row per state that an entry had. */
-export function draftVersions({ models, names }: TableNames): TableDraft {
-  const identity = 'plugin::editorial.version'
-  const draft = new TableDraft(
-    models.take(identity, 'Version', 'EditorialVersion'),
-    names.take(identity, 'content_gen_versions'),
+function draftVersions(names: TableNames): TableDraft {
+  const { draft, add } = open(
+    names,
+    'Version',
+    'content_gen_versions',
     'The states that entries had. `document` is JSON.',
   )
-  const add = (field: string, type: ColumnType, isRequired = true) =>
-    draft.add(draft.reserve(field, field), type, { isRequired })
   add('type', 'String')
   add('entry', 'Int')
   add('number', 'Int')
@@ -28,4 +30,51 @@ export function draftVersions({ models, names }: TableNames): TableDraft {
   draft.uniques.push(['type', 'entry', 'number'])
   draft.indexes.push(['type', 'act', 'at'])
   return draft
+}
+
+/** One row per entry that somebody is working on, and per entry that does not exist yet. */
+function draftWorkingCopies(names: TableNames): TableDraft {
+  const { draft, add } = open(
+    names,
+    'WorkingCopy',
+    'content_gen_working_copies',
+    'Changes of entries that are not published. `base` is the version that they started from.',
+  )
+  add('type', 'String')
+  add('entry', 'Int', false)
+  add('locale', 'String', false)
+  add('base', 'Int')
+  add('revision', 'Int')
+  add('savedAt', 'DateTime')
+  // Entries that do not exist yet have no id, and none is equal to another then.
+  draft.uniques.push(['type', 'entry'])
+  return draft
+}
+
+/** One row per revision of a working copy. They outlive it. */
+function draftSaves(names: TableNames): TableDraft {
+  const { draft, add } = open(
+    names,
+    'Save',
+    'content_gen_saves',
+    'The revisions of working copies. `document` is JSON.',
+  )
+  add('copy', 'Int')
+  add('revision', 'Int')
+  add('actorKind', 'String')
+  add('actorId', 'String', false)
+  add('actorName', 'String', false)
+  add('requestId', 'String', false)
+  add('at', 'DateTime')
+  add('document', 'String')
+  draft.uniques.push(['copy', 'revision'])
+  draft.indexes.push(['at'])
+  return draft
+}
+
+function open({ models, names }: TableNames, model: string, table: string, description: string) {
+  const draft = new TableDraft(models.take(table, model, `Editorial${model}`), names.take(table, table), description)
+  const add = (field: string, type: ColumnType, isRequired = true) =>
+    draft.add(draft.reserve(field, field), type, { isRequired })
+  return { draft, add }
 }

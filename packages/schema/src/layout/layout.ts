@@ -1,7 +1,7 @@
 /** The layout: where the database stores everything that the models define. */
 import { compareText } from '../compare-text.js'
 import { draftApiTokens, indexUsers, userUid } from './accounts.js'
-import { draftVersions } from './editorial.js'
+import { draftEditorial } from './editorial.js'
 import { layOutComponents } from './components.js'
 import { layOutLink } from './links.js'
 import { draftTables } from './tables.js'
@@ -42,7 +42,7 @@ export function layOut(
     indexUsers(draftOf(layout, userUid))
     layout.joinDrafts.push(draftApiTokens(taken))
   }
-  if (editorial.enabled) layout.joinDrafts.push(draftVersions(taken))
+  if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken))
   return layout
 }
 

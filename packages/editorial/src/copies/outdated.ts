@@ -1,0 +1,36 @@
+import { RequestError } from '@content-gen/runtime'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Document } from '../document.js'
+import { merge } from '../merge/merge.js'
+import type { Sides } from '../merge/conflict.js'
+import { redacted } from '../redacted.js'
+
+/** 409: what somebody wants to change is not what it was any more. */
+export class OutdatedError extends RequestError {
+  constructor(message: string, details: object) {
+    super(409, 'ConflictError', message, details)
+  }
+}
+
+/** What has changed meanwhile, as one caller may see it. */
+export interface Overtaken {
+  readonly type: CompiledType
+  readonly caller: Caller
+  readonly message: string
+  /** Numbers that name the documents: `{ base: 3, theirs: 5 }`. */
+  readonly numbers: object
+}
+
+/**
+ * Returns the merge of two edits that fit together, if merging is wanted.
+ * @throws OutdatedError with the documents and their merge
+ */
+export function mergedOr409(sides: Sides<Document>, isMerging: boolean, overtaken: Overtaken): Document {
+  const { type, caller, message, numbers } = overtaken
+  const { merged, conflicts } = merge(type, sides.base, sides.mine, sides.theirs)
+  if (isMerging && conflicts.length === 0) return merged
+  const shown = (document: Document) => redacted(type, document, (uid) => caller.can(`${uid}.find`))
+  const [base, mine, theirs] = [shown(sides.base), shown(sides.mine), shown(sides.theirs)]
+  throw new OutdatedError(message, { ...numbers, base, mine, theirs, ...merge(type, base, mine, theirs) })
+}

@@ -1,0 +1,116 @@
+import { ApplicationError, lockEntry } from '@content-gen/runtime'
+import { createEntry, enclose, transact, updateEntry } from '@content-gen/runtime/write'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import type { Document } from '../document.js'
+import { withKnownItems } from '../versions/known-items.js'
+import type { StoredVersions, Version } from '../versions/stored-versions.js'
+import { mergedOr409, OutdatedError } from './outdated.js'
+import { documentOf, lockCopy, removeCopy } from './working-copy.js'
+import type { WorkingCopy } from './working-copy.js'
+
+export interface Publishing {
+  readonly caller: Caller
+  /** The revision that the sender has seen; null: the last one, whatever it is. */
+  readonly revision: number | null
+  /** Merges with what was written to the entry meanwhile, where it fits together. */
+  readonly isMerging: boolean
+  /** False: the entry keeps its state, and a new one is a draft. */
+  readonly isPublished: boolean
+}
+
+/**
+ * Makes a working copy the entry, by one write with the rules and hooks of any other; returns the entry's id.
+ * @throws NotFoundError, OutdatedError if the copy or the entry has changed meanwhile, and what a write throws
+ */
+export async function publishCopy(
+  store: Store,
+  versions: StoredVersions,
+  type: CompiledType,
+  id: number,
+  publishing: Publishing,
+): Promise<number> {
+  return transact(
+    store.writes,
+    (session) => enclose(session.transaction, () => applyCopy(session, versions, type, id, publishing)),
+    null,
+    { runsOwnerCode: true },
+  )
+}
+
+/** The same, within a transaction that encloses the calling code. */
+export async function applyCopy(
+  session: Session,
+  versions: StoredVersions,
+  type: CompiledType,
+  id: number,
+  publishing: Publishing,
+): Promise<number> {
+  const copy = await lockCopy(session, type, id)
+  const { revision, caller } = publishing
+  if (revision !== null && revision !== copy.revision)
+    throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${copy.revision}, not ${revision}`, {
+      revision: copy.revision,
+    })
+  const document = (await documentOf(session, id, copy.revision)) ?? {}
+  const entry =
+    copy.entry === null
+      ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), caller)
+      : await change(session, versions, type, copy.entry, copy, document, publishing)
+  await removeCopy(session, id)
+  return entry
+}
+
+function newEntry(
+  { context }: Session,
+  type: CompiledType,
+  { locale }: WorkingCopy,
+  document: Document,
+  { isPublished }: Publishing,
+): Document {
+  const state = type.draftAndPublish && !isPublished ? { publishedAt: null } : {}
+  const data = withKnownItems(type, document, null, context.types)
+  return { ...data, ...state, ...(type.localized && locale !== null ? { locale } : {}) }
+}
+
+async function change(
+  session: Session,
+  versions: StoredVersions,
+  type: CompiledType,
+  entry: number,
+  copy: WorkingCopy,
+  document: Document,
+  publishing: Publishing,
+): Promise<number> {
+  await lockEntry(session, type, entry)
+  const latest = await versions.latest(type.uid, entry)
+  if (latest === null || latest.act === 'delete')
+    throw new ApplicationError('The entry was deleted: restore it, then publish the working copy')
+  const merged =
+    latest.number === copy.base ? document : await mergedWith(versions, type, copy, latest, document, publishing)
+  const isDraft = type.draftAndPublish && latest.document['publishedAt'] === null
+  const state = isDraft && publishing.isPublished ? { publishedAt: new Date().toISOString() } : {}
+  const data = { ...withKnownItems(type, merged, latest.document, session.context.types), ...state }
+  return updateEntry(session.context, type, entry, data, publishing.caller)
+}
+
+/** Returns the attributes of the working copy, merged with what the entry has become. */
+async function mergedWith(
+  versions: StoredVersions,
+  type: CompiledType,
+  copy: WorkingCopy,
+  latest: Version,
+  document: Document,
+  { caller, isMerging }: Publishing,
+): Promise<Document> {
+  const base = copy.entry === null ? null : await versions.find(type.uid, copy.entry, copy.base)
+  const before = base?.document ?? latest.document
+  const merged = mergedOr409({ base: before, mine: { ...before, ...document }, theirs: latest.document }, isMerging, {
+    type,
+    caller,
+    message: `The entry was written meanwhile: its version is ${latest.number}, not ${copy.base}`,
+    numbers: { version: latest.number },
+  })
+  return Object.fromEntries(Object.keys(document).map((name) => [name, merged[name]]))
+}

@@ -1,0 +1,113 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { deleteRows, findRow, insertRow, setRows } from '@content-gen/runtime/write'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Row, Session } from '@content-gen/runtime/write'
+import type { Document } from '../document.js'
+import { copies, saves } from '../tables.js'
+import type { Actor } from '../versions/actor.js'
+
+/** Changes of an entry that are not published, or an entry that does not exist yet. */
+export interface WorkingCopy {
+  readonly id: number
+  /** null: the entry does not exist yet. */
+  readonly entry: number | null
+  readonly locale: string | null
+  /** The version of the entry that the changes started from; 0 if it does not exist yet. */
+  readonly base: number
+  /** The number of the last save. */
+  readonly revision: number
+  readonly savedAt: string
+}
+
+/** Who saves, and in which request. */
+export interface Saving {
+  readonly actor: Actor
+  readonly requestId: string | null
+}
+
+/** The fields that make up a working copy. */
+export const copyFields = ['entry', 'locale', 'base', 'revision', 'savedAt']
+
+/** Stores a new working copy with its first revision. */
+export async function addCopy(
+  session: Session,
+  type: CompiledType,
+  { entry, locale, base }: Pick<WorkingCopy, 'entry' | 'locale' | 'base'>,
+  document: Document,
+  saving: Saving,
+): Promise<number> {
+  const data = { type: type.uid, entry, locale, base, revision: 0, savedAt: session.now }
+  const id = await insertRow(session, copies, data)
+  await addRevision(session, id, 1, document, saving)
+  return id
+}
+
+/** Stores a revision, which becomes the working copy. */
+export async function addRevision(
+  session: Session,
+  copy: number,
+  revision: number,
+  document: Document,
+  { actor, requestId }: Saving,
+): Promise<void> {
+  await setRows(session, copies, { where: { id: copy } }, { revision, savedAt: session.now })
+  await insertRow(session, saves, {
+    copy,
+    revision,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    requestId,
+    at: session.now,
+    document: JSON.stringify(document),
+  })
+}
+
+/** Returns a working copy, which nobody else changes until the transaction ends. @throws NotFoundError */
+export async function lockCopy(session: Session, type: CompiledType, id: number): Promise<WorkingCopy> {
+  // An update that changes nothing holds the row on both databases.
+  await setRows(session, copies, { where: { id, type: type.uid } }, { id })
+  return findCopy(session, type, id)
+}
+
+/** @throws NotFoundError */
+export async function findCopy(session: Session, type: CompiledType, id: number): Promise<WorkingCopy> {
+  const row = await findRow(session, copies, copyFields, { where: { id, type: type.uid } })
+  if (row === null) throw new NotFoundError()
+  return copyOf(row)
+}
+
+/** Returns the working copy of an entry. */
+export async function copyOfEntry(session: Session, type: CompiledType, entry: number): Promise<WorkingCopy | null> {
+  const row = await findRow(session, copies, copyFields, { where: { type: type.uid, entry } })
+  return row === null ? null : copyOf(row)
+}
+
+/** Returns the document of a revision; null if it is no longer kept. */
+export async function documentOf(session: Session, copy: number, revision: number): Promise<Document | null> {
+  const row = await findRow(session, saves, ['document'], { where: { copy, revision } })
+  // Written by `addRevision`.
+  return row === null ? null : (JSON.parse(String(row['document'])) as Document)
+}
+
+/** Its revisions stay. */
+export async function removeCopy(session: Session, id: number): Promise<void> {
+  await deleteRows(session, copies, { where: { id } })
+}
+
+export function copyOf(row: Row): WorkingCopy {
+  const { id, entry, locale, base, revision, savedAt } = row
+  return {
+    id: Number(id),
+    entry: entry === null ? null : Number(entry),
+    locale: locale === null ? null : String(locale),
+    base: Number(base),
+    revision: Number(revision),
+    savedAt: momentOf(savedAt),
+  }
+}
+
+/** Drivers return a moment as text or as a date. */
+export function momentOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
+}

@@ -1,0 +1,129 @@
+/** Working copies: saved as often as an editor types, merged with what others save, published as one write. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { randomOf } from '../reads/random.js'
+import { serveEditorial } from './served.js'
+import type { Served } from './served.js'
+
+const copiesOf = (type: string) => `/editorial/copies/api::${type}.${type}`
+
+describe.each(providers)('on %s', (provider) => {
+  let server: Served
+  beforeAll(async () => {
+    server = await serveEditorial('copies', provider)
+  }, 180_000)
+  afterAll(() => server.stop())
+
+  const begin = async (type: string, body: object) => {
+    const { status, json } = await server.send('POST', copiesOf(type), body)
+    expect([status, json.error]).toEqual([200, undefined])
+    return json.data
+  }
+  const save = (type: string, copy: number, body: object) => server.send('PUT', `${copiesOf(type)}/${copy}`, body)
+  const publish = (type: string, copy: number, body: object) =>
+    server.send('POST', `${copiesOf(type)}/${copy}/publish`, body)
+
+  test('work on a new entry is invisible and may be invalid until it is published', async () => {
+    const copy = await begin('article', { document: { title: null, rating: 'not a number', nonsense: 1 } })
+    expect(copy).toMatchObject({ entry: null, base: 0, revision: 1, document: { title: null, rating: 'not a number' } })
+    expect(copy.document).not.toHaveProperty('nonsense')
+    const total = (await server.send('GET', '/articles')).json.meta.pagination.total
+    const refused = await publish('article', copy.id, { revision: 1 })
+    expect([refused.status, refused.json.error.name]).toEqual([400, 'ValidationError'])
+    const saved = await save('article', copy.id, { revision: 1, document: { title: 'Ready', rating: 4 } })
+    expect([saved.status, saved.json.data.revision]).toEqual([200, 2])
+    expect((await server.send('GET', '/articles')).json.meta.pagination.total).toBe(total)
+    const done = await publish('article', copy.id, { revision: 2 })
+    expect([done.status, done.json.data.act]).toEqual([200, 'create'])
+    const { json } = await server.send('GET', `/articles/${done.json.data.entry}`)
+    expect(json.data.attributes).toMatchObject({ title: 'Ready', rating: 4 })
+    expect(json.data.attributes.publishedAt).not.toBeNull()
+    expect((await server.send('GET', `${copiesOf('article')}/${copy.id}`)).status).toBe(404)
+  })
+
+  test('changes of an entry are published as one write, and only where the entry is as it was', async () => {
+    const id = await server.create('/articles', { title: 'Old', rating: 1, seo: { metaTitle: 'old' } })
+    const copy = await begin('article', { entry: id, document: { title: 'New' } })
+    expect(copy).toMatchObject({ entry: id, base: 1, revision: 1 })
+    const second = await server.send('POST', copiesOf('article'), { entry: id })
+    expect([second.status, second.json.error.details]).toEqual([409, { copy: copy.id, revision: 1 }])
+    await server.send('PUT', `/articles/${id}`, { data: { rating: 5 } })
+    const overtaken = await publish('article', copy.id, { revision: 1 })
+    expect([overtaken.status, overtaken.json.error.details.conflicts]).toEqual([409, []])
+    expect(overtaken.json.error.details.merged).toMatchObject({ title: 'New', rating: 5 })
+    const done = await publish('article', copy.id, { revision: 1, merge: true })
+    expect([done.status, done.json.data.number]).toEqual([200, 3])
+    const { json } = await server.send('GET', `/articles/${id}?populate=seo`)
+    expect(json.data.attributes).toMatchObject({ title: 'New', rating: 5, seo: { metaTitle: 'old' } })
+  })
+
+  test('a draft stays one if that is wanted', async () => {
+    const id = await server.create('/articles', { title: 'Draft', publishedAt: null })
+    const copy = await begin('article', { entry: id, document: { title: 'Better draft' } })
+    const done = await publish('article', copy.id, { revision: 1, publish: false })
+    expect(done.json.data).toMatchObject({ act: 'update', document: { title: 'Better draft', publishedAt: null } })
+    const other = await begin('article', { entry: id, document: { title: 'Best' } })
+    expect((await publish('article', other.id, { revision: 1 })).json.data.act).toBe('publish')
+  })
+
+  test('of two savers at one revision, the second one is told what happened', async () => {
+    const { id } = await begin('tag', { document: { name: 'start' } })
+    expect((await save('tag', id, { revision: 1, document: { name: 'one' } })).status).toBe(200)
+    const late = await save('tag', id, { revision: 1, document: { name: 'two' }, merge: true })
+    expect(late.status).toBe(409)
+    expect(late.json.error.details).toMatchObject({
+      revision: 2,
+      base: { name: 'start' },
+      mine: { name: 'two' },
+      theirs: { name: 'one' },
+      conflicts: [{ path: ['name'], reason: 'changed', base: 'start', mine: 'two', theirs: 'one' }],
+    })
+    expect((await save('tag', id, { revision: 9, document: {} })).status).toBe(409)
+    expect((await save('tag', id, { document: {} })).status).toBe(400)
+    const gone = await server.send('DELETE', `${copiesOf('tag')}/${id}`)
+    expect([gone.status, gone.json.data.document]).toEqual([200, { name: 'one' }])
+    expect((await save('tag', id, { revision: 2, document: {} })).status).toBe(404)
+  })
+
+  test('no accepted save of two editors is missing', async () => {
+    const names = ['title', 'subtitle', 'rating', 'body', 'tags'] as const
+    const { id } = await begin('article', { document: { title: 'start' } })
+    const accepted = new Map<number, object>()
+    const editors = [0, 1].map(() => ({ revision: 1 }))
+    let count = 0
+    const random = randomOf(Number(process.env['SEED'] ?? 7))
+    const act = async (editor: { revision: number }) => {
+      const name = names[Math.floor(random() * names.length)] ?? 'title'
+      const value = name === 'tags' ? [] : name === 'rating' ? ++count : `value ${++count}`
+      for (;;) {
+        const body = { revision: editor.revision, document: { [name]: value }, merge: true }
+        const { status, json } = await save('article', id, body)
+        if (status === 200) {
+          editor.revision = json.data.revision
+          accepted.set(editor.revision, json.data.document)
+          return
+        }
+        expect(status).toBe(409)
+        expect(json.error.details.conflicts.length).toBeGreaterThan(0)
+        editor.revision = json.error.details.revision
+      }
+    }
+    for (let round = 0; round < Number(process.env['CASES'] ?? 30); round++) await Promise.all(editors.map(act))
+    const history = await server.send('GET', `${copiesOf('article')}/${id}/saves?pagination[pageSize]=100`)
+    expect(history.json.data.map(({ revision }: any) => revision)).toEqual(
+      Array.from({ length: accepted.size + 1 }, (_, index) => index + 1),
+    )
+    let before: Record<string, unknown> = { title: 'start' }
+    for (const [revision, document] of [...accepted].toSorted(([a], [b]) => a - b)) {
+      const kept = await server.send('GET', `${copiesOf('article')}/${id}/saves/${revision}`)
+      expect(kept.json.data.document).toEqual(document)
+      // A save changes one attribute and loses none.
+      const changed = Object.keys(document).filter((name) => {
+        return JSON.stringify((document as any)[name]) !== JSON.stringify(before[name])
+      })
+      expect(changed.length).toBeLessThanOrEqual(1)
+      expect(Object.keys(document)).toEqual(expect.arrayContaining(Object.keys(before)))
+      before = document as Record<string, unknown>
+    }
+  })
+})
