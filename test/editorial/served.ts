@@ -8,6 +8,12 @@ const types = ['article', 'author', 'category', 'tag', 'comment', 'product', 'pr
 const actions = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization']
 const singles = ['setting', 'homepage']
 
+/** All actions of the feature. */
+const editorialActions = [
+  ...['versions.read', 'versions.restore', 'versions.delete', 'copies.read', 'copies.save', 'copies.publish'],
+  ...['releases.read', 'releases.save', 'releases.run', 'previews.create'],
+]
+
 export interface Answer {
   readonly status: number
   readonly json: any
@@ -16,6 +22,8 @@ export interface Answer {
 export interface Served {
   readonly base: string
   readonly dir: string
+  /** The environment of the server. */
+  readonly env: NodeJS.ProcessEnv
   send(method: string, path: string, body?: object): Promise<Answer>
   /** Creates an entry; returns its id. */
   create(path: string, data: object): Promise<number>
@@ -32,9 +40,7 @@ export async function serveEditorial(name: string, provider: Provider, more: obj
       public: [
         ...types.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
         ...singles.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
-        ...['versions.read', 'versions.restore', 'versions.delete', 'copies.read', 'copies.save', 'copies.publish'].map(
-          (action) => `plugin::editorial.${action}`,
-        ),
+        ...editorialActions.map((action) => `plugin::editorial.${action}`),
       ],
     },
     ...more,
@@ -51,6 +57,7 @@ export async function serveEditorial(name: string, provider: Provider, more: obj
   return {
     base: server.base,
     dir: project.dir,
+    env: project.env,
     send,
     create: async (path, data) => {
       const { status, json } = await send('POST', path, { data })

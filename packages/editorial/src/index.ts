@@ -2,34 +2,32 @@
 import { acting } from '@content-gen/runtime/recording'
 import type { Plugin, Store } from '@content-gen/runtime'
 import { copyRoutes } from './copies/routes.js'
+import { releaseRoutes } from './releases/routes.js'
+import { Scheduler } from './releases/scheduler.js'
+import { Upkeep } from './upkeep.js'
 import { storeFirstVersions } from './versions/baseline.js'
-import { pruneVersions } from './versions/prune.js'
 import { recordVersions } from './versions/record-versions.js'
 import { versionRoutes } from './versions/routes.js'
+import { StoredVersions } from './versions/stored-versions.js'
+import { versionedTypes } from './versions/versioned-types.js'
 
-/** Milliseconds. */
-const pruneEvery = 10 * 60_000
-
-/** Keeps a version of every state of every entry, and serves `/api/editorial`. */
+/** Keeps a version of every state of every entry, does releases when they are due, and serves `/api/editorial`. */
 export function editorial(store: Store): Plugin {
   recordVersions(store)
-  let pruning: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  const prune = () => {
-    running = pruneVersions(store).catch((error: unknown) =>
-      store.log.warn({ err: error }, 'old versions could not be deleted'),
-    )
-  }
+  const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store) }
+  const scheduler = new Scheduler(releasing)
+  const upkeep = new Upkeep(store)
   return {
     middleware: (ctx, next) => acting.run(ctx.state, next),
-    routes: [...versionRoutes(store), ...copyRoutes(store)],
+    routes: [...versionRoutes(store), ...copyRoutes(store), ...releaseRoutes(releasing)],
     prepare: async () => {
       await storeFirstVersions(store)
-      pruning ??= setInterval(prune, pruneEvery).unref()
+      scheduler.start()
+      upkeep.start()
     },
     stop: async () => {
-      clearInterval(pruning)
-      await running
+      await scheduler.stop()
+      await upkeep.stop()
     },
   }
 }

@@ -3,29 +3,29 @@ import type { Column, Table } from '@content-gen/runtime/write'
 
 export const versionsTable = 'content_gen_versions'
 
-const id = ['id', { name: 'id', stored: 'integer' }] as const
-const type = ['type', { name: 'type', stored: 'text' }] as const
-const document = ['document', { name: 'document', stored: 'text' }] as const
+function column(field: string, stored: Column['stored'], name = field): readonly [string, Column] {
+  return [field, { name, stored }]
+}
+
+const id = column('id', 'integer')
 
 /** The columns that say who did something. */
-const actor: readonly (readonly [string, Column])[] = [
-  ['actorKind', { name: 'actor_kind', stored: 'text' }],
-  ['actorId', { name: 'actor_id', stored: 'text' }],
-  ['actorName', { name: 'actor_name', stored: 'text' }],
-  ['requestId', { name: 'request_id', stored: 'text' }],
-  ['at', { name: 'at', stored: 'datetime' }],
+const actor = [
+  column('actorKind', 'text', 'actor_kind'),
+  column('actorId', 'text', 'actor_id'),
+  column('actorName', 'text', 'actor_name'),
 ]
 
 export const copies: Table = {
   name: 'content_gen_working_copies',
   columns: new Map([
     id,
-    type,
-    ['entry', { name: 'entry', stored: 'integer' }],
-    ['locale', { name: 'locale', stored: 'text' }],
-    ['base', { name: 'base', stored: 'integer' }],
-    ['revision', { name: 'revision', stored: 'integer' }],
-    ['savedAt', { name: 'saved_at', stored: 'datetime' }],
+    column('type', 'text'),
+    column('entry', 'integer'),
+    column('locale', 'text'),
+    column('base', 'integer'),
+    column('revision', 'integer'),
+    column('savedAt', 'datetime', 'saved_at'),
   ]),
 }
 
@@ -33,9 +33,26 @@ export const saves: Table = {
   name: 'content_gen_saves',
   columns: new Map([
     id,
-    ['copy', { name: 'copy', stored: 'integer' }],
-    ['revision', { name: 'revision', stored: 'integer' }],
+    column('copy', 'integer'),
+    column('revision', 'integer'),
     ...actor,
-    document,
+    column('requestId', 'text', 'request_id'),
+    column('at', 'datetime'),
+    column('document', 'text'),
+  ]),
+}
+
+export const releases: Table = {
+  name: 'content_gen_releases',
+  columns: new Map([
+    id,
+    column('name', 'text'),
+    column('state', 'text'),
+    column('at', 'datetime'),
+    column('acts', 'text'),
+    column('reasons', 'text'),
+    ...actor,
+    column('createdAt', 'datetime', 'created_at'),
+    column('doneAt', 'datetime', 'done_at'),
   ]),
 }

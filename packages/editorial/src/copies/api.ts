@@ -16,6 +16,7 @@ import { isTrue, requestedBody, requiredNumber, savingOf } from './requested-sav
 import type { Body } from './requested-save.js'
 import { saveCopy } from './save.js'
 import { sentDocument } from './sent-document.js'
+import type { Sender } from './sent-document.js'
 import { addCopy, copyFields, copyOf, copyOfEntry, documentOf, findCopy, lockCopy, removeCopy } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
@@ -51,7 +52,7 @@ export class CopiesApi {
     const body = requestedBody(ctx)
     const entry = own(body, 'entry') ?? null
     const type = requestedType(ctx, this.#types, entry === null ? 'create' : 'update')
-    const document = sentDocument(type, own(body, 'document') ?? {}, this.store.types)
+    const document = sentDocument(type, own(body, 'document') ?? {}, this.#sender(ctx))
     const id = await transact(
       this.store.writes,
       async (session) =>
@@ -78,7 +79,7 @@ export class CopiesApi {
       ...savingOf(ctx),
       caller: ctx.state.caller,
       revision: requiredNumber(body, 'revision'),
-      document: sentDocument(type, own(body, 'document'), this.store.types),
+      document: sentDocument(type, own(body, 'document'), this.#sender(ctx)),
       isMerging: isTrue(body, 'merge'),
     }
     const { copy, document } = await transact(
@@ -160,6 +161,10 @@ export class CopiesApi {
 
   #send(ctx: Context, type: CompiledType, copy: WorkingCopy, document: Document): void {
     ctx.send({ data: { ...copy, document: this.#shown(ctx, type, document) } })
+  }
+
+  #sender(ctx: Context): Sender {
+    return { types: this.store.types, caller: ctx.state.caller }
   }
 
   #shown(ctx: Context, type: CompiledType, document: Document): Document {

@@ -1,24 +1,33 @@
 import { ValidationError } from '@content-gen/runtime'
-import { isRecord, isStorable, notStorable } from '@content-gen/runtime/write'
+import { isRecord, isStorable, mayAttach, maySet, notStorable } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import type { Document } from '../document.js'
 
-/**
- * Returns what a working copy takes of a sent document: attributes of the type, with any values, since work in progress may be invalid.
- * The tool's own attributes are left out, and passwords, which are never stored as they are.
- * @throws ValidationError if it is no object or cannot be stored
- */
-export function sentDocument(type: CompiledType, sent: unknown, types: Types): Document {
-  if (!isRecord(sent)) throw new ValidationError('document must be an object')
-  if (!isStorable(JSON.stringify(sent))) throw new ValidationError(`document ${notStorable}`)
-  return attributesOf(type, sent, types)
+export interface Sender {
+  readonly types: Types
+  readonly caller: Caller
 }
 
-function attributesOf(type: CompiledType, item: Readonly<Record<string, unknown>>, types: Types): Document {
+/**
+ * Returns what a working copy takes of a sent document: attributes that the caller may set, with any values, since work in progress may be
+ * invalid. Links are ids, in lists where there may be several. Left out are the tool's own attributes, and passwords, which are never
+ * stored as they are.
+ * @throws ValidationError if it is no object or cannot be stored
+ */
+export function sentDocument(type: CompiledType, sent: unknown, sender: Sender): Document {
+  if (!isRecord(sent)) throw new ValidationError('document must be an object')
+  if (!isStorable(JSON.stringify(sent))) throw new ValidationError(`document ${notStorable}`)
+  return attributesOf(type, sent, sender)
+}
+
+function attributesOf(type: CompiledType, item: Readonly<Record<string, unknown>>, sender: Sender): Document {
   const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(item)) {
+  for (const [name, sent] of Object.entries(item)) {
     const attribute = type.attributes.get(name)
-    if (attribute && !isLeftOut(attribute)) result[name] = valueOf(attribute, value, types)
+    if (attribute === undefined || isLeftOut(attribute) || !mayWrite(type, attribute, sender.caller)) continue
+    const value = valueOf(attribute, sent, sender)
+    if (value !== undefined) result[name] = value
   }
   return result
 }
@@ -27,14 +36,48 @@ function isLeftOut({ kind, descriptor }: CompiledAttribute): boolean {
   return descriptor.system === true || (kind === 'scalar' && descriptor.type === 'password')
 }
 
-function valueOf(attribute: CompiledAttribute, value: unknown, types: Types): unknown {
-  if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') return value
-  const make = (item: unknown): unknown => {
-    if (!isRecord(item)) return item
-    const { id, __component } = item
-    const type = attribute.kind === 'component' ? attribute.link.target : types.get(String(__component))
-    const kept = { ...(id === undefined ? {} : { id }), ...(__component === undefined ? {} : { __component }) }
-    return type === undefined ? kept : { ...kept, ...attributesOf(type, item, types) }
+function mayWrite(type: CompiledType, attribute: CompiledAttribute, caller: Caller): boolean {
+  return attribute.kind === 'media' ? mayAttach(caller) : maySet(type, attribute, caller, 'create')
+}
+
+/** Returns undefined for what cannot be a value of the attribute at any time. */
+function valueOf(attribute: CompiledAttribute, value: unknown, sender: Sender): unknown {
+  switch (attribute.kind) {
+    case 'scalar':
+      return value
+    case 'component':
+    case 'dynamiczone':
+      return eachOf(value, (item) => itemOf(attribute, item, sender))
+    case 'morph':
+      return eachOf(value, (ref) => (isRef(attribute, ref, sender.caller) ? ref : undefined))
+    default:
+      return eachOf(value, (id) => (isId(id) ? id : undefined))
   }
-  return Array.isArray(value) ? value.map(make) : make(value)
+}
+
+function eachOf(value: unknown, make: (item: unknown) => unknown): unknown {
+  if (value === null) return null
+  return Array.isArray(value) ? value.map(make).filter((item) => item !== undefined) : make(value)
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+function isRef({ descriptor }: CompiledAttribute & { kind: 'morph' }, ref: unknown, caller: Caller): boolean {
+  if (descriptor.target !== undefined) return isId(ref)
+  return isRecord(ref) && isId(ref['id']) && typeof ref['__type'] === 'string' && caller.can(`${ref['__type']}.find`)
+}
+
+function itemOf(
+  attribute: CompiledAttribute & { kind: 'component' | 'dynamiczone' },
+  item: unknown,
+  sender: Sender,
+): Document | undefined {
+  if (!isRecord(item)) return undefined
+  const { id, __component } = item
+  const type = attribute.kind === 'component' ? attribute.link.target : sender.types.get(String(__component))
+  if (type?.descriptor.kind !== 'component') return undefined
+  const kept = { ...(isId(id) ? { id } : {}), ...(attribute.kind === 'component' ? {} : { __component }) }
+  return { ...kept, ...attributesOf(type, item, sender) }
 }

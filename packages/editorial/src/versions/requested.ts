@@ -30,13 +30,20 @@ export function requestedNumber(ctx: Context, name: string): number {
 export function requestedMoment(ctx: Context, name: string): string | undefined {
   const value = parseQueryString(ctx.querystring)[name]
   if (value === undefined) return undefined
-  const isMoment =
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value)
-  const moment = isMoment ? new Date(value) : null
-  if (moment === null || Number.isNaN(moment.getTime()))
+  const moment = momentText(value)
+  if (moment === undefined)
     throw new ValidationError(`${name} must be a moment with its time zone: 2026-11-01T00:00:00Z`)
-  return moment.toISOString()
+  return moment
 }
+
+/** Returns a moment as ISO text; undefined for what is none. Without a time zone, it would depend on the server. */
+export function momentText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !zoned.test(value)) return undefined
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 export interface Paging {
   readonly page: Page

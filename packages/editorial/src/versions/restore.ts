@@ -65,7 +65,7 @@ export async function restoreDeleted(
 }
 
 /** Returns the values that an author can write. */
-function authored(type: CompiledType, document: Document): Document {
+export function authored(type: CompiledType, document: Document): Document {
   return Object.fromEntries(
     Object.entries(document).filter(
       ([name]) => type.attributes.get(name)?.descriptor.system === undefined && name !== 'id',

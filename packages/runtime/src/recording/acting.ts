@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../caller.js'
 
+/** Who changed something: an account, an API token, somebody without credentials, or code that the server runs by itself. */
+export interface Actor {
+  readonly kind: 'account' | 'token' | 'anybody' | 'code'
+  readonly id: string | null
+  readonly name: string | null
+}
+
 /** On whose behalf the current code runs: the state of a request. The caller is set once it is known. */
 export interface Acting {
   readonly caller?: Caller
   readonly requestId?: string
+  /** Set by code that does now what somebody asked for earlier. */
+  readonly actor?: Actor
   /** What the code does, if that is more than to create, update or delete: `restore`. */
   readonly act?: string
 }

@@ -12,10 +12,14 @@ export function enclosing(): Enclosing | undefined {
 
 /**
  * Runs the owner's code so that its reads and writes join a transaction. Writes that the code did not await are
- * waited for, so that the transaction does not end in the middle of one.
+ * waited for, so that the transaction does not end in the middle of one. `isReading`: services refuse to write.
  */
-export async function enclose<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
-  const frame = new Enclosing(transaction)
+export async function enclose<Result>(
+  transaction: Transaction,
+  work: () => Promise<Result>,
+  { isReading = false }: { readonly isReading?: boolean } = {},
+): Promise<Result> {
+  const frame = new Enclosing(transaction, isReading)
   try {
     return await current.run(frame, work)
   } finally {
@@ -47,7 +51,10 @@ export class Enclosing {
   isOpen = true
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(readonly transaction: Transaction) {}
+  constructor(
+    readonly transaction: Transaction,
+    readonly isReading = false,
+  ) {}
 
   /** Runs a write within the transaction; if it fails, only it is undone. One at a time, since savepoints do not overlap. */
   join<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {

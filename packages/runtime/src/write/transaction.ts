@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { codeOf, databaseError } from '../database-error.js'
+import { ForbiddenError } from '../errors.js'
 import { enclosing } from './enclosing.js'
 import { issuesError } from './input/issue.js'
 import { Stretches } from '../stretches.js'
@@ -49,7 +50,10 @@ export function inSession<Result>(
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
   const run = (transaction: Transaction) => work({ context, transaction, now, stretches: new Stretches() })
-  return enclosing()?.join(run) ?? context.database.write(run, mode)
+  const around = enclosing()
+  if (around === undefined) return context.database.write(run, mode)
+  if (around.isReading && !mode.isReading) throw new ForbiddenError()
+  return around.join(run)
 }
 
 /** A single look-up on the primary. */

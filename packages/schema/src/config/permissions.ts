@@ -27,6 +27,10 @@ const editorialActions = [
   'copies.read',
   'copies.save',
   'copies.publish',
+  'releases.read',
+  'releases.save',
+  'releases.run',
+  'previews.create',
 ]
 const modelActions = [
   'components.getComponent',

@@ -4,7 +4,7 @@ import type { TableNames } from './tables.js'
 import { TableDraft } from './table-draft.js'
 
 export function draftEditorial(names: TableNames): TableDraft[] {
-  return [draftVersions(names), draftWorkingCopies(names), draftSaves(names)]
+  return [draftVersions(names), draftWorkingCopies(names), draftSaves(names), draftReleases(names)]
 }
 
 /** One row per state that an entry had. */
@@ -69,6 +69,28 @@ function draftSaves(names: TableNames): TableDraft {
   add('document', 'String')
   draft.uniques.push(['copy', 'revision'])
   draft.indexes.push(['at'])
+  return draft
+}
+
+/** One row per set of changes that go live together. */
+function draftReleases(names: TableNames): TableDraft {
+  const { draft, add } = open(
+    names,
+    'Release',
+    'content_gen_releases',
+    'Changes that go live together, at a time if one is set. `acts` and `reasons` are JSON.',
+  )
+  add('name', 'String')
+  add('state', 'String')
+  add('at', 'DateTime', false)
+  add('acts', 'String')
+  add('reasons', 'String', false)
+  add('actorKind', 'String')
+  add('actorId', 'String', false)
+  add('actorName', 'String', false)
+  add('createdAt', 'DateTime')
+  add('doneAt', 'DateTime', false)
+  draft.indexes.push(['state', 'at'])
   return draft
 }
 

@@ -3,7 +3,7 @@ import { trusted } from '../../caller.js'
 import { fileUid } from '../../types.js'
 import { isLocalizations } from './compile.js'
 import type { Caller } from '../../caller.js'
-import type { CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
+import type { CompiledAttribute, CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
 import type { WritableAttribute } from './compile.js'
 
 /** The other attributes of a file (its storage, its type) belong to the media library. */
@@ -11,7 +11,7 @@ const described = new Set(['name', 'alternativeText', 'caption'])
 
 export function maySet(
   type: CompiledType,
-  attribute: WritableAttribute,
+  attribute: WritableAttribute | CompiledAttribute,
   author: Caller,
   mode: 'create' | 'update',
 ): boolean {

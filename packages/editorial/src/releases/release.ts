@@ -1,0 +1,64 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { findRow } from '@content-gen/runtime/write'
+import type { Row, Session } from '@content-gen/runtime/write'
+import { momentOf } from '../copies/working-copy.js'
+import { releases } from '../tables.js'
+import type { Actor } from '../versions/actor.js'
+
+/** One change of a release: a working copy or a draft goes live, an entry becomes a draft again, or is deleted. */
+export type Act =
+  | { readonly act: 'publish'; readonly type: string; readonly copy: number }
+  | { readonly act: 'publish' | 'unpublish' | 'delete'; readonly type: string; readonly entry: number }
+
+/** `open`: not scheduled. `failed`: nothing of it was done, for its reasons. */
+export type State = 'open' | 'scheduled' | 'done' | 'failed'
+
+/** Why an act of a release cannot be done. */
+export interface Reason {
+  /** Its place in the list, from 0. */
+  readonly index: number
+  readonly message: string
+  readonly details: object
+}
+
+export interface Release {
+  readonly id: number
+  readonly name: string
+  readonly state: State
+  /** The time at which it is due, as ISO text. */
+  readonly at: string | null
+  readonly acts: readonly Act[]
+  readonly reasons: readonly Reason[]
+  readonly actor: Actor
+  readonly createdAt: string
+  readonly doneAt: string | null
+}
+
+export const releaseFields = [...releases.columns.keys()].filter((field) => field !== 'id')
+
+/** @throws NotFoundError */
+export async function findRelease(session: Session, id: number): Promise<Release> {
+  const row = await findRow(session, releases, releaseFields, { where: { id } })
+  if (row === null) throw new NotFoundError()
+  return releaseOf(row)
+}
+
+export function releaseOf(row: Row): Release {
+  const { id, name, state, at, acts, reasons, actorKind, actorId, actorName, createdAt, doneAt } = row
+  // Written by this feature.
+  return {
+    id: Number(id),
+    name: String(name),
+    state: state as State,
+    at: at === null ? null : momentOf(at),
+    acts: JSON.parse(String(acts)) as Act[],
+    reasons: reasons === null ? [] : (JSON.parse(String(reasons)) as Reason[]),
+    actor: { kind: actorKind as Actor['kind'], id: textOf(actorId), name: textOf(actorName) },
+    createdAt: momentOf(createdAt),
+    doneAt: doneAt === null ? null : momentOf(doneAt),
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return value === null ? null : String(value)
+}

@@ -1,0 +1,78 @@
+import { ApplicationError } from '@content-gen/runtime'
+import { acting } from '@content-gen/runtime/recording'
+import { inSession } from '@content-gen/runtime/write'
+import { releases } from '../tables.js'
+import { findRelease } from './release.js'
+import { runRelease } from './run-release.js'
+import type { Releasing } from './run-release.js'
+
+/** Milliseconds between two looks at the clock, and after a failure that is no fault of a release. */
+const every = 500
+const afterFailure = 5_000
+
+/**
+ * Does releases when they are due, those that were missed included. It looks at the clock again and again rather than wait for a time, so
+ * that a clock that is set counts.
+ */
+export class Scheduler {
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+  #isStopped = false
+
+  constructor(private readonly releasing: Releasing) {}
+
+  start(): void {
+    if (!this.#timer && !this.#isStopped) this.#wait(0)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#looking
+  }
+
+  #wait(milliseconds: number): void {
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => {
+      this.#looking = this.#look().then(
+        () => this.#wait(every),
+        (error: unknown) => {
+          this.releasing.store.log.warn({ err: error }, 'releases that are due could not be done')
+          this.#wait(afterFailure)
+        },
+      )
+    }, milliseconds).unref()
+  }
+
+  async #look(): Promise<void> {
+    for (const id of await this.#due()) {
+      if (this.#isStopped) return
+      await this.#run(id)
+    }
+  }
+
+  async #due(): Promise<number[]> {
+    const { store } = this.releasing
+    const { dialect } = store.database
+    const [state, now] = [dialect.parameter(1, 'text', false), dialect.parameter(2, 'datetime', false)]
+    const text = `select "id" as "id" from ${releases.name} where "state" = ${state} and "at" <= ${now} order by "at", "id" limit 100`
+    const moment = dialect.storeDateTime(new Date().toISOString())
+    const values = ['scheduled', moment instanceof Date ? moment.toISOString() : moment]
+    const rows = await store.database.rows({ text, values })
+    return rows.map((row) => Number(row['id']))
+  }
+
+  async #run(id: number): Promise<void> {
+    const { store } = this.releasing
+    const { actor, name } = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
+    try {
+      const done = await acting.run({ actor }, () => runRelease(this.releasing, id, ['scheduled']))
+      if (done.state === 'failed')
+        store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
+      else store.log.info({ release: id, name }, 'a release was done')
+    } catch (error) {
+      // Another process was faster, or somebody has changed it.
+      if (!(error instanceof ApplicationError)) throw error
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { ValidationError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
+import { isRecord } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Act } from './release.js'
+
+/** The most acts of one release, which is one transaction. */
+const most = 1000
+
+/**
+ * Returns the acts of a body.
+ * @throws ValidationError if one has another form, or is not for the caller
+ */
+export function sentActs(sent: unknown, types: ReadonlyMap<string, CompiledType>, caller: Caller): Act[] {
+  if (!Array.isArray(sent) || sent.length > most) throw new ValidationError(`acts must be a list of at most ${most}`)
+  return sent.map((each: unknown, index) => {
+    const act = actOf(each, types)
+    if (act !== null && mayDo(act, types, caller)) return act
+    throw new ValidationError(
+      `acts[${index}] must be { "act": "publish", "type", "copy" }, or { "act": "publish", "unpublish" or "delete", "type", "entry" } ` +
+        'of a type that the caller may change',
+    )
+  })
+}
+
+function actOf(sent: unknown, types: ReadonlyMap<string, CompiledType>): Act | null {
+  if (!isRecord(sent)) return null
+  const { act, type, copy, entry } = sent
+  if (typeof type !== 'string' || !types.has(type)) return null
+  const [copyId, entryId] = [readId(copy), readId(entry)]
+  if (act === 'publish' && copyId !== null && entry === undefined) return { act, type, copy: copyId }
+  if (act !== 'publish' && act !== 'unpublish' && act !== 'delete') return null
+  if (act !== 'delete' && types.get(type)?.draftAndPublish !== true) return null
+  return entryId === null || copy !== undefined ? null : { act, type, entry: entryId }
+}
+
+function mayDo({ act, type }: Act, types: ReadonlyMap<string, CompiledType>, caller: Caller): boolean {
+  const actions =
+    act === 'delete' ? ['delete'] : types.get(type)?.descriptor.kind === 'single' ? ['update'] : ['create', 'update']
+  return ['find', ...actions].every((action) => caller.can(`${type}.${action}`))
+}
