@@ -10,8 +10,16 @@ const singles = ['setting', 'homepage']
 
 /** All actions of the feature. */
 const editorialActions = [
-  ...['versions.read', 'versions.restore', 'versions.delete', 'copies.read', 'copies.save', 'copies.publish'],
-  ...['releases.read', 'releases.save', 'releases.run', 'previews.create'],
+  'versions.read',
+  'versions.restore',
+  'versions.delete',
+  'copies.read',
+  'copies.save',
+  'copies.publish',
+  'releases.read',
+  'releases.save',
+  'releases.run',
+  'previews.create',
 ]
 
 export interface Answer {

@@ -2,6 +2,10 @@
 import { acting } from '@content-gen/runtime/recording'
 import type { Plugin, Store } from '@content-gen/runtime'
 import { copyRoutes } from './copies/routes.js'
+import { PreviewTokens } from './previews/preview-token.js'
+import { previewRoutes } from './previews/routes.js'
+import { previewSecret } from './previews/secret.js'
+import { showPreviews } from './previews/show-preview.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
 import { Upkeep } from './upkeep.js'
@@ -15,11 +19,18 @@ import { versionedTypes } from './versions/versioned-types.js'
 export function editorial(store: Store): Plugin {
   recordVersions(store)
   const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store) }
+  const tokens = new PreviewTokens(previewSecret(store))
+  const preview = showPreviews(releasing, tokens)
   const scheduler = new Scheduler(releasing)
   const upkeep = new Upkeep(store)
   return {
-    middleware: (ctx, next) => acting.run(ctx.state, next),
-    routes: [...versionRoutes(store), ...copyRoutes(store), ...releaseRoutes(releasing)],
+    middleware: (ctx, next) => acting.run(ctx.state, () => preview(ctx, next)),
+    routes: [
+      ...versionRoutes(store),
+      ...copyRoutes(store),
+      ...releaseRoutes(releasing),
+      ...previewRoutes(releasing, tokens),
+    ],
     prepare: async () => {
       await storeFirstVersions(store)
       scheduler.start()

@@ -89,6 +89,8 @@ export interface EditorialConfig {
     /** Uids; `*`: all of the project's own. */
     readonly types: '*' | readonly string[]
   }
+  /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
+  readonly preview: { readonly url: string | null }
 }
 
 export interface UploadConfig {

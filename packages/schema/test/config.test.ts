@@ -36,7 +36,7 @@ test('every default', () => {
         },
       },
       openapi: { enabled: false, servers: [], info: { title: 'Content API', version: '1.0.0', description: '' } },
-      editorial: { enabled: false, versions: { keep: 100, days: 365, types: '*' } },
+      editorial: { enabled: false, versions: { keep: 100, days: 365, types: '*' }, preview: { url: null } },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
       'users-permissions': {
         enabled: true,
@@ -139,6 +139,10 @@ test.each([
   [
     { api: { rest: { prefix: 'api' } } },
     'content-gen.config.json: api.rest.prefix: "api" is not a path like "/api". Write "/api".',
+  ],
+  [
+    { editorial: { preview: { url: 'https://example.com/preview' } } },
+    'content-gen.config.json: editorial.preview.url: "https://example.com/preview" is not the address of a page that takes a token. Write it like "https://example.com/api/preview?slug={slug}&token={token}".',
   ],
   [
     { openapi: { servers: ['example.com'] } },

@@ -4,7 +4,7 @@ import { isArray } from '../json/value.js'
 import { quote } from '../quote.js'
 
 export function parseEditorial(reader: ObjectReader): EditorialConfig {
-  const editorial = reader.section('editorial', ['enabled', 'versions'])
+  const editorial = reader.section('editorial', ['enabled', 'versions', 'preview'])
   const versions = editorial.section('versions', ['keep', 'days', 'types'])
   return {
     enabled: editorial.boolean('enabled') ?? false,
@@ -13,6 +13,7 @@ export function parseEditorial(reader: ObjectReader): EditorialConfig {
       days: versions.count('days', 1) ?? 365,
       types: parseTypes(versions),
     },
+    preview: { url: parsePreviewUrl(editorial.section('preview', ['url'])) },
   }
 }
 
@@ -27,4 +28,19 @@ function parseTypes(versions: ObjectReader): EditorialConfig['versions']['types'
     'Write "*" for all, or a list of uids.',
   )
   return '*'
+}
+
+/** Placeholders stand for parts of an address, not for the site. */
+function parsePreviewUrl(preview: ObjectReader): string | null {
+  const url = preview.string('url')
+  if (url === null) return null
+  const filled = url.replaceAll(/\{\w+\}/g, 'x')
+  if (/^https?:\/\/[^{}]+?(\/|\?|$)/.test(url) && URL.canParse(filled) && url.includes('{token}')) return url
+  preview.report.error(
+    'config-url',
+    preview.place('url'),
+    `${quote(url)} is not the address of a page that takes a token`,
+    'Write it like "https://example.com/api/preview?slug={slug}&token={token}".',
+  )
+  return null
 }

@@ -1,0 +1,57 @@
+import { readRequestBody, RequestError, UnauthorizedError } from '@content-gen/runtime'
+import { enclose, inSession } from '@content-gen/runtime/write'
+import type { Middleware } from '@content-gen/runtime'
+import type { Releasing } from '../releases/run-release.js'
+import { applyPreview } from './apply-preview.js'
+import type { Preview, PreviewTokens } from './preview-token.js'
+
+export const previewHeader = 'x-preview-token'
+export const previewParameter = 'previewToken'
+
+/** Undoes the transaction of a preview: everything went well. */
+class Shown extends Error {}
+
+/** Answers reads with a preview's token as if all that it names were live: in a transaction that is undone. */
+export function showPreviews(releasing: Releasing, tokens: PreviewTokens): Middleware {
+  const { store } = releasing
+  const { endpoint } = store.config.graphql
+  return async (ctx, next) => {
+    const token = ctx.get(previewHeader) || ctx.query[previewParameter]
+    if (token === undefined || token === '') return next()
+    const preview = typeof token === 'string' ? tokens.open(token, new Date().getTime()) : null
+    if (preview === null) throw new UnauthorizedError('The preview token is invalid or has expired')
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!isRead && !(ctx.method === 'POST' && ctx.path === endpoint))
+      throw new RequestError(405, 'MethodNotAllowedError', 'A preview can only be read')
+    // A slow client must not hold the transaction.
+    if (!isRead) Object.assign(ctx.request, { body: await readRequestBody(ctx.req, store.bodies) })
+    actFor(preview, ctx.req.headers)
+    ctx.set('Cache-Control', 'private, no-store')
+    await show(releasing, preview, next)
+  }
+}
+
+/** The token reads what its maker may read, now. */
+function actFor({ authorization }: Preview, headers: { authorization?: string | undefined }): void {
+  if (authorization === null) delete headers.authorization
+  else headers.authorization = authorization
+}
+
+async function show({ store, versions, types }: Releasing, preview: Preview, next: () => Promise<void>): Promise<void> {
+  // No hook of the owner's runs for a write that will not have happened.
+  const context = { ...store.writes, hooks: undefined }
+  try {
+    await inSession(
+      context,
+      async (session) => {
+        const { transaction } = session
+        await enclose(transaction, () => applyPreview({ session, versions, types }, preview))
+        await enclose(transaction, next, { isReading: true })
+        throw new Shown()
+      },
+      { runsOwnerCode: true },
+    )
+  } catch (error) {
+    if (!(error instanceof Shown)) throw error
+  }
+}
