@@ -3,6 +3,7 @@ import { magazine } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
 import type { Provider } from '../databases.js'
 import { readyProject } from '../project.js'
+import type { Project } from '../project.js'
 
 const types = ['article', 'author', 'category', 'tag', 'comment', 'product', 'profile']
 const actions = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization']
@@ -32,13 +33,19 @@ export interface Served {
   readonly dir: string
   /** The environment of the server. */
   readonly env: NodeJS.ProcessEnv
+  readonly cli: Project['cli']
   send(method: string, path: string, body?: object): Promise<Answer>
   /** Creates an entry; returns its id. */
   create(path: string, data: object): Promise<number>
   stop(): Promise<void>
 }
 
-export async function serveEditorial(name: string, provider: Provider, more: object = {}): Promise<Served> {
+export async function serveEditorial(
+  name: string,
+  provider: Provider,
+  more: object = {},
+  models: string = magazine,
+): Promise<Served> {
   const database = await freshDatabase(provider)
   const config = {
     upload: { enabled: false },
@@ -53,7 +60,7 @@ export async function serveEditorial(name: string, provider: Provider, more: obj
     },
     ...more,
   }
-  const options = { name: `${name}-${provider}`, models: magazine, provider, databaseUrl: database.url, config }
+  const options = { name: `${name}-${provider}`, models, provider, databaseUrl: database.url, config }
   const project = await readyProject(options)
   const server = await project.start()
   const send = async (method: string, path: string, body?: object): Promise<Answer> => {
@@ -66,6 +73,7 @@ export async function serveEditorial(name: string, provider: Provider, more: obj
     base: server.base,
     dir: project.dir,
     env: project.env,
+    cli: project.cli,
     send,
     create: async (path, data) => {
       const { status, json } = await send('POST', path, { data })

@@ -1,5 +1,6 @@
 import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
+import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
 import type { Survey, SurveyRequest } from './survey.js'
 import type { NewRow, Row } from './tables.js'
@@ -87,10 +88,10 @@ export interface Transaction {
   /** Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. */
   insert(rows: readonly NewRow[]): void | Promise<void>
   /**
-   * Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. `note` is told of each of
-   * its statements.
+   * Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. `watch` is told of its
+   * statements.
    */
-  prisma(note?: (text: string) => void): Promise<object>
+  prisma(watch?: StatementWatch): Promise<object>
 }
 
 /** A statement that may write. Values by position: text, numbers, booleans, moments in stored form, lists as the dialect binds them. */

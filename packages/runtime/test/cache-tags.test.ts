@@ -7,7 +7,7 @@ import { openTags } from '../src/tags/open-tags.js'
 import { PurgeError, purgeRequest } from '../src/tags/purge-request.js'
 import { Purger } from '../src/tags/purger.js'
 import { tagHeader } from '../src/tags/request-tags.js'
-import { writtenTable } from '../src/tags/written-table.js'
+import { writtenTable } from '../src/prisma-statements/written-table.js'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Database } from '../src/database.js'
 

@@ -2,14 +2,17 @@ import { acting } from '@content-gen/runtime/recording'
 import type { Store } from '@content-gen/runtime'
 import type { Recorder } from '@content-gen/runtime/recording'
 import { actorOf } from './actor.js'
+import { FoundVersions } from './insert-found.js'
 import { VersionInserts } from './insert-versions.js'
-import type { Occasion } from './insert-versions.js'
+import type { Occasion } from './version-sql.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** Lets every write of an entry, whatever code makes it, leave a version in its transaction. */
 export function recordVersions(store: Store): void {
   const { dialect } = store.database
-  const inserts = new Map([...versionedTypes(store)].map(([uid, type]) => [uid, new VersionInserts(type, dialect)]))
+  const types = [...versionedTypes(store)]
+  const inserts = new Map(types.map(([uid, type]) => [uid, new VersionInserts(type, dialect)]))
+  const found = new Map(types.map(([uid, type]) => [uid, new FoundVersions(type, dialect)]))
   const recorder: Recorder = {
     begin: () => {
       const around = acting.getStore()
@@ -23,10 +26,11 @@ export function recordVersions(store: Store): void {
         leaving: async (transaction, type, ids) =>
           inserts.get(type.uid)?.insertLast(transaction, ids, { ...occasion('delete'), act: 'delete' }),
         finish: async (transaction, touched) => {
-          for (const { type, created, updated } of touched) {
+          for (const { type, created, updated, suspected } of touched) {
             const versions = inserts.get(type.uid)
             await versions?.insert(transaction, created, occasion('create'))
             await versions?.insert(transaction, updated, occasion('update'))
+            await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
           }
         },
       }

@@ -2,7 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
-import { textOf } from './noting.js'
+import { textOf } from './watched-connection.js'
 
 /** `take` returns the connection of the transaction that the client is joining. */
 export function prismaAdapter(take: () => PoolClient): PrismaPg {

@@ -1,12 +1,11 @@
 import type { ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined } from '../joined-client.js'
+import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
 import { insertTogether } from './insert-together.js'
 import type { Queryable } from './write-pool.js'
-
-type NoteText = (text: string) => void
 
 export class PostgresqlTransaction implements Transaction {
   #joined: Promise<Joined> | null = null
@@ -15,7 +14,7 @@ export class PostgresqlTransaction implements Transaction {
   /** `join` null: a statement by itself, which no Prisma client can take part in. `limit`: milliseconds. */
   constructor(
     private readonly connection: Queryable,
-    private readonly join: ((note?: NoteText) => Promise<Joined>) | null,
+    private readonly join: ((watch?: StatementWatch) => Promise<Joined>) | null,
     private readonly limit: number,
     private readonly end = performance.now() + limit,
   ) {}
@@ -37,10 +36,10 @@ export class PostgresqlTransaction implements Transaction {
     setIds((await this.#open.query(statement)).rows)
   }
 
-  async prisma(note?: NoteText): Promise<object> {
+  async prisma(watch?: StatementWatch): Promise<object> {
     if (this.join === null) throw new Error('The Prisma client cannot take part in a single statement')
     if (this.#isOver) throw new Error(ended)
-    this.#joined ??= this.join(note)
+    this.#joined ??= this.join(watch)
     return (await this.#joined).client
   }
 

@@ -3,12 +3,13 @@ import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg'
 import type { Transaction, WriteMode, WriteStatement } from '../database.js'
 import { within } from '../overdue.js'
 import type { JoinedClient } from '../joined-client.js'
+import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { Row } from '../tables.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PreparedStatements } from './prepared-statements.js'
-import { noting } from './noting.js'
 import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
+import { watchedConnection } from './watched-connection.js'
 
 /** Milliseconds. The client's own limit applies to a server that does not answer at all. */
 const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, query_timeout: 20_000 }
@@ -73,7 +74,7 @@ export class WritePool {
     work: (transaction: Transaction) => Promise<Result>,
     { runsOwnerCode }: WriteMode,
   ): Promise<Result> {
-    const join = (note?: (text: string) => void) => this.clients.join(note ? noting(client, note) : client)
+    const join = (watch?: StatementWatch) => this.clients.join(watch ? watchedConnection(client, watch) : client)
     const transaction = new PostgresqlTransaction(this.#named(client), join, limit)
     await client.query('begin')
     let result: Result

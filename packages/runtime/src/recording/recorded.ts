@@ -1,7 +1,10 @@
 import type { Database, Transaction, WriteMode } from '../database.js'
+import { bothWatch } from '../prisma-statements/watch.js'
 import type { Types } from '../types.js'
 import { EntryTables } from './entry-tables.js'
 import type { Recorder, Recording } from './recorder.js'
+import { RowOwners } from './row-owners.js'
+import { Suspects } from './suspects.js'
 import { Touched } from './touched.js'
 
 /** A database whose writes a recorder may take part in. */
@@ -13,6 +16,7 @@ export interface Recordable {
 
 export function recordable(database: Database, types: Types): Recordable {
   const tables = new EntryTables(types)
+  const owners = new RowOwners(types)
   let recorder: Recorder | null = null
   return {
     record: (given) => {
@@ -23,7 +27,8 @@ export function recordable(database: Database, types: Types): Recordable {
       write: (work, mode) => {
         if (recorder === null || mode?.isReading) return database.write(work, mode)
         const recording = recorder.begin()
-        return database.write((transaction) => recorded(work, transaction, recording, tables), together(mode))
+        const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
+        return database.write((transaction) => recorded(work, transaction, recording, noted()), together(mode))
       },
     },
   }
@@ -34,26 +39,31 @@ function together(mode: WriteMode | undefined): WriteMode {
   return mode?.runsOwnerCode ? { runsOwnerCode: true } : {}
 }
 
+/** A part of the transaction. */
+const undoing = /^rollback to /
+
 async function recorded<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   transaction: Transaction,
   recording: Recording,
-  tables: EntryTables,
+  touched: Touched,
 ): Promise<Result> {
-  const touched = new Touched(tables)
-  const result = await work(noting(transaction, touched, recording, tables))
-  const entries = touched.entries()
+  const result = await work(noting(transaction, touched, recording))
+  const entries = await touched.entries(transaction)
   if (entries.length > 0) await recording.finish(transaction, entries)
   return result
 }
 
-function noting(transaction: Transaction, touched: Touched, recording: Recording, tables: EntryTables): Transaction {
+function noting(transaction: Transaction, touched: Touched, recording: Recording): Transaction {
   return {
-    rows: (statement) => transaction.rows(statement),
+    rows: (statement) => {
+      if (undoing.test(statement.text)) touched.undone()
+      return transaction.rows(statement)
+    },
     run: async (statement) => {
       const { changes } = statement
       if (changes === undefined) return transaction.run(statement)
-      const type = changes.fields === null ? tables.typeOf(changes.table) : undefined
+      const type = changes.fields === null ? touched.tables.typeOf(changes.table) : undefined
       if (type && changes.ids) await recording.leaving(transaction, type, changes.ids)
       const column = touched.columnOf(changes)
       if (column === undefined) {
@@ -69,6 +79,6 @@ function noting(transaction: Transaction, touched: Touched, recording: Recording
       touched.inserted(rows)
       return transaction.insert(rows)
     },
-    prisma: (note) => transaction.prisma(note),
+    prisma: (watch) => transaction.prisma(bothWatch(watch, { rows: touched.suspects })),
   }
 }

@@ -1,18 +1,22 @@
-import type { TableChange } from '../database.js'
+import type { TableChange, Transaction } from '../database.js'
 import { NewRow } from '../tables.js'
 import type { Row } from '../tables.js'
 import type { CompiledType } from '../types.js'
 import type { EntryTables } from './entry-tables.js'
 import type { TouchedEntries } from './recorder.js'
+import type { Suspects } from './suspects.js'
 
 /** Collects the entries that a transaction changes. */
 export class Touched {
-  readonly #created: NewRow[] = []
-  readonly #updated = new Map<CompiledType, Set<number>>()
+  #created: NewRow[] = []
+  #updated = new Map<CompiledType, Set<number>>()
   /** Rows of links that were inserted: their entries may get ids later. */
-  readonly #holders: { readonly type: CompiledType; readonly holder: unknown }[] = []
+  #holders: { readonly type: CompiledType; readonly holder: unknown }[] = []
 
-  constructor(private readonly tables: EntryTables) {}
+  constructor(
+    readonly tables: EntryTables,
+    readonly suspects: Suspects,
+  ) {}
 
   inserted(rows: readonly NewRow[]): void {
     for (const row of rows) {
@@ -38,8 +42,26 @@ export class Touched {
       this.#update(type, Number(id))
   }
 
+  /** Notes that changes were undone, perhaps not all. */
+  undone(): void {
+    for (const { type, created, updated } of this.#own()) this.suspects.add(type, [...created, ...updated])
+    this.#created = []
+    this.#updated = new Map()
+    this.#holders = []
+  }
+
   /** Returns what is there at the end of the transaction. */
-  entries(): TouchedEntries[] {
+  async entries(transaction: Transaction): Promise<TouchedEntries[]> {
+    const suspected = await this.suspects.entries(transaction)
+    const own = this.#own()
+    const more = [...suspected.keys()].filter((type) => !own.some((each) => each.type === type))
+    return [...own, ...more.map((type) => ({ type, created: [], updated: [] }))].map((entries) => {
+      const ids = suspected.get(entries.type)
+      return { ...entries, suspected: ids === null ? null : [...(ids ?? [])] }
+    })
+  }
+
+  #own(): Omit<TouchedEntries, 'suspected'>[] {
     const created = new Map<CompiledType, Set<number>>()
     for (const row of this.#created) {
       const type = this.tables.typeOf(row.table.name)

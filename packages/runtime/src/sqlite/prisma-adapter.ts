@@ -7,7 +7,8 @@ import type {
   SqlResultSet,
   Transaction,
 } from '@prisma/driver-adapter-utils'
-import { columnType, fromPrisma, prismaError, toPrisma } from './prisma-values.js'
+import { columnType, prismaError, toPrisma } from './prisma-values.js'
+import { WatchedStatement } from './watched-statement.js'
 import type { PrismaHandle } from './write-handle.js'
 
 const names = { provider: 'sqlite', adapterName: '@content-gen/runtime' } as const
@@ -38,7 +39,7 @@ function joined(handle: PrismaHandle): Transaction {
     ...names,
     options: { usePhantomQuery: true },
     queryRaw: async (query) => attempt(() => select(handle, query)),
-    executeRaw: async (query) => attempt(() => prepared(handle, query).run().changes),
+    executeRaw: async (query) => attempt(() => execute(handle, query)),
     commit: async () => undefined,
     rollback: async () => undefined,
     createSavepoint: (name) => command(`savepoint ${name}`),
@@ -47,22 +48,20 @@ function joined(handle: PrismaHandle): Transaction {
   }
 }
 
-function prepared(handle: PrismaHandle, { sql, args, argTypes }: SqlQuery) {
-  const values = args.map((arg, index) => {
-    const type = argTypes[index]
-    return type === undefined ? arg : fromPrisma(arg, type)
-  })
-  return handle.prepare(sql, values)
+function execute(handle: PrismaHandle, query: SqlQuery): number {
+  const watched = new WatchedStatement(handle, query)
+  return watched.isReader ? watched.rows().length : watched.run()
 }
 
 function select(handle: PrismaHandle, query: SqlQuery): SqlResultSet {
-  const statement = prepared(handle, query)
-  if (!statement.reader) {
-    statement.run()
+  const watched = new WatchedStatement(handle, query)
+  if (!watched.isReader) {
+    watched.run()
     return { columnNames: [], columnTypes: [], rows: [] }
   }
-  const columns = statement.columns()
-  const found = statement.raw().safeIntegers().all() as unknown[][]
+  const { columns } = watched
+  const found = watched.rows()
+  if (columns.length === 0) return { columnNames: [], columnTypes: [], rows: [] }
   const columnTypes = columns.map(({ type }, index) =>
     columnType(
       type,

@@ -1,6 +1,7 @@
 import type { ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined, JoinedClient } from '../joined-client.js'
+import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
@@ -34,8 +35,8 @@ export class SqliteTransaction implements Transaction {
     this.#open.insert(rows)
   }
 
-  async prisma(note?: (text: string) => void): Promise<object> {
-    this.#joined ??= this.clients.join(note ? noting(this.#open, note) : this.#open)
+  async prisma(watch: StatementWatch = {}): Promise<object> {
+    this.#joined ??= this.clients.join(watchedBy(this.#open, watch))
     return (await this.#joined).client
   }
 
@@ -52,12 +53,11 @@ export class SqliteTransaction implements Transaction {
   }
 }
 
-function noting(handle: PrismaHandle, note: (text: string) => void): PrismaHandle {
+function watchedBy(handle: WriteHandle, watch: StatementWatch): PrismaHandle {
   return {
+    watch,
     command: (text) => handle.command(text),
-    prepare: (text, values) => {
-      note(text)
-      return handle.prepare(text, values)
-    },
+    prepare: (text, values) => handle.prepare(text, values),
+    writesOf: (text, values) => handle.writesOf(text, values),
   }
 }

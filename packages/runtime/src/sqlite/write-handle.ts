@@ -1,5 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import type { WriteStatement } from '../database.js'
+import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { NewRow, Row } from '../tables.js'
 import { stopFunction } from './dialect.js'
 import { InsertTexts } from './insert-texts.js'
@@ -101,9 +102,14 @@ export class WriteHandle {
     this.#programs.forget()
   }
 
+  /** Returns the tables that a statement changes; null: any. */
+  writesOf(text: string, values: unknown): readonly string[] | null {
+    return this.#programs.of(text, values).writes
+  }
+
   #note(text: string, values: unknown): void {
     if (this.#touched === null) return
-    const { writes } = this.#programs.of(text, values)
+    const writes = this.writesOf(text, values)
     if (writes === null) this.#touched = null
     else for (const table of writes) this.#touched.add(table)
   }
@@ -115,4 +121,6 @@ export class WriteHandle {
 }
 
 /** The part of the connection that the project's Prisma client uses. */
-export type PrismaHandle = Pick<WriteHandle, 'command' | 'prepare'>
+export interface PrismaHandle extends Pick<WriteHandle, 'command' | 'prepare' | 'writesOf'> {
+  readonly watch: StatementWatch
+}

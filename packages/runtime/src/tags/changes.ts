@@ -4,7 +4,7 @@ import { localizationsOf } from '../types.js'
 import type { CompiledType } from '../types.js'
 import { anyEntryTag, anything, entryTag, everything, localesTag, typeTag } from './names.js'
 import type { TableTags } from './table-tags.js'
-import { writtenTable } from './written-table.js'
+import { writtenTable } from '../prisma-statements/written-table.js'
 
 /**
  * The tags of the answers that a transaction changes. An entry of ours is written with everything that belongs to it, and an answer that

@@ -1,5 +1,6 @@
-import type { Database, Transaction, WriteStatement } from '../database.js'
+import type { Database, Transaction } from '../database.js'
 import { UnavailableError } from '../errors.js'
+import { bothWatch } from '../prisma-statements/watch.js'
 import { anything } from './names.js'
 import { Changes } from './changes.js'
 import type { RequestTags } from './request-tags.js'
@@ -65,9 +66,9 @@ function watched(transaction: Transaction, changes: Changes, { request }: Watche
       changes.inserted(rows)
       return transaction.insert(rows)
     },
-    prisma: () => {
+    prisma: (other) => {
       request.add([anything])
-      return transaction.prisma((text: WriteStatement['text']) => changes.statement({ text }))
+      return transaction.prisma(bothWatch(other, { text: (text) => changes.statement({ text }) }))
     },
   }
 }

@@ -1,0 +1,62 @@
+/** The magazine with code of an owner that runs what a request or a title says. */
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { magazine } from '../accounts/account-project.js'
+
+const script = `import { trusted } from '@content-gen/runtime'
+
+/** Runs the text of a function's body. */
+export function run(code: string, given: object): Promise<unknown> {
+  const names = Object.keys(given)
+  const work = new Function('trusted', ...names, \`return (async () => { \${code} })()\`)
+  return work(trusted, ...Object.values(given))
+}
+`
+
+const files: Readonly<Record<string, string>> = {
+  'src/api/script.ts': script,
+  'src/api/tag/routes/script.ts': `import { defineRoutes } from '../../../generated/owner.js'
+
+export default defineRoutes('api::tag', [
+  { method: 'POST', path: '/script', handler: 'script.run', config: { auth: false } },
+])
+`,
+  'src/api/tag/controllers/script.ts': `import { defineActions } from '../../../generated/owner.js'
+import { run } from '../../script.js'
+
+export default defineActions(({ content, prisma }) => ({
+  async run(ctx) {
+    return { done: await run(JSON.parse(JSON.stringify(ctx.request.body)).code, { content, prisma }) }
+  },
+}))
+`,
+  'src/api/profile/content-types/profile/lifecycles.ts': `import { defineLifecycles } from '../../../../generated/owner.js'
+import { run } from '../../../script.js'
+
+export default defineLifecycles('api::profile.profile', ({ content, prisma }) => ({
+  async afterUpdate({ result }) {
+    if (result.website) await run(result.website, { content, prisma, result })
+  },
+}))
+`,
+  'src/seed.ts': `import { trusted } from '@content-gen/runtime'
+import { defineSeed } from './generated/owner.js'
+
+export default defineSeed(async ({ content, prisma }) => {
+  const { data } = await content.tag.create(trusted, { data: { name: 'by a seed' } })
+  await prisma.tag.update({ where: { id: Number(data.id) }, data: { color: '#123456' } })
+})
+`,
+}
+
+/** Returns a folder of models. */
+export function ownedMagazine(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-gen-owned-'))
+  cpSync(magazine, folder, { recursive: true })
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
