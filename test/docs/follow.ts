@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ts } from 'ts-morph'
 import { expect } from 'vitest'
 import type { Block } from './page.js'
 import { patched } from './patch.js'
@@ -45,6 +46,7 @@ async function act(block: Block, terminal: Terminal, at: string): Promise<Output
   if (language === 'graphql') return ask(text, terminal)
   if (language === 'text' || language === 'json') return null
   if (language === 'nginx') return checkNginx(text)
+  if (language === 'ts') return checkSyntax(text)
   throw new Error(`nothing is known to do with a block of ${language}`)
 }
 
@@ -115,5 +117,12 @@ function checkNginx(text: string): Output {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   expect.soft(lines.filter((line) => !/^\s*(#.*|.*[;{]|})$/.test(line))).toEqual([])
   expect.soft(text.split('{').length).toBe(text.split('}').length)
+  return { text: '', status: null }
+}
+
+/** Code of another project, such as a site. */
+function checkSyntax(text: string): Output {
+  const { diagnostics = [] } = ts.transpileModule(text, { reportDiagnostics: true })
+  expect.soft(diagnostics.map(({ messageText }) => messageText)).toEqual([])
   return { text: '', status: null }
 }

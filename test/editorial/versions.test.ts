@@ -89,7 +89,9 @@ describe.each(providers)('on %s', (provider) => {
       title: 'Then',
       tags: [tag],
     })
-    expect((await server.send('GET', path)).json.data.document).toMatchObject({ title: 'Now', tags: [] })
+    const now = (await server.send('GET', path)).json
+    expect(now.data.document).toMatchObject({ title: 'Now', tags: [] })
+    expect(now.meta).toMatchObject({ createdBy: { kind: 'anybody' }, updatedBy: { kind: 'anybody', at: now.data.at } })
     expect((await server.send('GET', `${path}?at=2001-01-01T00:00:00Z`)).status).toBe(404)
     expect((await server.send('GET', `${path}?at=yesterday`)).status).toBe(400)
   })

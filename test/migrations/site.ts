@@ -57,13 +57,17 @@ interface MigrateOptions extends Pick<CreateOptions, 'acceptDataLoss' | 'onNotic
   readonly search?: Search
 }
 
-/** `features`: turns on accounts and uploads. */
-export async function makeSite(provider: Provider, { features = false, i18n = false } = {}): Promise<Site> {
+/** `features`: turns on accounts and uploads; `editorial`: versions of entries. */
+export async function makeSite(
+  provider: Provider,
+  { features = false, i18n = false, editorial = false } = {},
+): Promise<Site> {
   const project = await makeProject(provider)
   const config = {
     database: { provider },
     upload: { enabled: features },
     'users-permissions': { enabled: features },
+    editorial: { enabled: editorial },
     ...(i18n ? { i18n: { locales: ['en', 'fr', 'de'] } } : {}),
   }
   const dev = ({ renames = [], ...options }: MigrateOptions = {}) =>

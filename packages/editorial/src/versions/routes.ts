@@ -75,7 +75,9 @@ class VersionsApi {
     const version = await this.#versions.at(type.uid, requestedNumber(ctx, 'id'), moment)
     if (version === null || version.act === 'delete') throw new NotFoundError()
     const document = await this.#withoutDeleted(type, version.document, moment)
-    ctx.send({ data: this.#shown(ctx, type, { ...version, document }) })
+    const { createdBy } = await this.#versions.creation(type.uid, version.entry)
+    const meta = { createdBy, updatedBy: { ...version.actor, at: version.at } }
+    ctx.send({ data: this.#shown(ctx, type, { ...version, document }), meta })
   }
 
   async restore(ctx: Context): Promise<void> {

@@ -88,6 +88,13 @@ export class StoredVersions {
     return this.#one('1 = 1', [uid, entry])
   }
 
+  /** Returns who created an entry, and when; null if that is no longer known. */
+  async creation(uid: string, entry: number): Promise<{ createdBy: (Actor & { at: string }) | null }> {
+    const from = `${this.#ofEntry} and v."act" = 'create' order by v."number" limit 1`
+    const [row] = (await this.#read(false, from, null, [uid, entry])).rows
+    return { createdBy: row === undefined ? null : { ...metaOf(row).actor, at: row.at } }
+  }
+
   /** Returns which of these entries were deleted at a moment. */
   async deleted(uid: string, entries: readonly number[], moment: string): Promise<ReadonlySet<number>> {
     if (entries.length === 0) return new Set()

@@ -3,6 +3,8 @@ export interface ContentFile {
   /** The locale of entries that are older than their type's localization; absent if there are no locales. */
   readonly defaultLocale?: string
   readonly actions: readonly ActionColumn[]
+  /** True if the database keeps versions of entries, and what editors work on. */
+  readonly editorial?: true
   readonly models: readonly Model[]
 }
 

@@ -20,6 +20,7 @@ import { kindNotices } from '../steps/kinds.js'
 import { linkSteps } from '../steps/links.js'
 import { modelSteps } from '../steps/models.js'
 import { placeSteps } from '../steps/places.js'
+import { keptDocuments } from '../steps/kept-documents.js'
 import { requiredSteps } from '../steps/required.js'
 import { step } from '../steps/step.js'
 import type { Notice, Obstacle, Scene, Step } from '../steps/step.js'
@@ -105,7 +106,7 @@ function renameSteps(
 ): Step[] {
   return renames.map((rename, index) => {
     const earlier = renames.slice(0, index).reduce(renameIn, old)
-    const before = storedNames(provider, earlier, [rename])
+    const before = [...storedNames(provider, earlier, [rename]), ...keptDocuments(provider, earlier, [rename])]
     if (rename.kind === 'model') {
       const model = modelOf(earlier, rename.from)
       const from = model ? introduce(earlier, model) : rename.from

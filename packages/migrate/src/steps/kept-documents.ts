@@ -1,0 +1,72 @@
+import type { DatabaseProvider } from '@content-gen/operate'
+import type { ContentFile } from '../content/content.js'
+import type { ContentRename } from '../content/rename.js'
+import { literal } from '../sql/quote.js'
+
+/** Tables of the feature that keeps editors' work: the column with the uid of a type. */
+const typed = ['content_gen_versions', 'content_gen_working_copies']
+/** Those with documents, and how the type of a row is found. */
+const documents = [
+  { table: 'content_gen_versions', type: 'type' },
+  {
+    table: 'content_gen_saves',
+    type: '(SELECT c.type FROM content_gen_working_copies c WHERE c.id = content_gen_saves.copy)',
+  },
+]
+
+/** Updates what is kept of entries under the names of models and attributes. Attributes of components keep their names in it. */
+export function keptDocuments(
+  provider: DatabaseProvider,
+  { editorial }: ContentFile,
+  renames: readonly ContentRename[],
+): string[] {
+  if (!editorial) return []
+  return renames.flatMap((rename) =>
+    rename.kind === 'model' ? renameModel(rename.from, rename.to) : renameAttribute(provider, rename),
+  )
+}
+
+function renameModel(from: string, to: string): string[] {
+  const isType = from.includes('::')
+  const types = isType
+    ? typed.map((table) => `UPDATE ${table} SET type = ${literal(to)} WHERE type = ${literal(from)}`)
+    : []
+  // The databases write JSON without spaces, and quotes in texts have a backslash.
+  const key = isType ? '__type' : '__component'
+  const within = documents.map(({ table }) => replaceIn(table, 'document', pair(key, from), pair(key, to)))
+  const acts = isType ? [replaceIn('content_gen_releases', 'acts', pair('type', from), pair('type', to))] : []
+  return [...types, ...within, ...acts]
+}
+
+function pair(key: string, value: string): string {
+  return `${JSON.stringify(key)}:${JSON.stringify(value)}`
+}
+
+function replaceIn(table: string, column: string, from: string, to: string): string {
+  return `UPDATE ${table} SET ${column} = replace(${column}, ${literal(from)}, ${literal(to)}) WHERE ${column} LIKE ${literal(`%${from.replaceAll('_', '\\_')}%`)} ESCAPE '\\'`
+}
+
+function renameAttribute(
+  provider: DatabaseProvider,
+  { uid, from, to }: ContentRename & { readonly kind: 'attribute' },
+): string[] {
+  if (!uid.includes('::')) return []
+  return documents.map(({ table, type }) => {
+    const [moved, has] = provider === 'sqlite' ? inSqlite(from, to) : inPostgresql(from, to)
+    return `UPDATE ${table} SET document = ${moved} WHERE ${type} = ${literal(uid)} AND ${has}`
+  })
+}
+
+function inSqlite(from: string, to: string): [string, string] {
+  const [old, now] = [from, to].map((name) => literal(`$.${JSON.stringify(name)}`))
+  return [
+    `json_set(json_remove(document, ${old}), ${now}, json(document -> ${old}))`,
+    `json_type(document, ${old}) IS NOT NULL`,
+  ]
+}
+
+function inPostgresql(from: string, to: string): [string, string] {
+  const [old, now] = [literal(from), literal(to)]
+  const value = `jsonb_build_object(${now}, document::jsonb -> ${old})`
+  return [`((document::jsonb - ${old}) || ${value})::text`, `document::jsonb ? ${old}`]
+}
