@@ -17,7 +17,6 @@ const writes = 'packages/runtime/test/writing/'
 const frame = 'test/writes/frame.test.ts'
 const uploads = 'packages/upload/test/library/'
 const reads = 'packages/runtime/test/read-sql.test.ts'
-const documents = 'packages/editorial/test/redacted.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
@@ -414,14 +413,4 @@ export const checks = [
   ),
   // The contents of logs.
   check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
-  // What a reader may see of a stored document.
-  ...[
-    ['attribute.isPrivate || ', ''],
-    [' || isPassword(attribute)', ''],
-    ['.filter(mayRead)', ''],
-    ['mayRead(attribute.descriptor.target) ?', 'true ?'],
-    ['mayRead(attribute.link.target.uid) ?', 'true ?'],
-    ['component && redacted(component, item, mayRead)', 'component && item'],
-    ['uids.has(uid) ?', 'true ?'],
-  ].map(([from, to]) => check('packages/editorial/src/redacted.ts', from, to, documents)),
 ]

@@ -6,18 +6,22 @@ import { PreviewTokens } from './previews/preview-token.js'
 import { previewRoutes } from './previews/routes.js'
 import { previewSecret } from './previews/secret.js'
 import { showPreviews } from './previews/show-preview.js'
+import { recordWrites } from './record-writes.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
 import { Upkeep } from './upkeep.js'
 import { storeFirstVersions } from './versions/baseline.js'
-import { recordVersions } from './versions/record-versions.js'
 import { versionRoutes } from './versions/routes.js'
 import { StoredVersions } from './versions/stored-versions.js'
 import { versionedTypes } from './versions/versioned-types.js'
+import { openWebhooks } from './webhooks/open-webhooks.js'
+import { deliveryRoutes } from './webhooks/routes.js'
 
-/** Keeps a version of every state of every entry, does releases when they are due, and serves `/api/editorial`. */
+/** Keeps a version of every state of every entry, does releases when they are due, tells webhooks, and serves `/api/editorial`. */
 export function editorial(store: Store): Plugin {
-  recordVersions(store)
+  const webhooks = openWebhooks(store)
+  const wake = () => webhooks.wake()
+  recordWrites(store, wake)
   const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store) }
   const tokens = new PreviewTokens(previewSecret(store))
   const preview = showPreviews(releasing, tokens)
@@ -30,14 +34,17 @@ export function editorial(store: Store): Plugin {
       ...copyRoutes(store),
       ...releaseRoutes(releasing),
       ...previewRoutes(releasing, tokens),
+      ...deliveryRoutes(store, wake),
     ],
     prepare: async () => {
       await storeFirstVersions(store)
       scheduler.start()
       upkeep.start()
+      webhooks.start()
     },
     stop: async () => {
       await scheduler.stop()
+      await webhooks.stop()
       await upkeep.stop()
     },
   }
@@ -51,5 +58,5 @@ export { merge } from './merge/merge.js'
 export type { Merged } from './merge/merge.js'
 export type { ItemStep, Path, Step } from './parts/path.js'
 export type { Item, Link } from './parts/shape.js'
+export { recordWrites } from './record-writes.js'
 export { redacted } from './redacted.js'
-export { recordVersions } from './versions/record-versions.js'

@@ -1,6 +1,7 @@
 import type { Store } from '@content-gen/runtime'
 import { pruneSaves } from './copies/prune.js'
 import { pruneVersions } from './versions/prune.js'
+import { pruneDeliveries } from './webhooks/prune.js'
 
 /** Milliseconds. */
 const every = 10 * 60_000
@@ -27,8 +28,9 @@ export class Upkeep {
     try {
       await pruneVersions(this.store)
       await pruneSaves(this.store)
+      await pruneDeliveries(this.store)
     } catch (error) {
-      this.store.log.warn({ err: error }, 'old versions could not be deleted')
+      this.store.log.warn({ err: error }, 'old versions and deliveries could not be deleted')
     }
   }
 }

@@ -61,12 +61,6 @@ describe('differences of values', () => {
     expect(of({ settings: { a: 1, b: [2] } }, { settings: { b: [2], a: 1 } })).toEqual([])
   })
 
-  test('a JSON value may have any key', () => {
-    const settings: unknown = JSON.parse('{ "__proto__": {} }')
-    expect(of({ settings }, { settings: { other: {} } })).toHaveLength(1)
-    expect(of({ settings }, { settings: structuredClone(settings) })).toEqual([])
-  })
-
   test('passwords are never shown', () => {
     expect(of({ password: 'a' }, { password: 'b' })).toEqual([])
   })

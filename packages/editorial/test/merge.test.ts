@@ -40,8 +40,6 @@ describe('a value', () => {
 
   test('that the type does not have is left out, and so are passwords', () => {
     expect(merged({ gone: 1 }, { gone: 2, password: 'a' }, { gone: 3, password: 'b' })).toEqual(fits({}))
-    const section = { __component: 'shared.link', label: 'x' }
-    expect(merged({ sections: [] }, { sections: [{ ...section, gone: 1 }] }, {})).toEqual(fits({ sections: [section] }))
   })
 
   test('a relation and a media to one entry are values', () => {

@@ -91,6 +91,23 @@ export interface EditorialConfig {
   }
   /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
   readonly preview: { readonly url: string | null }
+  readonly webhooks: readonly WebhookConfig[]
+}
+
+/** An address that events are delivered to. `${NAME}` in the address, the secret and headers is a variable of the environment. */
+export interface WebhookConfig {
+  readonly name: string
+  readonly url: string
+  /** The key of the signatures; null: deliveries are not signed. */
+  readonly secret: string | null
+  /** Names such as `entry.publish`; empty: all. */
+  readonly events: readonly string[]
+  /** Uids of the content types whose entries are delivered; empty: all that have versions. */
+  readonly types: readonly string[]
+  /** Sent to the host of `url` alone, since they may be credentials. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Permits addresses of this machine and of private networks. */
+  readonly allowPrivate: boolean
 }
 
 export interface UploadConfig {

@@ -36,7 +36,12 @@ test('every default', () => {
         },
       },
       openapi: { enabled: false, servers: [], info: { title: 'Content API', version: '1.0.0', description: '' } },
-      editorial: { enabled: false, versions: { keep: 100, days: 365, types: '*' }, preview: { url: null } },
+      editorial: {
+        enabled: false,
+        versions: { keep: 100, days: 365, types: '*' },
+        preview: { url: null },
+        webhooks: [],
+      },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
       'users-permissions': {
         enabled: true,

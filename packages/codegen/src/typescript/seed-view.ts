@@ -46,7 +46,7 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     : imports.value('openContent', './content.js')
   const isHooked = owner.lifecycles.size > 0
   if (isHooked) imports.value('lifecycles', './lifecycles.js')
-  if (config.editorial.enabled) imports.value('recordVersions', '@content-gen/editorial')
+  if (config.editorial.enabled) imports.value('recordWrites', '@content-gen/editorial')
   const { storage } = owner
   const given = (name: string) =>
     name === 'files' && storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
@@ -59,7 +59,7 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     provider,
     openContent,
     opening: [
-      ...(config.editorial.enabled ? ['recordVersions(store)'] : []),
+      ...(config.editorial.enabled ? ['recordWrites(store)'] : []),
       ...(isHooked ? ['store.hooks.use(lifecycles(app))'] : []),
     ],
     opened: members.length > 0 ? `{ ...app, ${members.join(', ')} }` : 'app',

@@ -8,12 +8,12 @@ import type { Occasion } from './version-sql.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** Lets every write of an entry, whatever code makes it, leave a version in its transaction. */
-export function recordVersions(store: Store): void {
+export function versionRecorder(store: Store): Recorder {
   const { dialect } = store.database
   const types = [...versionedTypes(store)]
   const inserts = new Map(types.map(([uid, type]) => [uid, new VersionInserts(type, dialect)]))
   const found = new Map(types.map(([uid, type]) => [uid, new FoundVersions(type, dialect)]))
-  const recorder: Recorder = {
+  return {
     begin: () => {
       const around = acting.getStore()
       const occasion = (act: string): Occasion => ({
@@ -33,8 +33,8 @@ export function recordVersions(store: Store): void {
             await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
           }
         },
+        committed: () => undefined,
       }
     },
   }
-  store.record(recorder)
 }

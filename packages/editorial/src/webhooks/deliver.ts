@@ -3,13 +3,13 @@ import { post } from './post.js'
 import { signatureHeaders, signingKey } from './signature.js'
 import type { StoredEvent } from './outbox.js'
 import type { Outcome, PostOptions } from './post.js'
-import type { Webhook } from './webhook.js'
+import type { WebhookConfig } from '@content-gen/runtime'
 
 /** Sends one event. Never rejects. */
 export type Deliver = (event: StoredEvent, signal: AbortSignal) => Promise<Outcome>
 
 /** Returns the function that signs and sends the events of a webhook. */
-export function deliverTo(webhook: Webhook, options: Pick<PostOptions, 'patience'> = {}): Deliver {
+export function deliverTo(webhook: WebhookConfig, options: Pick<PostOptions, 'patience'> = {}): Deliver {
   const { url, headers: credentials } = webhook
   const key = webhook.secret === null ? null : signingKey(webhook.secret)
   const permits = webhook.allowPrivate ? () => true : isPublic

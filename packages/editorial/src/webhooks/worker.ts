@@ -16,7 +16,7 @@ export interface Timing {
   readonly pauseAfter: typeof pauseAfter
 }
 
-const usual: Timing = { poll: 1000, lease: 60_000, lastPatience: 4000, concurrency: 8, pauseAfter }
+const usual: Timing = { poll: 1000, lease: 15_000, lastPatience: 4000, concurrency: 8, pauseAfter }
 
 export interface WorkerOptions {
   /** The name of the webhook. */

@@ -24,11 +24,14 @@ export function recordable(database: Database, types: Types): Recordable {
     },
     database: {
       ...database,
-      write: (work, mode) => {
+      write: async (work, mode) => {
         if (recorder === null || mode?.isReading) return database.write(work, mode)
         const recording = recorder.begin()
         const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
-        return database.write((transaction) => recorded(work, transaction, recording, noted()), together(mode))
+        const run = (transaction: Transaction) => recorded(work, transaction, recording, noted())
+        const result = await database.write(run, together(mode))
+        recording.committed()
+        return result
       },
     },
   }

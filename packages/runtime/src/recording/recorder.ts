@@ -13,6 +13,8 @@ export interface Recording {
   leaving(transaction: Transaction, type: CompiledType, ids: readonly number[]): Promise<void>
   /** Called at the end, if anything was changed. Ids may name entries whose change was undone. */
   finish(transaction: Transaction, touched: readonly TouchedEntries[]): Promise<void>
+  /** Called once the transaction is stored. */
+  committed(): void
 }
 
 /** Entries of one type. */

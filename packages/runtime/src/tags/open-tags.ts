@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CacheTagsConfig, PurgeConfig } from '../config.js'
 import type { Database } from '../database.js'
 import type { Types } from '../types.js'
+import { openVariables } from '../variables.js'
 import { purgeRequest } from './purge-request.js'
 import { Purger } from './purger.js'
 import { RequestTags } from './request-tags.js'
@@ -50,13 +51,7 @@ export function openTags(database: Database, options: TagsOptions): { tags: Cach
 
 /** Returns the config with the values of its variables, or what is wrong with them. */
 function withVariables(purge: PurgeConfig, variables: TagsOptions['variables']): PurgeConfig | string {
-  const missing = new Set<string>()
-  const fill = (text: string) =>
-    text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-      const value = variables[name]
-      if (!value) missing.add(name)
-      return value ?? ''
-    })
+  const { fill, missing } = openVariables(variables)
   const url = fill(purge.url)
   const headers = Object.fromEntries(Object.entries(purge.headers).map(([name, value]) => [name, fill(value)]))
   const are = missing.size > 1 ? 'are' : 'is'

@@ -1,6 +1,7 @@
 import type { CacheTagsConfig, PurgeConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
+import { isAddress, parseHeaders, token } from './outgoing.js'
 
 export function parseCacheTags(cache: ObjectReader): CacheTagsConfig {
   const tags = cache.section('tags', ['header', 'purge'])
@@ -10,21 +11,10 @@ export function parseCacheTags(cache: ObjectReader): CacheTagsConfig {
   }
 }
 
-const variable = /\$\{[A-Za-z_]\w*\}/g
-const token = /^[\w!#$%&'*+.^`|~-]+$/
 /** Verbs that the server could not send, or that purge nothing. */
 const unusable: ReadonlySet<string> = new Set(['CONNECT', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'TRACK'])
-/** Headers that belong to the connection or to the body. */
-const managed: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'content-type',
-  'expect',
-  'keep-alive',
-  'surrogate-key',
-  'transfer-encoding',
-  'upgrade',
-])
+/** Set by the server, with the tags. */
+const own: ReadonlySet<string> = new Set(['surrogate-key'])
 
 function parsePurge(tags: ObjectReader): PurgeConfig {
   const purge = tags.section('purge', ['url', 'method', 'headers', 'repeatAfter'])
@@ -37,19 +27,6 @@ function parsePurge(tags: ObjectReader): PurgeConfig {
   const method = purge.string('method') ?? 'POST'
   if (!token.test(method) || unusable.has(method.toUpperCase()))
     error(purge, 'method', `${quote(method)} is not a verb that purges`, 'Write "POST" or "PURGE".')
-  const sent = purge.section('headers', [...(purge.objectAt('headers')?.object.keys() ?? [])])
-  const headers: Record<string, string> = {}
-  for (const name of sent.object.keys()) {
-    const value = sent.string(name)
-    if (!token.test(name) || managed.has(name.toLowerCase())) error(sent, name, `${quote(name)} cannot be set here`)
-    else if (value !== null && /[^\t\x20-\x7e]/.test(value)) error(sent, name, 'the value has characters of no header')
-    else if (value !== null) headers[name] = value
-  }
+  const headers = parseHeaders(purge, 'headers', { code: 'cache-purge', own })
   return { url: url ?? '', method, headers, repeatAfter: purge.count('repeatAfter') ?? 15 }
-}
-
-function isAddress(url: string): boolean {
-  // A variable may be any part of it, or all.
-  const filled = url.replace(variable, '1')
-  return filled === '1' || (/^https?:\/\//.test(filled) && URL.canParse(filled))
 }

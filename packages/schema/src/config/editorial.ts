@@ -2,9 +2,10 @@ import type { EditorialConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { isArray } from '../json/value.js'
 import { quote } from '../quote.js'
+import { parseWebhooks } from './webhooks.js'
 
 export function parseEditorial(reader: ObjectReader): EditorialConfig {
-  const editorial = reader.section('editorial', ['enabled', 'versions', 'preview'])
+  const editorial = reader.section('editorial', ['enabled', 'versions', 'preview', 'webhooks'])
   const versions = editorial.section('versions', ['keep', 'days', 'types'])
   return {
     enabled: editorial.boolean('enabled') ?? false,
@@ -14,6 +15,7 @@ export function parseEditorial(reader: ObjectReader): EditorialConfig {
       types: parseTypes(versions),
     },
     preview: { url: parsePreviewUrl(editorial.section('preview', ['url'])) },
+    webhooks: parseWebhooks(editorial),
   }
 }
 

@@ -31,6 +31,8 @@ const editorialActions = [
   'releases.save',
   'releases.run',
   'previews.create',
+  'deliveries.read',
+  'deliveries.replay',
 ]
 const modelActions = [
   'components.getComponent',

@@ -123,6 +123,22 @@ export interface EditorialConfig {
   }
   /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
   readonly preview: { readonly url: string | null }
+  readonly webhooks: readonly WebhookConfig[]
+}
+
+/** `${NAME}` in the address, the secret and headers is a variable of the environment. */
+export interface WebhookConfig {
+  readonly name: string
+  readonly url: string
+  /** The key of the signatures; null: deliveries are not signed. */
+  readonly secret: string | null
+  /** Names such as `entry.publish`; empty: all. */
+  readonly events: readonly string[]
+  /** Uids of the content types whose entries are delivered; empty: all that have versions. */
+  readonly types: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+  /** Permits addresses of private networks. */
+  readonly allowPrivate: boolean
 }
 
 export interface OpenapiConfig {

@@ -83,6 +83,18 @@ export class ObjectReader {
     return isObject(value) ? new ObjectReader(value, this.place(key), this.report) : this.wrong(key, value, 'an object')
   }
 
+  /** Returns the objects of a list; an empty list if there is none. */
+  objects(key: string): readonly ObjectReader[] {
+    const value = this.value(key)
+    const list = isArray(value) ? value : (this.wrong(key, value, 'a list of objects') ?? [])
+    return list.flatMap((item, index) => {
+      const at = { file: this.at.file, pointer: child(child(this.at.pointer, key), index) }
+      if (isObject(item)) return [new ObjectReader(item, at, this.report)]
+      this.report.error('value-type', at, `must be an object, not ${kindOf(item)}`)
+      return []
+    })
+  }
+
   /** Returns the object at a key, or an empty one, which may have only these keys: an unknown key in one of our files is a mistake. */
   section(key: string, known: readonly string[]): ObjectReader {
     const found = this.objectAt(key) ?? new ObjectReader(new Map(), this.place(key), this.report)

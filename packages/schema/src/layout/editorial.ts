@@ -94,7 +94,8 @@ function draftReleases(names: TableNames): TableDraft {
   return draft
 }
 
-function open({ models, names }: TableNames, model: string, table: string, description: string) {
+/** Returns a table, and the function that adds its columns. */
+export function open({ models, names }: TableNames, model: string, table: string, description: string) {
   const draft = new TableDraft(models.take(table, model, `Editorial${model}`), names.take(table, table), description)
   const add = (field: string, type: ColumnType, isRequired = true) =>
     draft.add(draft.reserve(field, field), type, { isRequired })

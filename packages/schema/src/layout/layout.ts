@@ -2,6 +2,7 @@
 import { compareText } from '../compare-text.js'
 import { draftApiTokens, indexUsers, userUid } from './accounts.js'
 import { draftEditorial } from './editorial.js'
+import { draftWebhooks } from './webhooks.js'
 import { layOutComponents } from './components.js'
 import { layOutLink } from './links.js'
 import { draftTables } from './tables.js'
@@ -42,7 +43,7 @@ export function layOut(
     indexUsers(draftOf(layout, userUid))
     layout.joinDrafts.push(draftApiTokens(taken))
   }
-  if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken))
+  if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken), ...draftWebhooks(taken))
   return layout
 }
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { fileUid } from '@content-gen/runtime/query'
+import { documentSql } from '@content-gen/runtime/recording'
+import type { Database, Transaction, WebhookConfig } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import { nowSql } from '../clock.js'
+import { deliveriesTable, eventsTable, versionsTable } from '../tables.js'
+import { eventShape } from './event-shape.js'
+
+type Act = 'create' | 'update' | 'delete'
+
+/** Stores the events of entries of one type, and a delivery of each for every webhook that wants it. */
+export class EventInserts {
+  readonly #events: Readonly<Record<Act, string>>
+  readonly #deliveries: string
+
+  /** `webhooks`: those that want events of this type. */
+  constructor(
+    private readonly type: CompiledType,
+    private readonly webhooks: readonly WebhookConfig[],
+    private readonly dialect: Database['dialect'],
+  ) {
+    const kind = type.uid === fileUid ? 'media' : 'entry'
+    this.#events = {
+      create: this.#eventsText(() => `'${kind}.create'`),
+      update: this.#eventsText((id) => (kind === 'media' ? `'media.update'` : updateSql(type.uid, id, dialect))),
+      delete: this.#eventsText(() => `'${kind}.delete'`),
+    }
+    const now = nowSql(dialect)
+    this.#deliveries =
+      `insert into ${deliveriesTable} ("webhook", "event", "type", "entry", "state", "due", "since", "changed", "failures", "leased_until") ` +
+      `select ${dialect.parameter(1, 'text', false)}, e."id", e."type", e."entry", 'waiting', ${now}, ${now}, ${now}, 0, 0 ` +
+      `from ${eventsTable} e where ${dialect.anyOf('e."id"', dialect.parameter(2, 'integer', true))} order by e."id"`
+  }
+
+  /** Those of these entries that there are get an event. Returns true if somebody waits for one of them. */
+  async insert(transaction: Transaction, act: Act, ids: readonly number[]): Promise<boolean> {
+    if (ids.length === 0) return false
+    const { dialect } = this
+    const at = dialect.storeDateTime(new Date().toISOString())
+    const values = [`evt_${randomUUID().replaceAll('-', '')}`, at, dialect.bind(ids)]
+    const rows = await transaction.rows({ text: this.#events[act], values })
+    let isWaitedFor = false
+    for (const { name, events } of this.webhooks) {
+      const wanted = rows.filter((row) => events.length === 0 || events.includes(String(row['name'])))
+      if (wanted.length === 0) continue
+      const among = dialect.bind(wanted.map((row) => Number(row['id'])))
+      await transaction.run({ text: this.#deliveries, values: [name, among] })
+      isWaitedFor = true
+    }
+    return isWaitedFor
+  }
+
+  /** `name` returns SQL for the name of the event, from SQL for the id of the entry. */
+  #eventsText(name: (id: string) => string): string {
+    const { type, dialect } = this
+    const { json, from, row } = documentSql(type, eventShape(type), dialect)
+    const id = `${row}."id"`
+    const key = `${dialect.parameter(1, 'text', false)} || '_' || cast(${id} as text)`
+    const at = dialect.parameter(2, 'datetime', false)
+    return (
+      `insert into ${eventsTable} ("key", "name", "type", "entry", "at", "subject") ` +
+      `select ${key}, ${name(id)}, ${dialect.literal(type.uid)}, ${id}, ${at}, ${json} ` +
+      `from ${from} where ${dialect.anyOf(id, dialect.parameter(3, 'integer', true))} order by ${id} returning "id", "name"`
+    )
+  }
+}
+
+/** An update that changes the state is named after that: the last two versions tell. */
+function updateSql(uid: string, id: string, dialect: Database['dialect']): string {
+  const of = `from ${versionsTable} v where v."type" = ${dialect.literal(uid)} and v."entry" = ${id} order by v."number" desc limit 1`
+  const now = `(select v."is_published" ${of})`
+  const before = `(select v."is_published" ${of} offset 1)`
+  return (
+    `case when ${now} is null or ${before} is null or ${now} = ${before} then 'entry.update' ` +
+    `when ${now} then 'entry.publish' else 'entry.unpublish' end`
+  )
+}

@@ -1,0 +1,44 @@
+/** `/editorial/deliveries`: what was sent to webhooks, and what could not be. */
+import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { parseQueryString } from '@content-gen/runtime/query'
+import type { Context, Route, Store } from '@content-gen/runtime'
+import { requestedNumber, requestedPage } from '../versions/requested.js'
+import { deliveryStates, StoredDeliveries } from './stored-deliveries.js'
+import type { DeliveryState } from './stored-deliveries.js'
+
+const action = 'plugin::editorial.deliveries'
+const path = '/editorial/deliveries'
+
+/** `wake` is called when there is something to send. */
+export function deliveryRoutes(store: Store, wake: () => void): readonly Route[] {
+  const stored = new StoredDeliveries(store)
+  return [
+    { method: 'GET', path, action: `${action}.read`, run: (ctx) => list(ctx) },
+    { method: 'POST', path: `${path}/:id/replay`, action: `${action}.replay`, run: (ctx) => replay(ctx) },
+  ]
+
+  async function list(ctx: Context): Promise<void> {
+    const { page, meta } = requestedPage(ctx, store)
+    const { deliveries, total } = await stored.list({ state: requestedState(ctx), page })
+    ctx.send({ data: deliveries, meta: meta(total) })
+  }
+
+  async function replay(ctx: Context): Promise<void> {
+    const id = requestedNumber(ctx, 'id')
+    const isReplayed = await stored.replay(id)
+    const delivery = await stored.find(id)
+    if (delivery === null) throw new NotFoundError()
+    if (!isReplayed) throw new ValidationError(`Only dead deliveries can be replayed: this one is ${delivery.state}`)
+    wake()
+    ctx.send({ data: delivery })
+  }
+}
+
+/** @throws ValidationError */
+function requestedState(ctx: Context): DeliveryState | null {
+  const value = parseQueryString(ctx.querystring)['state']
+  if (value === undefined) return null
+  const state = deliveryStates.find((name) => name === value)
+  if (state === undefined) throw new ValidationError(`state must be one of ${deliveryStates.join(', ')}`)
+  return state
+}

@@ -1,0 +1,95 @@
+import { jsonText } from '@content-gen/runtime'
+import type { Database, Statement, Store } from '@content-gen/runtime'
+import { nowSql } from '../clock.js'
+import { deliveriesTable, eventsTable } from '../tables.js'
+
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** A delivery as the API shows it. */
+export interface ListedDelivery {
+  readonly id: number
+  readonly webhook: string
+  readonly event: string
+  readonly type: string
+  readonly entry: number
+  readonly at: string
+  readonly state: DeliveryState
+  readonly failures: number
+  /** Why the last attempt failed. */
+  readonly reason: string | null
+  readonly changedAt: string
+  /** When the next attempt is due. */
+  readonly dueAt: string
+}
+
+interface Wanted {
+  readonly state: DeliveryState | null
+  readonly page: { readonly offset: number; readonly limit: number }
+}
+
+type SqlValue = Statement['values'][number]
+
+/** The list of deliveries, read from the primary database. */
+export class StoredDeliveries {
+  readonly #dialect: Database['dialect']
+
+  constructor(private readonly store: Pick<Store, 'database'>) {
+    this.#dialect = store.database.dialect
+  }
+
+  /** Returns a page, the latest first, and the number of all. */
+  async list({ state, page }: Wanted): Promise<{ deliveries: readonly ListedDelivery[]; total: number }> {
+    const { limit, offset } = page
+    const where = state === null ? '1 = 1' : `d."state" = ${this.#parameter(1, 'text')}`
+    const values = state === null ? [] : [state]
+    const positions = [values.length + 1, values.length + 2].map((position) => this.#parameter(position, 'integer'))
+    const from = `from ${deliveriesTable} d where ${where}`
+    const ordered = `${from} order by d."id" desc limit ${positions[0]} offset ${positions[1]}`
+    return this.#read(ordered, from, [...values, limit, offset])
+  }
+
+  async find(id: number): Promise<ListedDelivery | null> {
+    const from = `from ${deliveriesTable} d where d."id" = ${this.#parameter(1, 'integer')}`
+    return (await this.#read(from, null, [id])).deliveries[0] ?? null
+  }
+
+  /** Lets a dead delivery begin anew. Returns false if it is not dead. */
+  async replay(id: number): Promise<boolean> {
+    const now = nowSql(this.#dialect)
+    const text =
+      `update ${deliveriesTable} set "state" = 'waiting', "due" = ${now}, "since" = ${now}, "changed" = ${now}, "failures" = 0 ` +
+      `where "id" = ${this.#parameter(1, 'integer')} and "state" = 'dead'`
+    return (await this.store.database.write(async (transaction) => transaction.run({ text, values: [id] }))) > 0
+  }
+
+  /** `counted`: the rows to count, by the first of the values. */
+  async #read(from: string, counted: string | null, values: readonly SqlValue[]) {
+    const dialect = this.#dialect
+    const event = (column: string) => `(select e."${column}" from ${eventsTable} e where e."id" = d."event")`
+    const item = dialect.object([
+      ['id', dialect.whole('d."id"')],
+      ['webhook', dialect.answer('d."webhook"', 'string')],
+      ['event', dialect.answer(event('name'), 'string')],
+      ['type', dialect.answer('d."type"', 'string')],
+      ['entry', dialect.whole('d."entry"')],
+      ['at', dialect.answer(event('at'), 'datetime')],
+      ['state', dialect.answer('d."state"', 'string')],
+      ['failures', dialect.whole('d."failures"')],
+      ['reason', dialect.answer('d."reason"', 'string')],
+      ['changedAt', dialect.momentOf('d."changed"')],
+      ['dueAt', dialect.momentOf('d."due"')],
+    ])
+    const json = `(select ${dialect.document(item)} from (select d.* ${from}) d)`
+    const total = counted === null ? 'null' : dialect.total(`(select count(*) ${counted})`)
+    const text = `select ${dialect.jsonText(json)} as data, ${total} as total`
+    const row = await this.store.database.read({ text, values }, { fresh: true })
+    // Made by the database from the columns above.
+    const deliveries = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly ListedDelivery[])
+    return { deliveries, total: row.total ?? 0 }
+  }
+
+  #parameter(position: number, stored: 'text' | 'integer'): string {
+    return this.#dialect.parameter(position, stored, false)
+  }
+}

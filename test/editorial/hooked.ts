@@ -1,0 +1,65 @@
+/** A server of the magazine whose events go to a receiver, and requests to it. */
+import { magazine } from '../accounts/account-project.js'
+import { freshDatabase } from '../databases.js'
+import { readyProject } from '../project.js'
+import { startReceiver } from '../../packages/editorial/test/webhooks/receiver.js'
+import type { Provider } from '../databases.js'
+import type { Project, RunningServer } from '../project.js'
+import type { Received, Receiver } from '../../packages/editorial/test/webhooks/receiver.js'
+
+export const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const environment = { HOOK_SECRET: secret, HOOK_KEY: 'key' }
+const actions = ['find', 'findOne', 'create', 'update', 'delete']
+const granted = [
+  ...['article', 'tag', 'category', 'author'].flatMap((type) => actions.map((act) => `api::${type}.${type}.${act}`)),
+  ...['upload', 'destroy', 'find'].map((act) => `plugin::upload.content-api.${act}`),
+  ...['read', 'replay'].map((act) => `plugin::editorial.deliveries.${act}`),
+  ...['read', 'restore', 'delete'].map((act) => `plugin::editorial.versions.${act}`),
+]
+
+export interface Hooked {
+  readonly project: Project
+  receiver: Receiver
+  server: RunningServer
+  start(env?: NodeJS.ProcessEnv): Promise<RunningServer>
+  send(method: string, path: string, body?: object): Promise<{ status: number; json: any }>
+  stop(): Promise<void>
+}
+
+/** `webhook`: settings in addition to its name and address. */
+export async function serveHooked(name: string, provider: Provider, webhook: object = {}): Promise<Hooked> {
+  const database = await freshDatabase(provider)
+  const receiver = await startReceiver()
+  const hook = { name: 'site', url: receiver.url, allowPrivate: true, ...webhook }
+  const config = {
+    i18n: { enabled: false },
+    editorial: { enabled: true, webhooks: [hook] },
+    permissions: { public: granted },
+  }
+  const options = { name: `${name}-${provider}`, models: magazine, provider, databaseUrl: database.url, config }
+  const project = await readyProject(options)
+  const start = (env: NodeJS.ProcessEnv = {}) => project.start({ ...environment, ...env })
+  const hooked: Hooked = {
+    project,
+    receiver,
+    server: await start(),
+    start,
+    send: async (method, path, body) => {
+      const init = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+      const answer = await fetch(`${hooked.server.base}/api${path}`, { method, ...init })
+      const text = await answer.text()
+      return { status: answer.status, json: text === '' ? null : JSON.parse(text) }
+    },
+    stop: async () => {
+      await hooked.server.stop()
+      await hooked.receiver.stop()
+      await database.drop()
+    },
+  }
+  return hooked
+}
+
+/** Returns the event that a request has told. */
+export function told({ body }: Received): any {
+  return JSON.parse(body)
+}
