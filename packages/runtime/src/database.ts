@@ -109,6 +109,8 @@ export interface TableChange {
   readonly ids: readonly number[] | null
   /** The fields that were set, by their names in Prisma; null: rows were added or deleted. */
   readonly fields: readonly string[] | null
+  /** Clears links to an entry that is deleted, as the database's own rules do elsewhere: no change of the entries that had them. */
+  readonly isConsequence?: true
 }
 
 export interface WriteMode {

@@ -7,7 +7,8 @@ import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
-import { documentOf, lockCopy, removeCopy } from './working-copy.js'
+import { currentDocument } from './current-document.js'
+import { lockCopy, removeCopy } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
 export interface Publishing {
@@ -53,7 +54,7 @@ export async function applyCopy(
     throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${copy.revision}, not ${revision}`, {
       revision: copy.revision,
     })
-  const document = (await documentOf(session, id, copy.revision)) ?? {}
+  const document = await currentDocument(session, type, copy)
   const entry =
     copy.entry === null
       ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), caller)

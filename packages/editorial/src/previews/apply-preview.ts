@@ -2,7 +2,8 @@ import { NotFoundError, RequestError, trusted, ValidationError } from '@content-
 import { createEntry, findRow, selectRows, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
-import { copyFields, copyOf, documentOf } from '../copies/working-copy.js'
+import { currentDocument } from '../copies/current-document.js'
+import { copyFields, copyOf } from '../copies/working-copy.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
 import { findRelease, releaseFields, releaseOf } from '../releases/release.js'
@@ -63,7 +64,7 @@ async function applyUnfinished({ session, versions }: Doing, type: CompiledType,
   const row = await findRow(session, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return
   const { entry, locale, revision } = copyOf(row)
-  const document = (await documentOf(session, id, revision)) ?? {}
+  const document = await currentDocument(session, type, { id, revision })
   const latest = entry === null ? null : await versions.latest(type.uid, entry)
   if (latest?.act === 'delete') return
   const known = withKnownItems(type, document, latest?.document ?? null, context.types)

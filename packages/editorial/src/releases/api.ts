@@ -17,7 +17,7 @@ import type { Body } from '../copies/requested-save.js'
 import { releases } from '../tables.js'
 import { momentText, requestedNumber, requestedPage } from '../versions/requested.js'
 import { findRelease, releaseFields, releaseOf } from './release.js'
-import type { Act, Release } from './release.js'
+import type { Act, Reason, Release } from './release.js'
 import { checkRelease, runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
 import { sentActs } from './sent-acts.js'
@@ -141,8 +141,18 @@ function shown(release: Release, caller: Caller) {
   return {
     ...release,
     acts: release.acts.map((act) => (isSeen(act) ? act : null)),
-    reasons: release.reasons.filter(({ index }) => isSeen(release.acts[index])),
+    reasons: release.reasons
+      .filter(({ index }) => isSeen(release.acts[index]))
+      .map((reason) => shownReason(reason, caller)),
   }
+}
+
+/** A reason may name types that the caller cannot see. */
+function shownReason(reason: Reason, caller: Caller): Reason {
+  const named = JSON.stringify(reason).match(/\b(?:api|plugin)::[\w-]+\.[\w-]+/g) ?? []
+  return named.every((uid) => caller.can(`${uid}.find`))
+    ? reason
+    : { ...reason, message: 'It cannot be done', details: {} }
 }
 
 /** A release that failed is looked at again once it is changed. */

@@ -6,7 +6,7 @@ import type { DocumentLink } from './links.js'
 
 /** Returns a test that tells whether a link can still be made. */
 export async function presentLinks(
-  { writes, types }: Store,
+  { writes, types }: Pick<Store, 'writes' | 'types'>,
   type: CompiledType,
   links: readonly DocumentLink[],
 ): Promise<(link: DocumentLink) => boolean> {

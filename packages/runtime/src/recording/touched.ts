@@ -27,13 +27,15 @@ export class Touched {
   }
 
   /** Returns the column that tells which entries a statement changed; undefined if that is known, or if it changes none. */
-  columnOf({ table, ids }: TableChange): string | undefined {
+  columnOf({ table, ids, isConsequence }: TableChange): string | undefined {
+    if (isConsequence) return undefined
     if (this.tables.typeOf(table)) return ids === null ? 'id' : undefined
     return this.tables.linksIn(table)?.column
   }
 
   /** Notes a statement that ran. `returned`: rows with the column that `columnOf` named. */
-  changed({ table, ids }: TableChange, returned: readonly Row[]): void {
+  changed({ table, ids, isConsequence }: TableChange, returned: readonly Row[]): void {
+    if (isConsequence) return
     const links = this.tables.linksIn(table)
     const type = this.tables.typeOf(table) ?? links?.type
     if (type === undefined) return

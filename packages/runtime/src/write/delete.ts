@@ -51,13 +51,14 @@ function removeEntry(
 
 /** Columns that hold a type and an id have no foreign key that could do this. */
 async function unlinkMorphs(session: Session, type: CompiledType, id: number): Promise<void> {
+  const isConsequence = true
   for (const owner of session.context.morphOwners) {
     const { link } = owner
     const where = { [link.morphType.field]: type.uid, [link.morphId.field]: id }
-    if (link.kind === 'morphTable') await deleteRows(session, linkTable(link), { where })
+    if (link.kind === 'morphTable') await deleteRows(session, linkTable(link), { where, isConsequence })
     else {
       const data = { [link.morphType.field]: null, [link.morphId.field]: null }
-      await setRows(session, tableOf(owner.type), { where }, data)
+      await setRows(session, tableOf(owner.type), { where, isConsequence }, data)
     }
   }
 }

@@ -14,6 +14,8 @@ export interface Selected {
   readonly where?: Data
   /** Values that they do not have. */
   readonly except?: readonly (readonly [field: string, value: unknown])[]
+  /** They are changed because an entry is deleted. */
+  readonly isConsequence?: true
   /** Values of which they have one. */
   readonly among?: { readonly field: string; readonly values: readonly (number | string)[] }
 }
@@ -43,12 +45,13 @@ export async function changed(
 /** Returns the change of selected rows. `fields` null: they are deleted. */
 export function changeOfSelected(
   { name: table }: Table,
-  { where = {}, among }: Selected,
+  { where = {}, among, isConsequence }: Selected,
   fields: readonly string[] | null,
 ): TableChange {
   const { id } = where
-  if (typeof id === 'number') return { table, ids: [id], fields }
-  return { table, ids: among?.field === 'id' ? among.values.map(Number) : null, fields }
+  const follows = isConsequence ? { isConsequence } : {}
+  if (typeof id === 'number') return { table, ids: [id], fields, ...follows }
+  return { table, ids: among?.field === 'id' ? among.values.map(Number) : null, fields, ...follows }
 }
 
 export function conditionsOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string[] {
