@@ -6,6 +6,8 @@ import { PreviewTokens } from './previews/preview-token.js'
 import { previewRoutes } from './previews/routes.js'
 import { previewSecret } from './previews/secret.js'
 import { showPreviews } from './previews/show-preview.js'
+import { Listeners } from './events/listeners.js'
+import type { WithEvents } from './events/content-event.js'
 import { recordWrites } from './record-writes.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
@@ -18,16 +20,18 @@ import { openWebhooks } from './webhooks/open-webhooks.js'
 import { deliveryRoutes } from './webhooks/routes.js'
 
 /** Keeps a version of every state of every entry, does releases when they are due, tells webhooks, and serves `/api/editorial`. */
-export function editorial(store: Store): Plugin {
-  const webhooks = openWebhooks(store)
+export function editorial(store: Store): Plugin & WithEvents {
+  const listeners = new Listeners()
+  const webhooks = openWebhooks(store, listeners)
   const wake = () => webhooks.wake()
-  recordWrites(store, wake)
+  recordWrites(store, { code: () => listeners.subscriber, stored: wake })
   const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store) }
   const tokens = new PreviewTokens(previewSecret(store))
   const preview = showPreviews(releasing, tokens)
   const scheduler = new Scheduler(releasing)
   const upkeep = new Upkeep(store)
   return {
+    on: (name, listener) => listeners.on(name, listener),
     middleware: (ctx, next) => acting.run(ctx.state, () => preview(ctx, next)),
     routes: [
       ...versionRoutes(store),
@@ -40,6 +44,7 @@ export function editorial(store: Store): Plugin {
       await storeFirstVersions(store)
       scheduler.start()
       upkeep.start()
+      listeners.close()
       webhooks.start()
     },
     stop: async () => {
@@ -53,6 +58,7 @@ export function editorial(store: Store): Plugin {
 export { differences } from './differences/differences.js'
 export type * from './differences/difference.js'
 export type { Document } from './document.js'
+export type { EventName, EventOf, WithEvents } from './events/content-event.js'
 export type { Conflict } from './merge/conflict.js'
 export { merge } from './merge/merge.js'
 export type { Merged } from './merge/merge.js'

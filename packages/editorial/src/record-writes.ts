@@ -1,17 +1,20 @@
 import type { Store } from '@content-gen/runtime'
-import type { Recorder } from '@content-gen/runtime/recording'
 import { eventRecorder } from './events/record-events.js'
+import type { EventOptions } from './events/record-events.js'
 import { versionRecorder } from './versions/record-versions.js'
 
 /**
- * Lets every write of an entry leave a version and its events in its transaction. `stored` is called when there are new events.
+ * Lets every write of an entry leave a version and its events in its transaction.
  */
-export function recordWrites(store: Store, stored: () => void = () => undefined): void {
+export function recordWrites(store: Store, options: Partial<EventOptions> = {}): void {
+  const { code = () => null, stored = () => undefined } = options
   // In this order: versions say what became of an entry.
-  const recorders: readonly Recorder[] = [versionRecorder(store), eventRecorder(store, stored)]
+  const versions = versionRecorder(store)
+  const events = eventRecorder(store, { code, stored })
   store.record({
     begin: () => {
-      const recordings = recorders.map((recorder) => recorder.begin())
+      const first = versions.begin()
+      const recordings = [first, events.begin(first.found)]
       return {
         leaving: async (...args) => {
           for (const recording of recordings) await recording.leaving(...args)

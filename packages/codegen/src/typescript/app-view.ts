@@ -44,6 +44,10 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     stop: app ? new Code(`() => ${app.local}.destroy?.(app)`) : undefined,
   }
   const extension = hasGraphql && app !== null
+  const registered = [
+    ...(extension ? ['graphql: { extension }'] : []),
+    ...(config.editorial.enabled ? ['on: editing.on'] : []),
+  ]
   const open = hasServices(owner) ? 'openServices' : 'openContent'
   const result = app ? 'const server =' : 'return'
   return {
@@ -60,7 +64,9 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
       `const content = ${open}(store)`,
       ...(needsApp ? ['const app: App = openApp(store, content)'] : []),
       ...(extension ? ['const extension = createExtension()'] : []),
-      ...(app ? [`await ${app.local}.register?.(${extension ? '{ ...app, graphql: { extension } }' : 'app'})`] : []),
+      ...(app
+        ? [`await ${app.local}.register?.(${registered.length > 0 ? `{ ...app, ${registered.join(', ')} }` : 'app'})`]
+        : []),
       ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
       ...(config.upload.enabled ? [`const media = upload(store${argument(owner.storage)})`] : []),
       ...(hasGraphql ? [openGraphql(config, owner)] : []),

@@ -43,6 +43,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
       ownerView(served, owner, {
         hasServices: hasServices(owner),
         hasGraphql: config.graphql.enabled,
+        hasEvents: config.editorial.enabled,
         accounts,
         shadowUids: shadowUids(schema, config),
         seedExtensions: seedExtensions(config),

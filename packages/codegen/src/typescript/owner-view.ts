@@ -30,6 +30,7 @@ export interface OwnerView {
 interface OwnerViewOptions {
   readonly hasServices: boolean
   readonly hasGraphql: boolean
+  readonly hasEvents: boolean
   readonly accounts: AccountService | null
   /** Of the types beside the project's own that GraphQL has: components, and those of features. */
   readonly shadowUids: readonly string[]
@@ -39,7 +40,7 @@ interface OwnerViewOptions {
 export function ownerView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasServices, hasGraphql, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
+  { hasServices, hasGraphql, hasEvents, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
   const imports = new Imports(new Set([...ownNames, ...models.map(controllerName)]))
   const ours = (name: string, from: string) => imports.type(name, from, name)
@@ -54,6 +55,10 @@ export function ownerView(
     if (owner[name].size === 0) return 'object'
     return `typeof ${ours(name, './guards.js')}`
   }
+  const register = [
+    ...(hasGraphql ? ['WithGraphql<ShadowUid>'] : []),
+    ...(hasEvents ? [ours('WithEvents', '@content-gen/editorial')] : []),
+  ]
   const modelType = ({ names }: Model) => imports.type(names.type, `./types/${names.file}.js`)
   return {
     header: projectHeader,
@@ -65,7 +70,7 @@ export function ownerView(
     }),
     services: hasServices ? ours('Services', './services.js') : 'Content',
     accounts: accounts === null ? 'object' : `{ ${propertyKey(accounts.model.uid)}: ${modelType(accounts.model)} }`,
-    register: hasGraphql ? 'WithGraphql<ShadowUid>' : 'object',
+    register: register.join(' & ') || 'object',
     seed: seedExtensions.map(({ type, from }) => ours(type, from)).join(' & ') || 'object',
     actions: actionMembers(models, owner, imports),
     policies: guards('policies'),
@@ -117,6 +122,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'ShadowUid',
   'SingleTypes',
   'Types',
+  'WithEvents',
   'WithFiles',
   'WithGraphql',
   'WithUsers',

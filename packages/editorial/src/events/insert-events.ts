@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { fileUid } from '@content-gen/runtime/query'
 import { documentSql } from '@content-gen/runtime/recording'
-import type { Database, Transaction, WebhookConfig } from '@content-gen/runtime'
+import type { Database, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { nowSql } from '../clock.js'
 import { deliveriesTable, eventsTable, versionsTable } from '../tables.js'
 import { eventShape } from './event-shape.js'
+import type { Subscriber } from './subscriber.js'
 
-type Act = 'create' | 'update' | 'delete'
+/** `lost`: deleted, and its row is gone. */
+export type Act = 'create' | 'update' | 'delete' | 'lost'
 
-/** Stores the events of entries of one type, and a delivery of each for every webhook that wants it. */
+/** Stores the events of entries of one type, and a delivery of each for every subscriber that wants it. */
 export class EventInserts {
   readonly #events: Readonly<Record<Act, string>>
   readonly #deliveries: string
 
-  /** `webhooks`: those that want events of this type. */
+  /** `subscribers`: those that want events of this type. */
   constructor(
     private readonly type: CompiledType,
-    private readonly webhooks: readonly WebhookConfig[],
+    private readonly subscribers: readonly Subscriber[],
     private readonly dialect: Database['dialect'],
   ) {
     const kind = type.uid === fileUid ? 'media' : 'entry'
@@ -25,6 +27,7 @@ export class EventInserts {
       create: this.#eventsText(() => `'${kind}.create'`),
       update: this.#eventsText((id) => (kind === 'media' ? `'media.update'` : updateSql(type.uid, id, dialect))),
       delete: this.#eventsText(() => `'${kind}.delete'`),
+      lost: this.#lostText(`'${kind}.delete'`),
     }
     const now = nowSql(dialect)
     this.#deliveries =
@@ -41,7 +44,7 @@ export class EventInserts {
     const values = [`evt_${randomUUID().replaceAll('-', '')}`, at, dialect.bind(ids)]
     const rows = await transaction.rows({ text: this.#events[act], values })
     let isWaitedFor = false
-    for (const { name, events } of this.webhooks) {
+    for (const { name, events } of this.subscribers) {
       const wanted = rows.filter((row) => events.length === 0 || events.includes(String(row['name'])))
       if (wanted.length === 0) continue
       const among = dialect.bind(wanted.map((row) => Number(row['id'])))
@@ -56,13 +59,32 @@ export class EventInserts {
     const { type, dialect } = this
     const { json, from, row } = documentSql(type, eventShape(type), dialect)
     const id = `${row}."id"`
+    return `${this.#insertText(id, name(id), json)} from ${from} where ${this.#among(id)} order by ${id} returning "id", "name"`
+  }
+
+  #lostText(name: string): string {
+    const { type, dialect } = this
+    const id = 'v."entry"'
+    const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = ${id})`
+    const subject = `'{"id":' || cast(${id} as text) || '}'`
+    return (
+      `${this.#insertText(id, name, subject)} from ${versionsTable} v where v."type" = ${dialect.literal(type.uid)} ` +
+      `and ${this.#among(id)} and v."number" = ${last} returning "id", "name"`
+    )
+  }
+
+  #insertText(id: string, name: string, subject: string): string {
+    const { type, dialect } = this
     const key = `${dialect.parameter(1, 'text', false)} || '_' || cast(${id} as text)`
     const at = dialect.parameter(2, 'datetime', false)
     return (
       `insert into ${eventsTable} ("key", "name", "type", "entry", "at", "subject") ` +
-      `select ${key}, ${name(id)}, ${dialect.literal(type.uid)}, ${id}, ${at}, ${json} ` +
-      `from ${from} where ${dialect.anyOf(id, dialect.parameter(3, 'integer', true))} order by ${id} returning "id", "name"`
+      `select ${key}, ${name}, ${dialect.literal(type.uid)}, ${id}, ${at}, ${subject}`
     )
+  }
+
+  #among(id: string): string {
+    return this.dialect.anyOf(id, this.dialect.parameter(3, 'integer', true))
   }
 }
 

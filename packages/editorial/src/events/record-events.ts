@@ -1,18 +1,41 @@
 import { fileUid } from '@content-gen/runtime/query'
-import type { Store, WebhookConfig } from '@content-gen/runtime'
+import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Recorder } from '@content-gen/runtime/recording'
+import type { Recording } from '@content-gen/runtime/recording'
+import type { FoundChange } from '../versions/insert-found.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { EventInserts } from './insert-events.js'
+import type { Act } from './insert-events.js'
+import { wants } from './subscriber.js'
+import type { Subscriber } from './subscriber.js'
+
+export interface EventOptions {
+  /** The owner's listeners; null if there are none. */
+  readonly code: () => Subscriber | null
+  /** Called after the commit of events that somebody waits for. */
+  readonly stored: () => void
+}
+
+export interface EventRecorder {
+  /** `found`: what was changed past the services, known when the recording is finished. */
+  begin(found: readonly FoundChange[]): Recording
+}
 
 /**
- * Lets every write that a webhook waits for leave its events in its transaction. Only types with versions have events of their entries:
- * accounts have none. `stored` is called after the commit.
+ * Lets every write that somebody waits for leave its events in its transaction. Only types with versions have events of their entries:
+ * accounts have none.
  */
-export function eventRecorder(store: Store, stored: () => void): Recorder {
-  const inserts = eventInserts(store)
+export function eventRecorder(store: Store, { code, stored }: EventOptions): EventRecorder {
+  const webhooks = store.config.editorial?.webhooks ?? []
+  let known: Subscriber | null = null
+  let inserts = eventInserts(store, webhooks)
   return {
-    begin: () => {
+    begin: (found) => {
+      const current = code()
+      if (current !== known) {
+        known = current
+        inserts = eventInserts(store, current ? [...webhooks, current] : webhooks)
+      }
       let isWaitedFor = false
       const insert = async (
         ...[transaction, act, ids, type]: [...Parameters<EventInserts['insert']>, CompiledType]
@@ -26,6 +49,7 @@ export function eventRecorder(store: Store, stored: () => void): Recorder {
             await insert(transaction, 'create', created, type)
             await insert(transaction, 'update', updated, type)
           }
+          for (const { type, entry, act } of found) await insert(transaction, foundAct(act), [entry], type)
         },
         committed: () => {
           if (isWaitedFor) stored()
@@ -35,20 +59,20 @@ export function eventRecorder(store: Store, stored: () => void): Recorder {
   }
 }
 
-function eventInserts(store: Store): ReadonlyMap<string, EventInserts> {
-  const { types, config, database } = store
+/** Of a deleted entry nothing is left to tell. */
+function foundAct(act: string): Act {
+  if (act === 'delete') return 'lost'
+  return act === 'create' ? 'create' : 'update'
+}
+
+function eventInserts(store: Store, all: readonly Subscriber[]): ReadonlyMap<string, EventInserts> {
+  const { types, database } = store
   const file = types.get(fileUid)
   const candidates = [...versionedTypes(store).values(), ...(file ? [file] : [])]
   const inserts = new Map<string, EventInserts>()
   for (const type of candidates) {
-    const webhooks = (config.editorial?.webhooks ?? []).filter((webhook) => wants(webhook, type))
-    if (webhooks.length > 0) inserts.set(type.uid, new EventInserts(type, webhooks, database.dialect))
+    const subscribers = all.filter((subscriber) => wants(subscriber, type.uid))
+    if (subscribers.length > 0) inserts.set(type.uid, new EventInserts(type, subscribers, database.dialect))
   }
   return inserts
-}
-
-function wants({ events, types }: WebhookConfig, { uid }: CompiledType): boolean {
-  const kind = uid === fileUid ? 'media.' : 'entry.'
-  const isOfKind = events.length === 0 || events.some((name) => name.startsWith(kind))
-  return isOfKind && (uid === fileUid || types.length === 0 || types.includes(uid))
 }

@@ -8,6 +8,13 @@ import type { Dialect, Occasion } from './version-sql.js'
 
 const atOnce = 500
 
+/** A change that came to light, by the act of its version. */
+export interface FoundChange {
+  readonly type: CompiledType
+  readonly entry: number
+  readonly act: string
+}
+
 /** Stores versions of entries of one type if they are not as their last version says. */
 export class FoundVersions {
   readonly #changed: string
@@ -27,19 +34,29 @@ export class FoundVersions {
     this.#page = `select "id" from ${table} where "id" > ${dialect.parameter(1, 'integer', false)} order by "id" limit ${atOnce}`
   }
 
-  /** `ids` null: any. */
-  async insert(transaction: Transaction, ids: readonly number[] | null, occasion: Occasion): Promise<void> {
+  /** Returns the changes. `ids` null: any. */
+  async insert(
+    transaction: Transaction,
+    ids: readonly number[] | null,
+    occasion: Occasion,
+  ): Promise<readonly FoundChange[]> {
+    const changes: FoundChange[] = []
     const values = valuesOf(this.type, occasion)
     const deletion = valuesOf(this.type, { ...occasion, act: 'delete' })
-    const run = async (text: string, given: readonly unknown[]) => void (await transaction.run({ text, values: given }))
+    const run = async (text: string, given: readonly unknown[]) => {
+      const rows = await transaction.rows({ text: `${text} returning "entry", "act"`, values: given })
+      for (const row of rows) changes.push({ type: this.type, entry: Number(row['entry']), act: String(row['act']) })
+    }
     if (ids !== null) {
-      if (ids.length === 0) return
+      if (ids.length === 0) return changes
       const among = this.dialect.bind(ids)
       await run(this.#changed, [...values, among])
-      return run(this.#deleted, [...deletion, among])
+      await run(this.#deleted, [...deletion, among])
+      return changes
     }
     for await (const page of this.#pages(transaction)) await run(this.#changed, [...values, this.dialect.bind(page)])
     await run(this.#anyDeleted, deletion)
+    return changes
   }
 
   async *#pages(transaction: Transaction): AsyncGenerator<readonly number[]> {

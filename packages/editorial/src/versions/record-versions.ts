@@ -1,14 +1,21 @@
 import { acting } from '@content-gen/runtime/recording'
 import type { Store } from '@content-gen/runtime'
-import type { Recorder } from '@content-gen/runtime/recording'
+import type { Recording } from '@content-gen/runtime/recording'
 import { actorOf } from './actor.js'
 import { FoundVersions } from './insert-found.js'
+import type { FoundChange } from './insert-found.js'
 import { VersionInserts } from './insert-versions.js'
 import type { Occasion } from './version-sql.js'
 import { versionedTypes } from './versioned-types.js'
 
+/** The versions of one transaction. */
+export interface VersionRecording extends Recording {
+  /** What was changed past the services, once it is finished. */
+  readonly found: readonly FoundChange[]
+}
+
 /** Lets every write of an entry, whatever code makes it, leave a version in its transaction. */
-export function versionRecorder(store: Store): Recorder {
+export function versionRecorder(store: Store): { begin(): VersionRecording } {
   const { dialect } = store.database
   const types = [...versionedTypes(store)]
   const inserts = new Map(types.map(([uid, type]) => [uid, new VersionInserts(type, dialect)]))
@@ -16,6 +23,7 @@ export function versionRecorder(store: Store): Recorder {
   return {
     begin: () => {
       const around = acting.getStore()
+      const changes: FoundChange[] = []
       const occasion = (act: string): Occasion => ({
         act: around?.act ?? act,
         actor: actorOf(around),
@@ -30,10 +38,12 @@ export function versionRecorder(store: Store): Recorder {
             const versions = inserts.get(type.uid)
             await versions?.insert(transaction, created, occasion('create'))
             await versions?.insert(transaction, updated, occasion('update'))
-            await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
+            const late = await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
+            if (late) changes.push(...late)
           }
         },
         committed: () => undefined,
+        found: changes,
       }
     },
   }

@@ -1,6 +1,7 @@
 import { openVariables } from '@content-gen/runtime'
 import type { Store, WebhookConfig } from '@content-gen/runtime'
 import { deliverTo } from './deliver.js'
+import type { Deliver } from './deliver.js'
 import { SqlOutbox } from './sql-outbox.js'
 import { Worker } from './worker.js'
 
@@ -12,19 +13,32 @@ export interface Webhooks {
   stop(): Promise<void>
 }
 
+/** A subscriber that needs no address. */
+export interface LocalSubscriber {
+  readonly subscriber: { readonly name: string } | null
+  readonly deliver: Deliver
+}
+
 /** @throws Error if a variable of the environment is not set in production */
-export function openWebhooks(store: Store): Webhooks {
+export function openWebhooks(store: Store, local: LocalSubscriber): Webhooks {
   const outbox = new SqlOutbox(store)
+  const { log } = store
+  let isStarted = false
   const workers = (store.config.editorial?.webhooks ?? []).flatMap((config) => {
     const webhook = withVariables(config)
     if (typeof webhook !== 'string')
-      return [new Worker({ webhook: config.name, outbox, deliver: deliverTo(webhook), log: store.log })]
+      return [new Worker({ webhook: config.name, outbox, deliver: deliverTo(webhook), log })]
     if (store.environment.production) throw new Error(webhook)
-    store.log.warn(`${webhook} Its events wait.`)
+    log.warn(`${webhook} Its events wait.`)
     return []
   })
   return {
-    start: () => workers.forEach((worker) => worker.start()),
+    start: () => {
+      const { subscriber, deliver } = local
+      if (subscriber && !isStarted) workers.push(new Worker({ webhook: subscriber.name, outbox, deliver, log }))
+      isStarted = true
+      for (const worker of workers) worker.start()
+    },
     wake: () => workers.forEach((worker) => worker.wake()),
     stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
   }

@@ -1,0 +1,17 @@
+import { fileUid } from '@content-gen/runtime/query'
+
+/** Whoever is told of events: a webhook, or the owner's listeners. */
+export interface Subscriber {
+  readonly name: string
+  /** Names such as `entry.publish`; empty: all. */
+  readonly events: readonly string[]
+  /** Uids of content types; empty: all. */
+  readonly types: readonly string[]
+}
+
+/** Returns true if a subscriber may want events of a type. */
+export function wants({ events, types }: Subscriber, uid: string): boolean {
+  const kind = uid === fileUid ? 'media.' : 'entry.'
+  const isOfKind = events.length === 0 || events.some((name) => name.startsWith(kind))
+  return isOfKind && (uid === fileUid || types.length === 0 || types.includes(uid))
+}
