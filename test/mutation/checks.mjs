@@ -17,6 +17,9 @@ const writes = 'packages/runtime/test/writing/'
 const frame = 'test/writes/frame.test.ts'
 const uploads = 'packages/upload/test/library/'
 const reads = 'packages/runtime/test/read-sql.test.ts'
+const webhooks = 'packages/editorial/src/webhooks/'
+const addresses = 'packages/editorial/test/webhooks/public-address.test.ts'
+const posts = 'packages/editorial/test/webhooks/post.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
@@ -411,6 +414,16 @@ export const checks = [
     ".filter(({ action }) => isGone('') && action)",
     matrix,
   ),
+  // Webhooks.
+  check(`${webhooks}public-address.ts`, "parsed.range() !== 'unicast' ||", "parsed.range() === '' ||", addresses),
+  check(
+    `${webhooks}checked-lookup.ts`,
+    'filter(({ address }) => permits(address))',
+    "filter(({ address }) => address !== '')",
+    posts,
+  ),
+  check(`${webhooks}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
+  check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
   // The contents of logs.
   check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
 ]
