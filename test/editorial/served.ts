@@ -31,6 +31,7 @@ export interface Answer {
 export interface Served {
   readonly base: string
   readonly dir: string
+  readonly databaseUrl: string
   /** The environment of the server. */
   readonly env: NodeJS.ProcessEnv
   readonly cli: Project['cli']
@@ -72,6 +73,7 @@ export async function serveEditorial(
   return {
     base: server.base,
     dir: project.dir,
+    databaseUrl: database.url,
     env: project.env,
     cli: project.cli,
     send,

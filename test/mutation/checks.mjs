@@ -20,6 +20,10 @@ const reads = 'packages/runtime/test/read-sql.test.ts'
 const webhooks = 'packages/editorial/src/webhooks/'
 const addresses = 'packages/editorial/test/webhooks/public-address.test.ts'
 const posts = 'packages/editorial/test/webhooks/post.test.ts'
+const editorial = 'packages/editorial/src/'
+const editorialRights = 'test/editorial/rights.test.ts'
+const editorialTwins = 'test/editorial/non-interference.test.ts'
+const previews = 'test/editorial/previews.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
@@ -424,6 +428,51 @@ export const checks = [
   ),
   check(`${webhooks}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
   check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
+  // What editors do.
+  check(`${editorial}versions/requested.ts`, '|| !caller.can(`${type.uid}.find`)', '|| !caller.can', editorialRights),
+  check(
+    `${editorial}versions/requested.ts`,
+    'if (!caller.can(`${type.uid}.${action}`)) throw',
+    'if (action === null) throw',
+    editorialRights,
+  ),
+  check(
+    `${editorial}copies/api.ts`,
+    '        this.#requireWrite(ctx, type, await findCopy(session, type, id))\n',
+    '',
+    editorialRights,
+  ),
+  check(
+    `${editorial}copies/sent-document.ts`,
+    '|| !mayWrite(type, attribute, sender.caller)',
+    '|| mayWrite === null',
+    editorialRights,
+  ),
+  check(
+    `${editorial}releases/sent-acts.ts`,
+    'act !== null && mayDo(act, types, caller)',
+    'act !== null && mayDo !== null',
+    editorialRights,
+  ),
+  check(
+    `${editorial}releases/api.ts`,
+    "if (!ctx.state.caller.can('plugin::editorial.releases.run')) throw",
+    'if (ctx === null) throw',
+    editorialRights,
+  ),
+  check(
+    `${editorial}releases/api.ts`,
+    'act !== undefined && caller.can(`${act.type}.find`)',
+    'act !== undefined && caller !== null',
+    editorialTwins,
+  ),
+  check(
+    `${editorial}previews/show-preview.ts`,
+    'await enclose(transaction, next, { isReading: true })',
+    'await enclose(transaction, next)',
+    previews,
+  ),
+  check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
   // The contents of logs.
   check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
 ]

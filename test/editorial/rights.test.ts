@@ -1,0 +1,110 @@
+/** Every route of the feature needs its own permission, and those for what it does to a type. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '../accounts/account-project.js'
+import { providers } from '../databases.js'
+import { grant } from '../writes/served.js'
+import { serveEditorial } from './served.js'
+import type { Served } from './served.js'
+
+const tag = 'api::tag.tag'
+const article = 'api::article.article'
+const copies = `copies/${article}`
+const [find, create, update, remove] = ['find', 'create', 'update', 'delete'].map((verb) => `${article}.${verb}`)
+const feature = (action: string) => `plugin::editorial.${action}`
+
+interface Case {
+  readonly ask: readonly [method: string, path: string, body?: object]
+  readonly needs: readonly (string | undefined)[]
+}
+
+/** In an order in which each can succeed. Article 1 and 2 are there, 3 is deleted, tag 1 is linked to all. */
+const cases: readonly Case[] = [
+  { ask: ['GET', `entries/${article}/1`], needs: [feature('versions.read'), find] },
+  { ask: ['GET', `entries/${article}/1/versions`], needs: [feature('versions.read'), find] },
+  { ask: ['GET', `entries/${article}/1/versions/1`], needs: [feature('versions.read'), find] },
+  { ask: ['GET', `entries/${article}/1/versions/1/differences`], needs: [feature('versions.read'), find] },
+  {
+    ask: ['POST', `entries/${article}/1/versions/1/restore`],
+    needs: [feature('versions.restore'), find, update],
+  },
+  { ask: ['GET', `trash/${article}`], needs: [feature('versions.read'), find] },
+  { ask: ['POST', `trash/${article}/3/restore`], needs: [feature('versions.restore'), find, create] },
+  { ask: ['DELETE', `trash/${article}/4`], needs: [feature('versions.delete'), find, remove] },
+  { ask: ['GET', copies], needs: [feature('copies.read'), find] },
+  { ask: ['POST', copies, { entry: 1, document: { title: 'Work' } }], needs: [feature('copies.save'), find, update] },
+  { ask: ['POST', copies, { document: { title: 'New one' } }], needs: [feature('copies.save'), find, create] },
+  { ask: ['GET', `${copies}/1`], needs: [feature('copies.read'), find] },
+  { ask: ['GET', `${copies}/1/saves`], needs: [feature('copies.read'), find] },
+  { ask: ['GET', `${copies}/1/saves/1`], needs: [feature('copies.read'), find] },
+  { ask: ['PUT', `${copies}/1`, { revision: 1, document: {} }], needs: [feature('copies.save'), find, update] },
+  { ask: ['PUT', `${copies}/2`, { revision: 1, document: {} }], needs: [feature('copies.save'), find, create] },
+  { ask: ['POST', `${copies}/1/publish`, { revision: 2 }], needs: [feature('copies.publish'), find, update] },
+  { ask: ['DELETE', `${copies}/2`], needs: [feature('copies.save'), find, create] },
+  { ask: ['POST', 'releases', { acts: [act('unpublish')] }], needs: [feature('releases.save'), find, create, update] },
+  { ask: ['POST', 'releases', { acts: [act('delete')] }], needs: [feature('releases.save'), find, remove] },
+  {
+    ask: ['POST', 'releases', { at: '2100-01-01T00:00:00Z' }],
+    needs: [feature('releases.save'), feature('releases.run')],
+  },
+  { ask: ['GET', 'releases'], needs: [feature('releases.read')] },
+  { ask: ['GET', 'releases/1'], needs: [feature('releases.read')] },
+  { ask: ['GET', 'releases/1/check'], needs: [feature('releases.read')] },
+  { ask: ['PUT', 'releases/1', { name: 'x' }], needs: [feature('releases.save'), find, create, update] },
+  { ask: ['POST', 'releases/1/run'], needs: [feature('releases.run'), find, create, update] },
+  { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save')] },
+  { ask: ['POST', 'previews', {}], needs: [feature('previews.create')] },
+]
+
+function act(kind: string): object {
+  return { act: kind, type: article, entry: 2 }
+}
+
+describe.each(providers)('on %s', (provider) => {
+  let server: Served
+  let tokens = 0
+  beforeAll(async () => {
+    server = await serveEditorial('rights', provider)
+    await server.create('/tags', { name: 'tag' })
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      await server.create('/articles', { title: `${title}!!`, tags: [1] })
+    for (const id of [3, 4]) await server.send('DELETE', `/articles/${id}`)
+  }, 180_000)
+  afterAll(() => server.stop())
+
+  const tokenFor = (actions: readonly (string | undefined)[]) =>
+    grant(
+      provider,
+      server.databaseUrl,
+      `token-${++tokens}`,
+      actions.flatMap((action) => action ?? []),
+    )
+
+  test('nothing is done without one of the permissions', async () => {
+    for (const { ask, needs } of cases) {
+      const [method, path, body] = ask
+      for (const missing of needs) {
+        const key = await tokenFor(needs.filter((action) => action !== missing))
+        const { status } = await send(server.base, method, `/api/editorial/${path}`, body, key)
+        expect([400, 403, 404], `${method} ${path} without ${missing}`).toContain(status)
+      }
+      const all = await send(server.base, method, `/api/editorial/${path}`, body, await tokenFor(needs))
+      expect([all.status, all.body.error], `${method} ${path}`).toEqual([200, undefined])
+    }
+  })
+
+  test('links are set by those who may read what they lead to, and shown to them', async () => {
+    const mine = [find, update, feature('copies.save'), feature('copies.read'), feature('copies.publish')]
+    const without = await tokenFor(mine)
+    const document = { tags: [1], title: 'Title of mine' }
+    const made = await send(server.base, 'POST', `/api/editorial/${copies}`, { entry: 2, document }, without)
+    expect([made.status, made.body.data.document]).toEqual([200, { title: 'Title of mine' }])
+    const { id } = made.body.data
+    const knowing = await tokenFor([...mine, `${tag}.find`])
+    const save = { revision: 1, document: { tags: [1] } }
+    expect((await send(server.base, 'PUT', `/api/editorial/${copies}/${id}`, save, knowing)).status).toBe(200)
+    const seen = await send(server.base, 'GET', `/api/editorial/${copies}/${id}`, undefined, without)
+    expect(seen.body.data.document).toEqual({ title: 'Title of mine' })
+    const all = await send(server.base, 'GET', `/api/editorial/${copies}/${id}`, undefined, knowing)
+    expect(all.body.data.document).toEqual({ title: 'Title of mine', tags: [1] })
+  })
+})
