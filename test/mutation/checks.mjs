@@ -141,7 +141,7 @@ export const checks = [
   check(`${accounts}callers/permission-sets.ts`, '/\\.(find|findOne)$/.test(action)', "action !== ''", tokens, matrix),
   check(
     `${accounts}callers/api-token-caller.ts`,
-    'return this.sets.of(found.permissions)',
+    'return this.sets.of(permissions)',
     'return fullAccess',
     tokens,
     matrix,
