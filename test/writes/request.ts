@@ -50,7 +50,8 @@ export function writes(types: Types, contents: Contents): fc.Arbitrary<Write> {
         ? often<Write['by']>('REST', 'GraphQL')
         : often<Write['by']>('REST', 'GraphQL', 'form'),
     )
-    const ids = [...(contents.get(type.table)?.keys() ?? [])]
+    const known = [...(contents.get(type.table)?.keys() ?? [])]
+    const ids = known.length > 0 ? known : [999]
     const isNew = verb === 'create' || type.kind === 'single'
     const id = isNew ? null : g(() => often(g(fc.constantFrom, ...ids), 999))
     const isForm = by === 'form' && (verb === 'create' || verb === 'update')
