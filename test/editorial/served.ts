@@ -46,6 +46,8 @@ export async function serveEditorial(
   provider: Provider,
   more: object = {},
   models: string = magazine,
+  /** What everybody may do besides. */
+  moreActions: readonly string[] = [],
 ): Promise<Served> {
   const database = await freshDatabase(provider)
   const config = {
@@ -57,6 +59,7 @@ export async function serveEditorial(
         ...types.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
         ...singles.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)),
         ...editorialActions.map((action) => `plugin::editorial.${action}`),
+        ...moreActions,
       ],
     },
     ...more,
