@@ -44,6 +44,9 @@ function visiblePart(attribute: CompiledAttribute, value: unknown, mayRead: MayR
         return eachPart(attribute.many, value, (link) => typedLink(link, uids))
       }
       return mayRead(attribute.descriptor.target) ? eachPart(attribute.many, value, scalar) : undefined
+    case 'media':
+      // As in answers of REST, files need no right.
+      return eachPart(attribute.many, value, scalar)
     default:
       return mayRead(attribute.link.target.uid) ? eachPart(attribute.many, value, scalar) : undefined
   }
