@@ -74,7 +74,7 @@ class VersionsApi {
     const moment = requestedMoment(ctx, 'at') ?? new Date().toISOString()
     const version = await this.#versions.at(type.uid, requestedNumber(ctx, 'id'), moment)
     if (version === null || version.act === 'delete') throw new NotFoundError()
-    const document = await this.#withoutDeleted(type, version.document, moment)
+    const document = await this.#withoutDeleted(type, version, moment)
     const { createdBy } = await this.#versions.creation(type.uid, version.entry)
     const meta = { createdBy, updatedBy: { ...version.actor, at: version.at } }
     ctx.send({ data: this.#shown(ctx, type, { ...version, document }), meta })
@@ -126,13 +126,13 @@ class VersionsApi {
     ctx.send({ data: this.#shown(ctx, type, version) })
   }
 
-  /** Deleting an entry clears links to it without a version of those who had them. */
-  async #withoutDeleted(type: CompiledType, document: Document, moment: string): Promise<Document> {
+  /** Deleting an entry clears links to it without a version of those who had them. Links that come back with it are new versions. */
+  async #withoutDeleted(type: CompiledType, { document, at }: Version, moment: string): Promise<Document> {
     const { types } = this.store
     const ids = new Map<string, number[]>()
     for (const link of linksIn(type, document, types)) ids.set(link.type, [...(ids.get(link.type) ?? []), link.id])
     const deleted = new Map<string, ReadonlySet<number>>()
-    for (const [uid, among] of ids) deleted.set(uid, await this.#versions.deleted(uid, among, moment))
+    for (const [uid, among] of ids) deleted.set(uid, await this.#versions.deleted(uid, among, at, moment))
     return withLinks(type, document, types, (link) => deleted.get(link.type)?.has(link.id) !== true)
   }
 

@@ -95,15 +95,14 @@ export class StoredVersions {
     return { createdBy: row === undefined ? null : { ...metaOf(row).actor, at: row.at } }
   }
 
-  /** Returns which of these entries were deleted at a moment. */
-  async deleted(uid: string, entries: readonly number[], moment: string): Promise<ReadonlySet<number>> {
+  /** Returns which of these entries were deleted between two moments, even if they came back. */
+  async deleted(uid: string, entries: readonly number[], since: string, moment: string): Promise<ReadonlySet<number>> {
     if (entries.length === 0) return new Set()
-    const last =
-      `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry" ` +
-      `and n."at" <= ${this.#parameter(2, 'datetime')})`
-    const among = this.#dialect.anyOf('v."entry"', this.#dialect.parameter(3, 'integer', true))
-    const from = `${this.#ofType} and v."act" = 'delete' and ${among} and v."number" = ${last}`
-    const { rows } = await this.#read(false, from, null, [uid, this.#moment(moment), this.#dialect.bind(entries)])
+    const among = this.#dialect.anyOf('v."entry"', this.#dialect.parameter(2, 'integer', true))
+    const within = `v."at" between ${this.#parameter(3, 'datetime')} and ${this.#parameter(4, 'datetime')}`
+    const from = `${this.#ofType} and v."act" = 'delete' and ${among} and ${within}`
+    const values = [uid, this.#dialect.bind(entries), this.#moment(since), this.#moment(moment)]
+    const { rows } = await this.#read(false, from, null, values)
     return new Set(rows.map(({ entry }) => entry))
   }
 
