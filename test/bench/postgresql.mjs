@@ -15,7 +15,13 @@ export async function startPostgresql() {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const parent = Number(statOf(rows[0].pid)[1])
   await client.end()
-  return { url, pid: parent, cpuMicroseconds: () => serverTime(parent), stop: () => server.stop() }
+  return {
+    url,
+    pid: parent,
+    cpuMicroseconds: () => serverTime(parent),
+    createDatabase: (name) => server.createDatabase(name),
+    stop: () => server.stop(),
+  }
 }
 
 /** The processor time of a whole server in microseconds. */

@@ -3,66 +3,85 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { prepare, root, run } from '../prepare.mjs'
 import { startServer } from './child.mjs'
 
-const databaseUrl = process.env.DATABASE_URL
-const provider = databaseUrl ? 'postgresql' : 'sqlite'
-export const project = `${root}.demo/bench${databaseUrl ? '-postgresql' : ''}/`
-export const databaseFile = `${project}data/content.db`
-const seededFile = `${project}seeded.db`
 const magazine = `${root}fixtures/magazine/`
 const firstPath = '/api/products?pagination[pageSize]=1'
 
-/** Creates the project anew, unless `keep` is set. Either way its database is as the seed left it. */
-export async function prepareProject({ keep }) {
-  if (!keep || databaseUrl || !existsSync(seededFile)) {
-    prepare()
-    rmSync(project, { recursive: true, force: true })
-    for (const part of ['src/api', 'src/components']) cpSync(magazine + part, project + part, { recursive: true })
-    const config = JSON.parse(readFileSync(`${magazine}content-gen.config.json`, 'utf8'))
-    writeFileSync(`${project}content-gen.config.json`, JSON.stringify({ ...config, database: { provider } }))
-    contentGen('generate')
-    contentGen('migrate', 'dev', '--name', 'initial')
-    run(`${root}node_modules/.bin/tsc`, ['-p', project])
-    await seed()
+/** A project of its own; `more` is added to its config. */
+export function projectOf(name, more = {}, databaseUrl = undefined) {
+  const provider = databaseUrl ? 'postgresql' : 'sqlite'
+  const project = `${root}.demo/${name}/`
+  const databaseFile = `${project}data/content.db`
+  const seededFile = `${project}seeded.db`
+  const environment = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  const inEnvironment = { env: { ...process.env, ...environment } }
+
+  /** Creates the project anew, unless `keep` is set. Either way its database is as the seed left it. */
+  async function prepareProject({ keep }) {
+    if (!keep || databaseUrl || !existsSync(seededFile)) {
+      prepare()
+      rmSync(project, { recursive: true, force: true })
+      for (const part of ['src/api', 'src/components']) cpSync(magazine + part, project + part, { recursive: true })
+      const config = JSON.parse(readFileSync(`${magazine}content-gen.config.json`, 'utf8'))
+      writeFileSync(`${project}content-gen.config.json`, JSON.stringify({ ...config, ...more, database: { provider } }))
+      contentGen('generate')
+      contentGen('migrate', 'dev', '--name', 'initial')
+      run(`${root}node_modules/.bin/tsc`, ['-p', project])
+      await seed()
+    }
+    if (databaseUrl) return
+    mkdirSync(`${project}data`, { recursive: true })
+    for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
+    cpSync(seededFile, databaseFile)
   }
-  if (databaseUrl) return
-  mkdirSync(`${project}data`, { recursive: true })
-  for (const suffix of ['', '-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
-  cpSync(seededFile, databaseFile)
+
+  /** Starts the generated server as `npm start` does: production, default settings, its log in a file. */
+  const startOurs = (flags = [], env = {}) =>
+    startServer({
+      name: 'generated',
+      args: [...flags, 'dist/generated/server.js'],
+      cwd: project,
+      env: {
+        JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
+        API_TOKEN_SALT: 'benchmark',
+        ...environment,
+        ...env,
+      },
+      log: `${project}generated.log`,
+      firstPath,
+    })
+
+  const startBaseline = (flags = [], env = {}) =>
+    startServer({
+      name: 'baseline',
+      args: [...flags, `${root}test/bench/baseline/server.mjs`, databaseFile],
+      cwd: project,
+      env,
+      log: `${project}baseline.log`,
+      firstPath,
+    })
+
+  function contentGen(...args) {
+    run(process.execPath, [`${root}packages/cli/bin/content-gen.js`, ...args, '--project', project], inEnvironment)
+  }
+
+  async function seed() {
+    const server = await startOurs()
+    run(process.execPath, [`${magazine}seed.mjs`, server.base])
+    await server.stop()
+    if (databaseUrl) return
+    const { default: Database } = await import('better-sqlite3')
+    const database = new Database(databaseFile)
+    database.pragma('wal_checkpoint(truncate)')
+    database.close()
+    cpSync(databaseFile, seededFile)
+  }
+
+  return { project, databaseFile, prepareProject, startOurs, startBaseline }
 }
 
-/** Starts the generated server as `npm start` does: production, default settings, its log in a file. */
-export const startOurs = (flags = [], env = {}) =>
-  startServer({
-    name: 'generated',
-    args: [...flags, 'dist/generated/server.js'],
-    cwd: project,
-    env: { JWT_SECRET: 'a secret of the benchmark, 32 bytes or more', API_TOKEN_SALT: 'benchmark', ...env },
-    log: `${project}generated.log`,
-    firstPath,
-  })
-
-export const startBaseline = (flags = [], env = {}) =>
-  startServer({
-    name: 'baseline',
-    args: [...flags, `${root}test/bench/baseline/server.mjs`, databaseFile],
-    cwd: project,
-    env,
-    log: `${project}baseline.log`,
-    firstPath,
-  })
-
-function contentGen(...args) {
-  run(process.execPath, [`${root}packages/cli/bin/content-gen.js`, ...args, '--project', project])
-}
-
-async function seed() {
-  const server = await startOurs()
-  run(process.execPath, [`${magazine}seed.mjs`, server.base])
-  await server.stop()
-  if (databaseUrl) return
-  const { default: Database } = await import('better-sqlite3')
-  const database = new Database(databaseFile)
-  database.pragma('wal_checkpoint(truncate)')
-  database.close()
-  cpSync(databaseFile, seededFile)
-}
+const given = process.env.DATABASE_URL
+export const { project, databaseFile, prepareProject, startOurs, startBaseline } = projectOf(
+  given ? 'bench-postgresql' : 'bench',
+  {},
+  given,
+)

@@ -1,0 +1,84 @@
+// The cost of versions: the same writes to two servers, of which one keeps them. README.md says how to read it.
+import { parseArgs } from 'node:util'
+import { projectOf } from './project.mjs'
+import { startPostgresql } from './postgresql.mjs'
+import { median, table, whole } from './report.mjs'
+import { newProduct } from './scenarios.mjs'
+
+const { values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '10' },
+    provider: { type: 'string', default: 'sqlite,postgresql' },
+  },
+})
+const load = { connections: Number(options.connections), seconds: Number(options.seconds) }
+const send = (method, path, data) => ({ method, path, body: JSON.stringify({ data }) })
+
+const scenarios = [
+  { id: 'create', title: 'create a product', request: (turn) => send('POST', '/api/products', newProduct(turn)) },
+  {
+    id: 'update',
+    title: 'update a product',
+    request: (turn) => send('PUT', `/api/products/${1 + ((turn * 611) % 1000)}`, { stock: turn % 1000 }),
+  },
+  {
+    id: 'deep',
+    title: 'create an article with seo, 3 zone items, 5 tags',
+    request: (turn) =>
+      send('POST', '/api/articles', {
+        title: `Deep article ${process.pid}-${turn}`,
+        seo: { metaTitle: 'title', metaDescription: 'description' },
+        blocks: [1, 2, 3].map((n) => ({ __component: 'blocks.quote', quote: `Quote ${n}`, attribution: 'somebody' })),
+        tags: [1, 2, 3, 4, 5],
+        author: 1,
+        category: 1,
+      }),
+  },
+  {
+    id: 'edit',
+    title: "change an article's title",
+    request: (turn) => send('PUT', `/api/articles/${1 + ((turn * 7) % 200)}`, { title: `Edited ${turn}` }),
+  },
+]
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+for (const provider of options.provider.split(',')) await compare(provider)
+
+async function compare(provider) {
+  const postgresql = provider === 'postgresql' ? await startPostgresql() : null
+  const urls = postgresql ? [postgresql.url, await postgresql.createDatabase('editorial')] : []
+  const projects = [
+    projectOf('bench-without', {}, urls[0]),
+    projectOf('bench-editorial', { editorial: { enabled: true } }, urls[1]),
+  ]
+  const servers = []
+  for (const each of projects) {
+    await each.prepareProject({ keep: false })
+    servers.push(await each.startOurs())
+  }
+  const { measure } = await import('./load.mjs')
+  const lines = []
+  for (const scenario of scenarios) {
+    const results = servers.map(() => [])
+    for (const server of servers) await measure(server, scenario, { ...load, seconds: Math.min(2, load.seconds) })
+    for (let round = 0; round < Number(options.rounds); round++) {
+      for (const [i, server] of servers.entries()) {
+        const before = postgresql?.cpuMicroseconds() ?? 0
+        const result = await measure(server, scenario, load)
+        const more = ((postgresql?.cpuMicroseconds() ?? 0) - before) / (result.perSecond * load.seconds)
+        results[i].push({ ...result, cpu: result.cpuPerRequest + more })
+      }
+    }
+    const [off, on] = results.map((each) => median(each.map(({ cpu }) => cpu)))
+    const ratios = results[1].map(({ cpu }, round) => cpu / results[0][round].cpu)
+    const speeds = results.map((each) => whole(median(each.map(({ perSecond }) => perSecond))))
+    lines.push([scenario.title, whole(off), whole(on), median(ratios).toFixed(2), ...speeds])
+  }
+  for (const server of servers) await server.stop()
+  await postgresql?.stop()
+  const heads = [`${provider}: CPU us per write`, 'off', 'on', 'ratio', 'off, per second', 'on, per second']
+  console.log(`\n${table(heads, lines)}\n`)
+}
