@@ -1,5 +1,5 @@
 import { ApplicationError, lockEntry } from '@content-gen/runtime'
-import { createEntry, enclose, transact, updateEntry } from '@content-gen/runtime/write'
+import { createEntry, enclose, refuseSecond, transact, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
@@ -57,10 +57,19 @@ export async function applyCopy(
   const document = await currentDocument(session, type, copy)
   const entry =
     copy.entry === null
-      ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), caller)
+      ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), caller, {
+          guard: refusesSecond(type),
+        })
       : await change(session, versions, type, copy.entry, copy, document, publishing)
   await removeCopy(session, id)
   return entry
+}
+
+/** Returns the check before a new entry is stored: a single type has one, and others only as its localizations. */
+export function refusesSecond(type: CompiledType): (session: Session) => Promise<void> {
+  return async (session) => {
+    if (type.descriptor.kind === 'single') await refuseSecond(session, type)
+  }
 }
 
 function newEntry(

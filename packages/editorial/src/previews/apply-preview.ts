@@ -3,6 +3,7 @@ import { createEntry, findRow, selectRows, setRows, tableOf, updateEntry } from 
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import { currentDocument } from '../copies/current-document.js'
+import { refusesSecond } from '../copies/publish.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
@@ -73,7 +74,7 @@ async function applyUnfinished({ session, versions }: Doing, type: CompiledType,
     let shown = entry
     if (entry === null) {
       const data = { ...known, ...state, ...(type.localized && locale !== null ? { locale } : {}) }
-      shown = await createEntry(context, type, data, trusted)
+      shown = await createEntry(context, type, data, trusted, { guard: refusesSecond(type) })
     } else {
       // As a draft, it may lack things.
       await setState(session, type, entry, null)

@@ -40,8 +40,12 @@ export function requestedMoment(ctx: Context, name: string): string | undefined 
 export function momentText(value: unknown): string | undefined {
   if (typeof value !== 'string' || !zoned.test(value)) return undefined
   const moment = new Date(value)
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+  const text = Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+  return storableYear.test(text) ? text : undefined
 }
+
+/** A time zone can lead to a year that PostgreSQL does not read and that texts do not sort by. */
+const storableYear = /^(?!0000)\d{4}-/
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 

@@ -1,8 +1,9 @@
 import { ApplicationError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
-import { createEntry, findSingleId, updateEntry } from '@content-gen/runtime/write'
+import { createEntry, findRow, singleId, tableOf, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withKnownItems } from './known-items.js'
 import { linksIn, withLinks } from './links.js'
@@ -47,10 +48,6 @@ export async function restoreDeleted(
 ): Promise<void> {
   const { types, writes, database } = store
   const { locale, publishedAt, localizations } = version.document
-  if (type.descriptor.kind === 'single') {
-    const present = await findSingleId(writes, type, typeof locale === 'string' ? locale : undefined)
-    if (present !== null) throw new ApplicationError('The single type has an entry again: delete it first')
-  }
   const own = { ...authored(type, version.document), ...(type.localized ? { localizations } : {}) }
   const document = await linkable(store, type, own, options)
   const state = type.draftAndPublish ? { publishedAt } : {}
@@ -61,7 +58,17 @@ export async function restoreDeleted(
     createdAt?.kind === 'scalar' && typeof moment === 'string'
       ? { [createdAt.descriptor.field]: database.dialect.storeDateTime(moment) }
       : {}
-  await asRestoring(() => createEntry(writes, type, data, trusted, { columns: { id: version.entry, ...since } }))
+  const guard = (session: Session) => requireGone(session, type, version)
+  await asRestoring(() => createEntry(writes, type, data, trusted, { columns: { id: version.entry, ...since }, guard }))
+}
+
+/** Somebody else may have been faster. */
+async function requireGone(session: Session, type: CompiledType, { entry, document }: Version): Promise<void> {
+  if ((await findRow(session, tableOf(type), [], { where: { id: entry } })) !== null) throw new NotFoundError()
+  if (type.descriptor.kind !== 'single') return
+  const { locale } = document
+  const present = await singleId(session, type, typeof locale === 'string' ? locale : undefined)
+  if (present !== null) throw new ApplicationError('The single type has an entry again: delete it first')
 }
 
 /** Returns the values that an author can write. */

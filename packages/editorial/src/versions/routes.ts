@@ -104,7 +104,8 @@ class VersionsApi {
   async erase(ctx: Context): Promise<void> {
     const type = requestedType(ctx, this.#types, 'delete')
     const version = await this.#deleted(ctx, type)
-    await this.#versions.erase(type.uid, version.entry)
+    // It may have been restored meanwhile.
+    if (!(await this.#versions.erase(type.uid, version.entry, version.number))) throw new NotFoundError()
     ctx.send({ data: this.#shown(ctx, type, version) })
   }
 

@@ -114,10 +114,12 @@ export class StoredVersions {
     return { versions: rows.map(versionOf), total }
   }
 
-  /** Deletes all versions of an entry. */
-  async erase(uid: string, entry: number): Promise<void> {
-    const text = `delete from ${versionsTable} where "type" = ${this.#parameter(1, 'text')} and "entry" = ${this.#parameter(2, 'integer')}`
-    await this.store.database.write(async (transaction) => transaction.run({ text, values: [uid, entry] }))
+  /** Deletes all versions of an entry, unless there are some after `last`; returns whether it did. */
+  async erase(uid: string, entry: number, last: number): Promise<boolean> {
+    const chosen = `select v."id" ${this.#ofEntry} and ${this.#last} = ${this.#parameter(3, 'integer')}`
+    const text = `delete from ${versionsTable} where "id" in (${chosen})`
+    const values = [uid, entry, last]
+    return (await this.store.database.write(async (transaction) => transaction.run({ text, values }))) > 0
   }
 
   async #one(condition: string, values: readonly SqlValue[]): Promise<Version | null> {

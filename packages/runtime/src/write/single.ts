@@ -55,13 +55,19 @@ async function findOrRefuse(
   })
 }
 
-async function singleId(session: Session, type: CompiledType, locale: string | undefined): Promise<number | null> {
+/** The same, within a transaction. */
+export async function singleId(
+  session: Session,
+  type: CompiledType,
+  locale: string | undefined,
+): Promise<number | null> {
   const field = type.localized ? scalarField(type, 'locale') : null
   const where = field === null ? {} : { [field]: locale ?? session.context.i18n.defaultLocale }
   const found = await findRow(session, tableOf(type), [], { where })
   return found === null ? null : Number(found['id'])
 }
 
-async function refuseSecond(session: Session, type: CompiledType): Promise<void> {
+/** @throws ValidationError `singleType.alreadyExists` if there is an entry */
+export async function refuseSecond(session: Session, type: CompiledType): Promise<void> {
   if ((await findRow(session, tableOf(type), [])) !== null) throw new ValidationError('singleType.alreadyExists')
 }
