@@ -16,8 +16,8 @@ export function showPreviews(releasing: Releasing, tokens: PreviewTokens): Middl
   const { store } = releasing
   const { endpoint } = store.config.graphql
   return async (ctx, next) => {
-    const token = ctx.get(previewHeader) || ctx.query[previewParameter]
-    if (token === undefined || token === '') return next()
+    const token = tokenOf(ctx)
+    if (!token) return next()
     const preview = typeof token === 'string' ? tokens.open(token, new Date().getTime()) : null
     if (preview === null) throw new UnauthorizedError('The preview token is invalid or has expired')
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
@@ -29,6 +29,13 @@ export function showPreviews(releasing: Releasing, tokens: PreviewTokens): Middl
     ctx.set('Cache-Control', 'private, no-store')
     await show(releasing, preview, next)
   }
+}
+
+/** Queries are parsed only if they may have a token. */
+function tokenOf(ctx: Parameters<Middleware>[0]): string | readonly string[] | undefined {
+  return (
+    ctx.get(previewHeader) || (ctx.querystring.includes(previewParameter) ? ctx.query[previewParameter] : undefined)
+  )
 }
 
 /** The token reads what its maker may read, now. */
