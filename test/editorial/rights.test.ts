@@ -100,6 +100,8 @@ describe.each(providers)('on %s', (provider) => {
     expect([made.status, made.body.data.document]).toEqual([200, { title: 'Title of mine' }])
     const { id } = made.body.data
     const knowing = await tokenFor([...mine, `${tag}.find`])
+    const first = await send(server.base, 'GET', `/api/editorial/${copies}/${id}`, undefined, knowing)
+    expect(first.body.data.document).toEqual({ title: 'Title of mine' })
     const save = { revision: 1, document: { tags: [1] } }
     expect((await send(server.base, 'PUT', `/api/editorial/${copies}/${id}`, save, knowing)).status).toBe(200)
     const seen = await send(server.base, 'GET', `/api/editorial/${copies}/${id}`, undefined, without)

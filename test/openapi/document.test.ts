@@ -39,7 +39,10 @@ function writeNamesakes(): string {
 
 async function expectValid(folder: string): Promise<void> {
   const { schema, config } = await resolveProject(folder)
-  const document = openapiDocument(schema, config)
+  await expectValidDocument(openapiDocument(schema, config))
+}
+
+async function expectValidDocument(document: object): Promise<void> {
   const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
   expect(errors ?? []).toEqual([])
   expect(valid).toBe(true)
@@ -57,8 +60,14 @@ describe('the document of', () => {
 
 test('types may have the names of features and of our own schemas', () => expectValid(writeNamesakes()))
 
-test('every action of a feature is one of a route, but for those of GraphQL and of providers, which are refused', async () => {
+test('what editors do is described where it is turned on', async () => {
   const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
+  await expectValidDocument(openapiDocument(schema, { ...config, editorial: { ...config.editorial, enabled: true } }))
+})
+
+test('every action of a feature is one of a route, but for those of GraphQL and of providers, which are refused', async () => {
+  const { schema, config: given } = await resolveProject(at('../../fixtures/magazine'))
+  const config = { ...given, editorial: { ...given.editorial, enabled: true } }
   const written = JSON.stringify(openapiDocument(schema, config))
   const left = featureActions(config).filter((action) => !written.includes(`\`${action}\``))
   expect(left.toSorted()).toEqual([

@@ -5,6 +5,8 @@ import { isServed } from '../served.js'
 import { AnswerSchemas, type Schemas } from './answer-schemas.js'
 import { authOperations, mailOperation, sessionSchema } from './auth-operations.js'
 import { contentOperations } from './content-operations.js'
+import { editorialOperations } from './editorial-operations.js'
+import { editorialSchemas } from './editorial-schemas.js'
 import { fileOperations } from './file-operations.js'
 import { FilterSchemas, operatorSchemas } from './filter-schemas.js'
 import { InputSchemas, linkSchemas } from './input-schemas.js'
@@ -61,6 +63,7 @@ function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNa
     ...ofFeature(userUid, (user) => [...authOperations(), ...userOperations(user, names)]),
     ...ofFeature('plugin::users-permissions.role', (role) => [...roleOperations(role), mailOperation]),
     ...ofFeature('plugin::upload.file', (file) => fileOperations(file, names)),
+    ...(config.editorial.enabled ? editorialOperations(config) : []),
     ...(config.i18n.enabled ? [localeOperation] : []),
     ...modelOperations(),
   ]
@@ -101,6 +104,7 @@ function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
 function ownSchemas(): Schemas {
   return {
     Locale: localeSchema,
+    ...editorialSchemas(),
     ...linkSchemas(),
     ...operatorSchemas(),
     ...parameterSchemas(),

@@ -1,0 +1,208 @@
+/** `/editorial`: versions, working copies, releases, previews and deliveries to webhooks. */
+import type { ProjectConfig } from '@content-gen/schema'
+import { copyBody, preview, previewBody, publishBody, restoreBody, saveBody } from './editorial-schemas.js'
+import { group } from './group.js'
+import { exactly, listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
+import { done, jsonBody, type Answer, type Operation } from './operation.js'
+import { paginationParameter, sharedParameters, type Parameter } from './parameters.js'
+
+const whole: JsonSchema = { type: 'integer', minimum: 1 }
+const uid: Parameter = { name: 'uid', in: 'path', required: true, schema: text, description: '`api::article.article`' }
+const { id } = sharedParameters
+const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: whole })
+
+const answered = (schema: JsonSchema) => done(objectOf({ data: schema }))
+const page = (schema: JsonSchema): Answer =>
+  done(exactly({ data: listOf(schema), meta: exactly({ pagination: ref('Pagination') }) }))
+
+export function editorialOperations({ api }: ProjectConfig): Operation[] {
+  const paging = paginationParameter(api.rest.maxLimit)
+  return [...versions(paging), ...copies(paging), ...releases(paging), ...others(paging)]
+}
+
+function versions(paging: Parameter): Operation[] {
+  const entry = [uid, id]
+  const missing = { errors: [404] } as const
+  const action = 'plugin::editorial.versions'
+  const make = group({ path: '/editorial', action, id: 'versions', tag: 'Editing' })
+  const at: Parameter = { name: 'at', in: 'query', schema: { type: 'string', format: 'date-time' } }
+  const from: Parameter = { name: 'from', in: 'query', schema: whole }
+  const named = [...entry, inPath('number')]
+  const one = answered(ref('VersionWithDocument'))
+  const of = (name: string, operation: Operation): Operation => ({ ...operation, id: `versions.${name}` })
+  return [
+    of(
+      'at',
+      make('get', '/entries/{uid}/{id}', 'read', 'Finds an entry as it was at a moment.', one, {
+        parameters: [...entry, at],
+        ...missing,
+      }),
+    ),
+    of(
+      'list',
+      make('get', '/entries/{uid}/{id}/versions', 'read', 'Lists the versions of an entry.', page(ref('Version')), {
+        parameters: [...entry, paging],
+        ...missing,
+      }),
+    ),
+    of(
+      'find',
+      make('get', '/entries/{uid}/{id}/versions/{number}', 'read', 'Finds a version.', one, {
+        parameters: named,
+        ...missing,
+      }),
+    ),
+    of(
+      'differences',
+      make(
+        'get',
+        '/entries/{uid}/{id}/versions/{number}/differences',
+        'read',
+        'Compares a version with another.',
+        answered(listOf(ref('Difference'))),
+        { parameters: [...named, from], ...missing },
+      ),
+    ),
+    make(
+      'post',
+      '/entries/{uid}/{id}/versions/{number}/restore',
+      'restore',
+      'Gives an entry the values of a version.',
+      one,
+      { parameters: named, body: jsonBody(restoreBody), ...missing },
+    ),
+    of(
+      'trash',
+      make('get', '/trash/{uid}', 'read', 'Lists deleted entries.', page(ref('VersionWithDocument')), {
+        parameters: [uid, paging],
+        ...missing,
+      }),
+    ),
+    of(
+      'bringBack',
+      make('post', '/trash/{uid}/{id}/restore', 'restore', 'Brings a deleted entry back.', one, {
+        parameters: entry,
+        body: jsonBody(restoreBody),
+        ...missing,
+      }),
+    ),
+    make('delete', '/trash/{uid}/{id}', 'delete', 'Erases a deleted entry with its versions.', one, {
+      parameters: entry,
+      ...missing,
+    }),
+  ]
+}
+
+function copies(paging: Parameter): Operation[] {
+  const make = group({
+    path: '/editorial/copies/{uid}',
+    action: 'plugin::editorial.copies',
+    id: 'copies',
+    tag: 'Editing',
+  })
+  const copy = [uid, inPath('copy')]
+  const one = answered(ref('WorkingCopyWithDocument'))
+  const of = (name: string, operation: Operation): Operation => ({ ...operation, id: `copies.${name}` })
+  const entry: Parameter = { name: 'entry', in: 'query', schema: whole }
+  return [
+    of(
+      'list',
+      make('get', '', 'read', 'Lists working copies.', page(ref('WorkingCopy')), {
+        parameters: [uid, entry, paging],
+        errors: [404],
+      }),
+    ),
+    of(
+      'begin',
+      make('post', '', 'save', 'Begins to work on an entry, or on a new one.', one, {
+        parameters: [uid],
+        body: jsonBody(copyBody),
+        errors: [404, 409],
+      }),
+    ),
+    of('find', make('get', '/{copy}', 'read', 'Finds a working copy.', one, { parameters: copy, errors: [404] })),
+    make('put', '/{copy}', 'save', 'Saves a working copy.', one, {
+      parameters: copy,
+      body: jsonBody(saveBody),
+      errors: [404, 409],
+    }),
+    of(
+      'discard',
+      make('delete', '/{copy}', 'save', 'Gives a working copy up.', one, { parameters: copy, errors: [404] }),
+    ),
+    of(
+      'saves',
+      make('get', '/{copy}/saves', 'read', 'Lists the saves of a working copy.', page(ref('Save')), {
+        parameters: [...copy, paging],
+        errors: [404],
+      }),
+    ),
+    of(
+      'saved',
+      make('get', '/{copy}/saves/{revision}', 'read', 'Finds a save.', answered(ref('SaveWithDocument')), {
+        parameters: [...copy, inPath('revision')],
+        errors: [404],
+      }),
+    ),
+    make(
+      'post',
+      '/{copy}/publish',
+      'publish',
+      'Makes a working copy the entry.',
+      answered(ref('VersionWithDocument')),
+      { parameters: copy, body: jsonBody(publishBody), errors: [404, 409] },
+    ),
+  ]
+}
+
+function releases(paging: Parameter): Operation[] {
+  const make = group({
+    path: '/editorial/releases',
+    action: 'plugin::editorial.releases',
+    id: 'releases',
+    tag: 'Editing',
+  })
+  const one = answered(ref('Release'))
+  const of = (name: string, operation: Operation): Operation => ({ ...operation, id: `releases.${name}` })
+  const ofOne: Partial<Operation> = { parameters: [id], errors: [404] }
+  const body = jsonBody(ref('ReleaseChange'))
+  return [
+    of('list', make('get', '', 'read', 'Lists releases.', page(ref('Release')), { parameters: [paging] })),
+    of('create', make('post', '', 'save', 'Makes a release.', one, { body })),
+    of('find', make('get', '/{id}', 'read', 'Finds a release.', one, ofOne)),
+    of('change', make('put', '/{id}', 'save', 'Changes or schedules a release.', one, { ...ofOne, body })),
+    of('delete', make('delete', '/{id}', 'save', 'Deletes a release.', one, ofOne)),
+    of(
+      'check',
+      make('get', '/{id}/check', 'read', 'Finds what would prevent a release.', answered(listOf(ref('Reason'))), ofOne),
+    ),
+    make('post', '/{id}/run', 'run', 'Does a release now.', one, ofOne),
+  ]
+}
+
+function others(paging: Parameter): Operation[] {
+  const action = 'plugin::editorial'
+  const make = group({ path: '/editorial', action, id: 'editorial', tag: 'Editing' })
+  const state: Parameter = {
+    name: 'state',
+    in: 'query',
+    schema: { type: 'string', enum: ['waiting', 'delivered', 'dead'] },
+  }
+  return [
+    make('post', '/previews', 'previews.create', 'Makes a link to what is not live yet.', answered(preview), {
+      body: jsonBody(previewBody),
+      errors: [404],
+    }),
+    make('get', '/deliveries', 'deliveries.read', 'Lists deliveries to webhooks.', page(ref('Delivery')), {
+      parameters: [state, paging],
+    }),
+    make(
+      'post',
+      '/deliveries/{id}/replay',
+      'deliveries.replay',
+      'Sends a dead delivery again.',
+      answered(ref('Delivery')),
+      { parameters: [id], errors: [404] },
+    ),
+  ]
+}

@@ -1,0 +1,77 @@
+/** The schemas of what is kept of entries, and of what editors work on. */
+import type { Schemas } from './answer-schemas.js'
+import { exactly, integer, listOf, nullable, objectOf, ref, text, type JsonSchema } from './json-schema.js'
+
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+const document: JsonSchema = { type: 'object', additionalProperties: true }
+const actor = ref('Actor')
+const step: JsonSchema = { anyOf: [text, { type: 'object', additionalProperties: true }] }
+const states = ['open', 'scheduled', 'done', 'failed']
+
+const version = {
+  number: integer,
+  act: text,
+  actor,
+  requestId: nullable(text),
+  at: moment,
+}
+const copy = {
+  id: integer,
+  entry: nullable(integer),
+  locale: nullable(text),
+  base: integer,
+  revision: integer,
+  savedAt: moment,
+}
+const act: JsonSchema = objectOf({ act: { type: 'string', enum: ['publish', 'unpublish', 'delete'] }, type: text })
+
+export function editorialSchemas(): Schemas {
+  return {
+    Actor: exactly({
+      kind: { type: 'string', enum: ['account', 'token', 'anybody', 'code'] },
+      id: nullable(text),
+      name: nullable(text),
+    }),
+    Version: exactly(version),
+    VersionWithDocument: exactly({ entry: integer, ...version, document }),
+    Difference: objectOf({ kind: text, path: listOf(step) }),
+    WorkingCopy: exactly(copy),
+    WorkingCopyWithDocument: exactly({ ...copy, document }),
+    Save: exactly({ revision: integer, actor, requestId: nullable(text), at: moment }),
+    SaveWithDocument: exactly({ revision: integer, actor, requestId: nullable(text), at: moment, document }),
+    Reason: exactly({ index: integer, message: text, details: { type: 'object', additionalProperties: true } }),
+    Release: exactly({
+      id: integer,
+      name: text,
+      state: { type: 'string', enum: states },
+      at: nullable(moment),
+      acts: listOf(nullable(act)),
+      reasons: listOf(ref('Reason')),
+      actor,
+      createdAt: moment,
+      doneAt: nullable(moment),
+    }),
+    ReleaseChange: exactly({ name: text, at: nullable(moment), acts: listOf(act) }, []),
+    Delivery: objectOf({ id: integer, webhook: text, event: text, state: text }),
+  }
+}
+
+/** The body of a save. */
+export const saveBody = exactly({ revision: integer, document, merge: { type: 'boolean' } }, ['revision', 'document'])
+export const copyBody = exactly({ entry: integer, locale: text, document }, [])
+export const publishBody = exactly({ revision: integer, merge: { type: 'boolean' }, publish: { type: 'boolean' } }, [
+  'revision',
+])
+export const restoreBody = exactly({ leaveOut: { type: 'boolean' } }, [])
+export const previewBody = exactly(
+  {
+    copies: listOf(exactly({ type: text, copy: integer })),
+    releases: listOf(integer),
+    mine: { type: 'boolean' },
+    at: moment,
+    minutes: { type: 'number' },
+    entry: exactly({ type: text, id: integer }),
+  },
+  [],
+)
+export const preview = exactly({ token: text, url: nullable(text), expiresAt: moment })
