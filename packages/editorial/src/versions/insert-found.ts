@@ -21,6 +21,7 @@ export class FoundVersions {
   readonly #deleted: string
   readonly #anyDeleted: string
   readonly #page: string
+  readonly #present: string
 
   constructor(
     private readonly type: CompiledType,
@@ -31,6 +32,7 @@ export class FoundVersions {
     this.#changed = changedText(type, chosen, dialect)
     this.#anyDeleted = deletedText(table, dialect)
     this.#deleted = `${this.#anyDeleted} and ${chosen('l."entry"')}`
+    this.#present = `select "id" from ${table} where ${dialect.anyOf('"id"', dialect.parameter(1, 'integer', true))}`
     this.#page = `select "id" from ${table} where "id" > ${dialect.parameter(1, 'integer', false)} order by "id" limit ${atOnce}`
   }
 
@@ -51,7 +53,11 @@ export class FoundVersions {
       if (ids.length === 0) return changes
       const among = this.dialect.bind(ids)
       await run(this.#changed, [...values, among])
-      await run(this.#deleted, [...deletion, among])
+      const rows = await transaction.rows({ text: this.#present, values: [among] })
+      const present = new Set(rows.map((row) => Number(row['id'])))
+      const gone = ids.filter((id) => !present.has(id))
+      // The statement would look at every version of entries that are there.
+      if (gone.length > 0) await run(this.#deleted, [...deletion, this.dialect.bind(gone)])
       return changes
     }
     for await (const page of this.#pages(transaction)) await run(this.#changed, [...values, this.dialect.bind(page)])
