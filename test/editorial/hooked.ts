@@ -15,6 +15,8 @@ const granted = [
   ...['upload', 'destroy', 'find'].map((act) => `plugin::upload.content-api.${act}`),
   ...['read', 'replay'].map((act) => `plugin::editorial.deliveries.${act}`),
   ...['read', 'restore', 'delete'].map((act) => `plugin::editorial.versions.${act}`),
+  ...['read', 'save', 'run'].map((act) => `plugin::editorial.releases.${act}`),
+  'plugin::editorial.previews.create',
 ]
 
 export interface Hooked {

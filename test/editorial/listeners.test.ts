@@ -17,6 +17,7 @@ export default defineApp({
   register({ on }) {
     on('entry.create', ({ uid, entry }) => tell('create ' + uid + ' ' + entry['name']))
     on('entry.update', async ({ entry }) => tell('update ' + entry['name']))
+    on('release.done', ({ release }) => tell(release.name + ' did ' + release.acts))
     on('entry.delete', ({ event, model, entry }) => tell(event + ' ' + model + ' ' + entry.id))
   },
   async bootstrap({ content, prisma }) {
@@ -29,9 +30,18 @@ export default defineApp({
 })
 `
 
+const tag = 'api::tag.tag'
+const actions = [
+  'api::tag.tag.find',
+  'api::tag.tag.delete',
+  'plugin::editorial.releases.save',
+  'plugin::editorial.releases.run',
+]
+const permissions = { public: actions }
+
 test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
   const database = await freshDatabase(provider)
-  const config = { upload: { enabled: false }, i18n: { enabled: false }, editorial: { enabled: true } }
+  const config = { upload: { enabled: false }, i18n: { enabled: false }, editorial: { enabled: true }, permissions }
   const options = { name: `listeners-${provider}`, models: magazine, provider, databaseUrl: database.url, config }
   const project = createProject(options)
   writeFileSync(join(project.dir, 'src/index.ts'), app)
@@ -49,8 +59,17 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
       'update changed by prisma',
       expect.stringMatching(/^entry\.delete tag \d+$/),
     ])
+    const { data } = await post(server.base, '', { name: 'Spring', acts: [{ act: 'delete', type: tag, entry: 1 }] })
+    await post(server.base, `/${data.id}/run`)
+    while (told().length < 6) await sleep(20)
+    expect(told().slice(4).toSorted()).toEqual(['Spring did 1', 'entry.delete tag 1'])
   } finally {
     await server.stop()
     await database.drop()
   }
 })
+
+async function post(base: string, path: string, body: object = {}): Promise<any> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return (await fetch(`${base}/api/editorial/releases${path}`, init)).json()
+}

@@ -7,6 +7,7 @@ import { previewRoutes } from './previews/routes.js'
 import { previewSecret } from './previews/secret.js'
 import { showPreviews } from './previews/show-preview.js'
 import { Listeners } from './events/listeners.js'
+import { ReleaseEvents } from './events/release-events.js'
 import type { WithEvents } from './events/content-event.js'
 import { recordWrites } from './record-writes.js'
 import { releaseRoutes } from './releases/routes.js'
@@ -24,8 +25,10 @@ export function editorial(store: Store): Plugin & WithEvents {
   const listeners = new Listeners()
   const webhooks = openWebhooks(store, listeners)
   const wake = () => webhooks.wake()
-  recordWrites(store, { code: () => listeners.subscriber, stored: wake })
-  const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store) }
+  const toTell = { code: () => listeners.subscriber, stored: wake }
+  recordWrites(store, toTell)
+  const events = new ReleaseEvents(store, toTell)
+  const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store), events }
   const tokens = new PreviewTokens(previewSecret(store))
   const preview = showPreviews(releasing, tokens)
   const scheduler = new Scheduler(releasing)

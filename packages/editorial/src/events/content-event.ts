@@ -1,11 +1,19 @@
 type EntryEventName = `entry.${'create' | 'update' | 'publish' | 'unpublish' | 'delete'}`
 type MediaEventName = `media.${'create' | 'update' | 'delete'}`
+type ReleaseEventName = 'release.done'
 
-/** Something that happened to an entry or a file. */
-export type EventName = EntryEventName | MediaEventName
+/** Something that happened to an entry, a file or a release. */
+export type EventName = EntryEventName | MediaEventName | ReleaseEventName
 
 /** `id` and the attributes, as they were then. */
 type Subject = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** `acts`: how many changes went live together. */
+export interface DoneRelease {
+  readonly id: number
+  readonly name: string
+  readonly acts: number
+}
 
 /** An event as webhooks get it. */
 export type EventOf<Name extends EventName> = Name extends EntryEventName
@@ -16,7 +24,9 @@ export type EventOf<Name extends EventName> = Name extends EntryEventName
       readonly uid: string
       readonly entry: Subject
     }
-  : { readonly event: Name; readonly createdAt: string; readonly media: Subject }
+  : Name extends MediaEventName
+    ? { readonly event: Name; readonly createdAt: string; readonly media: Subject }
+    : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
 
 /** The addition to the argument of `register` in `src/index.ts`. */
 export interface WithEvents {

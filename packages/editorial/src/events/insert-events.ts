@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { fileUid } from '@content-gen/runtime/query'
 import { documentSql } from '@content-gen/runtime/recording'
 import type { Database, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { nowSql } from '../clock.js'
-import { deliveriesTable, eventsTable, versionsTable } from '../tables.js'
+import { versionsTable } from '../tables.js'
 import { eventShape } from './event-shape.js'
+import { eventsText, eventValues } from './event-sql.js'
+import { DeliveryInserts } from './insert-deliveries.js'
 import type { Subscriber } from './subscriber.js'
 
 /** `lost`: deleted, and its row is gone. */
@@ -14,12 +14,12 @@ export type Act = 'create' | 'update' | 'delete' | 'lost'
 /** Stores the events of entries of one type, and a delivery of each for every subscriber that wants it. */
 export class EventInserts {
   readonly #events: Readonly<Record<Act, string>>
-  readonly #deliveries: string
+  readonly #deliveries: DeliveryInserts
 
   /** `subscribers`: those that want events of this type. */
   constructor(
     private readonly type: CompiledType,
-    private readonly subscribers: readonly Subscriber[],
+    subscribers: readonly Subscriber[],
     private readonly dialect: Database['dialect'],
   ) {
     const kind = type.uid === fileUid ? 'media' : 'entry'
@@ -29,29 +29,16 @@ export class EventInserts {
       delete: this.#eventsText(() => `'${kind}.delete'`),
       lost: this.#lostText(`'${kind}.delete'`),
     }
-    const now = nowSql(dialect)
-    this.#deliveries =
-      `insert into ${deliveriesTable} ("webhook", "event", "type", "entry", "state", "due", "since", "changed", "failures", "leased_until") ` +
-      `select ${dialect.parameter(1, 'text', false)}, e."id", e."type", e."entry", 'waiting', ${now}, ${now}, ${now}, 0, 0 ` +
-      `from ${eventsTable} e where ${dialect.anyOf('e."id"', dialect.parameter(2, 'integer', true))} order by e."id"`
+    this.#deliveries = new DeliveryInserts(subscribers, dialect)
   }
 
   /** Those of these entries that there are get an event. Returns true if somebody waits for one of them. */
   async insert(transaction: Transaction, act: Act, ids: readonly number[]): Promise<boolean> {
     if (ids.length === 0) return false
     const { dialect } = this
-    const at = dialect.storeDateTime(new Date().toISOString())
-    const values = [`evt_${randomUUID().replaceAll('-', '')}`, at, dialect.bind(ids)]
+    const values = [...eventValues(dialect), dialect.bind(ids)]
     const rows = await transaction.rows({ text: this.#events[act], values })
-    let isWaitedFor = false
-    for (const { name, events } of this.subscribers) {
-      const wanted = rows.filter((row) => events.length === 0 || events.includes(String(row['name'])))
-      if (wanted.length === 0) continue
-      const among = dialect.bind(wanted.map((row) => Number(row['id'])))
-      await transaction.run({ text: this.#deliveries, values: [name, among] })
-      isWaitedFor = true
-    }
-    return isWaitedFor
+    return this.#deliveries.insert(transaction, rows)
   }
 
   /** `name` returns SQL for the name of the event, from SQL for the id of the entry. */
@@ -59,7 +46,8 @@ export class EventInserts {
     const { type, dialect } = this
     const { json, from, row } = documentSql(type, eventShape(type), dialect)
     const id = `${row}."id"`
-    return `${this.#insertText(id, name(id), json)} from ${from} where ${this.#among(id)} order by ${id} returning "id", "name"`
+    const start = eventsText({ name: name(id), type: type.uid, id, subject: json }, dialect)
+    return `${start} from ${from} where ${this.#among(id)} order by ${id} returning "id", "name"`
   }
 
   #lostText(name: string): string {
@@ -68,18 +56,8 @@ export class EventInserts {
     const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = ${id})`
     const subject = `'{"id":' || cast(${id} as text) || '}'`
     return (
-      `${this.#insertText(id, name, subject)} from ${versionsTable} v where v."type" = ${dialect.literal(type.uid)} ` +
+      `${eventsText({ name, type: type.uid, id, subject }, dialect)} from ${versionsTable} v where v."type" = ${dialect.literal(type.uid)} ` +
       `and ${this.#among(id)} and v."number" = ${last} returning "id", "name"`
-    )
-  }
-
-  #insertText(id: string, name: string, subject: string): string {
-    const { type, dialect } = this
-    const key = `${dialect.parameter(1, 'text', false)} || '_' || cast(${id} as text)`
-    const at = dialect.parameter(2, 'datetime', false)
-    return (
-      `insert into ${eventsTable} ("key", "name", "type", "entry", "at", "subject") ` +
-      `select ${key}, ${name}, ${dialect.literal(type.uid)}, ${id}, ${at}, ${subject}`
     )
   }
 

@@ -9,9 +9,15 @@ export interface Subscriber {
   readonly types: readonly string[]
 }
 
+/** The type of events of releases, which are no content type. */
+export const releaseType = 'plugin::editorial.release'
+
 /** Returns true if a subscriber may want events of a type. */
 export function wants({ events, types }: Subscriber, uid: string): boolean {
-  const kind = uid === fileUid ? 'media.' : 'entry.'
+  const kind = kinds[uid] ?? 'entry.'
   const isOfKind = events.length === 0 || events.some((name) => name.startsWith(kind))
-  return isOfKind && (uid === fileUid || types.length === 0 || types.includes(uid))
+  return isOfKind && (kind !== 'entry.' || types.length === 0 || types.includes(uid))
 }
+
+/** Of what is no entry. */
+const kinds: Readonly<Record<string, string>> = { [fileUid]: 'media.', [releaseType]: 'release.' }

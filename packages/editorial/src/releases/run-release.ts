@@ -2,6 +2,7 @@ import { ApplicationError } from '@content-gen/runtime'
 import { enclose, inSession, setRows, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { ReleaseEvents } from '../events/release-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import { doActs } from './do-acts.js'
@@ -12,6 +13,7 @@ export interface Releasing {
   readonly store: Store
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
+  readonly events: ReleaseEvents
 }
 
 /** Undoes a transaction whose work is not to stay. */
@@ -48,7 +50,8 @@ export async function runRelease(
   id: number,
   from: readonly Release['state'][],
 ): Promise<Release> {
-  const { store, versions, types } = releasing
+  const { store, versions, types, events } = releasing
+  let isWaitedFor = false
   const attempt = () =>
     transact(
       store.writes,
@@ -66,11 +69,14 @@ export async function runRelease(
             throw new ApplicationError(`The release is ${release.state}`)
           const reasons = await doActs({ session, versions, types }, release.acts)
           if (reasons.length > 0) throw new Undone(reasons)
+          const { name, acts } = release
+          isWaitedFor = await events.insert(session.transaction, { id, name, acts: acts.length })
         }),
       null,
       { runsOwnerCode: true },
     )
   const reasons = await reasonsOf(attempt)
+  if (isWaitedFor) events.stored()
   const among = { field: 'state', values: from }
   return inSession(store.writes, async (session) => {
     if (reasons.length > 0)

@@ -22,3 +22,10 @@ test('an event of a file has the form of Strapi v4', () => {
     '{"event":"media.delete","createdAt":"2026-01-02T03:04:05.678Z","media":{"id":11,"name":"photo.png"}}',
   )
 })
+
+test('an event of a release says how much went live', () => {
+  const subject = '{"id":3,"name":"Spring","acts":2}'
+  expect(payload({ name: 'release.done', at, uid: 'plugin::editorial.release', subject })).toBe(
+    '{"event":"release.done","createdAt":"2026-01-02T03:04:05.678Z","release":{"id":3,"name":"Spring","acts":2}}',
+  )
+})

@@ -8,6 +8,7 @@ const keys = ['name', 'url', 'secret', 'events', 'types', 'headers', 'allowPriva
 const events = [
   ...['create', 'update', 'publish', 'unpublish', 'delete'].map((name) => `entry.${name}`),
   ...['create', 'update', 'delete'].map((name) => `media.${name}`),
+  'release.done',
 ]
 /** Set by the server, for each event. */
 const own: ReadonlySet<string> = new Set([

@@ -13,7 +13,7 @@ function draftEvents(names: TableNames): TableDraft {
     names,
     'Event',
     'content_gen_events',
-    'What happened to entries and files, for webhooks. `subject` is JSON.',
+    'What happened to entries, files and releases, for webhooks. `subject` is JSON.',
   )
   add('key', 'String')
   add('name', 'String')

@@ -1,0 +1,35 @@
+import type { Database, Transaction } from '@content-gen/runtime'
+import { nowSql } from '../clock.js'
+import { deliveriesTable, eventsTable } from '../tables.js'
+import type { Subscriber } from './subscriber.js'
+
+type Dialect = Database['dialect']
+
+/** Stores a delivery of each event for every subscriber that wants it. */
+export class DeliveryInserts {
+  readonly #text: string
+
+  constructor(
+    private readonly subscribers: readonly Subscriber[],
+    private readonly dialect: Dialect,
+  ) {
+    const now = nowSql(dialect)
+    this.#text =
+      `insert into ${deliveriesTable} ("webhook", "event", "type", "entry", "state", "due", "since", "changed", "failures", "leased_until") ` +
+      `select ${dialect.parameter(1, 'text', false)}, e."id", e."type", e."entry", 'waiting', ${now}, ${now}, ${now}, 0, 0 ` +
+      `from ${eventsTable} e where ${dialect.anyOf('e."id"', dialect.parameter(2, 'integer', true))} order by e."id"`
+  }
+
+  /** `events`: the `id` and `name` of each, as stored. Returns true if somebody waits for one of them. */
+  async insert(transaction: Transaction, events: readonly Readonly<Record<string, unknown>>[]): Promise<boolean> {
+    let isWaitedFor = false
+    for (const { name, events: names } of this.subscribers) {
+      const wanted = events.filter((event) => names.length === 0 || names.includes(String(event['name'])))
+      if (wanted.length === 0) continue
+      const among = this.dialect.bind(wanted.map((event) => Number(event['id'])))
+      await transaction.run({ text: this.#text, values: [name, among] })
+      isWaitedFor = true
+    }
+    return isWaitedFor
+  }
+}

@@ -1,0 +1,40 @@
+import type { Store, Transaction } from '@content-gen/runtime'
+import { releases } from '../tables.js'
+import type { DoneRelease } from './content-event.js'
+import { eventsText, eventValues } from './event-sql.js'
+import { DeliveryInserts } from './insert-deliveries.js'
+import type { EventOptions } from './record-events.js'
+import { releaseType, wants } from './subscriber.js'
+
+/** Stores the event of a release that is done, in the transaction of the release. */
+export class ReleaseEvents {
+  readonly #text: string
+
+  constructor(
+    private readonly store: Pick<Store, 'config' | 'database'>,
+    private readonly options: EventOptions,
+  ) {
+    const { dialect } = store.database
+    const [id, subject] = [dialect.parameter(3, 'integer', false), dialect.parameter(4, 'text', false)]
+    this.#text = `${eventsText({ name: `'release.done'`, type: releaseType, id: 'r."id"', subject }, dialect)} from ${releases.name} r where r."id" = ${id} returning "id", "name"`
+  }
+
+  /** Returns true if somebody waits for the event. */
+  async insert(transaction: Transaction, release: DoneRelease): Promise<boolean> {
+    const { dialect } = this.store.database
+    const code = this.options.code()
+    const all = [...(this.store.config.editorial?.webhooks ?? []), ...(code ? [code] : [])]
+    const subscribers = all.filter((subscriber) => wants(subscriber, releaseType))
+    if (subscribers.length === 0) return false
+    const rows = await transaction.rows({
+      text: this.#text,
+      values: [...eventValues(dialect), release.id, JSON.stringify(release)],
+    })
+    return new DeliveryInserts(subscribers, dialect).insert(transaction, rows)
+  }
+
+  /** Call it after the commit of an event that somebody waits for. */
+  stored(): void {
+    this.options.stored()
+  }
+}
