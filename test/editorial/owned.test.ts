@@ -59,6 +59,8 @@ describe.each(providers)('on %s', (provider) => {
       ['publish', 'anybody'],
       ['delete', 'anybody'],
     ])
+    const told = await server.send('GET', '/editorial/audit?act=entry.deleted')
+    expect(told.json.data[0].subject).toEqual({ type: tag, id, name: null })
     const back = await server.send('POST', `/editorial/trash/${tag}/${id}/restore`)
     expect(back.json.data?.document).toMatchObject({ name: 'prisma', weight: 3 })
   })

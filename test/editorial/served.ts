@@ -21,6 +21,7 @@ const editorialActions = [
   'releases.save',
   'releases.run',
   'previews.create',
+  'audit.read',
 ]
 
 export interface Answer {

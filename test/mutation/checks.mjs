@@ -158,11 +158,11 @@ export const checks = [
   ),
   check(
     `${accounts}auth/login.ts`,
-    'if (settings.advanced.email_confirmation && !user.confirmed)',
-    'if (settings.advanced.email_confirmation && !user)',
+    'if (needsConfirmation && !user.confirmed)',
+    'if (needsConfirmation && user.id === 0)',
     flows,
   ),
-  check(`${accounts}auth/login.ts`, 'if (user.blocked) throw', "if (user.username === '') throw", tokens),
+  check(`${accounts}auth/login.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
   check(
     `${accounts}auth/register.ts`,
     'if (!advanced.allow_register) throw',

@@ -1,6 +1,7 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
-import { acting } from '@content-gen/runtime/recording'
+import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { Plugin, Store } from '@content-gen/runtime'
+import { auditRoutes } from './audit/routes.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
 import { previewRoutes } from './previews/routes.js'
@@ -9,9 +10,9 @@ import { showPreviews } from './previews/show-preview.js'
 import { Listeners } from './events/listeners.js'
 import { ReleaseEvents } from './events/release-events.js'
 import type { WithEvents } from './events/content-event.js'
-import { recordWrites } from './record-writes.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
+import { recordWrites } from './record-writes.js'
 import { Upkeep } from './upkeep.js'
 import { storeFirstVersions } from './versions/baseline.js'
 import { versionRoutes } from './versions/routes.js'
@@ -35,13 +36,17 @@ export function editorial(store: Store): Plugin & WithEvents {
   const upkeep = new Upkeep(store)
   return {
     on: (name, listener) => listeners.on(name, listener),
-    middleware: (ctx, next) => acting.run(ctx.state, () => preview(ctx, next)),
+    middleware: (ctx, next) => {
+      ctx.state.address = () => addressOf(ctx.req, store.config.server.proxy)
+      return acting.run(ctx.state, () => preview(ctx, next))
+    },
     routes: [
       ...versionRoutes(store),
       ...copyRoutes(store),
       ...releaseRoutes(releasing),
       ...previewRoutes(releasing, tokens),
       ...deliveryRoutes(store, wake),
+      ...auditRoutes(store),
     ],
     prepare: async () => {
       await storeFirstVersions(store)

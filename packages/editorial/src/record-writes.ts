@@ -1,20 +1,22 @@
 import type { Store } from '@content-gen/runtime'
+import { openAudit } from './audit/open-audit.js'
 import { eventRecorder } from './events/record-events.js'
 import type { EventOptions } from './events/record-events.js'
 import { versionRecorder } from './versions/record-versions.js'
 
 /**
- * Lets every write of an entry leave a version and its events in its transaction.
+ * Lets every write of an entry leave a version and its events in its transaction, and every deletion a row of the audit.
  */
 export function recordWrites(store: Store, options: Partial<EventOptions> = {}): void {
   const { code = () => null, stored = () => undefined } = options
   // In this order: versions say what became of an entry.
   const versions = versionRecorder(store)
   const events = eventRecorder(store, { code, stored })
+  const deletions = openAudit(store)
   store.record({
     begin: () => {
       const first = versions.begin()
-      const recordings = [first, events.begin(first.found)]
+      const recordings = [first, events.begin(first.found), ...(deletions ? [deletions.begin(first.found)] : [])]
       return {
         leaving: async (...args) => {
           for (const recording of recordings) await recording.leaving(...args)

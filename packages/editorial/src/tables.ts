@@ -4,6 +4,7 @@ import type { Column, Table } from '@content-gen/runtime/write'
 export const versionsTable = 'content_gen_versions'
 export const eventsTable = 'content_gen_events'
 export const deliveriesTable = 'content_gen_deliveries'
+export const auditTable = 'content_gen_audit'
 
 function column(field: string, stored: Column['stored'], name = field): readonly [string, Column] {
   return [field, { name, stored }]

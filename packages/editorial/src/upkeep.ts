@@ -1,4 +1,5 @@
 import type { Store } from '@content-gen/runtime'
+import { pruneAudit } from './audit/prune.js'
 import { pruneSaves } from './copies/prune.js'
 import { pruneVersions } from './versions/prune.js'
 import { pruneDeliveries } from './webhooks/prune.js'
@@ -29,6 +30,7 @@ export class Upkeep {
       await pruneVersions(this.store)
       await pruneSaves(this.store)
       await pruneDeliveries(this.store)
+      await pruneAudit(this.store)
     } catch (error) {
       this.store.log.warn({ err: error }, 'old versions and deliveries could not be deleted')
     }

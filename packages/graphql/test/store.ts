@@ -2,6 +2,7 @@
 import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
 import { Plans } from '../../runtime/src/plans.js'
+import { Audit } from '../../runtime/src/recording/audit.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { HeldAnswers } from '../../runtime/src/held-answers.js'
 import { Bodies } from '../../runtime/src/http/bodies.js'
@@ -110,6 +111,7 @@ export function testStore(options: TestStoreOptions) {
       throw new Error('not in this test')
     },
     record: () => undefined,
+    audit: new Audit(notHere),
     actions: new Set(),
     hooks,
     callerOf: (authorization) => {

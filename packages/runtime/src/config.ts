@@ -92,6 +92,8 @@ export interface EditorialConfig {
   /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
   readonly preview: { readonly url: string | null }
   readonly webhooks: readonly WebhookConfig[]
+  /** The most days for which it is kept who did what. */
+  readonly audit: { readonly enabled: boolean; readonly days: number }
 }
 
 /** An address that events are delivered to. `${NAME}` in the address, the secret and headers is a variable of the environment. */

@@ -8,10 +8,11 @@ import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
 import { joinReads } from './write/enclosing.js'
-import { openWrites } from './write/index.js'
+import { inSession, openWrites } from './write/index.js'
 import { LongWork } from './long-work.js'
 import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
+import { Audit } from './recording/audit.js'
 import { recordable } from './recording/recorded.js'
 import { compileTypes } from './types.js'
 import type { Caller } from './caller.js'
@@ -34,6 +35,8 @@ export interface Store {
   readonly database: Database
   /** Lets a feature add rows of its own to every transaction that changes entries. */
   record(recorder: Recorder): void
+  /** Stores who did what, if a feature keeps that. */
+  readonly audit: Audit
   /** Rejects if the database was migrated so that this server cannot work on its tables. */
   checkMigrations(): Promise<void>
   readonly plans: Plans
@@ -95,6 +98,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const longWork = new LongWork()
   const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })
   const hooks = new Hooks({ types, config, plans, database })
+  const writes = openWrites({ types, database, config, hooks })
   return {
     config,
     environment,
@@ -102,6 +106,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     types,
     database,
     record,
+    audit: new Audit((work) => inSession(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),
     plans,
     longWork,
@@ -109,7 +114,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     answers,
     ...(tags ? { tags } : {}),
     hooks,
-    writes: openWrites({ types, database, config, hooks }),
+    writes,
     actions: new Set(),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone

@@ -33,7 +33,9 @@ export async function restoreVersion(
   if (latest === null || latest.act === 'delete') throw new NotFoundError()
   const document = await linkable(store, type, authored(type, version.document), options)
   const data = withKnownItems(type, document, latest.document, types)
-  await asRestoring(() => updateEntry(writes, type, version.entry, data, trusted))
+  await asRestoring(() =>
+    updateEntry(writes, type, version.entry, data, trusted, { also: telling(store, version, type) }),
+  )
 }
 
 /**
@@ -59,7 +61,9 @@ export async function restoreDeleted(
       ? { [createdAt.descriptor.field]: database.dialect.storeDateTime(moment) }
       : {}
   const guard = (session: Session) => requireGone(session, type, version)
-  await asRestoring(() => createEntry(writes, type, data, trusted, { columns: { id: version.entry, ...since }, guard }))
+  const also = telling(store, version, type)
+  const columns = { id: version.entry, ...since }
+  await asRestoring(() => createEntry(writes, type, data, trusted, { columns, guard, also }))
 }
 
 /** Somebody else may have been faster. */
@@ -69,6 +73,13 @@ async function requireGone(session: Session, type: CompiledType, { entry, docume
   const { locale } = document
   const present = await singleId(session, type, typeof locale === 'string' ? locale : undefined)
   if (present !== null) throw new ApplicationError('The single type has an entry again: delete it first')
+}
+
+/** Returns the part of the transaction that tells the audit. */
+function telling({ audit }: Store, { entry: id, number }: Version, { uid: type }: CompiledType) {
+  const tell = audit.teller()
+  return ({ transaction }: Session) =>
+    tell(transaction, { act: 'version.restored', subject: { type, id, name: null }, details: { version: number } })
 }
 
 /** Returns the values that an author can write. */

@@ -104,8 +104,13 @@ class VersionsApi {
   async erase(ctx: Context): Promise<void> {
     const type = requestedType(ctx, this.#types, 'delete')
     const version = await this.#deleted(ctx, type)
+    const tell = this.store.audit.teller()
+    const subject = { type: type.uid, id: version.entry, name: null }
+    const isErased = await this.#versions.erase(type.uid, version.entry, version.number, (transaction) =>
+      tell(transaction, { act: 'entry.erased', subject }),
+    )
     // It may have been restored meanwhile.
-    if (!(await this.#versions.erase(type.uid, version.entry, version.number))) throw new NotFoundError()
+    if (!isErased) throw new NotFoundError()
     ctx.send({ data: this.#shown(ctx, type, version) })
   }
 

@@ -1,5 +1,5 @@
 import { jsonText } from '@content-gen/runtime'
-import type { Database, Statement, Store } from '@content-gen/runtime'
+import type { Database, Statement, Store, Transaction } from '@content-gen/runtime'
 import type { Document } from '../document.js'
 import { versionsTable } from '../tables.js'
 import type { Actor } from './actor.js'
@@ -114,12 +114,21 @@ export class StoredVersions {
     return { versions: rows.map(versionOf), total }
   }
 
-  /** Deletes all versions of an entry, unless there are some after `last`; returns whether it did. */
-  async erase(uid: string, entry: number, last: number): Promise<boolean> {
+  /** Deletes all versions of an entry, unless there are some after `last`; returns whether it did. `also` belongs to the transaction. */
+  async erase(
+    uid: string,
+    entry: number,
+    last: number,
+    also: (transaction: Transaction) => Promise<void>,
+  ): Promise<boolean> {
     const chosen = `select v."id" ${this.#ofEntry} and ${this.#last} = ${this.#parameter(3, 'integer')}`
     const text = `delete from ${versionsTable} where "id" in (${chosen})`
     const values = [uid, entry, last]
-    return (await this.store.database.write(async (transaction) => transaction.run({ text, values }))) > 0
+    return this.store.database.write(async (transaction) => {
+      const isErased = (await transaction.run({ text, values })) > 0
+      if (isErased) await also(transaction)
+      return isErased
+    })
   }
 
   async #one(condition: string, values: readonly SqlValue[]): Promise<Version | null> {

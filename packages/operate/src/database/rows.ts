@@ -14,6 +14,8 @@ export interface Rows {
   query(text: string, values?: readonly RowValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** The quoted table of a Prisma model. @throws MigrationError if there is none */
   table(model: string): string
+  /** The quoted table of the audit; null if the database has none. */
+  auditTable(): Promise<string | null>
   /** The project's links to entries of any type. */
   morphLinks(): Promise<readonly MorphLink[]>
 }
@@ -43,6 +45,8 @@ async function inTransaction<Result>(
   const rows: Rows = {
     query: (text, values = []) => connection.query(text, values),
     table: (model) => tableOf(schema, model),
+    auditTable: async () =>
+      (await connection.query(tableQueries[provider], [audit])).length > 0 ? `"${audit}"` : null,
     morphLinks: async () => morphLinks(await readContentIfPresent(options.projectDir)),
   }
   try {
@@ -57,6 +61,14 @@ async function inTransaction<Result>(
   } finally {
     await connection.close()
   }
+}
+
+const audit = 'content_gen_audit'
+
+/** Finds a table by its name. */
+const tableQueries = {
+  sqlite: `select 1 from sqlite_master where type = 'table' and name = ?`,
+  postgresql: 'select 1 from information_schema.tables where table_schema = current_schema() and table_name = ?',
 }
 
 /** Returns true if the project's schema has a Prisma model of this name. */

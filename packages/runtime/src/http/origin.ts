@@ -6,7 +6,8 @@ export function withOrigin(caller: Caller, request: IncomingMessage, isBehindPro
   return caller.origin === undefined ? { ...caller, origin: addressOf(request, isBehindProxy) } : caller
 }
 
-function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+/** Returns the sender's address as this server knows it; of IPv6 the network. */
+export function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? headers['x-forwarded-for'] : undefined
   // The last address is the one that the proxy itself saw.
   const last = typeof forwarded === 'string' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : ''

@@ -15,6 +15,8 @@ export interface State {
   caller: Caller
   requestId: string
   route?: string
+  /** Returns the network address of the sender, if a feature stores it. */
+  address?: () => string
   /** Middlewares of the owner's may read the body: it is text. */
   isObserved?: boolean
 }

@@ -14,6 +14,8 @@ export interface Acting {
   readonly requestId?: string
   /** Set by code that does now what somebody asked for earlier. */
   readonly actor?: Actor
+  /** Returns the network address of the sender. */
+  readonly address?: () => string
   /** What the code does, if that is more than to create, update or delete: `restore`. */
   readonly act?: string
 }

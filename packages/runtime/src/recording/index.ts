@@ -1,6 +1,9 @@
 /** Exports for packages that note what transactions change. Applications do not need them. */
 export { acting } from './acting.js'
 export type { Acting, Actor } from './acting.js'
+export { Audit, auditActs } from './audit.js'
+export type { AuditAct, AuditDetails, AuditEvent, AuditSubject, AuditTrail, Teller } from './audit.js'
+export { addressOf } from '../http/origin.js'
 export { documentSql } from './document-sql.js'
 export type { DocumentSql } from './document-sql.js'
 export { isOwned } from './entry-tables.js'

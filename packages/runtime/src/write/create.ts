@@ -28,6 +28,8 @@ export interface CreateOptions {
   readonly complete?: Complete
   /** Runs first in the transaction, with the completed data; throws to refuse. */
   readonly guard?: (session: Session, data: unknown) => Promise<void>
+  /** Runs last in the transaction. */
+  readonly also?: (session: Session, id: number) => Promise<void>
 }
 
 /**
@@ -69,7 +71,7 @@ async function newEntry(
   type: CompiledType,
   given: unknown,
   authors: Authors,
-  { publish = true, columns: ownColumns, guard, complete }: CreateOptions,
+  { publish = true, columns: ownColumns, guard, complete, also }: CreateOptions,
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry & { readonly data: unknown } }> {
   const { data, columns } = completed(complete, given, ownColumns)
   const sent = isRecord(data) ? data : {}
@@ -96,6 +98,7 @@ async function newEntry(
         requireUpdate(authorOf(authors, [], 'localizations', own(sent, 'localizations')), type)
       },
       prepare: guard === undefined && localizations.length === 0 ? null : prepare,
+      ...(also ? { also } : {}),
     },
   }
 }

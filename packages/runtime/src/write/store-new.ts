@@ -23,6 +23,8 @@ export interface NewEntry {
   readonly authorize: () => void
   /** Runs first in the transaction, if set; returns the localizations that the entry joins. */
   readonly prepare: ((session: Session) => Promise<Group | null>) | null
+  /** Runs last in the transaction. */
+  readonly also?: (session: Session, id: number) => Promise<void>
 }
 
 /** Stores a validated new entry and everything that belongs to it; returns its id. */
@@ -31,7 +33,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
   const subject = newSubject(entry)
   refuseHopeless(input)
   if (input.issues.length === 0) await hashPasswords(row, context.hashPassword)
-  const isOneStatement = entry.prepare === null && isOneInsert(input)
+  const isOneStatement = entry.prepare === null && entry.also === undefined && isOneInsert(input)
   return transact(
     context,
     async (session) => {
@@ -40,6 +42,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
       if (!isOneStatement) await admit(session, input, subject)
       const id = await insertRow(session, row, { ...systemColumns(session, row.type, entry), ...group?.columns })
       if (group !== null) await share(session, row.type, id, group, row.sent)
+      await entry.also?.(session, id)
       return id
     },
     (session) => allIssues(session, input, subject),

@@ -30,6 +30,8 @@ export interface UpdateOptions {
   readonly complete?: Complete
   /** Runs first in the transaction, with the completed data; throws to refuse. */
   readonly guard?: (session: Session, data: unknown) => Promise<void>
+  /** Runs last in the transaction. */
+  readonly also?: (session: Session, id: number) => Promise<void>
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
   /** Attributes of `data` that the server itself set: they need no permission. */
@@ -72,19 +74,20 @@ async function storeChange(
   entry: number,
   given: unknown,
   authors: Authors,
-  { guard, complete, columns: own }: UpdateOptions,
+  { guard, complete, also, columns: own }: UpdateOptions,
 ): Promise<number> {
   const { data, columns } = completed(complete, given, own)
   const input = await validateFor(context, type, entry, data, authors)
   if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
-  const isOneStatement = guard === undefined && isOneUpdate(input) && !sharesAnything(input.row)
+  const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
   return transact(
     context,
     async (session) => {
       await guard?.(session, data)
       if (!isOneStatement) await admit(session, input, subject)
       await change(session, input, entry, columns, authors)
+      await also?.(session, entry)
       return entry
     },
     (session) => allIssues(session, input, subject),

@@ -5,8 +5,9 @@ import { quote } from '../quote.js'
 import { parseWebhooks } from './webhooks.js'
 
 export function parseEditorial(reader: ObjectReader): EditorialConfig {
-  const editorial = reader.section('editorial', ['enabled', 'versions', 'preview', 'webhooks'])
+  const editorial = reader.section('editorial', ['enabled', 'versions', 'preview', 'webhooks', 'audit'])
   const versions = editorial.section('versions', ['keep', 'days', 'types'])
+  const audit = editorial.section('audit', ['enabled', 'days'])
   return {
     enabled: editorial.boolean('enabled') ?? false,
     versions: {
@@ -16,6 +17,7 @@ export function parseEditorial(reader: ObjectReader): EditorialConfig {
     },
     preview: { url: parsePreviewUrl(editorial.section('preview', ['url'])) },
     webhooks: parseWebhooks(editorial),
+    audit: { enabled: audit.boolean('enabled') ?? true, days: audit.count('days', 1) ?? 365 },
   }
 }
 

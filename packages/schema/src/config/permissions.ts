@@ -33,6 +33,7 @@ const editorialActions = [
   'previews.create',
   'deliveries.read',
   'deliveries.replay',
+  'audit.read',
 ]
 const modelActions = [
   'components.getComponent',

@@ -1,6 +1,7 @@
 /** The layout: where the database stores everything that the models define. */
 import { compareText } from '../compare-text.js'
 import { draftApiTokens, indexUsers, userUid } from './accounts.js'
+import { draftAudit } from './audit.js'
 import { draftEditorial } from './editorial.js'
 import { draftWebhooks } from './webhooks.js'
 import { layOutComponents } from './components.js'
@@ -44,6 +45,7 @@ export function layOut(
     layout.joinDrafts.push(draftApiTokens(taken))
   }
   if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken), ...draftWebhooks(taken))
+  if (editorial.enabled && editorial.audit.enabled) layout.joinDrafts.push(draftAudit(taken))
   return layout
 }
 

@@ -36,6 +36,7 @@ export async function confirmEmail({ users, jwt }: Accounts, query: unknown): Pr
     user.id,
     { confirmed: true, confirmationToken: null },
     {
+      act: 'auth.confirmed',
       guard: async (session) => {
         const where = { id: user.id, confirmationToken }
         if (!(await findRow(session, tableOf(users.type), [], { where }))) throw new ValidationError('Invalid token')

@@ -1,18 +1,45 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { readTexts, required } from '../input.js'
 import { isPassword } from '../password.js'
+import { userUid } from '../settings.js'
+import type { AuditDetails } from '@content-gen/runtime/recording'
 import type { Accounts, SignedIn } from '../accounts.js'
+import type { StoredUser } from '../users/user-table.js'
 
 /** Signs in by password. @throws ValidationError, the same for an unknown account and a wrong password; ApplicationError */
-export async function login({ users, settings, jwt }: Accounts, body: unknown): Promise<SignedIn> {
+export async function login({ users, settings, jwt, store }: Accounts, body: unknown): Promise<SignedIn> {
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
   const user = await users.table.byIdentifier(identifier)
-  if (!(await isPassword(password, user?.password ?? null)) || !user)
-    throw new ValidationError('Invalid identifier or password')
-  if (settings.advanced.email_confirmation && !user.confirmed)
-    throw new ApplicationError('Your account email is not confirmed')
-  if (user.blocked) throw new ApplicationError('Your account has been blocked by an administrator')
+  const isRight = await isPassword(password, user?.password ?? null)
+  const reason = refusalOf(user, isRight, settings.advanced.email_confirmation)
+  if (user === null || reason !== null) {
+    // Somebody may have typed the password in place of the name: only names of accounts are stored.
+    await store.audit.note({ act: 'auth.login.failed', ...subjectOf(user), details: { reason: reason ?? unknown } })
+    throw refused(reason ?? unknown)
+  }
+  await store.audit.note({ act: 'auth.login', ...subjectOf(user) })
   return { id: user.id, jwt: jwt.issue({ id: user.id, version: user.tokenVersion }) }
+}
+
+type Reason = NonNullable<AuditDetails['reason']>
+
+const unknown = 'unknown account'
+
+function refusalOf(user: StoredUser | null, isRight: boolean, needsConfirmation: boolean): Reason | null {
+  if (user === null) return unknown
+  if (!isRight) return 'wrong password'
+  if (needsConfirmation && !user.confirmed) return 'not confirmed'
+  return user.blocked ? 'blocked' : null
+}
+
+function refused(reason: Reason): Error {
+  if (reason === 'not confirmed') return new ApplicationError('Your account email is not confirmed')
+  if (reason === 'blocked') return new ApplicationError('Your account has been blocked by an administrator')
+  return new ValidationError('Invalid identifier or password')
+}
+
+function subjectOf(user: StoredUser | null) {
+  return user === null ? {} : { subject: { type: userUid, id: user.id, name: user.username } }
 }
 
 /** Sign-in through another site, which cannot be configured: always refused as disabled. */

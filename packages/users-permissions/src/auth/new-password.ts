@@ -15,7 +15,7 @@ export async function forgotPassword(accounts: Accounts, body: unknown): Promise
   await discreetly.run(async () => {
     if (!user || user.blocked) return
     const code = newResetCode()
-    await users.change(user.id, { resetPasswordToken: storedCode(code) })
+    await users.change(user.id, { resetPasswordToken: storedCode(code) }, { act: 'auth.password.reset.requested' })
     await mailer.send(resetMail(user.email, settings.advanced.email_reset_password, code))
   })
 }
@@ -35,6 +35,7 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
     user.id,
     { password },
     {
+      act: 'auth.password.reset',
       guard: async (session) => {
         const where = { id: user.id, resetPasswordToken }
         const row = await findRow(session, tableOf(users.type), [], { where })
@@ -60,7 +61,7 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   if (password === currentPassword)
     throw new ValidationError('Your new password must be different than your current password')
   const { session } = caller.user
-  await users.change(user.id, { password }, { keptSession: session })
+  await users.change(user.id, { password }, { act: 'auth.password.changed', keptSession: session })
   return signIn(accounts, user.id, session)
 }
 

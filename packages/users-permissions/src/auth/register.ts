@@ -39,6 +39,7 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
     {
       caller,
       ownAttributes,
+      act: 'auth.register',
       guard: async (session, names) => {
         if (await users.names.isTaken(session, names)) throw new ApplicationError('Email or Username are already taken')
       },

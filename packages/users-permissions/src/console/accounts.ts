@@ -3,7 +3,9 @@ import { hashPassword } from '@content-gen/runtime/write'
 import { userUid } from '../settings.js'
 import { revocation } from '../users/complete-account.js'
 import { checkPassword, existingRole } from './checks.js'
+import { note } from './note.js'
 import { AccountsError, models } from './rows.js'
+import type { AuditAct } from '@content-gen/runtime/recording'
 import type { Rows, RowValue } from './rows.js'
 
 export interface ListedAccount {
@@ -36,25 +38,35 @@ export async function setPassword(rows: Rows, id: number, password: string): Pro
   checkPassword(password)
   const hash = await hashPassword(password)
   await change(rows, id, { password: hash, reset_password_token: null, confirmation_token: null, ...revoked() })
+  await noteChange(rows, id, 'account.updated', ['password'])
 }
 
 /** @throws AccountsError if there is no such role */
 export async function setRole(rows: Rows, id: number, type: string): Promise<void> {
   await change(rows, id, { role_id: await existingRole(rows, type) })
+  await noteChange(rows, id, 'account.updated', ['role'])
 }
 
 /** Blocks an account, which revokes its tokens, or unblocks it. */
 export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Promise<void> {
   await change(rows, id, { blocked: isBlocked, ...(isBlocked ? revoked() : {}) })
+  await noteChange(rows, id, isBlocked ? 'account.blocked' : 'account.unblocked')
 }
 
 /** Deletes an account. The database's own rules clear links to it, except those to entries of any type. */
 export async function deleteAccount(rows: Rows, id: number): Promise<void> {
+  await noteChange(rows, id, 'account.deleted')
   for (const { table, type, target, isRow } of await rows.morphLinks()) {
     const unlink = isRow ? `delete from ${table}` : `update ${table} set ${type} = null, ${target} = null`
     await rows.query(`${unlink} where ${type} = ? and ${target} = ?`, [userUid, id])
   }
   await rows.query(`delete from ${rows.table(models.user)} where id = ?`, [id])
+}
+
+async function noteChange(rows: Rows, id: number, act: AuditAct, attributes?: readonly string[]): Promise<void> {
+  const [row] = await rows.query(`select username from ${rows.table(models.user)} where id = ?`, [id])
+  const subject = { type: userUid, id, name: String(row?.['username'] ?? '') }
+  await note(rows, { act, subject, ...(attributes ? { details: { attributes } } : {}) })
 }
 
 function revoked(): Readonly<Record<string, RowValue>> {

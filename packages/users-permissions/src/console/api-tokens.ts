@@ -1,4 +1,5 @@
 import { accessKeyOf, apiTokenForm, apiTokenTable, newApiToken } from '../tokens/api-token.js'
+import { note } from './note.js'
 import { AccountsError } from './rows.js'
 import type { ApiTokenType } from '../tokens/api-token.js'
 import type { Rows } from './rows.js'
@@ -15,6 +16,8 @@ export interface NewToken {
 }
 
 const day = 86_400_000
+/** The type of tokens in the audit: they are no entries. */
+const subjectType = 'api-token'
 
 /** Creates an API token; returns the text to send, which is not stored anywhere. @throws AccountsError */
 export async function createApiToken(rows: Rows, salt: string, token: NewToken): Promise<string> {
@@ -34,10 +37,12 @@ export async function createApiToken(rows: Rows, salt: string, token: NewToken):
   const now = new Date()
   const expires = lifespan === undefined ? null : new Date(now.getTime() + lifespan * day).toISOString()
   const values = [name, type, accessKeyOf(key, salt), JSON.stringify(permissions), expires, now.toISOString()]
-  await rows.query(
-    `insert into ${apiTokenTable} (name, type, access_key, permissions, expires_at, created_at) values (?, ?, ?, ?, ?, ?)`,
+  const [made] = await rows.query(
+    `insert into ${apiTokenTable} (name, type, access_key, permissions, expires_at, created_at) values (?, ?, ?, ?, ?, ?) returning id`,
     values,
   )
+  const subject = { type: subjectType, id: Number(made?.['id']), name }
+  await note(rows, { act: 'token.created', subject, details: { granted: permissions } })
   return key
 }
 
@@ -67,6 +72,7 @@ export async function listApiTokens(rows: Rows): Promise<ListedToken[]> {
 export async function revokeApiToken(rows: Rows, name: string): Promise<void> {
   const [gone] = await rows.query(`delete from ${apiTokenTable} where name = ? returning id`, [name])
   if (!gone) throw new AccountsError(`there is no token "${name}"`)
+  await note(rows, { act: 'token.revoked', subject: { type: subjectType, id: Number(gone['id']), name } })
 }
 
 /** One driver returns JSON as text, the other parsed. */

@@ -1,3 +1,5 @@
+import { roleUid } from '../settings.js'
+import { note } from './note.js'
 import { models } from './rows.js'
 import type { Rows } from './rows.js'
 
@@ -44,21 +46,50 @@ export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Pr
     const id = await roleId(rows, role.type)
     const wanted = named[role.type] ?? (id === null ? (firstActions[role.type] ?? []) : null)
     const made = id ?? (await insertRole(rows, role))
-    const granted = wanted === null ? [] : await grantExactly(rows, { id: made, type: role.type }, wanted)
+    const change = wanted === null ? noChange : await grantExactly(rows, made, wanted)
     // A new role gets all of its actions.
     if (id === null) changes.push(`Made the role ${role.type}, which holds ${wanted?.length ?? 0} actions.`)
-    else changes.push(...granted)
+    else changes.push(...linesOf(role.type, change))
+    if (id === null) await noteRole(rows, 'role.created', { id: made, type: role.type }, change)
+    else if (linesOf(role.type, change).length > 0)
+      await noteRole(rows, 'role.updated', { id: made, type: role.type }, change)
   }
   return isGone ? [...changes, ...(await withdrawGone(rows, isGone))] : changes
+}
+
+/** The actions that a role got and lost. */
+interface RoleChange {
+  readonly granted: readonly string[]
+  readonly withdrawn: readonly string[]
+}
+
+const noChange: RoleChange = { granted: [], withdrawn: [] }
+
+function linesOf(type: string, { granted, withdrawn }: RoleChange): string[] {
+  return [...withdrawn.map((action) => `${type}: - ${action}`), ...granted.map((action) => `${type}: + ${action}`)]
+}
+
+async function noteRole(
+  rows: Rows,
+  act: 'role.created' | 'role.updated',
+  { id, type }: { readonly id: number; readonly type: string },
+  details: RoleChange,
+): Promise<void> {
+  await note(rows, { act, subject: { type: roleUid, id, name: type }, details })
 }
 
 async function withdrawGone(rows: Rows, isGone: (action: string) => boolean): Promise<string[]> {
   const [permissions, roles] = [rows.table(models.permission), rows.table(models.role)]
   const granted = await rows.query(
-    `select p.id as id, p.action as action, r.type as type from ${permissions} p join ${roles} r on r.id = p.role_id order by p.id`,
+    `select p.id as id, p.action as action, r.id as role, r.type as type from ${permissions} p join ${roles} r on r.id = p.role_id order by p.id`,
   )
   const gone = granted.filter(({ action }) => isGone(String(action)))
   for (const { id } of gone) await rows.query(`delete from ${permissions} where id = ?`, [Number(id)])
+  for (const id of new Set(gone.map(({ role }) => Number(role)))) {
+    const lost = gone.filter(({ role }) => Number(role) === id)
+    const withdrawn = lost.map(({ action }) => String(action))
+    await noteRole(rows, 'role.updated', { id, type: String(lost[0]?.['type']) }, { granted: [], withdrawn })
+  }
   return gone.map(({ type, action }) => `${String(type)}: - ${String(action)}, which is gone from the project`)
 }
 
@@ -88,33 +119,28 @@ async function insertRole(rows: Rows, { name, description, type }: NewRole): Pro
   return Number(made?.['id'])
 }
 
-async function grantExactly(
-  rows: Rows,
-  role: { readonly id: number; readonly type: string },
-  wanted: readonly string[],
-): Promise<string[]> {
+async function grantExactly(rows: Rows, role: number, wanted: readonly string[]): Promise<RoleChange> {
   const table = rows.table(models.permission)
-  const found = await rows.query(`select id, action from ${table} where role_id = ? order by id`, [role.id])
+  const found = await rows.query(`select id, action from ${table} where role_id = ? order by id`, [role])
   const kept = new Set<string>()
-  const changes: string[] = []
+  const withdrawn: string[] = []
   for (const { id, action } of found) {
     const isWanted = wanted.includes(String(action)) && !kept.has(String(action))
     if (isWanted) kept.add(String(action))
     else {
       await rows.query(`delete from ${table} where id = ?`, [Number(id)])
-      changes.push(`${role.type}: - ${String(action)}`)
+      withdrawn.push(String(action))
     }
   }
   const now = new Date().toISOString()
-  for (const action of wanted) {
-    if (kept.has(action)) continue
+  const granted = wanted.filter((action) => !kept.has(action))
+  for (const action of granted) {
     await rows.query(`insert into ${table} (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`, [
       action,
-      role.id,
+      role,
       now,
       now,
     ])
-    changes.push(`${role.type}: + ${action}`)
   }
-  return changes
+  return { granted, withdrawn }
 }

@@ -1,6 +1,8 @@
 import { hashPassword, isEmail } from '@content-gen/runtime/write'
 import { accountKey } from '../users/account-key.js'
+import { userUid } from '../settings.js'
 import { checkPassword, existingRole } from './checks.js'
+import { note } from './note.js'
 import { AccountsError, models } from './rows.js'
 import type { Rows } from './rows.js'
 
@@ -34,7 +36,9 @@ export async function createUser(rows: Rows, user: NewUser): Promise<number> {
       `values (?, ?, ?, ?, 'local', ?, ?, ?, ?, ?, ?) returning id`,
     [username, email, ...keys, await hashPassword(password), true, false, role, now, now],
   )
-  return Number(made?.['id'])
+  const id = Number(made?.['id'])
+  await note(rows, { act: 'account.created', subject: { type: userUid, id, name: username } })
+  return id
 }
 
 /** Accounts that are older than the keys. */

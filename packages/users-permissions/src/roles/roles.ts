@@ -20,12 +20,18 @@ import { permissionUid, roleUid, userUid } from '../settings.js'
 import { readActions } from './action-tree.js'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { AuditAct, Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
 
 /** A role as the API answers it, with the type by which the config names it. */
 export interface FoundRole extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly type: string | null
+}
+
+/** A role with all of its actions. */
+interface Granted extends Pick<FoundRole, 'id' | 'type'> {
+  readonly actions: readonly string[]
 }
 
 /** The roles and their permissions, as stored in the database. */
@@ -67,10 +73,7 @@ export class Roles {
   async actionsOf({ id, type }: FoundRole): Promise<ReadonlySet<string>> {
     const named = type === null ? undefined : this.store.config.permissions[type]
     if (named) return new Set(named)
-    const rows = await this.#inSession((session) =>
-      selectRows(session, tableOf(this.#permissions), ['action'], { where: { [this.#roleOf(this.#permissions)]: id } }),
-    )
-    return new Set(rows.map(({ action }) => String(action)))
+    return this.#inSession((session) => this.#stored(session, id))
   }
 
   /** @throws ValidationError */
@@ -81,10 +84,11 @@ export class Roles {
     const type = typeof given === 'string' && given !== '' ? given : snakeCase(typeof name === 'string' ? name : '')
     this.#refuseNamed(type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
+    const tell = this.store.audit.teller()
     await this.#inOneTransaction(async (session) => {
       const data = { ...this.#ownAttributes(sent), name, type }
       const id = await createEntry(this.store.writes, this.type, data, trusted)
-      await this.#grant(session, id, actions)
+      await this.#grantTelling(tell, session, 'role.created', { id, type, actions })
     })
     await this.onChange()
   }
@@ -95,10 +99,11 @@ export class Roles {
     const role = await this.find(id, trusted)
     this.#refuseNamed(role.type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
+    const tell = this.store.audit.teller()
     await this.#inOneTransaction(async (session) => {
       // Locks the role's row first, so that other changes of the role wait.
       await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
-      await this.#grant(session, role.id, actions)
+      await this.#grantTelling(tell, session, 'role.updated', { ...role, actions })
     })
     await this.onChange()
   }
@@ -116,6 +121,25 @@ export class Roles {
       await deleteRows(session, tableOf(this.type), { where: { id: role.id } })
     })
     await this.onChange()
+  }
+
+  /** Grants actions, and tells the audit which of them are new and which are gone. */
+  async #grantTelling(tell: Teller, session: Session, act: AuditAct, role: Granted): Promise<void> {
+    const { id, type, actions } = role
+    const { isOn } = this.store.audit
+    const before = isOn ? await this.#stored(session, id) : new Set<string>()
+    await this.#grant(session, id, actions)
+    if (!isOn) return
+    const granted = actions.filter((action) => !before.has(action))
+    const withdrawn = [...before].filter((action) => !actions.includes(action))
+    const subject = { type: this.type.uid, id, name: type }
+    await tell(session.transaction, { act, subject, details: { granted, withdrawn } })
+  }
+
+  async #stored(session: Session, id: number): Promise<ReadonlySet<string>> {
+    const where = { [this.#roleOf(this.#permissions)]: id }
+    const rows = await selectRows(session, tableOf(this.#permissions), ['action'], { where })
+    return new Set(rows.map(({ action }) => String(action)))
   }
 
   async #grant(session: Session, role: number, actions: readonly string[]): Promise<void> {

@@ -12,12 +12,14 @@ import {
 } from '@content-gen/runtime/write'
 import { roleUid } from '../settings.js'
 import { typeOf } from '../callers/statement.js'
+import { AccountAudit } from './account-audit.js'
 import { AccountNames } from './account-names.js'
 import { completeAccount } from './complete-account.js'
 import { UserTable } from './user-table.js'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { AuditAct } from '@content-gen/runtime/recording'
+import type { Session, UpdateOptions } from '@content-gen/runtime/write'
 import type { NewNames } from './account-names.js'
 
 /** Rejects a write by throwing. Runs in the transaction, while no other account changes, with the names to be stored. */
@@ -29,6 +31,8 @@ export interface WriteOptions {
   readonly caller?: Caller
   /** Attributes of the data that this package itself set. */
   readonly ownAttributes?: ReadonlySet<string>
+  /** What the audit says of it, if not that an account was created or changed. */
+  readonly act?: AuditAct
 }
 
 export interface ChangeOptions extends WriteOptions {
@@ -49,12 +53,14 @@ export class Users {
   readonly table: UserTable
   readonly type: CompiledType
   readonly names: AccountNames
+  readonly #audit: AccountAudit
 
   constructor(readonly store: Store) {
     this.table = new UserTable(store)
     this.type = this.table.type
     declareColumns(this.type, hiddenColumns)
     this.names = new AccountNames(store, this.type)
+    this.#audit = new AccountAudit(store, this.type)
   }
 
   /** Returns the JSON of an account as the caller may see it; null if it does not exist. `query` is a query string without `?`. */
@@ -72,12 +78,17 @@ export class Users {
   }
 
   /** Returns the id. `data` is keyed by attribute. @throws ValidationError */
-  async add(data: object, { guard, caller = trusted, ownAttributes }: WriteOptions): Promise<number> {
+  async add(
+    data: object,
+    { guard, caller = trusted, ownAttributes, act = 'account.created' }: WriteOptions,
+  ): Promise<number> {
     await this.names.fill()
+    const also = this.#audit.creation(act)
     return createEntry(this.store.writes, this.type, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
       complete: (whole) => completeAccount(whole, { isNew: true }),
       guard: this.#exclusive(async (session, names) => guard?.(session, names)),
+      ...(also ? { also } : {}),
     })
   }
 
@@ -85,7 +96,7 @@ export class Users {
   async change(
     id: number,
     data: object,
-    { keptSession, guard, caller = trusted, ownAttributes }: ChangeOptions = {},
+    { keptSession, guard, caller = trusted, ownAttributes, act }: ChangeOptions = {},
   ): Promise<void> {
     // A hook may change any attribute, including names.
     const mayRename = 'username' in data || 'email' in data || this.store.hooks.of(this.type.uid) !== undefined
@@ -98,12 +109,25 @@ export class Users {
     await updateEntry(this.store.writes, this.type, id, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
       complete: (whole) => completeAccount(whole, { isNew: false, keptSession }),
-      ...(isGuarded ? { guard: this.#exclusive(refuse) } : {}),
+      ...this.#told(id, act, isGuarded ? this.#exclusive(refuse) : undefined),
     })
   }
 
   async remove(id: number, guard?: (session: Session) => Promise<void>): Promise<void> {
     await deleteEntry(this.store.writes, this.type, id, guard ? { guard } : {})
+  }
+
+  /** Returns the options of a change of which the audit is told. */
+  #told(id: number, act: AuditAct | undefined, guard: UpdateOptions['guard']): UpdateOptions {
+    const told = this.#audit.change(id, act)
+    if (told === undefined) return guard ? { guard } : {}
+    return {
+      guard: async (session, data) => {
+        await guard?.(session, data)
+        await told.guard(session, data)
+      },
+      also: (session) => told.also(session),
+    }
   }
 
   #statement(id: number | string, caller: Caller, query: string): Statement {

@@ -1,0 +1,80 @@
+import { acting } from '@content-gen/runtime/recording'
+import type { Database, Transaction } from '@content-gen/runtime'
+import type { Acting, AuditDetails, AuditEvent, Teller } from '@content-gen/runtime/recording'
+import { auditTable } from '../tables.js'
+import { occasionOf } from './occasion.js'
+import { Tallies } from './tallies.js'
+
+/** Acts that strangers can repeat at will: a row counts those of one minute. */
+const tallied: ReadonlySet<string> = new Set(['auth.login.failed', 'auth.password.reset.requested'])
+
+const columns = [
+  ['act', 'text'],
+  ['actor_kind', 'text'],
+  ['actor_id', 'text'],
+  ['actor_name', 'text'],
+  ['request_id', 'text'],
+  ['ip', 'text'],
+  ['at', 'datetime'],
+  ['subject_type', 'text'],
+  ['subject_id', 'integer'],
+  ['subject_name', 'text'],
+  ['details', 'text'],
+  ['tally', 'text'],
+] as const
+
+/** Adds rows to the audit. Nothing else ever changes it, but for the count of a row. */
+export class AuditInserts {
+  readonly #text: string
+  readonly #tallies = new Tallies()
+
+  constructor(private readonly dialect: Database['dialect']) {
+    const names = columns.map(([name]) => `"${name}"`).join(', ')
+    const values = columns.map(([, stored], index) => dialect.parameter(index + 1, stored, false)).join(', ')
+    this.#text =
+      `insert into ${auditTable} (${names}, "count") values (${values}, 1) ` +
+      `on conflict ("tally") do update set "count" = ${auditTable}."count" + 1`
+  }
+
+  /** Returns a teller on behalf of whoever the calling code acts for. */
+  teller(): Teller {
+    const around = acting.getStore()
+    return (transaction, event) => this.#insert(transaction, event, around)
+  }
+
+  async #insert(transaction: Transaction, event: AuditEvent, around: Acting | undefined): Promise<void> {
+    const { act, details } = event
+    const { actor, requestId, ip, at } = occasionOf(event, around)
+    const tally = tallied.has(act)
+      ? this.#tallies.of(act, `${actor.id ?? ''} ${event.subject?.id ?? ''} ${ip ?? ''} ${details?.reason ?? ''}`, at)
+      : null
+    const one = tally?.isMixed ? null : { requestId, ip, actor, ...event }
+    const values = [
+      act,
+      one?.actor.kind ?? 'anybody',
+      one?.actor.id ?? null,
+      one?.actor.name ?? null,
+      one?.requestId ?? null,
+      one?.ip ?? null,
+      this.dialect.storeDateTime(at),
+      one?.subject?.type ?? null,
+      one?.subject?.id ?? null,
+      one?.subject?.name ?? null,
+      one?.details ? JSON.stringify(allowed(one.details)) : null,
+      tally?.key ?? null,
+    ]
+    await transaction.run({ text: this.#text, values })
+  }
+}
+
+/** Keeps what the audit may say, whatever an untyped caller adds. */
+function allowed({ reason, attributes, granted, withdrawn, version, filters }: AuditDetails): AuditDetails {
+  return {
+    ...(reason === undefined ? {} : { reason }),
+    ...(attributes === undefined ? {} : { attributes }),
+    ...(granted === undefined ? {} : { granted }),
+    ...(withdrawn === undefined ? {} : { withdrawn }),
+    ...(version === undefined ? {} : { version }),
+    ...(filters === undefined ? {} : { filters }),
+  }
+}

@@ -1,0 +1,69 @@
+/** `/editorial/audit`: who did what. No route changes it. */
+import { Readable } from 'node:stream'
+import { ValidationError } from '@content-gen/runtime'
+import { parseQueryString } from '@content-gen/runtime/query'
+import { auditActs } from '@content-gen/runtime/recording'
+import type { Context, Route, Store } from '@content-gen/runtime'
+import { requestedMoment, requestedPage } from '../versions/requested.js'
+import { StoredAudit } from './stored-audit.js'
+import type { AuditFilter } from './stored-audit.js'
+
+const lines = 'application/x-ndjson'
+
+export function auditRoutes(store: Store): readonly Route[] {
+  if (store.config.editorial?.audit.enabled !== true) return []
+  const audit = new StoredAudit(store)
+  const run = async (ctx: Context) => {
+    const filter = requestedFilter(ctx)
+    if (wantsLines(ctx)) return exportLines(ctx, store, audit, filter)
+    const { page, meta } = requestedPage(ctx, store)
+    const { rows, total } = await audit.list(filter, page)
+    ctx.send({ data: rows, meta: meta(total) })
+  }
+  return [{ method: 'GET', path: '/editorial/audit', action: 'plugin::editorial.audit.read', run }]
+}
+
+/** Answers one JSON text per line, of rows that are read while they are sent. */
+async function exportLines(ctx: Context, store: Store, audit: StoredAudit, filter: AuditFilter): Promise<void> {
+  ctx.type = lines
+  if (ctx.method === 'HEAD') return ctx.send('')
+  const { actor, ...others } = filter
+  const said = actor === undefined ? {} : { actor: actor.id === null ? actor.kind : `${actor.kind}:${actor.id}` }
+  await store.audit.note({ act: 'audit.exported', details: { filters: { ...others, ...said } } })
+  ctx.send(Readable.from(textOf(audit, filter), { objectMode: false }))
+  ctx.type = lines
+}
+
+async function* textOf(audit: StoredAudit, filter: AuditFilter): AsyncGenerator<Buffer> {
+  for await (const rows of audit.pieces(filter))
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+}
+
+function wantsLines(ctx: Context): boolean {
+  ctx.vary('Accept')
+  const format = parseQueryString(ctx.querystring)['format']
+  if (format === undefined) return ctx.accepts('application/json', lines) === lines
+  if (format !== 'json' && format !== 'jsonl') throw new ValidationError('format must be json or jsonl')
+  return format === 'jsonl'
+}
+
+function requestedFilter(ctx: Context): AuditFilter {
+  const { act, actor } = parseQueryString(ctx.querystring)
+  if (act !== undefined && !auditActs.some((known) => known === act))
+    throw new ValidationError(`act must be one of ${auditActs.join(', ')}`)
+  const [since, until] = [requestedMoment(ctx, 'since'), requestedMoment(ctx, 'until')]
+  return {
+    ...(typeof act === 'string' ? { act } : {}),
+    ...(actor === undefined ? {} : { actor: parseActor(actor) }),
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+  }
+}
+
+const actorForm = /^(account|token|anybody|code|console)(?::([1-9]\d{0,9}))?$/
+
+function parseActor(sent: unknown): NonNullable<AuditFilter['actor']> {
+  const [, kind, id] = (typeof sent === 'string' ? actorForm.exec(sent) : null) ?? []
+  if (kind === undefined) throw new ValidationError('actor must be account:7, token:7, anybody, code or console')
+  return { kind, id: id ?? null }
+}
