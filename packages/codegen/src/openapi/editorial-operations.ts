@@ -9,15 +9,22 @@ import { paginationParameter, sharedParameters, type Parameter } from './paramet
 const whole: JsonSchema = { type: 'integer', minimum: 1 }
 const uid: Parameter = { name: 'uid', in: 'path', required: true, schema: text, description: '`api::article.article`' }
 const { id } = sharedParameters
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
 const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: whole })
 
 const answered = (schema: JsonSchema) => done(objectOf({ data: schema }))
 const page = (schema: JsonSchema): Answer =>
   done(exactly({ data: listOf(schema), meta: exactly({ pagination: ref('Pagination') }) }))
 
-export function editorialOperations({ api }: ProjectConfig): Operation[] {
+export function editorialOperations({ api, editorial }: ProjectConfig): Operation[] {
   const paging = paginationParameter(api.rest.maxLimit)
-  return [...versions(paging), ...copies(paging), ...releases(paging), ...others(paging)]
+  return [
+    ...versions(paging),
+    ...copies(paging),
+    ...releases(paging),
+    ...others(paging),
+    ...(editorial.audit.enabled ? audit(paging) : []),
+  ]
 }
 
 function versions(paging: Parameter): Operation[] {
@@ -25,7 +32,7 @@ function versions(paging: Parameter): Operation[] {
   const missing = { errors: [404] } as const
   const action = 'plugin::editorial.versions'
   const make = group({ path: '/editorial', action, id: 'versions', tag: 'Editing' })
-  const at: Parameter = { name: 'at', in: 'query', schema: { type: 'string', format: 'date-time' } }
+  const at: Parameter = { name: 'at', in: 'query', schema: moment }
   const from: Parameter = { name: 'from', in: 'query', schema: whole }
   const named = [...entry, inPath('number')]
   const one = answered(ref('VersionWithDocument'))
@@ -177,6 +184,19 @@ function releases(paging: Parameter): Operation[] {
       make('get', '/{id}/check', 'read', 'Finds what would prevent a release.', answered(listOf(ref('Reason'))), ofOne),
     ),
     make('post', '/{id}/run', 'run', 'Does a release now.', one, ofOne),
+  ]
+}
+
+/** Also as JSON lines, which no schema describes. */
+function audit(paging: Parameter): Operation[] {
+  const make = group({ path: '/editorial/audit', action: 'plugin::editorial.audit', id: 'audit', tag: 'Editing' })
+  const format: Parameter = { name: 'format', in: 'query', schema: { type: 'string', enum: ['json', 'jsonl'] } }
+  const words = ['act', 'actor'].map((name): Parameter => ({ name, in: 'query', schema: text }))
+  const moments = ['since', 'until'].map((name): Parameter => ({ name, in: 'query', schema: moment }))
+  return [
+    make('get', '', 'read', 'Lists who did what.', page(ref('Audited')), {
+      parameters: [...words, ...moments, format, paging],
+    }),
   ]
 }
 

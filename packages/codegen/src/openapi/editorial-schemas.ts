@@ -52,6 +52,7 @@ export function editorialSchemas(): Schemas {
       doneAt: nullable(moment),
     }),
     ReleaseChange: exactly({ name: text, at: nullable(moment), acts: listOf(act) }, []),
+    Audited: objectOf({ act: text, actor: { type: 'object', additionalProperties: true }, at: moment }),
     Delivery: objectOf({ id: integer, webhook: text, event: text, state: text }),
   }
 }
