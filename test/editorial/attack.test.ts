@@ -5,11 +5,16 @@ import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const article = 'api::article.article'
+/** The key of a token that may do all with articles, and save releases, but not run them. */
+const saver = 'a'.repeat(64)
 
 describe.each(providers)('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('attack', provider)
+    const rights = ['find', 'create', 'update', 'delete'].map((action) => `${article}.${action}`)
+    const permissions = [...rights, 'plugin::editorial.releases.save'].flatMap((action) => ['--permission', action])
+    await server.cli('token', 'create', '--name', 'saver', '--type', 'custom', '--key', saver, ...permissions)
   }, 180_000)
   afterAll(() => server.stop())
 
@@ -68,5 +73,65 @@ describe.each(providers)('on %s', (provider) => {
     const publish = (id: number) => server.send('POST', `${copies}/${id}/publish`, { revision: 1 })
     expect((await publish(ids[0])).status).toBe(200)
     expect((await publish(ids[1])).status).toBe(400)
+  })
+
+  test('a release that is changed while it runs is done as it was, or as it is', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [one, other] = await Promise.all(
+        ['One', 'Other'].map((name) => server.create('/articles', { title: `${name} draft`, publishedAt: null })),
+      )
+      const acts = (entry: number | undefined) => [{ act: 'publish', type: article, entry }]
+      const { id } = (await server.send('POST', '/editorial/releases', { acts: acts(one) })).json.data
+      const [, change] = await Promise.all([
+        server.send('POST', `/editorial/releases/${id}/run`),
+        server.send('PUT', `/editorial/releases/${id}`, { acts: acts(other) }),
+      ])
+      const wanted = change.status === 200 ? other : one
+      expect((await server.send('GET', `/editorial/releases/${id}`)).json.data.acts).toEqual(acts(wanted))
+      const published = (await server.send('GET', `/articles?filters[id][$in]=${one}&filters[id][$in]=${other}`)).json
+      expect(published.data.map((entry: any) => entry.id)).toEqual([wanted])
+    }
+  })
+
+  test('whoever may not run releases does not change what a scheduled one will do', async () => {
+    const at = '2100-01-01T00:00:00Z'
+    const { id } = (await server.send('POST', '/editorial/releases', { at })).json.data
+    const change = (body: object) =>
+      fetch(`${server.base}/api/editorial/releases/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${saver}` },
+        body: JSON.stringify(body),
+      })
+    expect((await change({ name: 'Renamed' })).status).toBe(200)
+    expect((await change({ acts: [{ act: 'delete', type: article, entry: 1 }] })).status).toBe(403)
+    await server.send('PUT', `/editorial/releases/${id}`, { at: null })
+    expect((await change({ acts: [] })).status).toBe(200)
+  })
+
+  test('a preview shows no more changes than one release may have', async () => {
+    const acts = Array.from({ length: 600 }, (_, index) => ({ act: 'delete', type: article, entry: 100_000 + index }))
+    const releases = []
+    for (const name of ['One', 'Other'])
+      releases.push((await server.send('POST', '/editorial/releases', { name, acts })).json.data.id)
+    const { token } = (await server.send('POST', '/editorial/previews', { releases })).json.data
+    const { status, json } = await server.send('GET', `/articles?previewToken=${token}`)
+    expect([status, json.error.message]).toEqual([400, 'A preview cannot show more than 1000 changes'])
+  })
+
+  test('pages of working copies, saves and releases follow each other', async () => {
+    const copies = '/editorial/copies/api::tag.tag'
+    const made = []
+    for (const name of ['a', 'b', 'c'])
+      made.push((await server.send('POST', copies, { document: { name } })).json.data.id)
+    const found = []
+    for (const start of [0, 1, 2, 3, 1_000_000_000]) {
+      const page = `pagination[start]=${start}&pagination[limit]=1`
+      const { status, json } = await server.send('GET', `${copies}?${page}`)
+      expect([status, json.meta.pagination.total]).toEqual([200, 3])
+      found.push(...json.data.map((copy: any) => copy.id))
+      for (const path of [`${copies}/${made[0]}/saves`, '/editorial/releases'])
+        expect((await server.send('GET', `${path}?${page}`)).json.data.length).toBeLessThanOrEqual(1)
+    }
+    expect(found).toEqual(made)
   })
 })

@@ -1,6 +1,6 @@
 import { lockEntry, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { countRows, findRow, inSession, own, selectRows, tableOf, transact } from '@content-gen/runtime/write'
+import { findRow, inSession, own, selectPage, tableOf, transact } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
@@ -35,11 +35,8 @@ export class CopiesApi {
     const { page, meta } = requestedPage(ctx, this.store)
     const entry = ctx.query['entry']
     const where = { type: type.uid, ...(entry === undefined ? {} : { entry: readId(String(entry)) ?? 0 }) }
-    const [rows, total] = await this.#read(async (session) => [
-      await selectRows(session, copies, copyFields, { where }, page.offset + page.limit),
-      await countRows(session, copies, { where }),
-    ])
-    ctx.send({ data: rows.slice(page.offset).map(copyOf), meta: meta(total) })
+    const { rows, total } = await this.#read((session) => selectPage(session, copies, copyFields, where, page))
+    ctx.send({ data: rows.map(copyOf), meta: meta(total) })
   }
 
   async find(ctx: Context): Promise<void> {

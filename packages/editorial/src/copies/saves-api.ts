@@ -1,5 +1,5 @@
 import { NotFoundError } from '@content-gen/runtime'
-import { countRows, findRow, inSession, selectRows } from '@content-gen/runtime/write'
+import { findRow, inSession, selectPage } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Row } from '@content-gen/runtime/write'
@@ -25,17 +25,15 @@ export class SavesApi {
     const type = requestedType(ctx, this.#types, 'find')
     const copy = requestedNumber(ctx, 'copy')
     const { page, meta } = requestedPage(ctx, this.store)
-    const [rows, total] = await inSession(
+    const { rows, total } = await inSession(
       this.store.writes,
       async (session) => {
         await findCopy(session, type, copy)
-        const where = { copy }
-        const found = await selectRows(session, saves, fields, { where }, page.offset + page.limit)
-        return [found, await countRows(session, saves, { where })] as const
+        return selectPage(session, saves, fields, { copy }, page)
       },
       { isReading: true },
     )
-    ctx.send({ data: rows.slice(page.offset).map(saveOf), meta: meta(total) })
+    ctx.send({ data: rows.map(saveOf), meta: meta(total) })
   }
 
   async find(ctx: Context): Promise<void> {

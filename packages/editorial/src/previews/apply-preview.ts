@@ -1,5 +1,5 @@
 import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
-import { createEntry, findRow, selectRows, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
+import { createEntry, findRow, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import { currentDocument } from '../copies/current-document.js'
@@ -7,11 +7,16 @@ import { refusesSecond } from '../copies/publish.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
-import { findRelease, releaseFields, releaseOf } from '../releases/release.js'
+import { dueStatement } from '../releases/due.js'
+import { findRelease } from '../releases/release.js'
 import type { Act } from '../releases/release.js'
-import { copies, releases, saves } from '../tables.js'
+import { mostActs } from '../releases/sent-acts.js'
+import { copies, saves } from '../tables.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { Preview } from './preview-token.js'
+
+/** The changes of releases are as many as one release may have. */
+const [mostChanges, mostCopies] = [mostActs, 100]
 
 /**
  * Changes the database, in a transaction that will be undone, to what it will be when all that a preview names is live.
@@ -34,29 +39,34 @@ async function applyActs(doing: Doing, name: string, acts: readonly Act[]): Prom
 
 /** Those that are due by the preview's time, in their order, then the named ones. */
 async function releasesOf(session: Session, { at, releases: named }: Preview) {
-  const rows = at === null ? [] : await selectRows(session, releases, releaseFields, { where: { state: 'scheduled' } })
-  const due = rows
-    .map(releaseOf)
-    .filter((release) => release.at !== null && at !== null && Date.parse(release.at) <= Date.parse(at))
-    .toSorted((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? '') || one.id - other.id)
-  const others = []
-  for (const id of named) {
+  const ids = new Set([...(at === null ? [] : await dueBy(session, at)), ...named])
+  const found = []
+  let changes = 0
+  for (const id of ids) {
     const release = await findRelease(session, id).catch(orNothing)
-    if (release && release.state !== 'done' && !due.some((each) => each.id === id)) others.push(release)
+    if (release === null || release.state === 'done') continue
+    changes += Math.max(1, release.acts.length)
+    if (changes > mostChanges) throw new ValidationError(`A preview cannot show more than ${mostChanges} changes`)
+    found.push(release)
   }
-  return [...due, ...others]
+  return found
 }
 
-async function copiesOfEditor(session: Session, editor: string | null) {
+async function dueBy({ context, transaction }: Session, moment: string): Promise<number[]> {
+  const rows = await transaction.rows(dueStatement(context.database, moment, mostChanges + 1))
+  return rows.map((row) => Number(row['id']))
+}
+
+/** Those that an account has saved last. */
+async function copiesOfEditor({ context, transaction }: Session, editor: string | null) {
   if (editor === null) return []
-  const rows = await selectRows(session, copies, ['type', ...copyFields], {})
-  const chosen = []
-  for (const row of rows) {
-    const { id, revision } = copyOf(row)
-    const where = { copy: id, revision, actorKind: 'account', actorId: editor }
-    if (await findRow(session, saves, [], { where })) chosen.push({ type: String(row['type']), copy: id })
-  }
-  return chosen
+  const [kind, id] = [1, 2].map((position) => context.database.dialect.parameter(position, 'text', false))
+  const text =
+    `select c."id" as "id", c."type" as "type" from ${copies.name} c ` +
+    `join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision" ` +
+    `where s."actor_kind" = ${kind} and s."actor_id" = ${id} order by c."saved_at" desc, c."id" desc limit ${mostCopies}`
+  const rows = await transaction.rows({ text, values: ['account', editor] })
+  return rows.map((row) => ({ type: String(row['type']), copy: Number(row['id']) })).toReversed()
 }
 
 /** Work in progress is shown although it lacks what a published entry must have. What is published by now is shown as it is. */

@@ -1,12 +1,11 @@
 import { ApplicationError, ForbiddenError, ValidationError } from '@content-gen/runtime'
 import {
-  countRows,
   deleteRows,
   inSession,
   insertRow,
   isStorable,
   own,
-  selectRows,
+  selectPage,
   setRows,
   transact,
 } from '@content-gen/runtime/write'
@@ -16,7 +15,7 @@ import { requestedBody, savingOf } from '../copies/requested-save.js'
 import type { Body } from '../copies/requested-save.js'
 import { releases } from '../tables.js'
 import { momentText, requestedNumber, requestedPage } from '../versions/requested.js'
-import { findRelease, releaseFields, releaseOf } from './release.js'
+import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
 import type { Act, Reason, Release } from './release.js'
 import { checkRelease, runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
@@ -30,15 +29,12 @@ export class ReleasesApi {
 
   async list(ctx: Context): Promise<void> {
     const { page, meta } = requestedPage(ctx, this.releasing.store)
-    const [rows, total] = await inSession(
+    const { rows, total } = await inSession(
       this.releasing.store.writes,
-      async (session) => [
-        await selectRows(session, releases, releaseFields, {}, page.offset + page.limit),
-        await countRows(session, releases),
-      ],
+      (session) => selectPage(session, releases, releaseFields, {}, page),
       { isReading: true },
     )
-    ctx.send({ data: rows.slice(page.offset).map((row) => shown(releaseOf(row), ctx.state.caller)), meta: meta(total) })
+    ctx.send({ data: rows.map((row) => shown(releaseOf(row), ctx.state.caller)), meta: meta(total) })
   }
 
   async find(ctx: Context): Promise<void> {
@@ -60,7 +56,7 @@ export class ReleasesApi {
   async change(ctx: Context): Promise<void> {
     const id = requestedNumber(ctx, 'id')
     const { actor } = savingOf(ctx)
-    const data = {
+    const data: Data = {
       ...this.#changes(ctx, requestedBody(ctx)),
       actorKind: actor.kind,
       actorId: actor.id,
@@ -69,9 +65,11 @@ export class ReleasesApi {
     const release = await transact(
       this.releasing.store.writes,
       async (session) => {
-        const known = await findRelease(session, id)
+        const known = await lockRelease(session, id)
         // The acts of somebody else are done in the name of the caller from now on.
         sentActs(known.acts, this.releasing.types, ctx.state.caller)
+        // They will be done by themselves.
+        if (known.state === 'scheduled' && data['acts'] !== undefined) requireRun(ctx.state.caller)
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
         const changed = await setRows(session, releases, { where: { id }, among }, { ...reopened(known), ...data })
         if (changed === 0) throw new ApplicationError('The release is done')
@@ -98,9 +96,12 @@ export class ReleasesApi {
   }
 
   async run(ctx: Context): Promise<void> {
-    const { id, acts } = await this.#find(ctx)
-    sentActs(acts, this.releasing.types, ctx.state.caller)
-    const release = await runRelease(this.releasing, id, ['open', 'scheduled', 'failed'])
+    const id = requestedNumber(ctx, 'id')
+    const { types } = this.releasing
+    const release = await runRelease(this.releasing, id, {
+      from: ['open', 'scheduled', 'failed'],
+      admit: ({ acts }) => void sentActs(acts, types, ctx.state.caller),
+    })
     if (release.state === 'failed')
       throw new ValidationError('The release cannot be done', {
         reasons: shown(release, ctx.state.caller).reasons,
@@ -127,12 +128,17 @@ export class ReleasesApi {
     const moment = at === null ? null : momentText(at)
     if (moment === undefined)
       throw new ValidationError('at must be a moment with its time zone, 2026-11-01T00:00:00Z, or null')
-    if (!ctx.state.caller.can('plugin::editorial.releases.run')) throw new ForbiddenError()
+    requireRun(ctx.state.caller)
     const { dialect } = this.releasing.store.database
     changes['at'] = moment === null ? null : dialect.storeDateTime(moment)
     changes['state'] = moment === null ? 'open' : 'scheduled'
     return changes
   }
+}
+
+/** @throws ForbiddenError */
+function requireRun(caller: Caller): void {
+  if (!caller.can('plugin::editorial.releases.run')) throw new ForbiddenError()
 }
 
 /** Acts on types that the caller cannot see have nothing but their place. */

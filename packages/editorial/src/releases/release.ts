@@ -1,5 +1,5 @@
 import { NotFoundError } from '@content-gen/runtime'
-import { findRow } from '@content-gen/runtime/write'
+import { findRow, setRows } from '@content-gen/runtime/write'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
 import { releases } from '../tables.js'
@@ -41,6 +41,13 @@ export async function findRelease(session: Session, id: number): Promise<Release
   const row = await findRow(session, releases, releaseFields, { where: { id } })
   if (row === null) throw new NotFoundError()
   return releaseOf(row)
+}
+
+/** Returns a release, which nobody else changes until the transaction ends. @throws NotFoundError */
+export async function lockRelease(session: Session, id: number): Promise<Release> {
+  // An update that changes nothing holds the row on both databases.
+  await setRows(session, releases, { where: { id } }, { id })
+  return findRelease(session, id)
 }
 
 export function releaseOf(row: Row): Release {

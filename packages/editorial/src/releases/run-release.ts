@@ -2,11 +2,12 @@ import { ApplicationError } from '@content-gen/runtime'
 import { enclose, inSession, setRows, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
 import type { ReleaseEvents } from '../events/release-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import { doActs } from './do-acts.js'
-import { findRelease } from './release.js'
+import { findRelease, lockRelease } from './release.js'
 import type { Reason, Release } from './release.js'
 
 export interface Releasing {
@@ -41,49 +42,52 @@ export async function checkRelease(
   )
 }
 
+export interface Running {
+  /** The states that it may have. */
+  readonly from: readonly Release['state'][]
+  /** Throws to refuse. */
+  readonly admit?: (release: Release) => void
+}
+
 /**
  * Does a release, whole or not at all: several processes may try, one does it. A release that cannot be done becomes `failed`.
- * @throws ApplicationError if its state is not `from` any more
+ * @throws ApplicationError if it has another state
  */
 export async function runRelease(
-  releasing: Releasing,
+  { store, versions, types, events }: Releasing,
   id: number,
-  from: readonly Release['state'][],
+  { from, admit }: Running,
 ): Promise<Release> {
-  const { store, versions, types, events } = releasing
   let isWaitedFor = false
-  const attempt = () =>
-    transact(
-      store.writes,
-      (session) =>
-        enclose(session.transaction, async () => {
-          const release = await findRelease(session, id)
-          // Whoever sets the state first holds the row.
-          const taken = await setRows(
-            session,
-            releases,
-            { where: { id, state: release.state } },
-            { state: 'done', doneAt: session.now, reasons: null },
-          )
-          if (taken === 0 || !from.includes(release.state))
-            throw new ApplicationError(`The release is ${release.state}`)
-          const reasons = await doActs({ session, versions, types }, release.acts)
-          if (reasons.length > 0) throw new Undone(reasons)
-          const { name, acts } = release
-          isWaitedFor = await events.insert(session.transaction, { id, name, acts: acts.length })
-        }),
-      // Somebody else gave an entry its next version at the same moment.
-      async () => [],
-      { runsOwnerCode: true },
-    )
-  const reasons = await reasonsOf(attempt)
+  const run = async (outer: Session) => {
+    isWaitedFor = false
+    const release = await lockRelease(outer, id)
+    if (!from.includes(release.state)) throw new ApplicationError(`The release is ${release.state}`)
+    admit?.(release)
+    // If one act fails, this part of the transaction is undone.
+    const doAll = async (session: Session) => {
+      const reasons = await doActs({ session, versions, types }, release.acts)
+      if (reasons.length > 0) throw new Undone(reasons)
+    }
+    const reasons = await reasonsOf(() => inSession(store.writes, doAll))
+    const changes =
+      reasons.length > 0
+        ? { state: 'failed', reasons: JSON.stringify(reasons) }
+        : { state: 'done', doneAt: outer.now, reasons: null }
+    await setRows(outer, releases, { where: { id } }, changes)
+    const { name, acts } = release
+    if (reasons.length === 0) isWaitedFor = await events.insert(outer.transaction, { id, name, acts: acts.length })
+    return findRelease(outer, id)
+  }
+  const release = await transact(
+    store.writes,
+    (session) => enclose(session.transaction, () => run(session)),
+    // Somebody else gave an entry its next version at the same moment.
+    async () => [],
+    { runsOwnerCode: true },
+  )
   if (isWaitedFor) events.stored()
-  const among = { field: 'state', values: from }
-  return inSession(store.writes, async (session) => {
-    if (reasons.length > 0)
-      await setRows(session, releases, { where: { id }, among }, { state: 'failed', reasons: JSON.stringify(reasons) })
-    return findRelease(session, id)
-  })
+  return release
 }
 
 async function reasonsOf(work: () => Promise<unknown>): Promise<readonly Reason[]> {

@@ -1,7 +1,7 @@
 import { ApplicationError } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
-import { releases } from '../tables.js'
+import { dueStatement } from './due.js'
 import { findRelease } from './release.js'
 import { runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
@@ -53,12 +53,7 @@ export class Scheduler {
 
   async #due(): Promise<number[]> {
     const { store } = this.releasing
-    const { dialect } = store.database
-    const [state, now] = [dialect.parameter(1, 'text', false), dialect.parameter(2, 'datetime', false)]
-    const text = `select "id" as "id" from ${releases.name} where "state" = ${state} and "at" <= ${now} order by "at", "id" limit 100`
-    const moment = dialect.storeDateTime(new Date().toISOString())
-    const values = ['scheduled', moment instanceof Date ? moment.toISOString() : moment]
-    const rows = await store.database.rows({ text, values })
+    const rows = await store.database.rows(dueStatement(store.database, new Date().toISOString(), 100))
     return rows.map((row) => Number(row['id']))
   }
 
@@ -66,7 +61,7 @@ export class Scheduler {
     const { store } = this.releasing
     const { actor, name } = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
     try {
-      const done = await acting.run({ actor }, () => runRelease(this.releasing, id, ['scheduled']))
+      const done = await acting.run({ actor }, () => runRelease(this.releasing, id, { from: ['scheduled'] }))
       if (done.state === 'failed')
         store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
       else store.log.info({ release: id, name }, 'a release was done')

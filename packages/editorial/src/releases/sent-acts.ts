@@ -6,14 +6,15 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Act } from './release.js'
 
 /** The most acts of one release, which is one transaction. */
-const most = 1000
+export const mostActs = 1000
 
 /**
  * Returns the acts of a body.
  * @throws ValidationError if one has another form, or is not for the caller
  */
 export function sentActs(sent: unknown, types: ReadonlyMap<string, CompiledType>, caller: Caller): Act[] {
-  if (!Array.isArray(sent) || sent.length > most) throw new ValidationError(`acts must be a list of at most ${most}`)
+  if (!Array.isArray(sent) || sent.length > mostActs)
+    throw new ValidationError(`acts must be a list of at most ${mostActs}`)
   return sent.map((each: unknown, index) => {
     const act = actOf(each, types)
     if (act !== null && mayDo(act, types, caller)) return act

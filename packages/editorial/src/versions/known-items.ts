@@ -1,6 +1,7 @@
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
+import { itemKey } from '../parts/keyed.js'
 
 /**
  * Returns a document whose component items have an id only where the entry still has that item, at the same place: an update takes other
@@ -22,12 +23,13 @@ export function withKnownItems(
 
 function itemsOf(attribute: CompiledAttribute, value: unknown, current: unknown, types: Types): unknown {
   if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') return value
-  const before = (Array.isArray(current) ? current : [current]).filter(isRecord)
+  const items = (Array.isArray(current) ? current : [current]).filter(isRecord)
+  const before = new Map(items.map((item) => [itemKey(item), item]))
   const make = (item: unknown): unknown => {
     if (!isRecord(item)) return item
     const type = attribute.kind === 'component' ? attribute.link.target : types.get(String(item['__component']))
     if (type === undefined) return item
-    const same = before.find((each) => each['id'] === item['id'] && each['__component'] === item['__component'])
+    const same = item['id'] === undefined ? undefined : before.get(itemKey(item))
     const { id, ...rest } = withKnownItems(type, item, same ?? null, types)
     return same === undefined ? rest : { ...rest, id }
   }

@@ -1,5 +1,5 @@
 import { columnOf } from '../../tables.js'
-import type { Row, Table } from '../../tables.js'
+import type { Data, Row, Table } from '../../tables.js'
 import type { Session } from '../session.js'
 import { Parameters } from './parameters.js'
 import { conditionsOf, parts, quoted, rowsOf, whereOf } from './statement.js'
@@ -36,6 +36,22 @@ export async function selectRows(
     }
   }
   return found
+}
+
+/** Returns a page of the rows that have these values, ordered by id, and the number of all. */
+export async function selectPage(
+  session: Session,
+  table: Table,
+  fields: readonly string[],
+  where: Data,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+  const parameters = new Parameters(session.context.database.dialect)
+  const from = `${quoted(session, table.name)}${whereOf(session, table, { where }, parameters)}`
+  const [most, skipped] = [limit, offset].map((value) => parameters.one(value, columnOf(table, 'id')))
+  const order = `order by ${quoted(session, 'id')} limit ${most} offset ${skipped}`
+  const rows = await rowsOf(session, `select ${columnsOf(session, table, fields)} from ${from} ${order}`, parameters)
+  return { rows, total: await countRows(session, table, { where }) }
 }
 
 /** Returns the first selected row by id, with its id and the named fields; null if there is none. */
