@@ -5,7 +5,7 @@ import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const article = 'api::article.article'
-/** The key of a token that may do all with articles, and save releases, but not run them. */
+/** The key of a token that may do all with articles, publish working copies, and save releases, but not run them. */
 const saver = 'a'.repeat(64)
 
 describe.each(providers)('on %s', (provider) => {
@@ -13,7 +13,8 @@ describe.each(providers)('on %s', (provider) => {
   beforeAll(async () => {
     server = await serveEditorial('attack', provider)
     const rights = ['find', 'create', 'update', 'delete'].map((action) => `${article}.${action}`)
-    const permissions = [...rights, 'plugin::editorial.releases.save'].flatMap((action) => ['--permission', action])
+    const features = ['releases.save', 'copies.publish'].map((action) => `plugin::editorial.${action}`)
+    const permissions = [...rights, ...features].flatMap((action) => ['--permission', action])
     await server.cli('token', 'create', '--name', 'saver', '--type', 'custom', '--key', saver, ...permissions)
   }, 180_000)
   afterAll(() => server.stop())
@@ -22,6 +23,15 @@ describe.each(providers)('on %s', (provider) => {
     ((await server.send('GET', `/editorial/entries/${article}/${id}/versions`)).json.data ?? []).map(
       ({ number, act }: any) => [number, act],
     )
+  const asSaver = async (method: string, path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${saver}` }
+    const answer = await fetch(`${server.base}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, json: (await answer.json()) as any }
+  }
   const statuses = async (requests: readonly Promise<{ status: number }>[]) =>
     (await Promise.all(requests)).map(({ status }) => status).toSorted()
 
@@ -96,12 +106,7 @@ describe.each(providers)('on %s', (provider) => {
   test('whoever may not run releases does not change what a scheduled one will do', async () => {
     const at = '2100-01-01T00:00:00Z'
     const { id } = (await server.send('POST', '/editorial/releases', { at })).json.data
-    const change = (body: object) =>
-      fetch(`${server.base}/api/editorial/releases/${id}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${saver}` },
-        body: JSON.stringify(body),
-      })
+    const change = (body: object) => asSaver('PUT', `/editorial/releases/${id}`, body)
     expect((await change({ name: 'Renamed' })).status).toBe(200)
     expect((await change({ acts: [{ act: 'delete', type: article, entry: 1 }] })).status).toBe(403)
     await server.send('PUT', `/editorial/releases/${id}`, { at: null })
@@ -133,5 +138,41 @@ describe.each(providers)('on %s', (provider) => {
         expect((await server.send('GET', `${path}?${page}`)).json.data.length).toBeLessThanOrEqual(1)
     }
     expect(found).toEqual(made)
+  })
+
+  test('nothing of a working copy is lost because its publisher may not find what it links to', async () => {
+    const tag = await server.create('/tags', { name: 'Unknown to the publisher' })
+    const id = await server.create('/articles', { title: 'Tagged' })
+    const copies = `/editorial/copies/${article}`
+    for (const entry of [id, undefined]) {
+      const document = { title: 'Tagged soon', tags: [tag] }
+      const copy = (await server.send('POST', copies, { entry, document })).json.data.id
+      const published = await asSaver('POST', `${copies}/${copy}/publish`, { revision: 1 })
+      expect([published.status, published.json.data.document.tags]).toEqual([200, undefined])
+      const found = await server.send('GET', `/articles/${published.json.data.entry}?populate=tags`)
+      expect(found.json.data.attributes.tags.data.map((each: any) => each.id)).toEqual([tag])
+    }
+  })
+
+  test('a release is deleted by those who may change it', async () => {
+    const tag = await server.create('/tags', { name: 'Stays' })
+    const acts = [{ act: 'delete', type: 'api::tag.tag', entry: tag }]
+    const made = async (body: object) => (await server.send('POST', '/editorial/releases', body)).json.data.id
+    const remove = async (id: number) => (await asSaver('DELETE', `/editorial/releases/${id}`)).status
+    expect(await remove(await made({ acts }))).toBe(400)
+    expect(await remove(await made({ at: '2100-01-01T00:00:00Z' }))).toBe(403)
+    expect(await remove(await made({}))).toBe(200)
+  })
+
+  test('a preview of a release that cannot be done does not say why', async () => {
+    const acts = [{ act: 'publish', type: article, copy: 999_999 }]
+    const { id } = (await server.send('POST', '/editorial/releases', { acts })).json.data
+    const { token } = (await server.send('POST', '/editorial/previews', { releases: [id] })).json.data
+    const { status, json } = await server.send('GET', `/articles?previewToken=${token}`)
+    expect([status, json.error.message, json.error.details]).toEqual([
+      400,
+      'The release Release cannot be shown: its check says why',
+      { index: 0 },
+    ])
   })
 })

@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
   { ask: ['GET', 'releases/1/check'], needs: [feature('releases.read')] },
   { ask: ['PUT', 'releases/1', { name: 'x' }], needs: [feature('releases.save'), find, create, update] },
   { ask: ['POST', 'releases/1/run'], needs: [feature('releases.run'), find, create, update] },
-  { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save')] },
+  { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save'), find, remove] },
   { ask: ['POST', 'previews', {}], needs: [feature('previews.create')] },
 ]
 

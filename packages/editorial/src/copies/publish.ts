@@ -1,4 +1,4 @@
-import { ApplicationError, lockEntry } from '@content-gen/runtime'
+import { ApplicationError, lockEntry, trusted } from '@content-gen/runtime'
 import { createEntry, enclose, refuseSecond, transact, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -41,7 +41,10 @@ export async function publishCopy(
   )
 }
 
-/** The same, within a transaction that encloses the calling code. */
+/**
+ * The same, within a transaction that encloses the calling code. Each save took what its sender may set: nothing of it is lost because
+ * whoever publishes may set less.
+ */
 export async function applyCopy(
   session: Session,
   versions: StoredVersions,
@@ -50,7 +53,7 @@ export async function applyCopy(
   publishing: Publishing,
 ): Promise<number> {
   const copy = await lockCopy(session, type, id)
-  const { revision, caller } = publishing
+  const { revision } = publishing
   if (revision !== null && revision !== copy.revision)
     throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${copy.revision}, not ${revision}`, {
       revision: copy.revision,
@@ -58,7 +61,7 @@ export async function applyCopy(
   const document = await currentDocument(session, type, copy)
   const entry =
     copy.entry === null
-      ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), caller, {
+      ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), trusted, {
           guard: refusesSecond(type),
         })
       : await change(session, versions, type, copy.entry, copy, document, publishing)
@@ -103,7 +106,7 @@ async function change(
   const isDraft = type.draftAndPublish && latest.document['publishedAt'] === null
   const state = isDraft && publishing.isPublished ? { publishedAt: new Date().toISOString() } : {}
   const data = { ...withKnownItems(type, merged, latest.document, session.context.types), ...state }
-  return updateEntry(session.context, type, entry, data, publishing.caller)
+  return updateEntry(session.context, type, entry, data, trusted)
 }
 
 /** Returns the attributes of the working copy, merged with what the entry has become. */

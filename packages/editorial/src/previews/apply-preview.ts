@@ -34,7 +34,9 @@ export async function applyPreview(doing: Doing, preview: Preview): Promise<void
 
 async function applyActs(doing: Doing, name: string, acts: readonly Act[]): Promise<void> {
   const [reason] = await doActs(doing, acts)
-  if (reason) throw new ValidationError(`The release ${name} cannot be shown: ${reason.message}`, { reasons: [reason] })
+  // The reason may name what the reader of the preview must not know.
+  if (reason)
+    throw new ValidationError(`The release ${name} cannot be shown: its check says why`, { index: reason.index })
 }
 
 /** Those that are due by the preview's time, in their order, then the named ones. */

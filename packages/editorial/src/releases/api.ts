@@ -10,7 +10,7 @@ import {
   transact,
 } from '@content-gen/runtime/write'
 import type { Caller, Context } from '@content-gen/runtime'
-import type { Data } from '@content-gen/runtime/write'
+import type { Data, Session } from '@content-gen/runtime/write'
 import { requestedBody, savingOf } from '../copies/requested-save.js'
 import type { Body } from '../copies/requested-save.js'
 import { releases } from '../tables.js'
@@ -81,10 +81,16 @@ export class ReleasesApi {
   }
 
   async remove(ctx: Context): Promise<void> {
-    const release = await this.#find(ctx)
-    await inSession(this.releasing.store.writes, (session) =>
-      deleteRows(session, releases, { where: { id: release.id } }),
-    )
+    const id = requestedNumber(ctx, 'id')
+    const { caller } = ctx.state
+    const remove = async (session: Session) => {
+      const known = await lockRelease(session, id)
+      sentActs(known.acts, this.releasing.types, caller)
+      if (known.state === 'scheduled') requireRun(caller)
+      await deleteRows(session, releases, { where: { id } })
+      return known
+    }
+    const release = await transact(this.releasing.store.writes, remove, null)
     ctx.send({ data: shown(release, ctx.state.caller) })
   }
 
