@@ -175,4 +175,20 @@ describe.each(providers)('on %s', (provider) => {
       { index: 0 },
     ])
   })
+
+  test('a release that fails leaves no version of what it had done', async () => {
+    const [draft, gone] = [
+      await server.create('/articles', { title: 'Still a draft', publishedAt: null }),
+      await server.create('/articles', { title: 'Still there' }),
+    ]
+    const acts = [
+      { act: 'publish', type: article, entry: draft },
+      { act: 'delete', type: article, entry: gone },
+      { act: 'delete', type: article, entry: 999_999 },
+    ]
+    const { id } = (await server.send('POST', '/editorial/releases', { acts })).json.data
+    expect((await server.send('POST', `/editorial/releases/${id}/run`)).status).toBe(400)
+    expect((await server.send('GET', `/editorial/releases/${id}`)).json.data.state).toBe('failed')
+    for (const entry of [draft, gone]) expect(await versionsOf(entry)).toEqual([[1, 'create']])
+  })
 })
