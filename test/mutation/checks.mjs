@@ -456,8 +456,8 @@ export const checks = [
   ),
   check(
     `${editorial}releases/api.ts`,
-    "if (!ctx.state.caller.can('plugin::editorial.releases.run')) throw",
-    'if (ctx === null) throw',
+    "if (!caller.can('plugin::editorial.releases.run')) throw",
+    'if (caller === null) throw',
     editorialRights,
   ),
   check(
