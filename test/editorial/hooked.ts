@@ -16,6 +16,7 @@ const granted = [
   ...['read', 'replay'].map((act) => `plugin::editorial.deliveries.${act}`),
   ...['read', 'restore', 'delete'].map((act) => `plugin::editorial.versions.${act}`),
   ...['read', 'save', 'run'].map((act) => `plugin::editorial.releases.${act}`),
+  ...['read', 'save', 'publish'].map((act) => `plugin::editorial.copies.${act}`),
   'plugin::editorial.previews.create',
 ]
 

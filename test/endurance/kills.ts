@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { until } from '../../packages/upload/test/client.js'
 import { expectWhole } from '../../packages/upload/test/library-whole.js'
 import { running } from '../../packages/upload/test/library.js'
+import { killWhileWriting, sum } from './kill-while-writing.js'
 import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
 import { isLong } from './scale.js'
 import { WritingClient } from './writing-client.js'
@@ -24,20 +25,11 @@ export async function killRepeatedly(first: Library, related: Related): Promise<
   const all: WritingClient[] = []
   let library = first
   for (let kill = 0; kill < kills; kill++) {
-    const { base, pid } = library.server
+    const { base } = library.server
     const clients = Array.from({ length: 8 }, (_, index) => {
       return new WritingClient(() => base, `${kill}.${index}`, related, picture)
     })
-    const dead = new AbortController()
-    const working = clients.map(async (client) => {
-      while (!dead.signal.aborted) await client.write()
-    })
-    await until(() => sum(clients) >= acknowledgedPerLife, 60)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
-    process.kill(pid, 'SIGKILL')
-    dead.abort()
-    await Promise.all(working)
-    await library.server.stop()
+    await killWhileWriting(library.server, clients, acknowledgedPerLife)
     const server = await first.project.start({ LOG_LEVEL: 'warn' })
     library = running(first.project, server, first.folder, async () => undefined)
     await until(() => library.incoming().length === 0)
@@ -50,8 +42,4 @@ export async function killRepeatedly(first: Library, related: Related): Promise<
   console.log(`${kills} kills, ${sum(all)} acknowledged writes, ${unanswered} without an answer`)
   expect(unanswered).toBeGreaterThan(0)
   return library
-}
-
-function sum(clients: readonly WritingClient[]): number {
-  return clients.reduce((total, { acknowledged }) => total + acknowledged, 0)
 }
