@@ -57,6 +57,16 @@ describe.each(providers)('on %s', (provider) => {
     expect(json.data.attributes).toMatchObject({ title: 'New', rating: 5, seo: { metaTitle: 'old' } })
   })
 
+  test('a working copy is erased with its entry', async () => {
+    const id = await server.create('/tags', { name: 'to be erased' })
+    const copy = await begin('tag', { entry: id, document: { name: 'work' } })
+    await server.send('DELETE', `/tags/${id}`)
+    expect((await publish('tag', copy.id, { revision: 1 })).status).toBe(400)
+    expect((await server.send('DELETE', `/editorial/trash/api::tag.tag/${id}`)).status).toBe(200)
+    expect((await server.send('GET', `${copiesOf('tag')}/${copy.id}`)).status).toBe(404)
+    expect((await server.send('GET', `/editorial/entries/api::tag.tag/${id}/versions`)).status).toBe(404)
+  })
+
   test('a draft stays one if that is wanted', async () => {
     const id = await server.create('/articles', { title: 'Draft', publishedAt: null })
     const copy = await begin('article', { entry: id, document: { title: 'Better draft' } })

@@ -70,7 +70,8 @@ describe.each(providers)('on %s', (provider) => {
     expect((await read(path, (await previewOf({ releases: [json.data.id] })).token)).status).toBe(404)
     expect((await read(path, (await previewOf({ at })).token)).status).toBe(404)
     expect((await read(path, (await previewOf({ at: '2099-01-01T00:00:00Z' })).token)).status).toBe(200)
-    expect((await read(path)).status).toBe(200)
+    const plain = await read(path)
+    expect([plain.status, plain.headers.get('vary')]).toEqual([200, expect.stringMatching(/x-preview-token/i)])
   })
 
   test('nothing is written with a token, and no other token is one', async () => {

@@ -52,7 +52,8 @@ const cases: readonly Case[] = [
   { ask: ['PUT', 'releases/1', { name: 'x' }], needs: [feature('releases.save'), find, create, update] },
   { ask: ['POST', 'releases/1/run'], needs: [feature('releases.run'), find, create, update] },
   { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save'), find, remove] },
-  { ask: ['POST', 'previews', {}], needs: [feature('previews.create')] },
+  { ask: ['POST', 'previews', { mine: false }], needs: [feature('previews.create'), feature('copies.read')] },
+  { ask: ['POST', 'previews', { releases: [1] }], needs: [feature('previews.create'), feature('releases.read')] },
 ]
 
 function act(kind: string): object {

@@ -472,6 +472,12 @@ export const checks = [
     'await enclose(transaction, next)',
     previews,
   ),
+  check(
+    `${editorial}previews/routes.ts`,
+    'if (!needed.every((name) => ctx.state.caller.can(`plugin::editorial.${name}`))) throw',
+    'if (needed === null) throw',
+    editorialRights,
+  ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
   // The contents of logs.
   check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),

@@ -1,5 +1,5 @@
 /** `/editorial/previews`: links that show what is not live yet. */
-import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { inSession, isRecord, own } from '@content-gen/runtime/write'
 import type { Context, Route } from '@content-gen/runtime'
@@ -26,6 +26,7 @@ async function createPreview(ctx: Context, releasing: Releasing, tokens: Preview
   const minutes = own(body, 'minutes') ?? usual
   if (typeof minutes !== 'number' || !(minutes > 0 && minutes <= longest))
     throw new ValidationError(`minutes must be a number up to ${longest}`)
+  requireReading(ctx, body)
   const preview: Preview = {
     authorization: ctx.get('authorization') || null,
     copies: await sentCopies(ctx, releasing, body),
@@ -37,6 +38,16 @@ async function createPreview(ctx: Context, releasing: Releasing, tokens: Preview
   const token = tokens.seal(preview)
   const url = await urlOf(ctx, releasing, preview, body, token)
   ctx.send({ data: { token, url, expiresAt: new Date(preview.expires).toISOString() } })
+}
+
+/** A preview shows what its maker may read anyway. @throws ForbiddenError */
+function requireReading(ctx: Context, body: Body): void {
+  const shows = (...names: string[]) => names.some((name) => own(body, name) !== undefined)
+  const needed = [
+    ...(shows('copies', 'mine') ? ['copies.read'] : []),
+    ...(shows('releases', 'at') ? ['releases.read'] : []),
+  ]
+  if (!needed.every((name) => ctx.state.caller.can(`plugin::editorial.${name}`))) throw new ForbiddenError()
 }
 
 /** @throws NotFoundError if one is not there for the caller */

@@ -16,6 +16,8 @@ export function showPreviews(releasing: Releasing, tokens: PreviewTokens): Middl
   const { store } = releasing
   const { endpoint } = store.config.graphql
   return async (ctx, next) => {
+    // A shared cache must not answer with the page that everybody sees.
+    ctx.vary(previewHeader)
     const token = tokenOf(ctx)
     if (!token) return next()
     const preview = typeof token === 'string' ? tokens.open(token, new Date().getTime()) : null

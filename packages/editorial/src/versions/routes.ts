@@ -4,6 +4,7 @@ import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import type { Context, Route, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import { eraseCopies } from '../copies/erase.js'
 import { differences } from '../differences/differences.js'
 import type { Document } from '../document.js'
 import { redacted } from '../redacted.js'
@@ -62,10 +63,10 @@ class VersionsApi {
     const from = ctx.query['from'] === undefined ? version.number - 1 : (readId(String(ctx.query['from'])) ?? 0)
     const before = await this.#versions.find(type.uid, version.entry, from)
     const [old, now] = [before?.document ?? {}, version.document].map((each) => this.#redacted(ctx, type, each))
-    ctx.send({
-      data: differences(type, old ?? {}, now ?? {}),
-      meta: { from: before?.number ?? null, to: version.number },
-    })
+    // Long texts take a while, so that such requests take turns.
+    const { origin = '' } = ctx.state.caller
+    const data = await this.store.longWork.take(origin, () => differences(type, old ?? {}, now ?? {}))
+    ctx.send({ data, meta: { from: before?.number ?? null, to: version.number } })
   }
 
   /** An entry as it was at a moment, or is now. */
@@ -106,9 +107,10 @@ class VersionsApi {
     const version = await this.#deleted(ctx, type)
     const tell = this.store.audit.teller()
     const subject = { type: type.uid, id: version.entry, name: null }
-    const isErased = await this.#versions.erase(type.uid, version.entry, version.number, (transaction) =>
-      tell(transaction, { act: 'entry.erased', subject }),
-    )
+    const isErased = await this.#versions.erase(type.uid, version.entry, version.number, async (transaction) => {
+      await eraseCopies(transaction, this.store.database.dialect, type.uid, version.entry)
+      await tell(transaction, { act: 'entry.erased', subject })
+    })
     // It may have been restored meanwhile.
     if (!isErased) throw new NotFoundError()
     ctx.send({ data: this.#shown(ctx, type, version) })
