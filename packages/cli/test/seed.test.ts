@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,6 +28,8 @@ async function freshProject(name: string, provider: Provider) {
   const database = await freshDatabase(provider)
   onTestFinished(() => database.drop())
   const project = createProject({ name, models, provider, databaseUrl: database.url })
+  // The models come with a seed of their own.
+  rmSync(join(project.dir, 'src/seed.ts'))
   mkdirSync(join(project.dir, 'seed'))
   writeFileSync(join(project.dir, 'seed/leaf.txt'), 'green')
   writeFileSync(join(project.dir, '.env'), 'CAPTION=A leaf\n')

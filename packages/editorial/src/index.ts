@@ -2,6 +2,7 @@
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
+import { eraseCopies } from './copies/erase.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
 import { previewRoutes } from './previews/routes.js'
@@ -41,7 +42,7 @@ export function editorial(store: Store): Plugin & WithEvents {
       return acting.run(ctx.state, () => preview(ctx, next))
     },
     routes: [
-      ...versionRoutes(store),
+      ...versionRoutes(store, eraseCopies(store.database.dialect)),
       ...copyRoutes(store),
       ...releaseRoutes(releasing),
       ...previewRoutes(releasing, tokens),

@@ -2,9 +2,8 @@
 import { NotFoundError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
-import type { Context, Route, Store } from '@content-gen/runtime'
+import type { Context, Route, Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { eraseCopies } from '../copies/erase.js'
 import { differences } from '../differences/differences.js'
 import type { Document } from '../document.js'
 import { redacted } from '../redacted.js'
@@ -18,8 +17,11 @@ import { versionedTypes } from './versioned-types.js'
 const action = 'plugin::editorial.versions'
 const entry = '/editorial/entries/:uid/:id'
 
-export function versionRoutes(store: Store): readonly Route[] {
-  const api = new VersionsApi(store)
+/** Deletes what editors were working on, of an entry that is erased. */
+export type EraseWork = (transaction: Transaction, uid: string, entry: number) => Promise<void>
+
+export function versionRoutes(store: Store, eraseWork: EraseWork): readonly Route[] {
+  const api = new VersionsApi(store, eraseWork)
   const read = `${action}.read`
   const restore = `${action}.restore`
   return [
@@ -38,7 +40,10 @@ class VersionsApi {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #versions: StoredVersions
 
-  constructor(private readonly store: Store) {
+  constructor(
+    private readonly store: Store,
+    private readonly eraseWork: EraseWork,
+  ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)
   }
@@ -108,7 +113,7 @@ class VersionsApi {
     const tell = this.store.audit.teller()
     const subject = { type: type.uid, id: version.entry, name: null }
     const isErased = await this.#versions.erase(type.uid, version.entry, version.number, async (transaction) => {
-      await eraseCopies(transaction, this.store.database.dialect, type.uid, version.entry)
+      await this.eraseWork(transaction, type.uid, version.entry)
       await tell(transaction, { act: 'entry.erased', subject })
     })
     // It may have been restored meanwhile.
