@@ -3,6 +3,7 @@ import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
 import type { Statement } from '../database.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
+import { plannerSettings } from './planner-settings.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 
@@ -16,16 +17,9 @@ export interface ReadPoolOptions {
 /** Milliseconds beyond a statement's limit after which an unresponsive server is given up. */
 const grace = 3_000
 
-/**
- * No `jit`: compiling a deep read takes seconds, running it milliseconds. No parallel workers: a read gets one core. A lock timeout below
- * the statement timeout: waiting for a lock is reported as such, not as a slow read, since a retry may succeed. The default price of a
- * random page is that of a turning disk, and makes the lists below each entry scan whole tables; a price that somebody has set stays.
- */
+/** A lock timeout below the statement timeout: waiting for a lock is reported as such, not as a slow read, since a retry may succeed. */
 function settings(timeout: number): string {
-  return (
-    `set jit = off; set max_parallel_workers_per_gather = 0; set lock_timeout = ${Math.ceil(timeout * 0.8)}; ` +
-    "select set_config(name, '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'"
-  )
+  return `set lock_timeout = ${Math.ceil(timeout * 0.8)}; ${plannerSettings}`
 }
 
 /** The connections for reading. A read is retried once if its connection broke. */

@@ -6,6 +6,7 @@ import type { JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { Row } from '../tables.js'
 import { outliveErrors } from './outlive-errors.js'
+import { plannerSettings } from './planner-settings.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
@@ -33,12 +34,15 @@ export class WritePool {
     url: string,
     private readonly clients: JoinedClient<PoolClient>,
   ) {
-    const config: PoolConfig & { onConnect: (client: ClientBase) => void } = {
+    const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
       connectionString: url,
       max: connections,
       ...limits,
       application_name: 'content-gen',
-      onConnect: outliveErrors,
+      onConnect: (client) => {
+        outliveErrors(client)
+        return client.query(plannerSettings)
+      },
     }
     this.#pool = new Pool(config)
     // A connection that the server closed while idle is replaced at the next use.
