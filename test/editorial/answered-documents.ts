@@ -1,4 +1,4 @@
-/** What the REST API says of all entries, turned into documents: an evaluator of its own, by the models' attributes alone. */
+/** Documents made of the answers of the REST API: an evaluator of its own, by the models' attributes alone. */
 import { expect } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { componentsOf } from '../writes/layout.js'

@@ -267,7 +267,7 @@ describe.each(providers)('the audit on %s', (provider) => {
     const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
     const database = await open({ url, baseDir: '/', readTimeout: 1000, room: new HeldAnswers(1000) })
     // The parts that it needs.
-    const store = { config: { editorial: { audit: { enabled: true, days: 365 } } }, database, writes: { database } }
+    const store = { config: { editorial: { audit: { enabled: true, days: 365 } } }, database }
     const prune = (now?: Date) => pruneAudit(store as unknown as Parameters<typeof pruneAudit>[0], now)
     await prune()
     expect(await count()).toBe(before - 1)

@@ -14,7 +14,7 @@ interface Entry {
   isDeleted: boolean
 }
 
-/** What a release does, each to an entry of its own. */
+/** The acts of a release, each on an entry of its own. */
 export interface TriedRelease {
   readonly id: number
   readonly copy: Publication

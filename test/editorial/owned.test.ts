@@ -1,4 +1,4 @@
-/** What code of the owner writes by the Prisma client, SQL included, leaves versions too, and so does a seed. */
+/** Code of the owner leaves versions by the Prisma client, too, SQL included, and so does a seed. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'

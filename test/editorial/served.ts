@@ -47,7 +47,7 @@ export async function serveEditorial(
   provider: Provider,
   more: object = {},
   models: string = magazine,
-  /** What everybody may do besides. */
+  /** Further actions of everybody. */
   moreActions: readonly string[] = [],
 ): Promise<Served> {
   const database = await freshDatabase(provider)

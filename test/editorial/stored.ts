@@ -1,4 +1,4 @@
-/** What a database holds of the articles' history. */
+/** The history of articles, as a database holds it. */
 import { rows } from '../accounts/sql.js'
 import { article } from './editor.js'
 import type { Provider } from '../databases.js'

@@ -1,4 +1,4 @@
-/** What is kept of entries follows the names of types, components and attributes. */
+/** Versions and working copies follow the names of types, components and attributes. */
 import { expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { component, string } from './models.js'

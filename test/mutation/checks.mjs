@@ -428,7 +428,7 @@ export const checks = [
   ),
   check(`${webhooks}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
   check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
-  // What editors do.
+  // The work of editors.
   check(`${editorial}versions/requested.ts`, '|| !caller.can(`${type.uid}.find`)', '|| !caller.can', editorialRights),
   check(
     `${editorial}versions/requested.ts`,

@@ -1,11 +1,11 @@
 import type { Answer, Operation } from './operation.js'
 
 interface Group {
-  /** What all paths begin with. */
+  /** The beginning of all paths. */
   readonly path: string
-  /** What all actions begin with. */
+  /** The beginning of all actions. */
   readonly action: string
-  /** What all ids begin with. A model's property is no other model's. */
+  /** The beginning of all ids. A model's property is no other model's. */
   readonly id: string
   readonly tag: string
 }

@@ -1,7 +1,7 @@
 import type { Acting, Actor, AuditEvent } from '@content-gen/runtime/recording'
 import { actorOf } from '../versions/actor.js'
 
-/** Who does something, from where, and when. */
+/** The actor of an act, with its address and its time. */
 export interface Occasion {
   readonly actor: Actor
   readonly requestId: string | null

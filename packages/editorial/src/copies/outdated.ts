@@ -13,7 +13,7 @@ export class OutdatedError extends RequestError {
   }
 }
 
-/** What has changed meanwhile, as one caller may see it. */
+/** The words about changes of somebody else, for one caller. */
 export interface Overtaken {
   readonly type: CompiledType
   readonly caller: Caller

@@ -1,21 +1,16 @@
-import { inSession } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
+import { deleteInParts } from '../delete-in-parts.js'
 import { copies, saves } from '../tables.js'
 
 const day = 86_400_000
 /** Days for which every revision is kept. */
 const days = 30
-const atOnce = 500
 
 /** Deletes old revisions of working copies, a few at a time. What a working copy is now stays. */
-export async function pruneSaves(store: Store, now = new Date()): Promise<void> {
-  const { dialect } = store.database
+export async function pruneSaves({ database }: Pick<Store, 'database'>, now = new Date()): Promise<void> {
+  const { dialect } = database
   const oldest = dialect.storeDateTime(new Date(now.getTime() - days * day).toISOString())
   const isCurrent = `select 1 from ${copies.name} c where c."id" = s."copy" and c."revision" = s."revision"`
   const old = `s."at" < ${dialect.parameter(1, 'datetime', false)} and not exists (${isCurrent})`
-  const text =
-    `delete from ${saves.name} where "id" in ` +
-    `(select s."id" from ${saves.name} s where ${old} order by s."id" limit ${atOnce})`
-  for (let gone = atOnce; gone === atOnce;)
-    gone = await inSession(store.writes, async ({ transaction }) => transaction.run({ text, values: [oldest] }))
+  await deleteInParts(database, saves.name, `select s."id" from ${saves.name} s where ${old} order by s."id"`, [oldest])
 }

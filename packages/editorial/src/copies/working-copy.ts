@@ -19,7 +19,7 @@ export interface WorkingCopy {
   readonly savedAt: string
 }
 
-/** Who saves, and in which request. */
+/** The actor of a save, and its request. */
 export interface Saving {
   readonly actor: Actor
   readonly requestId: string | null

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { isRecord } from '@content-gen/runtime/write'
 
-/** What a preview shows, and in whose name. */
+/** The changes that a preview shows, and the credentials that it reads with. */
 export interface Preview {
   /** The `Authorization` header of its maker, which is judged anew at each use; null: none. */
   readonly authorization: string | null

@@ -94,7 +94,7 @@ export class ReleasesApi {
     ctx.send({ data: shown(release, ctx.state.caller) })
   }
 
-  /** What would prevent the release now. */
+  /** Finds the reasons for which the release would fail now. */
   async check(ctx: Context): Promise<void> {
     const release = await this.#find(ctx)
     const reasons = await checkRelease(this.releasing, release)

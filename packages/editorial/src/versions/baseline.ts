@@ -15,10 +15,12 @@ export async function storeFirstVersions(store: Store): Promise<void> {
     const table = dialect.identifier(type.table)
     const uid = dialect.parameter(1, 'text', false)
     const known = `select 1 from ${versionsTable} v where v."type" = ${uid} and v."entry" = t."id"`
-    const text = `select t."id" as "id" from ${table} t where not exists (${known}) order by t."id" limit ${atOnce}`
-    for (let found = atOnce; found === atOnce;) {
+    const after = dialect.parameter(2, 'integer', false)
+    const text = `select t."id" as "id" from ${table} t where t."id" > ${after} and not exists (${known}) order by t."id" limit ${atOnce}`
+    for (let last: number | undefined = 0; last !== undefined;) {
+      const from = last
       const storeSome = async ({ transaction, now }: Session) => {
-        const rows = await transaction.rows({ text, values: [type.uid] })
+        const rows = await transaction.rows({ text, values: [type.uid, from] })
         const ids = rows.map((row) => Number(row['id']))
         await inserts.insert(transaction, ids, {
           act: 'first',
@@ -26,10 +28,10 @@ export async function storeFirstVersions(store: Store): Promise<void> {
           requestId: null,
           at: now,
         })
-        return ids.length
+        return ids.at(-1)
       }
       // Another server that starts at the same time may be faster.
-      found = await transact(store.writes, storeSome, async () => [])
+      last = await transact(store.writes, storeSome, async () => [])
     }
   }
 }

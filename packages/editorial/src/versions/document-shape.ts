@@ -1,6 +1,6 @@
-import { everything } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
-import type { CompiledAttribute, CompiledLink, CompiledType, Property, Shape } from '@content-gen/runtime/query'
+import type { CompiledAttribute, CompiledType, Property, Shape } from '@content-gen/runtime/query'
+import { anyLinks, id, linked, zoneOf } from '../shapes.js'
 
 /** Returns the shape of a document: the values of the entry itself, not what others say of it. */
 export function documentShape(type: CompiledType): Shape {
@@ -13,8 +13,6 @@ export function lastDocumentShape(type: CompiledType): Shape {
 }
 
 type Holds = (attribute: CompiledAttribute) => boolean
-
-const id: Property = { key: 'id', value: { kind: 'id', as: 'number' } }
 
 function objectOf(type: CompiledType, holds: Holds, ...first: readonly Property[]): Shape {
   const properties = [...type.attributes.values()].flatMap((attribute): Property[] => {
@@ -32,14 +30,7 @@ function valueOf(attribute: CompiledAttribute): Shape | null {
     case 'component':
       return linked(attribute.link, attribute.many, objectOf(attribute.link.target, isOwned))
     case 'dynamiczone':
-      return {
-        kind: 'mixedList',
-        page: all,
-        items: attribute.links.map((link) => ({
-          link,
-          item: objectOf(link.target, isOwned, named('__component', link)),
-        })),
-      }
+      return zoneOf(attribute, ({ target }, component) => objectOf(target, isOwned, component))
     case 'morph':
       return morphOf(attribute)
     default:
@@ -49,22 +40,6 @@ function valueOf(attribute: CompiledAttribute): Shape | null {
 
 function morphOf({ descriptor, many, links }: CompiledAttribute & { kind: 'morph' }): Shape | null {
   const [link] = links
-  if (link === undefined) return null
-  if (descriptor.target !== undefined) return linked(link, many, id.value)
-  const items = links.map((each) => ({
-    link: each,
-    item: { kind: 'object', properties: [named('__type', each), id] } as const,
-  }))
-  return { kind: 'morph', link, items, single: !many }
-}
-
-const all = { offset: 0, limit: null }
-
-function linked(link: CompiledLink, many: boolean, item: Shape): Shape {
-  if (!many) return { kind: 'one', link, where: everything, order: [], item }
-  return { kind: 'many', link, where: everything, order: [], page: all, empty: 'list', item }
-}
-
-function named(key: string, { target }: CompiledLink): Property {
-  return { key, value: { kind: 'constant', json: JSON.stringify(target.uid) } }
+  if (descriptor.target === undefined || link === undefined) return anyLinks(links, many)
+  return linked(link, many, id.value)
 }

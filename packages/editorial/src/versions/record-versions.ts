@@ -10,7 +10,7 @@ import { versionedTypes } from './versioned-types.js'
 
 /** The versions of one transaction. */
 export interface VersionRecording extends Recording {
-  /** What was changed past the services, once it is finished. */
+  /** The changes that were made past the services, once it is finished. */
   readonly found: readonly FoundChange[]
 }
 

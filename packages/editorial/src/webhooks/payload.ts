@@ -1,4 +1,4 @@
-/** What happened, as the database holds it. */
+/** An event, as the database holds it. */
 export interface Happened {
   /** `entry.create`, `media.update`, … */
   readonly name: string

@@ -1,11 +1,11 @@
 import type { Store } from '@content-gen/runtime'
 import { nowSql } from '../clock.js'
+import { deleteInParts } from '../delete-in-parts.js'
 import { deliveriesTable, eventsTable } from '../tables.js'
 
 const day = 86_400_000
 /** Days for which a delivery stays in the list; others wait for a webhook that is no longer in the config. */
 const kept = { delivered: 3, other: 30 } as const
-const atOnce = 500
 
 /** Deletes deliveries that are over, and events that nobody waits for, a few at a time. */
 export async function pruneDeliveries({ database }: Pick<Store, 'database'>, moment = new Date()): Promise<void> {
@@ -14,15 +14,9 @@ export async function pruneDeliveries({ database }: Pick<Store, 'database'>, mom
   const before = (days: number) => `${now} - ${days * day}`
   const old = (state: string, days: number) => `(d."state" = '${state}' and d."changed" < ${before(days)})`
   const over = [old('delivered', kept.delivered), old('dead', kept.other), old('waiting', kept.other)].join(' or ')
-  await emptied(`select d."id" from ${deliveriesTable} d where ${over} limit ${atOnce}`, deliveriesTable)
+  await deleteInParts(database, deliveriesTable, `select d."id" from ${deliveriesTable} d where ${over}`)
   const oldest = dialect.storeDateTime(new Date(moment.getTime() - kept.delivered * day).toISOString())
   const isWaitedFor = `exists (select 1 from ${deliveriesTable} d where d."event" = e."id")`
   const events = `select e."id" from ${eventsTable} e where e."at" < ${dialect.parameter(1, 'datetime', false)}`
-  await emptied(`${events} and not ${isWaitedFor} order by e."id" limit ${atOnce}`, eventsTable, [oldest])
-
-  async function emptied(ids: string, table: string, values: readonly unknown[] = []): Promise<void> {
-    const text = `delete from ${table} where "id" in (${ids})`
-    for (let gone = atOnce; gone === atOnce;)
-      gone = await database.write(async (transaction) => transaction.run({ text, values }))
-  }
+  await deleteInParts(database, eventsTable, `${events} and not ${isWaitedFor} order by e."id"`, [oldest])
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a signature covers: a receiver that checks it knows that nothing was changed, and when it was sent. */
+/** The parts that a signature covers: a receiver that checks it knows that nothing was changed, and when it was sent. */
 export interface Signed {
   readonly id: string
   /** Seconds since 1970. */

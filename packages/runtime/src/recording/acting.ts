@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../caller.js'
 
-/** Who changed something: an account, an API token, somebody without credentials, or code that the server runs by itself. */
+/** The author of a change: an account, an API token, somebody without credentials, or code that the server runs by itself. */
 export interface Actor {
   readonly kind: 'account' | 'token' | 'anybody' | 'code'
   readonly id: string | null
@@ -16,7 +16,7 @@ export interface Acting {
   readonly actor?: Actor
   /** Returns the network address of the sender. */
   readonly address?: () => string
-  /** What the code does, if that is more than to create, update or delete: `restore`. */
+  /** The name of the act, if it is more than to create, update or delete: `restore`. */
   readonly act?: string
 }
 

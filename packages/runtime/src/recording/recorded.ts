@@ -37,7 +37,7 @@ export function recordable(database: Database, types: Types): Recordable {
   }
 }
 
-/** What is recorded is a statement more. */
+/** Recording takes a statement more. */
 function together(mode: WriteMode | undefined): WriteMode {
   return mode?.runsOwnerCode ? { runsOwnerCode: true } : {}
 }

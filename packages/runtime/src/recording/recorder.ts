@@ -7,7 +7,7 @@ export interface Recorder {
   begin(): Recording
 }
 
-/** What a recorder does in one transaction. Its statements are part of it, and nothing records them. */
+/** The part of a recorder in one transaction. Its statements are part of it, and nothing records them. */
 export interface Recording {
   /** Called before entries are deleted; they may also not exist. */
   leaving(transaction: Transaction, type: CompiledType, ids: readonly number[]): Promise<void>

@@ -31,7 +31,7 @@ export interface WriteOptions {
   readonly caller?: Caller
   /** Attributes of the data that this package itself set. */
   readonly ownAttributes?: ReadonlySet<string>
-  /** What the audit says of it, if not that an account was created or changed. */
+  /** The audit says this of it, if not that an account was created or changed. */
   readonly act?: AuditAct
 }
 

@@ -1,0 +1,16 @@
+import type { Database } from '@content-gen/runtime'
+
+/** The most rows that one transaction deletes. */
+const atOnce = 500
+
+/** Deletes the rows of a table that `ids` selects, a few at a time, so that other writes go on in between. Names come from the feature. */
+export async function deleteInParts(
+  database: Pick<Database, 'write'>,
+  table: string,
+  ids: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
+  const text = `delete from ${table} where "id" in (${ids} limit ${atOnce})`
+  for (let gone = atOnce; gone === atOnce;)
+    gone = await database.write(async (transaction) => transaction.run({ text, values }))
+}

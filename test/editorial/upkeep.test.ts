@@ -1,0 +1,68 @@
+/** Old versions go and the last one of an entry stays; entries from before the feature get a first version. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pruneVersions } from '../../packages/editorial/src/versions/prune.js'
+import { HeldAnswers } from '../../packages/runtime/src/held-answers.js'
+import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
+import { sqlite } from '../../packages/runtime/src/sqlite/index.js'
+import { execute, rows } from '../accounts/sql.js'
+import { providers } from '../databases.js'
+import { startServer } from '../project.js'
+import { serveEditorial } from './served.js'
+import type { Served } from './served.js'
+
+const day = 86_400_000
+
+describe.each(providers)('on %s', (provider) => {
+  let server: Served
+  beforeAll(async () => {
+    server = await serveEditorial('upkeep', provider)
+  }, 180_000)
+  afterAll(() => server.stop())
+
+  const numbers = async (entry: number) =>
+    (
+      await rows(
+        provider,
+        server.databaseUrl,
+        `select number from content_gen_versions where type = 'api::tag.tag' and entry = ${entry} order by number`,
+      )
+    ).map(({ number }) => Number(number))
+
+  test('versions that are too many or too old are deleted, but for the last one', async () => {
+    const often = await server.create('/tags', { name: 'written often' })
+    for (let time = 0; time < 9; time++) await server.send('PUT', `/tags/${often}`, { data: { name: `time ${time}` } })
+    const once = await server.create('/tags', { name: 'written once' })
+    const gone = await server.create('/tags', { name: 'deleted' })
+    await server.send('DELETE', `/tags/${gone}`)
+    const noClient = async () => expect.unreachable()
+    const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
+    const database = await open({
+      url: server.databaseUrl,
+      baseDir: '/',
+      readTimeout: 1000,
+      room: new HeldAnswers(1000),
+    })
+    const editorial = { versions: { keep: 4, days: 30, types: '*' as const } }
+    const store = { config: { editorial }, database } as unknown as Parameters<typeof pruneVersions>[0]
+    await pruneVersions(store)
+    expect([await numbers(often), await numbers(once), await numbers(gone)]).toEqual([[7, 8, 9, 10], [1], [1, 2]])
+    await pruneVersions(store, new Date(Date.now() + 31 * day))
+    expect([await numbers(often), await numbers(once), await numbers(gone)]).toEqual([[10], [1], [2]])
+    await database.close()
+  })
+
+  test('a start gives entries without versions their first one', async () => {
+    const count = 1_100
+    const values = Array.from({ length: count }, (_, index) => {
+      return `('old ${index}', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z')`
+    })
+    const insert = `insert into tags (name, created_at, updated_at) values ${values.join(', ')}`
+    await execute(provider, server.databaseUrl, [insert])
+    const other = await startServer(server.dir, { ...process.env, ...server.env })
+    await other.stop()
+    const first = `select count(*) as count from content_gen_versions where act = 'first' and number = 1`
+    const without = `select count(*) as count from tags t where not exists (select 1 from content_gen_versions v where v.type = 'api::tag.tag' and v.entry = t.id)`
+    const counted = async (text: string) => Number((await rows(provider, server.databaseUrl, text))[0]?.['count'])
+    expect([await counted(first), await counted(without)]).toEqual([count, 0])
+  })
+})
