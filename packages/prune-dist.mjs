@@ -5,7 +5,8 @@ const packages = new URL('./', import.meta.url)
 
 for (const { name } of readdirSync(packages, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   const [source, built] = ['src', 'dist'].map((folder) => new URL(`${name}/${folder}/`, packages))
-  if (!existsSync(built)) continue
+  // Vite empties the panel's folder itself.
+  if (name === 'panel' || !existsSync(built)) continue
   for (const path of readdirSync(built, { recursive: true })) {
     const [, origin] = /^(.*?)(?:\.js|\.d\.ts|\.js\.map)$/.exec(path) ?? []
     const isCopied = ['explorer', 'templates', ...(name === 'client' ? ['typed'] : [])].some((part) =>

@@ -18,6 +18,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   openapi: ['runtime'],
   upload: ['runtime'],
   client: [],
+  admin: ['runtime', 'editorial', 'upload', 'users-permissions'],
+  panel: ['admin'],
 }
 
 const folders = readdirSync(packages, { withFileTypes: true })

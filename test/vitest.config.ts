@@ -16,10 +16,11 @@ export default defineConfig({
         replacement: `${source('runtime')}$1/index.ts`,
       },
       { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },
+      { find: /^@content-gen\/admin\/contract$/, replacement: `${source('admin')}contract/index.ts` },
       { find: /^@content-gen\/client\/fake$/, replacement: `${source('client')}fake.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       {
-        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|editorial|openapi|upload|users-permissions|client)$/,
+        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|admin|editorial|openapi|upload|users-permissions|client)$/,
         replacement: `${source('$1')}index.ts`,
       },
     ],

@@ -1,0 +1,67 @@
+/** `GET /administrators`, `GET /administrators/:id` */
+export interface Administrator {
+  readonly id: number
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly roles: readonly string[]
+  readonly isBlocked: boolean
+  readonly hasSecondFactor: boolean
+  /** Invited, and has not come yet. */
+  readonly isInvited: boolean
+  readonly seenAt: string | null
+  readonly createdAt: string
+}
+
+/** `POST /administrators` invites: by mail if the project sends mail. `PUT /administrators/:id` changes; `DELETE` removes. */
+export interface AdministratorInput {
+  readonly email?: string
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly roles?: readonly string[]
+  readonly isBlocked?: boolean
+}
+
+/** The answer of an invitation, and of `POST /administrators/:id/link`: shown once, to be handed over where no mail is sent. */
+export interface InvitationLink {
+  readonly url: string
+  readonly expiresAt: string
+  readonly isMailed: boolean
+}
+
+/** `GET /roles`: the roles of the config and the defaults. They are code, and changed there. */
+export interface Role {
+  readonly name: string
+  readonly displayName: string
+  readonly description: string | null
+  /** How many administrators have it. */
+  readonly count: number
+}
+
+/** `GET /tokens`: the API tokens. `POST /tokens` with `{ name, actions, days }` answers the secret once; `DELETE /tokens/:id` revokes. */
+export interface ApiToken {
+  readonly id: number
+  readonly name: string
+  readonly actions: readonly string[]
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+}
+
+/** `GET /webhooks`: those of the config. `/editorial/deliveries` lists what was sent. */
+export interface Webhook {
+  readonly name: string
+  readonly url: string
+  readonly events: readonly string[]
+  readonly types: readonly string[]
+}
+
+/** `GET /system` */
+export interface System {
+  readonly version: string
+  readonly node: string
+  readonly database: { readonly provider: string; readonly version: string; readonly bytes: number | null }
+  readonly migrations: { readonly applied: number; readonly last: string | null }
+  readonly readiness: readonly { readonly name: string; readonly isReady: boolean; readonly message: string | null }[]
+  readonly startedAt: string
+}

@@ -1,0 +1,153 @@
+import type { TypeAct } from './rights.js'
+
+/**
+ * An entry in input form, as versions and working copies have it: links and media are ids (lists where there may be several; of
+ * polymorphic relations `{ "__type": uid, "id": 1 }`), components objects with their `id`, items of zones also have `__component`.
+ * Passwords are never part of an answer.
+ */
+export type Document = Readonly<Record<string, unknown>>
+
+/**
+ * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
+ * them, `state` (`draft` or `published`), and `columns` (names of attributes, with commas): a page of these.
+ */
+export interface ListedEntry {
+  readonly id: number
+  readonly label: string
+  readonly state: EntryState
+  readonly locale: string | null
+  /** Somebody is working on it. */
+  readonly hasCopy: boolean
+  /**
+   * The values of the columns: plain values; of relations the first three links and how many there are; of media the first file; of
+   * components and zones the number of items.
+   */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly updatedAt: string | null
+}
+
+export type EntryState = 'draft' | 'published'
+
+/** The value of a column of links. */
+export interface ListedLinks {
+  readonly count: number
+  readonly first: readonly LinkLabel[]
+}
+
+export interface LinkLabel {
+  readonly type: string
+  readonly id: number
+  readonly label: string
+  readonly state?: EntryState
+  readonly locale?: string | null
+}
+
+/** A file of the library, as small as a form needs it. */
+export interface FileLabel {
+  readonly id: number
+  readonly name: string
+  readonly mime: string
+  readonly url: string
+  /** A small picture of it, if there is one. */
+  readonly thumbnail: string | null
+  readonly alternativeText: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly size: number
+}
+
+/**
+ * `GET /entries/:uid/:id`, and the answer of writes: all that a form needs, in one answer. `GET /single/:uid?locale=` answers the same of a
+ * single type; 404 while it has no entry.
+ */
+export interface Entry {
+  readonly id: number
+  readonly label: string
+  readonly document: Document
+  readonly state: EntryState
+  readonly locale: string | null
+  /** The number of the last version; null for types without versions. */
+  readonly version: number | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  readonly publishedAt: string | null
+  readonly createdBy: Person | null
+  readonly updatedBy: Person | null
+  readonly localizations: readonly { readonly id: number; readonly locale: string; readonly state: EntryState }[]
+  /** The working copy, as `/editorial/copies` answers it. */
+  readonly copy: WorkingCopy | null
+  /** What the document and the working copy link to; links that are missing here go to nothing, or to what the caller may not see. */
+  readonly links: readonly LinkLabel[]
+  readonly files: readonly FileLabel[]
+  /** What the caller may do with this very entry. */
+  readonly can: Readonly<Record<TypeAct, boolean>>
+}
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+}
+
+/** As `GET /api/editorial/copies/:uid/:copy` answers it. */
+export interface WorkingCopy {
+  readonly id: number
+  readonly entry: number | null
+  readonly locale: string | null
+  readonly revision: number
+  readonly document: Document
+}
+
+/**
+ * `POST /entries/:uid` (and `?locale=`, or `?localizationOf=7&locale=fr` to translate an entry), `PUT /entries/:uid/:id`, `PUT /single/:uid`.
+ * Attributes that are not named stay. A `version` that is no longer the last is a 409. Types with drafts are created as drafts.
+ * `POST /entries/:uid/:id/publish` and `/unpublish` change the state, `DELETE /entries/:uid/:id` deletes.
+ */
+export interface EntrySave {
+  readonly document: Document
+  readonly version?: number
+}
+
+/** `POST /entries/:uid/bulk`, at most 100 ids: each on its own. The answer lists what could not be done. */
+export interface Bulk {
+  readonly act: 'publish' | 'unpublish' | 'delete'
+  readonly ids: readonly number[]
+}
+
+export interface BulkResult {
+  readonly done: number
+  readonly failed: readonly { readonly id: number; readonly message: string }[]
+}
+
+/**
+ * `GET /links?of=<uid of the type or component>&attribute=author&search=…&locale=…&page=1`: a page of what the attribute may link to, labels
+ * only. `target` says which type, of a polymorphic relation.
+ */
+export type LinkPage = readonly LinkLabel[]
+
+/** `GET /uid?of=<uid>&attribute=slug&value=…&id=7&locale=`: whether a value is free, and the next free one. */
+export interface UidCheck {
+  readonly isFree: boolean
+  readonly suggestion: string
+}
+
+/** `GET /home`: what the first page shows. */
+export interface Home {
+  readonly mine: readonly HomeEntry[]
+  /** Working copies of everybody, as far as the caller may see them, the latest first. */
+  readonly waiting: readonly HomeEntry[]
+  readonly scheduled: readonly { readonly release: number; readonly name: string; readonly at: string }[]
+  /** Numbers of entries that lack a translation, by type and locale. */
+  readonly untranslated: readonly { readonly type: string; readonly locale: string; readonly count: number }[]
+}
+
+export interface HomeEntry {
+  readonly type: string
+  readonly id: number | null
+  readonly copy: number | null
+  readonly label: string
+  readonly at: string
+  readonly by: string | null
+}
+
+/** `GET /search?search=…`: entries of every type that the caller may read, at most 20. */
+export type FoundEntries = readonly LinkLabel[]

@@ -1,0 +1,88 @@
+import type { Rights } from './rights.js'
+
+/** `GET /start`, for anybody: what the sign-in page needs. */
+export interface Start {
+  readonly name: string
+  /** Addresses and a CSS colour of the config; null if it names none. */
+  readonly logo: string | null
+  readonly color: string | null
+  /** No administrator exists: the page tells how to make the first. */
+  readonly isNew: boolean
+  /** Passwords can be reset by mail. */
+  readonly canMail: boolean
+  /** The text of the button for OpenID Connect, which leads to `GET /session/oidc`. */
+  readonly oidc: string | null
+}
+
+/** `POST /session` */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The answer to right credentials of somebody with a second factor: `POST /session/code` with `{ ticket, code }` completes it. */
+export interface CodeNeeded {
+  readonly ticket: string
+}
+
+/**
+ * `GET /session` (401 without one), and the answer to a sign-in, which also sets the cookie. `DELETE /session` signs out.
+ */
+export interface Session {
+  readonly administrator: Me
+  readonly rights: Rights
+  /** What the panel keeps for a person: `PUT /me/preferences/:key` stores any JSON text of up to 16 KB. */
+  readonly preferences: Readonly<Record<string, unknown>>
+}
+
+export interface Me {
+  readonly id: number
+  readonly email: string
+  readonly firstname: string
+  readonly lastname: string
+  /** Names of roles, as the config or the defaults have them. */
+  readonly roles: readonly string[]
+  readonly hasSecondFactor: boolean
+  /** False for somebody who only signs in by OpenID Connect. */
+  readonly hasPassword: boolean
+}
+
+/** `GET /sessions`: those of the caller. `DELETE /sessions/:id` ends one, `DELETE /sessions` all others. */
+export interface OpenSession {
+  readonly id: number
+  readonly isCurrent: boolean
+  /** ISO text, as every moment. */
+  readonly createdAt: string
+  readonly seenAt: string
+  readonly address: string | null
+  readonly agent: string | null
+}
+
+/** `GET /links/:token`: a one-time link. 404 if it was used or is too old. `POST /links/:token` uses it and signs in. */
+export interface Link {
+  readonly kind: 'first' | 'invitation' | 'reset'
+  /** The address of the person; null for the first administrator, who writes it. */
+  readonly email: string | null
+}
+
+export interface LinkUse {
+  readonly password: string
+  /** For the first administrator. */
+  readonly email?: string
+  /** For the first administrator and an invitation. */
+  readonly firstname?: string
+  readonly lastname?: string
+}
+
+/** `POST /me/second-factor` with `{ password }`. `POST /me/second-factor/confirm` with `{ code }` turns it on. */
+export interface SecondFactor {
+  /** Base32 */
+  readonly secret: string
+  /** `otpauth://…`, shown as a QR code. */
+  readonly uri: string
+}
+
+/** The answer of the confirmation: each code replaces the second factor once. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[]
+}

@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** `PANEL_SERVER=http://127.0.0.1:1337 npx vite` serves the sources beside a running server. */
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react()],
+  // The root of the repository has an older React, for other packages.
+  resolve: { dedupe: ['react', 'react-dom'] },
+  // The server's policy permits no inline files.
+  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1', proxy: { '/admin/api': process.env['PANEL_SERVER'] ?? 'http://127.0.0.1:1337' } },
+})
