@@ -9,6 +9,7 @@ export default defineConfig({
     alias: [
       // Nexus loads the CommonJS build, and two builds of graphql do not recognize each other's types.
       { find: /^graphql$/, replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname },
+      { find: /^fast-check$/, replacement: new URL('./fast-check.ts', import.meta.url).pathname },
       // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
