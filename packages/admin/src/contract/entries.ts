@@ -88,13 +88,34 @@ export interface Person {
   readonly name: string
 }
 
-/** As `GET /api/editorial/copies/:uid/:copy` answers it. */
+/** As `GET /api/editorial/copies/:uid/:copy` answers it, and who saved it last. */
 export interface WorkingCopy {
   readonly id: number
   readonly entry: number | null
   readonly locale: string | null
   readonly revision: number
+  readonly savedAt: string
+  readonly savedBy: Person | null
   readonly document: Document
+}
+
+/**
+ * `GET /entries/:uid/copies/:copy`: a working copy of an entry that does not exist yet, with what its form needs. 404 if the entry exists:
+ * then `GET /entries/:uid/:id` has the copy.
+ */
+export interface NewEntry {
+  readonly copy: WorkingCopy
+  readonly links: readonly LinkLabel[]
+  readonly files: readonly FileLabel[]
+}
+
+/**
+ * `GET /labels?links=api::tag.tag:1,api::tag.tag:2&files=3,4`, at most 100 of each: the labels of what an old version or somebody else's
+ * edit links to. What is gone, or may not be seen, is missing.
+ */
+export interface Labels {
+  readonly links: readonly LinkLabel[]
+  readonly files: readonly FileLabel[]
 }
 
 /**
