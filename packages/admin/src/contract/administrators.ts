@@ -1,3 +1,5 @@
+import type { Rights } from './rights.js'
+
 /** `GET /administrators`, `GET /administrators/:id` */
 export interface Administrator {
   readonly id: number
@@ -36,6 +38,15 @@ export interface Role {
   readonly description: string | null
   /** How many administrators have it. */
   readonly count: number
+  readonly rights: Rights
+}
+
+/** `GET /tokens/actions`: what a token may be given, for choosing. */
+export type TokenActions = readonly { readonly action: string; readonly type: string | null }[]
+
+/** The answer of `POST /tokens`. */
+export interface NewApiToken extends ApiToken {
+  readonly secret: string
 }
 
 /** `GET /tokens`: the API tokens. `POST /tokens` with `{ name, actions, days }` answers the secret once; `DELETE /tokens/:id` revokes. */
@@ -54,6 +65,35 @@ export interface Webhook {
   readonly url: string
   readonly events: readonly string[]
   readonly types: readonly string[]
+}
+
+/**
+ * `GET /users` (`page`, `pageSize`, `search`), `GET /users/:id`, `POST /users`, `PUT /users/:id`, `DELETE /users/:id`: the accounts of the API.
+ * `GET /users/roles`: their roles.
+ */
+export interface Account {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly confirmed: boolean
+  readonly blocked: boolean
+  readonly role: AccountRole | null
+  readonly createdAt: string | null
+}
+
+export interface AccountRole {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+}
+
+export interface AccountInput {
+  readonly username?: string
+  readonly email?: string
+  readonly password?: string
+  readonly confirmed?: boolean
+  readonly blocked?: boolean
+  readonly role?: number
 }
 
 /** `GET /system` */

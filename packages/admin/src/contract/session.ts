@@ -10,7 +10,10 @@ export interface Start {
   readonly isNew: boolean
   /** Passwords can be reset by mail. */
   readonly canMail: boolean
-  /** The text of the button for OpenID Connect, which leads to `GET /session/oidc`. */
+  /**
+   * The text of the button for OpenID Connect, which leads to `GET /session/oidc?to=/types/…`: `to` is the page of the panel to come back to. What
+   * goes wrong there leads to `/admin/?refused=<a sentence>`.
+   */
   readonly oidc: string | null
 }
 
@@ -58,7 +61,11 @@ export interface OpenSession {
   readonly agent: string | null
 }
 
-/** `GET /links/:token`: a one-time link. 404 if it was used or is too old. `POST /links/:token` uses it and signs in. */
+/**
+ * `/admin/link#<token>` is the page of a one-time link: what follows `#` is in no log. `POST /links` with `{ email }` asks for a new password by
+ * mail, and its answer is 204 for any address. `GET /links/:token`: a one-time link. 404 if it was used or is too old. `POST /links/:token` uses it and signs in
+ * (its answer is that of a sign-in, `CodeNeeded` too).
+ */
 export interface Link {
   readonly kind: 'first' | 'invitation' | 'reset'
   /** The address of the person; null for the first administrator, who writes it. */
@@ -74,7 +81,22 @@ export interface LinkUse {
   readonly lastname?: string
 }
 
-/** `POST /me/second-factor` with `{ password }`. `POST /me/second-factor/confirm` with `{ code }` turns it on. */
+/** `PUT /me` changes the names, `PUT /me/password` the password, which ends all other sessions. */
+export interface MeInput {
+  readonly firstname?: string
+  readonly lastname?: string
+}
+
+/** `current` is left out by somebody who has no password yet. */
+export interface PasswordInput {
+  readonly current?: string
+  readonly password: string
+}
+
+/**
+ * `POST /me/second-factor` with `{ password }`. `POST /me/second-factor/confirm` with `{ code }` turns it on. `POST /me/second-factor/codes` with
+ * `{ password }` answers new recovery codes, and `DELETE /me/second-factor` with `{ password }` turns it off.
+ */
 export interface SecondFactor {
   /** Base32 */
   readonly secret: string
