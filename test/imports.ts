@@ -16,7 +16,7 @@ export interface Edge {
 /** Returns the source files of a package. */
 export function sources(folder: string): string[] {
   return readdirSync(join(packages, folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(packages, folder, 'src', file))
 }
 
@@ -60,8 +60,10 @@ export function folderEdges(folder: string, parent: string): Edge[] {
 function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
   return sources(folder).flatMap((file) =>
     statements(file).flatMap(({ specifier, kind }) => {
-      const target = join(dirname(file), specifier.replace(/\.js$/, '.ts'))
-      if (!specifier.startsWith('.') || !existsSync(target)) return []
+      const target = ['.ts', '.tsx']
+        .map((ending) => join(dirname(file), specifier.replace(/\.js$/, ending)))
+        .find((path) => existsSync(path))
+      if (!specifier.startsWith('.') || target === undefined) return []
       const [from, to] = [relative(packages, file), relative(packages, target)]
       return [{ from, to, kind, why: `${from} imports ${to}` }]
     }),

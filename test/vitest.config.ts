@@ -3,6 +3,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
 
+/** The panel's React. The root of the repository has an older one, for other packages. */
+const react = (name: string) => new URL(`../packages/panel/node_modules/${name}`, import.meta.url).pathname
+
+/** What the panel's tests load by way of Vite, so that all of it has the same React. */
+const panelParts = [/react-aria/, /react-stately/, /@tanstack/, /@testing-library/, /wouter/, /slate/]
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   resolve: {
@@ -10,6 +16,15 @@ export default defineConfig({
       // Nexus loads the CommonJS build, and two builds of graphql do not recognize each other's types.
       { find: /^graphql$/, replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname },
       { find: /^fast-check$/, replacement: new URL('./fast-check.ts', import.meta.url).pathname },
+      { find: /^(react|react-dom)(?=\/|$)/, replacement: react('$1') },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: react('react/index.js') },
+      {
+        find: /^@testing-library\/react$/,
+        replacement: new URL(
+          '../node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
+          import.meta.url,
+        ).pathname,
+      },
       // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
@@ -27,10 +42,10 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['packages/*/test/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
     exclude: [...configDefaults.exclude, ...(process.env.MODELS ? [] : ['test/models/**'])],
-    server: { deps: { inline: ['@nuxtjs/strapi'] } },
+    server: { deps: { inline: ['@nuxtjs/strapi', ...panelParts] } },
     globalSetup: ['test/global-setup.ts'],
     // A suite mostly waits for the processes that it started.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,5 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { App } from './app.js'
+import { applyScheme } from './theme/index.js'
 
+applyScheme()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode>content-gen</StrictMode>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

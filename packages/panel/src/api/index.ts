@@ -1,0 +1,7 @@
+export { ApiError, statusOf } from './api-error.js'
+export { useCatalog, type CatalogIndex } from './catalog.js'
+export { makeQueryClient } from './query-client.js'
+export { queryText, type Parameters } from './query-text.js'
+export { apiBase, send, type Answer, type Pagination } from './send.js'
+export { SessionProvider, usePreference, useRights, useSession, useSessionState, useTypeRights } from './session.js'
+export { useAct, usePage, useRead, useRenew, type Page } from './use-api.js'

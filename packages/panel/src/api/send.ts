@@ -1,0 +1,82 @@
+import { ApiError } from './api-error.js'
+import { queryText, type Parameters } from './query-text.js'
+
+export const apiBase = '/admin/api'
+
+export interface Pagination {
+  readonly page: number
+  readonly pageSize: number
+  readonly pageCount: number
+  readonly total: number
+}
+
+export interface Answer<T> {
+  readonly data: T
+  readonly meta?: { readonly pagination?: Pagination }
+}
+
+export interface SendOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
+  readonly query?: Parameters | undefined
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls a listener whenever the server says that nobody is signed in. Returns what stops it. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks the panel's API. `path` begins with a slash: `/catalog`. Throws an `ApiError` for anything but a success. */
+export async function send<T>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
+  const { method = 'GET', query, body, signal } = options
+  const isForm = body instanceof FormData
+  const response = await reach(`${apiBase}${path}${queryText(query ?? {})}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const answer = await parse(response)
+  if (response.ok) return answer as Answer<T>
+  if (response.status === 401) for (const listener of listeners) listener()
+  throw failure(response, answer)
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'Unreachable', 'The server cannot be reached.', null, null)
+  }
+}
+
+async function parse(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return { data: null }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { data: null }
+  }
+}
+
+function failure(response: Response, answer: unknown): ApiError {
+  const error =
+    typeof answer === 'object' && answer !== null && 'error' in answer ? (answer.error as Record<string, unknown>) : {}
+  return new ApiError(
+    response.status,
+    typeof error['name'] === 'string' ? error['name'] : 'Error',
+    typeof error['message'] === 'string' ? error['message'] : response.statusText,
+    error['details'] ?? null,
+    response.headers.get('x-request-id'),
+  )
+}

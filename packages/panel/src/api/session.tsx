@@ -1,0 +1,93 @@
+import type { Rights, Session, TypeAct, TypeRights } from '@content-gen/admin/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { statusOf } from './api-error.js'
+import { onSignedOut, send } from './send.js'
+
+const Context = createContext<Session | null>(null)
+const key = ['/session']
+
+export type SessionState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly kind: 'none' }
+  /** `isOver`: the session ended while the page was open. */
+  | { readonly kind: 'open'; readonly session: Session; readonly isOver: boolean }
+
+/** Who is signed in. The last session stays known after it ended, so that the page stays as it is. */
+export function useSessionState(): SessionState & { readonly begin: (session: Session) => void } {
+  const client = useQueryClient()
+  const [isOver, setOver] = useState(false)
+  const read = useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      try {
+        return (await send<Session>('/session')).data
+      } catch (error) {
+        if (statusOf(error) === 401) return client.getQueryData<Session>(key) ?? null
+        throw error
+      }
+    },
+    staleTime: 60_000,
+  })
+  useEffect(() => onSignedOut(() => setOver(true)), [])
+  const begin = (session: Session) => {
+    const before = client.getQueryData<Session>(key)
+    client.setQueryData(key, session)
+    setOver(false)
+    if (before && before.administrator.id !== session.administrator.id) window.location.reload()
+    else void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/session' })
+  }
+  if (read.data) return { kind: 'open', session: read.data, isOver, begin }
+  if (read.isPending) return { kind: 'loading', begin }
+  if (read.error) return { kind: 'failed', error: read.error, retry: () => void read.refetch(), begin }
+  return { kind: 'none', begin }
+}
+
+export function SessionProvider({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
+  return <Context value={session}>{children}</Context>
+}
+
+/** Returns who is signed in. Only below `SessionProvider`. */
+export function useSession(): Session {
+  const session = useContext(Context)
+  if (session === null) throw new Error('useSession needs a SessionProvider')
+  return session
+}
+
+export function useRights(): Rights {
+  return useSession().rights
+}
+
+const nothing: TypeRights = { read: null, create: null, update: null, delete: null, publish: null }
+
+/** Returns the rights on a type, with `can('update', 'title')` for short. */
+export function useTypeRights(uid: string) {
+  const rights = useRights().types[uid] ?? nothing
+  return useMemo(
+    () => ({
+      rights,
+      can: (act: TypeAct, field?: string, locale?: string | null) => {
+        const right = rights[act]
+        if (right === null) return false
+        if (field !== undefined && right.fields !== null && !right.fields.includes(field)) return false
+        return !(locale !== undefined && locale !== null && right.locales !== null && !right.locales.includes(locale))
+      },
+    }),
+    [rights],
+  )
+}
+
+/** A value that is kept for the person, on every device. Saved at once; the last write wins. */
+export function usePreference<T>(name: string, initial: T): readonly [T, (value: T) => void] {
+  const client = useQueryClient()
+  const session = useSession()
+  const value = (session.preferences[name] as T | undefined) ?? initial
+  const set = (next: T) => {
+    client.setQueryData<Session>(key, (now) => now && { ...now, preferences: { ...now.preferences, [name]: next } })
+    send(`/me/preferences/${encodeURIComponent(name)}`, { method: 'PUT', body: next }).catch(() => {
+      // It is kept on this page; a wish of the person must not interrupt their work.
+    })
+  }
+  return [value, set]
+}

@@ -1,0 +1,70 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { Parameters } from './query-text.js'
+import { send, type Answer, type Pagination } from './send.js'
+
+interface ReadOptions {
+  readonly query?: Parameters | undefined
+  /** False: not yet. */
+  readonly isEnabled?: boolean | undefined
+  readonly refetchMs?: number | undefined
+  readonly staleMs?: number | undefined
+  /** Shows the last answer until the next arrives. */
+  readonly keepsPrevious?: boolean | undefined
+}
+
+/** Reads `data` of a path. All reads of a path are renewed by `useRenew()(path)`. */
+export function useRead<T>(path: string, options: ReadOptions = {}): UseQueryResult<T, Error> {
+  return useQuery({ ...query<T>(path, options), select: (answer: Answer<T>) => answer.data })
+}
+
+export interface Page<T> {
+  readonly rows: readonly T[]
+  readonly pagination: Pagination
+}
+
+/** Reads a page of a list, and shows the one before until it is there. */
+export function usePage<T>(path: string, options: ReadOptions = {}): UseQueryResult<Page<T>, Error> {
+  return useQuery({
+    ...query<readonly T[]>(path, { keepsPrevious: true, ...options }),
+    select: ({ data, meta }: Answer<readonly T[]>): Page<T> => ({
+      rows: data,
+      pagination: meta?.pagination ?? { page: 1, pageSize: data.length, pageCount: 1, total: data.length },
+    }),
+  })
+}
+
+function query<T>(path: string, options: ReadOptions) {
+  return {
+    queryKey: [path, options.query ?? {}],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => send<T>(path, { query: options.query, signal }),
+    enabled: options.isEnabled ?? true,
+    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+  }
+}
+
+/** Returns what reads paths anew: those that begin with one of the given. */
+export function useRenew(): (...paths: readonly string[]) => Promise<void> {
+  const client = useQueryClient()
+  return (...paths) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path.startsWith(start)),
+    })
+}
+
+/** A write; afterwards the reads that begin with `renews` are made anew. */
+export function useAct<Input, Output = unknown>(
+  act: (input: Input) => Promise<Output>,
+  renews: readonly string[] = [],
+): UseMutationResult<Output, Error, Input> {
+  const renew = useRenew()
+  return useMutation({ mutationFn: act, onSuccess: () => renew(...renews) })
+}

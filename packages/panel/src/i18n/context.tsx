@@ -1,0 +1,78 @@
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { I18nProvider, useLocale } from 'react-aria-components'
+import { en } from './en/index.js'
+import { formatsOf, type Formats } from './formats.js'
+import { chooseLanguage, loadLanguage } from './languages.js'
+import type { Messages } from './messages.js'
+import { translator, type Translate } from './translate.js'
+
+interface I18n {
+  readonly language: string
+  /** Null: the browser's. */
+  readonly setLanguage: (code: string | null) => void
+  readonly t: Translate
+  readonly formats: Formats
+}
+
+const Context = createContext<I18n>(i18nOf('en', en, () => {}))
+const storageKey = 'panel.language'
+
+function i18nOf(language: string, messages: Partial<Messages>, setLanguage: I18n['setLanguage']): I18n {
+  return { language, setLanguage, t: translator(language, messages), formats: formatsOf(language) }
+}
+
+/** Gives the pages the person's language. Nothing is shown before it is loaded. */
+export function Languages({ children }: { readonly children: ReactNode }) {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey))
+  const language = chooseLanguage(chosen)
+  const [loaded, setLoaded] = useState<{ readonly language: string; readonly messages: Partial<Messages> } | null>(
+    language === 'en' ? { language, messages: en } : null,
+  )
+  useEffect(() => {
+    let isCurrent = true
+    void loadLanguage(language).then((messages) => isCurrent && setLoaded({ language, messages }))
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  const value = useMemo(
+    () =>
+      loaded &&
+      i18nOf(loaded.language, loaded.messages, (code) => {
+        if (code === null) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, code)
+        setChosen(code)
+      }),
+    [loaded],
+  )
+  if (value === null) return null
+  return (
+    <I18nProvider locale={value.language}>
+      <Direction />
+      <Context value={value}>{children}</Context>
+    </I18nProvider>
+  )
+}
+
+/** Tells the browser the language and its direction. */
+function Direction() {
+  const { locale, direction } = useLocale()
+  useEffect(() => {
+    document.documentElement.lang = locale
+    document.documentElement.dir = direction
+  }, [locale, direction])
+  return null
+}
+
+/** Returns the texts of the panel in the person's language. */
+export function useT(): Translate {
+  return useContext(Context).t
+}
+
+export function useFormats(): Formats {
+  return useContext(Context).formats
+}
+
+export function useI18n(): I18n {
+  return useContext(Context)
+}

@@ -1,0 +1,2 @@
+/** Words of the entry form. */
+export const entry = {} as const

@@ -1,0 +1,7 @@
+import { common } from './common.js'
+import { entry } from './entry.js'
+import { library } from './library.js'
+import { session } from './session.js'
+
+/** All texts of the panel, in ICU MessageFormat. Other languages have the same keys and placeholders. */
+export const en = { ...common, ...entry, ...library, ...session }

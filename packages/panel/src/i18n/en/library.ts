@@ -1,0 +1,2 @@
+/** Words of the media library. */
+export const library = {} as const

@@ -1,0 +1,39 @@
+import { en } from './en/index.js'
+import type { Messages } from './messages.js'
+
+interface Language {
+  /** The name of the language in itself. */
+  readonly name: string
+  readonly load: () => Promise<Partial<Messages>>
+}
+
+const languages = new Map<string, Language>([
+  ['en', { name: 'English', load: () => Promise.resolve(en) }],
+  ['de', { name: 'Deutsch', load: async () => (await import('./de/index.js')).de }],
+  ['fr', { name: 'Français', load: async () => (await import('./fr/index.js')).fr }],
+  ['es', { name: 'Español', load: async () => (await import('./es/index.js')).es }],
+])
+
+/** Adds a language of the project. What it leaves out is shown in English. */
+export function addLanguage(code: string, name: string, messages: Partial<Messages>): void {
+  languages.set(code, { name, load: () => Promise.resolve(messages) })
+}
+
+/** Returns the languages to choose from. */
+export function languageNames(): readonly { readonly code: string; readonly name: string }[] {
+  return [...languages].map(([code, { name }]) => ({ code, name }))
+}
+
+/** Returns the language of the panel: the person's, else the first of the browser's that there is. */
+export function chooseLanguage(preferred: string | null, browser: readonly string[] = navigator.languages): string {
+  for (const code of preferred === null ? browser : [preferred, ...browser]) {
+    if (languages.has(code)) return code
+    const [base = ''] = code.split('-')
+    if (languages.has(base)) return base
+  }
+  return 'en'
+}
+
+export async function loadLanguage(code: string): Promise<Partial<Messages>> {
+  return (await languages.get(code)?.load()) ?? en
+}

@@ -1,0 +1,137 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components'
+import { useT } from '../i18n/index.js'
+import { Button, IconButton } from './button.js'
+import { classNames } from './class-names.js'
+import './dialog.css'
+import { CloseIcon } from './icons.js'
+import { Notice } from './notice.js'
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Buttons at the end, the main one last. */
+  readonly actions?: ReactNode
+  readonly size?: 'small' | 'normal' | 'large' | 'full' | undefined
+  /** A drawer comes from the side and is as high as the window. */
+  readonly placement?: 'center' | 'side' | undefined
+  /** Only what is inside closes it. */
+  readonly isDismissable?: boolean | undefined
+  /** Makes the whole a form: Enter submits. */
+  readonly onSubmit?: (() => void) | undefined
+}
+
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'normal',
+  placement = 'center',
+  isDismissable = true,
+  onSubmit,
+}: DialogProps) {
+  const t = useT()
+  const inner = (
+    <>
+      <header className="dialog-head">
+        <Heading slot="title" className="dialog-title">
+          {title}
+        </Heading>
+        {isDismissable && <IconButton icon={CloseIcon} label={t('common.close')} onPress={onClose} />}
+      </header>
+      <div className="dialog-body">{children}</div>
+      {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
+    </>
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit?.()
+  }
+  return (
+    <ModalOverlay
+      className={classNames('overlay', placement === 'side' && 'overlay-side')}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <AriaModal className={classNames('modal', `modal-${size}`, placement === 'side' && 'modal-side')}>
+        <AriaDialog className="dialog">
+          {onSubmit === undefined ? (
+            inner
+          ) : (
+            <form className="dialog-form" onSubmit={submit} noValidate>
+              {inner}
+            </form>
+          )}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  /** The verb of what is done: `Delete 3 entries`. */
+  readonly confirm: string
+  readonly isDanger?: boolean | undefined
+  /** Closes the dialog when it is done; a failure is shown in it. */
+  readonly onConfirm: () => unknown
+}
+
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirm,
+  isDanger = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const close = () => {
+    setError(null)
+    onClose()
+  }
+  const run = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      close()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      size="small"
+      actions={
+        <>
+          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void run()} autoFocus>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && <Notice tone="bad">{error.message}</Notice>}
+    </Dialog>
+  )
+}

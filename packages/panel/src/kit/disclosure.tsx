@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import {
+  Button,
+  Disclosure as AriaDisclosure,
+  DisclosurePanel,
+  Heading,
+  type DisclosureProps as AriaDisclosureProps,
+} from 'react-aria-components'
+import './disclosure.css'
+import { ChevronEndIcon } from './icons.js'
+
+export interface DisclosureProps extends Omit<AriaDisclosureProps, 'children' | 'className'> {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Beside the title: buttons, badges. */
+  readonly aside?: ReactNode
+}
+
+/** Folds something away. */
+export function Disclosure({ title, aside, children, ...props }: DisclosureProps) {
+  return (
+    <AriaDisclosure {...props} className="disclosure">
+      <div className="disclosure-head">
+        <Heading level={3} className="grow">
+          <Button slot="trigger" className="disclosure-button">
+            <ChevronEndIcon className="icon icon-flips" />
+            <span className="truncate">{title}</span>
+          </Button>
+        </Heading>
+        {aside}
+      </div>
+      <DisclosurePanel className="disclosure-panel">{children}</DisclosurePanel>
+    </AriaDisclosure>
+  )
+}

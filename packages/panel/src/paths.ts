@@ -1,0 +1,24 @@
+/** The addresses of the pages, below `/admin`. */
+export const paths = {
+  home: '/',
+  link: '/link',
+  list: (uid: string) => `/types/${uid}`,
+  create: (uid: string) => `/types/${uid}/create`,
+  entry: (uid: string, id: number) => `/types/${uid}/${id}`,
+  /** The working copy of an entry that is not there yet. */
+  copy: (uid: string, copy: number) => `/types/${uid}/copies/${copy}`,
+  trash: (uid: string) => `/types/${uid}/trash`,
+  single: (uid: string) => `/single/${uid}`,
+  library: '/library',
+  releases: '/releases',
+  release: (id: number) => `/releases/${id}`,
+  users: '/users',
+  profile: '/profile',
+  administrators: '/settings/administrators',
+  roles: '/settings/roles',
+  tokens: '/settings/tokens',
+  webhooks: '/settings/webhooks',
+  audit: '/settings/audit',
+  models: '/settings/models',
+  system: '/settings/system',
+} as const

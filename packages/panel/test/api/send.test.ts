@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryText } from '../../src/api/query-text.js'
+import { onSignedOut, send } from '../../src/api/send.js'
+import { fakeServer, Refusal } from '../fake-server.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('parameters are nested as the content API has them', () => {
+  const text = queryText({
+    page: 2,
+    search: 'a&b',
+    filters: { title: { $in: ['x', 'y'] } },
+    sort: undefined,
+    locale: null,
+  })
+  expect(text).toBe('?page=2&search=a%26b&filters[title][$in][0]=x&filters[title][$in][1]=y')
+  expect(queryText({})).toBe('')
+})
+
+test('a refusal is an error with its status, its sentence, its details and the id of the request', async () => {
+  fakeServer({ 'PUT /me': () => new Refusal(400, 'firstname must be a text.', { key: 'firstname' }) })
+  await expect(send('/me', { method: 'PUT', body: {} })).rejects.toMatchObject({
+    status: 400,
+    code: 'FakeError',
+    message: 'firstname must be a text.',
+    details: { key: 'firstname' },
+    requestId: 'fake-1',
+  })
+})
+
+test('a server that is away has the status 0', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(send('/catalog')).rejects.toMatchObject({ status: 0, code: 'Unreachable' })
+})
+
+test('an answer of a proxy that is no JSON is told by its status', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(send('/catalog')).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' })
+})
+
+test('whoever listens hears that nobody is signed in', async () => {
+  fakeServer({ 'GET /catalog': () => new Refusal(401, 'Sign in.') })
+  const heard = vi.fn<() => void>()
+  const stop = onSignedOut(heard)
+  await expect(send('/catalog')).rejects.toMatchObject({ status: 401 })
+  stop()
+  await expect(send('/catalog')).rejects.toMatchObject({ status: 401 })
+  expect(heard).toHaveBeenCalledTimes(1)
+})

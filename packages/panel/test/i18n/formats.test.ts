@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { formatsOf } from '../../src/i18n/formats.js'
+import { chooseLanguage } from '../../src/i18n/languages.js'
+import { translator } from '../../src/i18n/translate.js'
+
+test('the language is the chosen one, else the first of the browser that there is', () => {
+  expect(chooseLanguage('fr', ['de'])).toBe('fr')
+  expect(chooseLanguage(null, ['pt-BR', 'de-AT', 'en'])).toBe('de')
+  expect(chooseLanguage('xx', ['yy'])).toBe('en')
+})
+
+test('English stands in for texts that a language lacks', () => {
+  const t = translator('nl', { 'common.cancel': 'Annuleren' })
+  expect([t('common.cancel'), t('common.save'), t('error.request', { id: 'a{b}' })]).toEqual([
+    'Annuleren',
+    'Save',
+    'Request a{b}',
+  ])
+})
+
+test('moments, sizes and what is no moment', () => {
+  const { relative, bytes, date, moment } = formatsOf('en')
+  const now = new Date('2026-11-23T12:00:00Z')
+  expect(relative('2026-11-23T09:00:00Z', now)).toBe('3 hours ago')
+  expect(relative('2026-11-24T12:00:00Z', now)).toBe('tomorrow')
+  expect(relative('2026-11-23T11:59:40Z', now)).toBe('this minute')
+  expect([bytes(0), bytes(999), bytes(1500), bytes(2_500_000)]).toEqual(['0 byte', '999 byte', '1.5 kB', '2.5 MB'])
+  expect(date('2026-01-31')).toBe('Jan 31, 2026')
+  expect(moment('soon')).toBe('soon')
+})
