@@ -1,3 +1,5 @@
+import type { Sight } from './sight.js'
+
 /** The sender of a request, and what it may do. Denies by default: an action that was not granted is refused. */
 export interface Caller {
   /** Callers with the same key have the same permissions: part of the key under which a plan is kept. */
@@ -8,6 +10,10 @@ export interface Caller {
   readonly user?: CallerUser
   /** The machine's token that the request has. */
   readonly token?: { readonly id: number; readonly name: string }
+  /** The person at the panel. */
+  readonly administrator?: { readonly id: number; readonly name: string }
+  /** What of the content there is for the caller, and follows from `key`. Absent: what its actions say, without private attributes. */
+  readonly sight?: Sight
   /**
    * The sender of the request, as far as it is known: an account, a token or a network address. Slow requests of one origin wait for each
    * other, not for those of others.

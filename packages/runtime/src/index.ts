@@ -18,6 +18,8 @@ export type { OwnRoute, OwnRouter, OwnRoutes, RouteConfig, RouterOptions } from 
 export { runSeed } from './owner/seed.js'
 export type { Seed, SeedOptions } from './owner/seed.js'
 export { callerWith, originOf, trusted } from './caller.js'
+export { openSight, seenType, seenTypes } from './sight.js'
+export type { SeenType, Sight } from './sight.js'
 export type { Caller, CallerUser } from './caller.js'
 export type { Config, EditorialConfig, UploadConfig, UsersPermissionsConfig, WebhookConfig } from './config.js'
 export type { Database, OpenDatabase, ReadOptions, ReadRow, Statement, Transaction } from './database.js'

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { requireId } from './id.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
+import { seenTypes } from './sight.js'
 import { compileBounded, compileRead } from './sql/compile.js'
 import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
@@ -150,7 +151,7 @@ export class Plans {
   }
 
   #context(caller: Caller): ReadContext {
-    return { types: this.options.types, config: this.options.config, caller }
+    return { types: seenTypes(this.options.types, caller), config: this.options.config, caller }
   }
 }
 

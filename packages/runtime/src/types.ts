@@ -10,6 +10,7 @@ import type {
   TypeDescriptor,
   ZoneAttribute,
 } from './descriptor.js'
+import type { Condition } from './query/read.js'
 import { searchTable } from './search-table.js'
 
 export interface CompiledType {
@@ -22,6 +23,8 @@ export interface CompiledType {
   readonly readable: readonly CompiledScalar[]
   readonly draftAndPublish: boolean
   readonly localized: boolean
+  /** As a caller sees the type (`sight.ts`): no other entries are there for it. Absent: all are. */
+  readonly rows?: Condition
 }
 
 export type CompiledAttribute =

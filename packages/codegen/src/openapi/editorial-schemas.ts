@@ -28,7 +28,7 @@ const act: JsonSchema = objectOf({ act: { type: 'string', enum: ['publish', 'unp
 export function editorialSchemas(): Schemas {
   return {
     Actor: exactly({
-      kind: { type: 'string', enum: ['account', 'token', 'anybody', 'code'] },
+      kind: { type: 'string', enum: ['account', 'administrator', 'token', 'anybody', 'code'] },
       id: nullable(text),
       name: nullable(text),
     }),

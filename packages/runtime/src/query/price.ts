@@ -100,7 +100,8 @@ class Pricing {
   }
 
   #scan(where: Condition, type: CompiledType, rows: number): void {
-    this.visits += rows * (weights.pass + this.#condition(where, type))
+    const own = type.rows ? this.#condition(type.rows, type) : 0
+    this.visits += rows * (weights.pass + own + this.#condition(where, type))
   }
 
   /** Returns the visits that a condition costs per row. Adds the costs that arise only once. */

@@ -1,5 +1,7 @@
 /** The reads of the three reading endpoints, from their query strings. */
+import { NotFoundError } from '../errors.js'
 import { requireId } from '../id.js'
+import { seenType } from '../sight.js'
 import type { CompiledType } from '../types.js'
 import type { EntryForm } from './entry-query.js'
 import { topEntry } from './entry-shape.js'
@@ -25,11 +27,12 @@ export interface ListRead {
 
 /** A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) read their paging from the top level and have no default limit. */
 export function listRead(
-  type: CompiledType,
+  given: CompiledType,
   parameters: QueryParameters,
   context: ReadContext,
   form: EntryForm = 'wrapped',
 ): ListRead {
+  const type = seen(given, context)
   const { rest } = context.config.api
   const { reading, where, order } = checked(type, parameters, context)
   if (form === 'wrapped') refuseFlatPagination(parameters)
@@ -53,12 +56,13 @@ export function listRead(
  * One entry by the id in its path: `GET /api/articles/:id`, including drafts and all locales. @throws NotFoundError if the id is invalid
  */
 export function entryRead(
-  type: CompiledType,
+  given: CompiledType,
   id: string | number,
   parameters: QueryParameters,
   context: ReadContext,
   form: EntryForm = 'wrapped',
 ): Read {
+  const type = seen(given, context)
   const { reading } = checked(type, parameters, context)
   const item = itemOf(type, parameters, { reading, state: 'preview', form, sortedFirst: [] })
   const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: requireId(id) }
@@ -67,11 +71,12 @@ export function entryRead(
 
 /** The entry of a single type: `GET /api/homepage`. For `locale=all` a list. */
 export function singleRead(
-  type: CompiledType,
+  given: CompiledType,
   parameters: QueryParameters,
   context: ReadContext,
   form: EntryForm = 'wrapped',
 ): Read {
+  const type = seen(given, context)
   const { reading, where, order } = checked(type, parameters, context)
   const state = parsePublicationState(parameters.publicationState, 'live')
   const locale = parseLocale(type, parameters.locale, context.config.i18n.defaultLocale)
@@ -80,6 +85,13 @@ export function singleRead(
   const list = type.localized && parameters.locale === 'all'
   const read: Read = { type, where: selected, order, page: { offset: 0, limit: list ? null : 1 }, count: false, item }
   return list ? read : { ...read, one: true }
+}
+
+/** @throws NotFoundError if the caller does not see the type */
+function seen(type: CompiledType, { caller }: ReadContext): CompiledType {
+  const found = seenType(type, caller)
+  if (found === undefined) throw new NotFoundError()
+  return found
 }
 
 function checked(

@@ -1,5 +1,6 @@
 import type { Shape } from '../query/read.js'
 import { Builder } from '../sql/builder.js'
+import { rowsSql } from '../sql/condition.js'
 import type { Dialect } from '../sql/dialect.js'
 import { shapeSql } from '../sql/shape.js'
 import type { CompiledType } from '../types.js'
@@ -15,7 +16,7 @@ export interface DocumentSql {
 
 /** @throws Error if the shape needs parameters */
 export function documentSql(type: CompiledType, shape: Shape, dialect: Dialect): DocumentSql {
-  const builder = new Builder(dialect)
+  const builder = new Builder(dialect, rowsSql)
   const row = builder.row()
   const json = `cast(${shapeSql(shape, row, builder)} as text)`
   if (builder.values.length > 0) throw new Error(`The document of ${type.uid} needs parameters`)

@@ -1,6 +1,10 @@
 import type { SqlValue } from '../database.js'
 import type { Scalar } from '../query/read.js'
+import type { CompiledType } from '../types.js'
 import type { Dialect, Stored } from './dialect.js'
+
+/** Returns the SQL of the condition on the rows of a type, if it has one. Conditions follow links, which lead to further rows. */
+export type RowsSql = (type: CompiledType, row: Row, builder: Builder) => string[]
 
 /** Collects the parameters of one statement and names its rows. */
 export class Builder {
@@ -9,12 +13,13 @@ export class Builder {
   /** `isStoppable`: the statement can be stopped at each row that it visits. */
   constructor(
     readonly dialect: Dialect,
+    private readonly rowsSql: RowsSql,
     private readonly isStoppable = false,
   ) {}
 
   /** Returns a builder for another part of the same statement, in another dialect. */
   in(dialect: Dialect): Builder {
-    const part = new Builder(dialect, this.isStoppable)
+    const part = new Builder(dialect, this.rowsSql, this.isStoppable)
     part.#statement = this.#statement
     return part
   }
@@ -30,12 +35,17 @@ export class Builder {
     return this.dialect.parameter(values.length, stored, isList)
   }
 
-  /** Returns the conditions that stop the statement at a row once its time is over. */
-  stops(row: Row): string[] {
-    return this.stopsAt(row.column('id'))
+  /** Returns the conditions on every row of a type: those of its own, and those that stop the statement once its time is over. */
+  entering(type: CompiledType, row: Row): string[] {
+    return [...this.seen(type, row), ...this.stopsAt(row.column('id'))]
   }
 
-  /** The same, by the SQL of the row's id. */
+  /** Returns the conditions that leave out rows which are not there for whoever sees the type like this. */
+  seen(type: CompiledType, row: Row): string[] {
+    return type.rows === undefined ? [] : this.rowsSql(type, row, this)
+  }
+
+  /** Returns the conditions that stop the statement at a row once its time is over, by the SQL of its id. */
   stopsAt(id: string): string[] {
     return this.isStoppable ? this.dialect.stop(id) : []
   }

@@ -4,7 +4,7 @@ import type { Read } from '../query/read.js'
 import { isSearch } from '../query/sought.js'
 import { selectsAll } from '../query/selectivity.js'
 import { Builder } from './builder.js'
-import { conditionSql } from './condition.js'
+import { conditionSql, rowsSql } from './condition.js'
 import type { Dialect } from './dialect.js'
 import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList } from './page.js'
@@ -13,14 +13,14 @@ import { sizeDialect } from './size.js'
 
 /** The text depends only on the shape of the read; every value is a parameter. The result row is a ReadRow. */
 export function compileRead(read: Read, dialect: Dialect): Statement {
-  const builder = new Builder(dialect)
+  const builder = new Builder(dialect, rowsSql)
   const { json, total } = columnsOf(read, builder)
   return { text: `select ${dialect.jsonText(json)} as data, ${total} as total`, values: builder.values }
 }
 
 /** Compiles the form that can be stopped. `isMeasured`: rather than more than `mostBytes`, it answers nothing. */
 export function compileBounded(read: Read, dialect: Dialect, mostBytes: number, isMeasured: boolean): BoundedStatement {
-  const builder = new Builder(dialect, true)
+  const builder = new Builder(dialect, rowsSql, true)
   // An embedded database makes the JSON in this process, so its size is computed first.
   const size =
     isMeasured && dialect.isEmbedded
@@ -38,7 +38,7 @@ function columnsOf(read: Read, builder: Builder): { json: string; total: string 
   const row = builder.row()
   const item = shapeSql(read.item, row, builder)
   const columns = [...row.used]
-  const where = [conditionSql(read.where, row, builder), ...builder.stops(row)].join(' and ')
+  const where = [conditionSql(read.where, row, builder), ...builder.entering(read.type, row)].join(' and ')
   const table = `${dialect.identifier(read.type.table)} ${row.name}`
   const keys = orderKeys(read.order, row, builder)
   // With a limit, PostgreSQL expects to meet enough rows soon in the order of an index, however few are found.
@@ -51,6 +51,6 @@ function columnsOf(read: Read, builder: Builder): { json: string; total: string 
     ? `(select ${item} from ${rows} ${dialect.page('1', null)})`
     : `(select ${dialect.document(item)} from (select ${selectList(columns, row)} from ${rows} ${pageSql(read.page, builder)}) ${row.name})`
   // Without any condition SQLite counts pages of an index instead of rows: too quick to need a stop.
-  const counted = selectsAll(read.where) ? table : `${table} where ${where}`
+  const counted = selectsAll(read.where) && read.type.rows === undefined ? table : `${table} where ${where}`
   return { json, total: read.count ? dialect.total(`(select count(*) from ${counted})`) : 'null' }
 }

@@ -2,7 +2,7 @@
 import { holdsForNothing } from '../query/null-row.js'
 import type { Condition, Operand } from '../query/read.js'
 import { soughtBy } from '../query/sought.js'
-import type { Builder, Row } from './builder.js'
+import type { Builder, Row, RowsSql } from './builder.js'
 import { comparison } from './comparison.js'
 import { traverse } from './traverse.js'
 
@@ -20,6 +20,10 @@ export function tiedConditionSql(condition: Condition, row: Row, builder: Builde
   const column = (operand: Operand) => dialect.unindexed(columnOf(operand, row))
   return sqlOf(condition, false, { column, isSearched: false }, row, builder)
 }
+
+/** The rows of a type are looked for in other ways, too: its own condition finds none. */
+export const rowsSql: RowsSql = ({ rows }, row, builder) =>
+  rows === undefined ? [] : [tiedConditionSql(rows, row, builder)]
 
 /** How a condition finds its rows. */
 interface Access {
@@ -91,7 +95,7 @@ function amongSql(candidates: Among | null, sql: () => string): string {
 type RelatedCondition = Condition & { kind: 'related' }
 
 function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row, builder: Builder): string {
-  if (link.link.kind === 'foreignKey' && isAboutId(term)) {
+  if (link.link.kind === 'foreignKey' && link.target.rows === undefined && isAboutId(term)) {
     // If nothing is related the key is NULL, just like the id of the joined row.
     const key = row.column(link.link.key.column)
     return sqlOf(term, negated, { column: () => key, isSearched: false }, row, builder)
@@ -113,7 +117,7 @@ function someRelated(
 ): string {
   const step = traverse(link, row, builder)
   const { target, tie, key } = step
-  if (tie !== null && key !== null && isAboutId(term)) {
+  if (tie !== null && key !== null && link.target.rows === undefined && isAboutId(term)) {
     const holds = sqlOf(term, negated, { column: () => key.id, isSearched: false }, target, builder)
     return `${tie.source} in (select ${tie.value} from ${key.from} where ${[...key.rest, holds].join(' and ')})`
   }
@@ -124,7 +128,7 @@ function someRelated(
 
 function anyRelated(link: RelatedCondition['link'], row: Row, builder: Builder): string {
   const { from, where, tie, key } = traverse(link, row, builder)
-  if (tie === null || key === null) return `exists (select 1 from ${from} where ${where})`
+  if (tie === null || key === null || link.target.rows) return `exists (select 1 from ${from} where ${where})`
   return `exists (select 1 from ${key.from} where ${[`${tie.value} = ${tie.source}`, ...key.rest].join(' and ')})`
 }
 

@@ -101,7 +101,8 @@ function caseByType(
     const value = shapeSql(item, found, builder)
     const shown = where ? ` and ${tiedConditionSql(where, found, builder)}` : ''
     const from = `${builder.dialect.identifier(link.target.table)} ${found.name}`
-    const branch = `(select ${value} from ${from} where ${found.column('id')} = ${id}${shown})`
+    const isFound = [`${found.column('id')} = ${id}`, ...builder.seen(link.target, found)].join(' and ')
+    const branch = `(select ${value} from ${from} where ${isFound}${shown})`
     return `when ${builder.dialect.literal(link.target.uid)} then ${branch}`
   })
   return `case ${type} ${branches.join(' ')} end`
@@ -113,7 +114,8 @@ function shownSql(items: readonly MixedItem[], type: string, id: string, builder
     const found = builder.row()
     const shown = where ? ` and ${tiedConditionSql(where, found, builder)}` : ''
     const from = `${builder.dialect.identifier(link.target.table)} ${found.name}`
-    const exists = `exists (select 1 from ${from} where ${found.column('id')} = ${id}${shown})`
+    const isFound = [`${found.column('id')} = ${id}`, ...builder.seen(link.target, found)].join(' and ')
+    const exists = `exists (select 1 from ${from} where ${isFound}${shown})`
     return `(${type} = ${builder.dialect.literal(link.target.uid)} and ${exists})`
   })
   return `(${tests.join(' or ')})`

@@ -86,7 +86,7 @@ function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Tr
   const key = way.key ? { ...way.key, rest: conditions } : null
   const table = `${builder.dialect.identifier(link.target.table)} ${target.name}`
   const from = key === null ? table : `${key.from} join ${table} on ${target.column('id')} = ${key.id}`
-  const rest = [...conditions, ...builder.stops(target)]
+  const rest = [...conditions, ...builder.entering(link.target, target)]
   const where = [...(tie ? [`${tie.value} = ${tie.source}`] : []), ...rest].join(' and ')
   return { target, from, operand: key === null ? from : `(${from})`, tie, rest, where, order, key }
 }
@@ -97,7 +97,8 @@ function newestThenOldest(link: CompiledLink, column: string, source: Row, id: s
   const extreme = (aggregate: 'min' | 'max') => {
     const other = builder.row()
     const from = `${dialect.identifier(link.target.table)} ${other.name}`
-    return `(select ${aggregate}(${other.column('id')}) from ${from} where ${other.column(column)} = ${source.column(column)})`
+    const where = [`${other.column(column)} = ${source.column(column)}`, ...builder.seen(link.target, other)].join(' and ')
+    return `(select ${aggregate}(${other.column('id')}) from ${from} where ${where})`
   }
   return [`${id} = ${extreme('max')} desc`, `${id} = ${extreme('min')} desc`, `${id} desc`]
 }

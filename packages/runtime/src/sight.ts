@@ -1,0 +1,73 @@
+/** The content as a caller sees it, beyond what its actions say. */
+import { linksOf } from './types.js'
+import type { Caller } from './caller.js'
+import type { Condition } from './query/read.js'
+import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Types } from './types.js'
+
+/** The types that there are for a caller, with the attributes and the entries that there are for it. */
+export interface Sight {
+  readonly types: Types
+}
+
+/** How much of one type is seen. */
+export interface SeenType {
+  sees(attribute: CompiledAttribute): boolean
+  /** Absent: all entries. */
+  readonly rows?: Condition
+}
+
+/** Returns a type as the caller sees it; undefined if it does not. */
+export function seenType(type: CompiledType, { sight }: Pick<Caller, 'sight'>): CompiledType | undefined {
+  return sight === undefined ? type : sight.types.get(type.uid)
+}
+
+/** Returns the types as the caller sees them. */
+export function seenTypes(types: Types, { sight }: Pick<Caller, 'sight'>): Types {
+  return sight?.types ?? types
+}
+
+/**
+ * Returns the part of the types that `seen` describes; it returns null for a type that is not seen. Links to such types are left out, and
+ * attributes that are seen are not private.
+ */
+export function openSight(types: Types, seen: (type: CompiledType) => SeenType | null): Sight {
+  const open = new Map<string, OpenType>()
+  const described = new Map<string, SeenType>()
+  for (const type of types.values()) {
+    const how = seen(type)
+    if (how === null) continue
+    described.set(type.uid, how)
+    const rows = how.rows === undefined ? {} : { rows: how.rows }
+    open.set(type.uid, { ...type, attributes: new Map(), readable: [], ...rows })
+  }
+  for (const [uid, type] of open) {
+    const how = described.get(uid)
+    for (const attribute of types.get(uid)?.attributes.values() ?? []) {
+      const copy = how?.sees(attribute) ? attributeIn(open, attribute) : null
+      if (copy === null) continue
+      type.attributes.set(copy.name, copy)
+      if (copy.kind === 'scalar') type.readable.push(copy)
+    }
+  }
+  return { types: open }
+}
+
+interface OpenType extends CompiledType {
+  readonly attributes: Map<string, CompiledAttribute>
+  readonly readable: CompiledScalar[]
+}
+
+/** Returns null for an attribute all of whose links lead to types that are not seen. */
+function attributeIn(types: Types, attribute: CompiledAttribute): CompiledAttribute | null {
+  const isPrivate = false
+  if (attribute.kind === 'scalar') return { ...attribute, isPrivate }
+  const links = linksOf(attribute).flatMap((link) => linkIn(types, link))
+  if ('links' in attribute) return links.length === 0 ? null : { ...attribute, isPrivate, links }
+  const [link] = links
+  return link === undefined ? null : { ...attribute, isPrivate, link }
+}
+
+function linkIn(types: Types, link: CompiledLink): CompiledLink[] {
+  const [source, target] = [types.get(link.source.uid), types.get(link.target.uid)]
+  return source === undefined || target === undefined ? [] : [{ ...link, source, target }]
+}
