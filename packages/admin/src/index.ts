@@ -1,2 +1,10 @@
 /** Administrators of a generated server, and the API of the panel. */
 export type * from './contract/index.js'
+export { contentRoutes } from './content/routes.js'
+export type { ContentOptions } from './content/routes.js'
+export { mountedRoutes } from './content/mounted-routes.js'
+export type { AdminRights, AdminRoute } from './http/admin-route.js'
+export { AdministratorRights } from './rights/administrator-rights.js'
+export type { CompiledRights, Way } from './rights/compiled-rights.js'
+export { defaultRoles, superAdmin } from './rights/role.js'
+export type { Limits, Role } from './rights/role.js'

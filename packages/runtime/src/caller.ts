@@ -8,10 +8,10 @@ export interface Caller {
   can(action: string): boolean
   /** The account that signed in; absent for a machine's token and without credentials. */
   readonly user?: CallerUser
+  /** The administrator who signed in to the panel. */
+  readonly administrator?: { readonly id: number; readonly name: string }
   /** The machine's token that the request has. */
   readonly token?: { readonly id: number; readonly name: string }
-  /** The person at the panel. */
-  readonly administrator?: { readonly id: number; readonly name: string }
   /** What of the content there is for the caller, and follows from `key`. Absent: what its actions say, without private attributes. */
   readonly sight?: Sight
   /**

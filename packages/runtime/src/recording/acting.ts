@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../caller.js'
 
-/** The author of a change: an account, an administrator, an API token, somebody without credentials, or code that the server runs by itself. */
+/** The author of a change: an account, an administrator, an API token, somebody without credentials, or code that the server runs. */
 export interface Actor {
   readonly kind: 'account' | 'administrator' | 'token' | 'anybody' | 'code'
   readonly id: string | null

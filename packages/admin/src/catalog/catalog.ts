@@ -1,0 +1,45 @@
+import { listLocales } from '@content-gen/runtime'
+import { versionedTypes } from '@content-gen/editorial'
+import type { Store } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { Catalog, Component, ContentType, Features } from '../contract/index.js'
+import { isContent } from '../content/asked.js'
+import { labelOf } from '../content/label.js'
+import { attributesOf } from './attributes.js'
+import { componentsOf } from './components.js'
+
+/** Describes the types of the project as an administrator sees them. */
+export function catalogOf(store: Store, types: Types, features: Features): Catalog {
+  const versioned = versionedTypes(store)
+  const shown = [...types.values()].filter(isContent)
+  const whole = (type: CompiledType) => store.types.get(type.uid) ?? type
+  return {
+    types: shown.map((type): ContentType => {
+      const { uid, descriptor, draftAndPublish, localized } = type
+      return {
+        uid,
+        kind: descriptor.kind === 'single' ? 'single' : 'collection',
+        displayName: descriptor.displayName,
+        description: null,
+        pluralName: descriptor.pluralName,
+        draftAndPublish,
+        localized,
+        versioned: versioned.has(uid),
+        label: labelOf(type)?.name ?? 'id',
+        attributes: attributesOf(type, whole(type)),
+      }
+    }),
+    components: componentsOf(shown).map((type): Component => {
+      return {
+        uid: type.uid,
+        displayName: type.descriptor.displayName,
+        category: type.uid.slice(0, type.uid.indexOf('.')),
+        label: labelOf(type)?.name ?? 'id',
+        attributes: attributesOf(type, whole(type)),
+      }
+    }),
+    locales: store.config.i18n.enabled ? listLocales(store.config).map(({ code, name }) => ({ code, name })) : [],
+    defaultLocale: store.config.i18n.defaultLocale,
+    features,
+  }
+}

@@ -1,0 +1,42 @@
+import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { parseQueryString, requireId } from '@content-gen/runtime/query'
+import type { Caller, Context } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { TypeAct } from '../contract/index.js'
+import type { CompiledRights } from '../rights/compiled-rights.js'
+
+/** A request about entries of one type. */
+export interface Asked {
+  readonly caller: Caller
+  readonly rights: CompiledRights
+  /** As the administrator sees it. */
+  readonly type: CompiledType
+}
+
+/**
+ * Returns the type that the path names.
+ * @throws NotFoundError if the administrator does not see it, ForbiddenError if no entry of it may be changed like this
+ */
+export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = 'read'): Asked {
+  const type = rights.types.get(ctx.params['uid'] ?? '')
+  if (type === undefined || !isContent(type)) throw new NotFoundError()
+  if (rights.ways(type, act).length === 0) throw new ForbiddenError()
+  return { caller: ctx.state.caller, rights, type }
+}
+
+/** Files and accounts have routes of their own. */
+export function isContent({ uid, descriptor }: CompiledType): boolean {
+  return uid.startsWith('api::') && descriptor.kind !== 'component'
+}
+
+export function askedId(ctx: Context, name = 'id'): number {
+  return requireId(ctx.params[name] ?? '')
+}
+
+/** Returns a text of the query; undefined if there is none. @throws ValidationError if it is sent several times */
+export function askedText(ctx: Context, name: string): string | undefined {
+  const value = parseQueryString(ctx.querystring)[name]
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value !== 'string') throw new ValidationError(`${name} must be one text`)
+  return value
+}

@@ -1,0 +1,81 @@
+import { documentShape } from '@content-gen/editorial'
+import { isOwned } from '@content-gen/runtime/recording'
+import { everything, localizationsOf } from '@content-gen/runtime/query'
+import type { CompiledRelation, CompiledType, Property, Shape } from '@content-gen/runtime/query'
+import type { Document } from '../contract/index.js'
+import { labelOf, scalarOf } from './label.js'
+
+/** The most entries of the other side of a relation that a document lists: longer lists are pages of their own. */
+export const mostMapped = 200
+
+/** A row of `entryShape`. */
+export interface EntryRow {
+  readonly document: Document
+  /** By the name of the attribute: one more than the most if there are more. */
+  readonly mapped: Readonly<Record<string, number | readonly number[] | null>>
+  readonly localizations?: readonly {
+    readonly id: number
+    readonly locale: string
+    readonly publishedAt?: string | null
+  }[]
+}
+
+const idShape: Shape = { kind: 'id', as: 'number' }
+
+/** Returns the shape of all that a form needs of an entry's own rows. */
+export function entryShape(type: CompiledType): Shape {
+  const properties: Property[] = [
+    { key: 'document', value: documentShape(type) },
+    { key: 'mapped', value: { kind: 'object', properties: mappedOf(type).map(mappedProperty) } },
+  ]
+  const link = localizationsOf(type)
+  const locale = scalarOf(type, 'locale')
+  if (link && locale) {
+    const item: Property[] = [
+      { key: 'id', value: idShape },
+      { key: 'locale', value: { kind: 'scalar', attribute: locale, as: 'rest' } },
+    ]
+    const publishedAt = type.draftAndPublish ? scalarOf(type, 'publishedAt') : undefined
+    if (publishedAt) item.push({ key: 'publishedAt', value: { kind: 'scalar', attribute: publishedAt, as: 'rest' } })
+    const page = { offset: 0, limit: null }
+    const value: Shape = {
+      kind: 'many',
+      link,
+      where: everything,
+      order: [],
+      page,
+      empty: 'list',
+      item: { kind: 'object', properties: item },
+    }
+    properties.push({ key: 'localizations', value })
+  }
+  return { kind: 'object', properties }
+}
+
+function mappedOf(type: CompiledType): readonly CompiledRelation[] {
+  const localizations = localizationsOf(type)?.attribute
+  return [...type.attributes.values()].filter(
+    (attribute): attribute is CompiledRelation =>
+      attribute.kind === 'relation' && !isOwned(attribute) && attribute.name !== localizations,
+  )
+}
+
+function mappedProperty({ name, link, many }: CompiledRelation): Property {
+  const common = { link, where: everything, order: [], item: idShape } as const
+  const value: Shape = many
+    ? { kind: 'many', ...common, page: { offset: 0, limit: mostMapped + 1 }, empty: 'list' }
+    : { kind: 'one', ...common }
+  return { key: name, value }
+}
+
+/** Returns the document with what others say of the entry, unless that is too much. */
+export function wholeDocument({ document, mapped }: EntryRow): Document {
+  const short = Object.entries(mapped).filter(([, ids]) => !Array.isArray(ids) || ids.length <= mostMapped)
+  return { ...document, ...Object.fromEntries(short) }
+}
+
+/** Returns the text that names an entry, from its document. */
+export function labelIn(type: CompiledType, document: Document): string {
+  const value = document[labelOf(type)?.name ?? '']
+  return typeof value === 'string' && value !== '' ? value : String(document['id'])
+}

@@ -1,0 +1,100 @@
+import type { CompiledScalar, CompiledType, Property, Shape } from '@content-gen/runtime/query'
+import type { EntryState, FileLabel, LinkLabel } from '../contract/index.js'
+
+/** Texts that name something, best first. */
+const naming = ['string', 'uid', 'email', 'text'] as const
+
+/** Returns the attribute that names an entry or component to people: the first text of the model. Undefined if there is none. */
+export function labelOf(type: CompiledType): CompiledScalar | undefined {
+  for (const kind of naming) {
+    const found = type.readable.find(({ descriptor }) => descriptor.type === kind && !descriptor.system)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A row of `labelShape`. */
+export interface LabelRow {
+  readonly id: number
+  readonly label?: string | null
+  readonly publishedAt?: string | null
+  readonly locale?: string | null
+}
+
+/** Returns the shape of an entry of which only the label matters. */
+export function labelShape(type: CompiledType): Shape & { kind: 'object' } {
+  const properties: Property[] = [{ key: 'id', value: { kind: 'id', as: 'number' } }]
+  const add = (key: string, attribute: CompiledType['readable'][number] | undefined) => {
+    if (attribute) properties.push({ key, value: { kind: 'scalar', attribute, as: 'rest' } })
+  }
+  add('label', labelOf(type))
+  if (type.draftAndPublish) add('publishedAt', scalarOf(type, 'publishedAt'))
+  if (type.localized) add('locale', scalarOf(type, 'locale'))
+  return { kind: 'object', properties }
+}
+
+/** Returns a scalar attribute that the caller sees. */
+export function scalarOf(type: CompiledType, name: string): CompiledScalar | undefined {
+  const attribute = type.attributes.get(name)
+  return attribute?.kind === 'scalar' ? attribute : undefined
+}
+
+export function textOf({ id, label }: Pick<LabelRow, 'id' | 'label'>): string {
+  return label === undefined || label === null || label === '' ? String(id) : label
+}
+
+/** Entries of a type without drafts are published. */
+export function stateOf(type: CompiledType, publishedAt: unknown): EntryState {
+  return type.draftAndPublish && (publishedAt ?? null) === null ? 'draft' : 'published'
+}
+
+export function linkLabel(type: CompiledType, row: LabelRow): LinkLabel {
+  return {
+    type: type.uid,
+    id: row.id,
+    label: textOf(row),
+    ...(type.draftAndPublish ? { state: stateOf(type, row.publishedAt) } : {}),
+    ...(type.localized ? { locale: row.locale ?? null } : {}),
+  }
+}
+
+const fileNames = ['name', 'mime', 'url', 'formats', 'alternativeText', 'width', 'height', 'size'] as const
+
+export type FileRow = { readonly id: number } & Readonly<Record<(typeof fileNames)[number], unknown>>
+
+/** Returns the shape of a file as forms and lists need it. */
+export function fileShape(type: CompiledType): Shape & { kind: 'object' } {
+  const properties = fileNames.flatMap((name): Property[] => {
+    const attribute = scalarOf(type, name)
+    return attribute ? [{ key: name, value: { kind: 'scalar', attribute, as: 'rest' } }] : []
+  })
+  return { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }, ...properties] }
+}
+
+export function fileLabel(row: FileRow): FileLabel {
+  return {
+    id: row.id,
+    name: String(row.name ?? row.id),
+    mime: String(row.mime ?? ''),
+    url: String(row.url ?? ''),
+    thumbnail: thumbnailOf(row.formats),
+    alternativeText: typeof row.alternativeText === 'string' ? row.alternativeText : null,
+    width: numberOf(row.width),
+    height: numberOf(row.height),
+    size: numberOf(row.size) ?? 0,
+  }
+}
+
+function thumbnailOf(formats: unknown): string | null {
+  const versions: Readonly<Record<string, unknown>> = isObject(formats) ? formats : {}
+  const thumbnail = versions['thumbnail'] ?? versions['small']
+  return isObject(thumbnail) && typeof thumbnail['url'] === 'string' ? thumbnail['url'] : null
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,54 @@
+import { fileUid } from '@content-gen/runtime/query'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { FileLabel, LinkLabel } from '../contract/index.js'
+import { fileLabel, fileShape, labelShape, linkLabel } from './label.js'
+import type { FileRow, LabelRow } from './label.js'
+import { amongRead, readJson } from './read-json.js'
+
+/** Something that is linked, by type and id. */
+export interface Ref {
+  readonly type: string
+  readonly id: number
+}
+
+export interface FoundLabels {
+  readonly links: readonly LinkLabel[]
+  readonly files: readonly FileLabel[]
+}
+
+/** The most ids of one statement. */
+const atOnce = 500
+
+/** Returns the labels of what the caller sees of these entries and files: a statement for each type. */
+export async function labelsOf(
+  store: Store,
+  types: Types,
+  caller: Caller,
+  refs: readonly Ref[],
+): Promise<FoundLabels> {
+  const byType = new Map<string, Set<number>>()
+  for (const { type, id } of refs) byType.set(type, (byType.get(type) ?? new Set()).add(id))
+  const found = await Promise.all(
+    [...byType].map(async ([uid, ids]): Promise<FoundLabels> => {
+      const type = types.get(uid)
+      if (type === undefined) return { links: [], files: [] }
+      const rows = await rowsOf(store, type, caller, [...ids])
+      // The shape of the read describes them.
+      return uid === fileUid
+        ? { links: [], files: rows.map((row) => fileLabel(row as FileRow)) }
+        : { links: rows.map((row) => linkLabel(type, row as LabelRow)), files: [] }
+    }),
+  )
+  return { links: found.flatMap(({ links }) => links), files: found.flatMap(({ files }) => files) }
+}
+
+async function rowsOf(store: Store, type: CompiledType, caller: Caller, ids: readonly number[]): Promise<unknown[]> {
+  const shape = type.uid === fileUid ? fileShape(type) : labelShape(type)
+  const rows: unknown[] = []
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const { data } = await readJson(store, amongRead(type, ids.slice(start, start + atOnce), shape), caller, true)
+    if (Array.isArray(data)) rows.push(...(data as unknown[]))
+  }
+  return rows
+}

@@ -1,0 +1,99 @@
+import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { allOf, fileUid, linksOf } from '@content-gen/runtime/query'
+import type { Context, Store } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType, Condition, Read } from '@content-gen/runtime/query'
+import type { Labels, LinkPage } from '../contract/index.js'
+import type { CompiledRights } from '../rights/compiled-rights.js'
+import { askedText } from './asked.js'
+import { labelOf, labelShape, linkLabel, scalarOf } from './label.js'
+import type { LabelRow } from './label.js'
+import { labelsOf } from './labels.js'
+import type { Ref } from './labels.js'
+import { readJson } from './read-json.js'
+
+const [pageSize, mostLabels, mostPages] = [20, 100, 1000]
+
+/** Returns the attribute that `of` and `attribute` name. @throws NotFoundError if the administrator does not see it */
+export function askedAttribute(ctx: Context, { types }: CompiledRights): CompiledAttribute {
+  const attribute = types.get(askedText(ctx, 'of') ?? '')?.attributes.get(askedText(ctx, 'attribute') ?? '')
+  if (attribute === undefined) throw new NotFoundError()
+  return attribute
+}
+
+/** Returns a page of what an attribute may link to, the latest first. */
+export async function linkPage(ctx: Context, store: Store, rights: CompiledRights): Promise<LinkPage> {
+  const { caller } = ctx.state
+  const target = targetOf(ctx, askedAttribute(ctx, rights))
+  const offset = (pageOf(ctx) - 1) * pageSize
+  const where = allOf([localeCondition(target, askedText(ctx, 'locale')), searchCondition(target, askedText(ctx, 'search'))])
+  const read: Read = {
+    type: target,
+    where,
+    order: [{ path: [], operand: { kind: 'id' }, direction: 'desc' }],
+    page: { offset, limit: pageSize },
+    count: false,
+    item: labelShape(target),
+  }
+  const { data } = await readJson(store, read, caller)
+  // The shape of the read describes them.
+  return ((data ?? []) as readonly LabelRow[]).map((row) => linkLabel(target, row))
+}
+
+/** Returns the labels of the links and files that the query names. */
+export function askedLabels(ctx: Context, store: Store, rights: CompiledRights): Promise<Labels> {
+  const links = listOf(askedText(ctx, 'links')).map((text): Ref => {
+    const at = text.lastIndexOf(':')
+    return { type: text.slice(0, at), id: idOf(text.slice(at + 1)) }
+  })
+  const files = listOf(askedText(ctx, 'files')).map((text): Ref => ({ type: fileUid, id: idOf(text) }))
+  if (links.length > mostLabels || files.length > mostLabels)
+    throw new ValidationError(`At most ${mostLabels} links and ${mostLabels} files can be named at once`)
+  const known = links.filter(({ type }) => type !== fileUid && rights.types.get(type)?.descriptor.kind !== 'component')
+  return labelsOf(store, rights.types, ctx.state.caller, [...known, ...files])
+}
+
+/** @throws ValidationError if it leads to no entries, or does not say which */
+function targetOf(ctx: Context, attribute: CompiledAttribute): CompiledType {
+  const targets = attribute.kind === 'relation' || attribute.kind === 'morph' ? linksOf(attribute) : []
+  const asked = askedText(ctx, 'target')
+  const found = asked === undefined ? targets : targets.filter(({ target }) => target.uid === asked)
+  const [link] = found
+  if (link === undefined) throw new ValidationError(`${attribute.name} does not link to such entries`)
+  if (found.length > 1) throw new ValidationError(`target must name a type: ${attribute.name} links to several`)
+  return link.target
+}
+
+function localeCondition(type: CompiledType, locale: string | undefined): Condition {
+  const attribute = type.localized ? scalarOf(type, 'locale') : undefined
+  if (attribute === undefined || locale === undefined) return allOf([])
+  return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'eq', value: locale }
+}
+
+/** The label contains the text, or the text is the id. */
+function searchCondition(type: CompiledType, search: string | undefined): Condition {
+  if (search === undefined) return allOf([])
+  const attribute = labelOf(type)
+  const terms: Condition[] = []
+  if (attribute)
+    terms.push({ kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'containsi', value: search })
+  if (/^\d{1,9}$/.test(search) || terms.length === 0)
+    terms.push({ kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: Number(search) || 0 })
+  return terms.length === 1 && terms[0] ? terms[0] : { kind: 'or', terms }
+}
+
+function pageOf(ctx: Context): number {
+  const text = askedText(ctx, 'page') ?? '1'
+  const page = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (page < 1 || page > mostPages) throw new ValidationError(`page must be a number from 1 to ${mostPages}`)
+  return page
+}
+
+function listOf(text: string | undefined): readonly string[] {
+  return text === undefined ? [] : text.split(',')
+}
+
+/** @throws ValidationError */
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new ValidationError('links and files must name ids')
+  return Number(text)
+}

@@ -1,0 +1,132 @@
+import { ValidationError } from '@content-gen/runtime'
+import { allOf, listRead, paginationMeta, parseQueryString } from '@content-gen/runtime/query'
+import type { Context, Store } from '@content-gen/runtime'
+import type { CompiledType, Condition, Pagination, PaginationMeta, Property, Read } from '@content-gen/runtime/query'
+import type { ListedEntry } from '../contract/index.js'
+import type { Asked } from './asked.js'
+import { askedText } from './asked.js'
+import { columnShape, columnValue } from './columns.js'
+import { labelShape, scalarOf, stateOf, textOf } from './label.js'
+import type { LabelRow } from './label.js'
+import { readJson } from './read-json.js'
+import type { EntryReader } from './entry-reader.js'
+
+const [usualSize, mostSize, mostColumns] = [20, 100, 30]
+
+interface ListRow extends LabelRow {
+  readonly updatedAt?: string | null
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+interface AskedList {
+  readonly read: Read
+  readonly columns: readonly string[]
+  readonly pagination: Pagination
+}
+
+/** Lists entries with the columns that a table shows. */
+export class Lists {
+  constructor(
+    private readonly store: Store,
+    private readonly reader: EntryReader,
+  ) {}
+
+  /** Returns a page of the entries that the query asks for. */
+  async page(
+    ctx: Context,
+    asked: Asked,
+  ): Promise<{ data: readonly ListedEntry[]; meta: { pagination: PaginationMeta } }> {
+    const { type } = asked
+    const { read, columns, pagination } = this.read(ctx, asked)
+    const { data, total } = await readJson(this.store, read, asked.caller)
+    // The shape of the read describes them.
+    const rows = (data ?? []) as readonly ListRow[]
+    const edited = await this.reader.work.edited(
+      type.uid,
+      rows.map(({ id }) => id),
+    )
+    const entries = rows.map((row) => listedEntry(type, row, columns, edited.has(row.id)))
+    return { data: entries, meta: { pagination: paginationMeta(pagination, total) } }
+  }
+
+  /** Returns the read of a list. @throws ValidationError, PaginationError */
+  read(ctx: Context, { type, caller, rights }: Asked): AskedList {
+    const { filters, sort, locale, page, pageSize } = parseQueryString(ctx.querystring)
+    const { config } = this.store
+    const rest = { ...config.api.rest, defaultLimit: usualSize, maxLimit: mostSize, withCount: true }
+    const context = { types: rights.types, caller, config: { ...config, api: { ...config.api, rest } } }
+    const parameters = {
+      ...(filters === undefined ? {} : { filters }),
+      ...(sort === undefined ? { sort: 'id:desc' } : { sort }),
+      ...(locale === undefined ? {} : { locale }),
+      _q: askedText(ctx, 'search'),
+      pagination: { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) },
+      publicationState: 'preview',
+      fields: ['id'],
+    }
+    const { read, pagination } = listRead(type, withoutNothing(parameters), context)
+    const columns = columnsOf(type, askedText(ctx, 'columns'))
+    const where = allOf([stateCondition(type, askedText(ctx, 'state')), read.where])
+    return { read: { ...read, where, item: itemOf(type, columns) }, columns, pagination }
+  }
+}
+
+function withoutNothing<Value extends object>(value: Value) {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined))
+}
+
+/** @throws ValidationError */
+function stateCondition(type: CompiledType, state: string | undefined): Condition {
+  const publishedAt = type.draftAndPublish ? scalarOf(type, 'publishedAt') : undefined
+  if (state === undefined) return allOf([])
+  if (state !== 'draft' && state !== 'published') throw new ValidationError('state must be draft or published')
+  const operand = { kind: 'scalar', attribute: publishedAt } as const
+  if (operand.attribute === undefined)
+    return state === 'published' ? allOf([]) : { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }
+  const operator = state === 'draft' ? 'isNull' : 'isNotNull'
+  return { kind: 'compare', operand: { kind: 'scalar', attribute: operand.attribute }, operator, value: null }
+}
+
+/** @throws ValidationError */
+function columnsOf(type: CompiledType, sent: string | undefined): readonly string[] {
+  const names = [...new Set((sent ?? '').split(',').flatMap((name) => name.trim() || []))]
+  if (names.length > mostColumns) throw new ValidationError(`columns may name at most ${mostColumns} attributes`)
+  const unknown = names.find((name) => name !== 'id' && !type.attributes.has(name))
+  if (unknown !== undefined) throw new ValidationError(`Invalid parameter columns: there is no attribute ${unknown}`)
+  return names.filter((name) => name !== 'id')
+}
+
+function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
+  const { properties } = labelShape(type)
+  const updatedAt = scalarOf(type, 'updatedAt')
+  const updated: Property[] = updatedAt
+    ? [{ key: 'updatedAt', value: { kind: 'scalar', attribute: updatedAt, as: 'rest' } }]
+    : []
+  const values = columns.flatMap((name): Property[] => {
+    const attribute = type.attributes.get(name)
+    return attribute ? [{ key: name, value: columnShape(attribute) }] : []
+  })
+  const shown: Property = { key: 'columns', value: { kind: 'object', properties: values } }
+  return { kind: 'object', properties: [...properties, ...updated, shown] }
+}
+
+function listedEntry(
+  type: CompiledType,
+  row: ListRow,
+  columns: readonly string[],
+  hasCopy: boolean,
+): ListedEntry {
+  const values = columns.map((name) => {
+    const attribute = type.attributes.get(name)
+    return [name, attribute ? columnValue(attribute, row.columns[name]) : null] as const
+  })
+  return {
+    id: row.id,
+    label: textOf(row),
+    state: stateOf(type, row.publishedAt),
+    locale: row.locale ?? null,
+    hasCopy,
+    values: Object.fromEntries(values),
+    updatedAt: row.updatedAt ?? null,
+  }
+}

@@ -1,0 +1,165 @@
+/** `/catalog`, `/entries`, `/single`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
+import { RequestError } from '@content-gen/runtime'
+import { findSingleId } from '@content-gen/runtime/write'
+import type { Context, Store } from '@content-gen/runtime'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import { catalogOf } from '../catalog/catalog.js'
+import type { BulkResult, Features, TypeAct } from '../contract/index.js'
+import type { AdminRoute } from '../http/admin-route.js'
+import type { CompiledRights } from '../rights/compiled-rights.js'
+import { askedId, askedText, askedType } from './asked.js'
+import type { Asked } from './asked.js'
+import { EntryReader } from './entry-reader.js'
+import { EntryWriter } from './entry-writer.js'
+import { askedLabels, linkPage } from './links.js'
+import { Lists } from './list.js'
+import { Permissions } from './permissions.js'
+import { saveSingle, seenSingle } from './single.js'
+import { sentBulk, sentPlace, sentSave, sentVersion } from './sent-save.js'
+import { uidCheck } from './uid-check.js'
+
+export interface ContentOptions {
+  readonly store: Store
+  readonly features: Features
+  rightsOf(administrator: AdminCaller): CompiledRights
+}
+
+export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
+  const api = new ContentApi(options)
+  const list = '/entries/:uid'
+  const one = `${list}/:id`
+  const route = (
+    method: AdminRoute['method'],
+    path: string,
+    run: (ctx: Context, rights: CompiledRights) => unknown,
+  ): AdminRoute => ({ method, path, run: (ctx, administrator) => run(ctx, options.rightsOf(administrator)) })
+  return [
+    route('GET', '/catalog', (ctx, rights) => api.catalog(ctx, rights)),
+    route('GET', list, (ctx, rights) => api.list(ctx, rights)),
+    route('POST', list, (ctx, rights) => api.create(ctx, rights)),
+    route('POST', `${list}/bulk`, (ctx, rights) => api.bulk(ctx, rights)),
+    route('GET', `${list}/copies/:copy`, (ctx, rights) => api.copy(ctx, rights)),
+    route('GET', one, (ctx, rights) => api.find(ctx, rights)),
+    route('PUT', one, (ctx, rights) => api.update(ctx, rights)),
+    route('DELETE', one, (ctx, rights) => api.remove(ctx, rights)),
+    route('POST', `${one}/publish`, (ctx, rights) => api.publish(ctx, rights)),
+    route('POST', `${one}/unpublish`, (ctx, rights) => api.unpublish(ctx, rights)),
+    route('GET', '/single/:uid', (ctx, rights) => api.findSingle(ctx, rights)),
+    route('PUT', '/single/:uid', (ctx, rights) => api.saveSingle(ctx, rights)),
+    route('GET', '/links', async (ctx, rights) => ctx.send({ data: await linkPage(ctx, options.store, rights) })),
+    route('GET', '/labels', async (ctx, rights) => ctx.send({ data: await askedLabels(ctx, options.store, rights) })),
+    route('GET', '/uid', async (ctx, rights) => ctx.send({ data: await uidCheck(ctx, options.store, rights) })),
+  ]
+}
+
+class ContentApi {
+  readonly #reader: EntryReader
+  readonly #writer: EntryWriter
+  readonly #lists: Lists
+  /** The JSON of catalogs, by what their administrators see. */
+  readonly #catalogs = new WeakMap<CompiledRights, string>()
+
+  constructor(private readonly options: ContentOptions) {
+    const { store } = options
+    const permissions = new Permissions(store)
+    this.#reader = new EntryReader(store, permissions)
+    this.#writer = new EntryWriter(store, this.#reader, permissions)
+    this.#lists = new Lists(store, this.#reader)
+  }
+
+  catalog(ctx: Context, rights: CompiledRights): void {
+    const { store, features } = this.options
+    let text = this.#catalogs.get(rights)
+    if (text === undefined) {
+      text = JSON.stringify({ data: catalogOf(store, rights.types, features) })
+      this.#catalogs.set(rights, text)
+    }
+    ctx.type = 'application/json; charset=utf-8'
+    ctx.body = text
+  }
+
+  async list(ctx: Context, rights: CompiledRights): Promise<void> {
+    ctx.send(await this.#lists.page(ctx, askedType(ctx, rights)))
+  }
+
+  async find(ctx: Context, rights: CompiledRights): Promise<void> {
+    await this.#reply(ctx, askedType(ctx, rights), askedId(ctx))
+  }
+
+  async copy(ctx: Context, rights: CompiledRights): Promise<void> {
+    const asked = askedType(ctx, rights)
+    ctx.send({ data: await this.#reader.newEntry(asked, askedId(ctx, 'copy')) })
+  }
+
+  async create(ctx: Context, rights: CompiledRights): Promise<void> {
+    const asked = askedType(ctx, rights, 'create')
+    await this.#reply(ctx, asked, await this.#writer.create(asked, sentSave(ctx), sentPlace(ctx)))
+  }
+
+  async update(ctx: Context, rights: CompiledRights): Promise<void> {
+    await this.#change(ctx, rights, 'update', (asked, id) => this.#writer.update(asked, id, sentSave(ctx)))
+  }
+
+  async publish(ctx: Context, rights: CompiledRights): Promise<void> {
+    const { version } = sentVersion(ctx)
+    await this.#change(ctx, rights, 'publish', (asked, id) => this.#writer.publish(asked, id, version))
+  }
+
+  async unpublish(ctx: Context, rights: CompiledRights): Promise<void> {
+    const { version } = sentVersion(ctx)
+    await this.#change(ctx, rights, 'publish', (asked, id) => this.#writer.unpublish(asked, id, version))
+  }
+
+  async remove(ctx: Context, rights: CompiledRights): Promise<void> {
+    const asked = askedType(ctx, rights, 'delete')
+    await this.#writer.remove(asked, askedId(ctx))
+    ctx.status = 204
+  }
+
+  /** Each on its own: what cannot be done is told, and the rest is done. */
+  async bulk(ctx: Context, rights: CompiledRights): Promise<void> {
+    const { act, ids } = sentBulk(ctx)
+    const asked = askedType(ctx, rights, act === 'delete' ? 'delete' : 'publish')
+    const failed: BulkResult['failed'][number][] = []
+    for (const id of ids) {
+      try {
+        if (act === 'delete') await this.#writer.remove(asked, id)
+        else await this.#writer[act](asked, id)
+      } catch (error) {
+        // Anything else is no fault of the entry.
+        if (!(error instanceof RequestError) || error.status >= 500) throw error
+        failed.push({ id, message: error.message })
+      }
+    }
+    ctx.send({ data: { done: ids.length - failed.length, failed } satisfies BulkResult })
+  }
+
+  async findSingle(ctx: Context, rights: CompiledRights): Promise<void> {
+    const asked = askedType(ctx, rights)
+    await this.#reply(ctx, asked, await seenSingle(this.options.store, asked, askedText(ctx, 'locale')))
+  }
+
+  async saveSingle(ctx: Context, rights: CompiledRights): Promise<void> {
+    const asked = askedType(ctx, rights, 'update')
+    const locale = askedText(ctx, 'locale')
+    const { store } = this.options
+    const known = await findSingleId(store.writes, asked.type, locale)
+    await this.#reply(ctx, asked, await saveSingle(this.#writer, store, { asked, known, locale, save: sentSave(ctx) }))
+  }
+
+  async #change(
+    ctx: Context,
+    rights: CompiledRights,
+    act: TypeAct,
+    work: (asked: Asked, id: number) => Promise<void>,
+  ): Promise<void> {
+    const asked = askedType(ctx, rights, act)
+    const id = askedId(ctx)
+    await work(asked, id)
+    await this.#reply(ctx, asked, id)
+  }
+
+  async #reply(ctx: Context, asked: Asked, id: number): Promise<void> {
+    ctx.send({ data: await this.#reader.entry(asked, id) })
+  }
+}

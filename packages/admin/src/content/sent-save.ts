@@ -1,0 +1,64 @@
+import { ValidationError } from '@content-gen/runtime'
+import { isRecord, own } from '@content-gen/runtime/write'
+import { readId } from '@content-gen/runtime/query'
+import type { Context } from '@content-gen/runtime'
+import type { Bulk, Document } from '../contract/index.js'
+import { askedText } from './asked.js'
+
+/** The body of a save, whose attributes nothing is known of. */
+export interface SentSave {
+  readonly document: Document
+  readonly version?: number
+}
+
+/** The place of a new entry among its localizations. */
+export interface NewEntryPlace {
+  readonly locale?: string | undefined
+  readonly localizationOf?: number | undefined
+}
+
+/** @throws ValidationError */
+export function sentSave(ctx: Context): SentSave {
+  const body = bodyOf(ctx)
+  const document = own(body, 'document')
+  if (!isRecord(document)) throw new ValidationError('document must be an object')
+  return { document, ...sentVersion(ctx) }
+}
+
+/** @throws ValidationError */
+export function sentVersion(ctx: Context): { readonly version?: number } {
+  const version = own(bodyOf(ctx), 'version') ?? null
+  if (version === null) return {}
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 0)
+    throw new ValidationError('version must be a whole number, as the last answer had it')
+  return { version }
+}
+
+/** @throws ValidationError */
+export function sentPlace(ctx: Context): NewEntryPlace {
+  const source = askedText(ctx, 'localizationOf')
+  const id = source === undefined ? undefined : readId(source)
+  if (id === null) throw new ValidationError('localizationOf must be the id of an entry')
+  return { locale: askedText(ctx, 'locale'), localizationOf: id }
+}
+
+const acts = ['publish', 'unpublish', 'delete'] as const
+const mostIds = 100
+
+/** @throws ValidationError */
+export function sentBulk(ctx: Context): Bulk {
+  const body = bodyOf(ctx)
+  const act = acts.find((name) => name === own(body, 'act'))
+  if (act === undefined) throw new ValidationError(`act must be one of ${acts.join(', ')}`)
+  const sent = own(body, 'ids')
+  const ids = Array.isArray(sent) && sent.length <= mostIds ? sent.map((id: unknown) => readId(id)) : [null]
+  const known = ids.filter((id) => id !== null)
+  if (known.length < ids.length) throw new ValidationError(`ids must be a list of at most ${mostIds} ids`)
+  return { act, ids: [...new Set(known)] }
+}
+
+function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {
+  const body: unknown = ctx.request.body ?? {}
+  if (!isRecord(body)) throw new ValidationError('The body must be an object')
+  return body
+}

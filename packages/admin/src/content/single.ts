@@ -1,0 +1,40 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { findRow, findSingleId, inSession, tableOf } from '@content-gen/runtime/write'
+import type { Store } from '@content-gen/runtime'
+import type { Asked } from './asked.js'
+import type { EntryWriter } from './entry-writer.js'
+import type { SentSave } from './sent-save.js'
+
+/** Returns the id of the entry of a single type. @throws NotFoundError while there is none */
+export async function seenSingle(store: Store, { type }: Asked, locale: string | undefined): Promise<number> {
+  if (type.descriptor.kind !== 'single') throw new NotFoundError()
+  const id = await findSingleId(store.writes, type, locale)
+  if (id === null) throw new NotFoundError()
+  return id
+}
+
+interface SavedSingle {
+  readonly asked: Asked
+  /** The entry of the locale; null if there is none. */
+  readonly known: number | null
+  readonly locale: string | undefined
+  readonly save: SentSave
+}
+
+/** Changes the entry of a single type, or makes it; returns its id. In further locales it becomes a localization of the first. */
+export async function saveSingle(
+  writer: EntryWriter,
+  store: Store,
+  { asked, known, locale, save }: SavedSingle,
+): Promise<number> {
+  const { type } = asked
+  if (type.descriptor.kind !== 'single') throw new NotFoundError()
+  if (known !== null) {
+    await writer.update(asked, known, save)
+    return known
+  }
+  const other = await inSession(store.writes, (session) => findRow(session, tableOf(type), []), { isReading: true })
+  if (other === null || !type.localized) return writer.create(asked, save, { locale })
+  const place = { locale: locale ?? store.config.i18n.defaultLocale, localizationOf: Number(other['id']) }
+  return writer.create(asked, save, place)
+}

@@ -1,0 +1,36 @@
+import type { Caller, Context, Route } from '@content-gen/runtime'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import type { Rights } from '../contract/rights.js'
+
+/**
+ * A route of the panel's API; `path` is relative to `/admin/api`. Its answer is never stored by a browser or a proxy, requests from other
+ * sites are refused before it runs, and its body is JSON of at most `server.bodyLimit`, in `ctx.request.body`. Errors that it throws become
+ * the error envelope of the content API.
+ */
+export type AdminRoute = SignedInRoute | OpenRoute
+
+interface RouteParts extends Pick<Route, 'method' | 'path' | 'readsBody' | 'steps'> {
+  /** An action that the caller of the administrator's rights needs, for routes that other features have too. */
+  readonly action?: string
+}
+
+/** The usual route: 401 without a session. `ctx.state.caller` is the administrator's caller, of `AdminRights`. */
+export interface SignedInRoute extends RouteParts {
+  readonly auth?: undefined
+  readonly run: (ctx: Context, administrator: AdminCaller) => unknown
+}
+
+/** A route for everybody. */
+export interface OpenRoute extends RouteParts {
+  readonly auth: false
+  /** A page of another site may lead to it, as the provider of a sign-in does. */
+  readonly isNavigation?: true
+  readonly run: (ctx: Context) => unknown
+}
+
+/** What administrators may do, by their roles. */
+export interface AdminRights {
+  /** The caller for routes and services of other features; its `administrator` is set by the caller of this function. */
+  callerOf(administrator: AdminCaller): Caller
+  rightsOf(administrator: AdminCaller): Rights
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType, Condition, Types } from '@content-gen/runtime/query'
+import type { Rights, TypeAct } from '../contract/index.js'
+
+/** One way in which an act on entries of a type is permitted: by one role. */
+export interface Way {
+  /** Names of attributes at the top of the entry; null: all. */
+  readonly fields: ReadonlySet<string> | null
+  /** The entries, as the database holds them; absent: all. */
+  readonly rows?: Condition
+}
+
+/** What an administrator may do, compiled from the roles. */
+export interface CompiledRights {
+  readonly caller: Caller
+  /** The types as the administrator sees them. */
+  readonly types: Types
+  readonly shown: Rights
+  /** Returns the ways in which an act on entries of a type is permitted; none: it is refused. */
+  ways(type: CompiledType, act: TypeAct): readonly Way[]
+}

@@ -1,0 +1,52 @@
+import type { Rights, TypeAct } from '../contract/index.js'
+
+/** The actions of other features that follow from rights which belong to no type. */
+const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
+  'plugin::upload.content-api.find': ({ media }) => media.read,
+  'plugin::upload.content-api.findOne': ({ media }) => media.read,
+  'plugin::upload.content-api.upload': ({ media }) => media.upload,
+  'plugin::upload.content-api.destroy': ({ media }) => media.delete,
+  'plugin::users-permissions.user.find': ({ users }) => users.read,
+  'plugin::users-permissions.user.findOne': ({ users }) => users.read,
+  'plugin::users-permissions.user.count': ({ users }) => users.read,
+  'plugin::users-permissions.user.create': ({ users }) => users.create,
+  'plugin::users-permissions.user.update': ({ users }) => users.update,
+  'plugin::users-permissions.user.destroy': ({ users }) => users.delete,
+  'plugin::users-permissions.role.find': ({ users }) => users.read,
+  'plugin::users-permissions.role.findOne': ({ users }) => users.read,
+  'plugin::editorial.releases.read': ({ releases }) => releases.read,
+  'plugin::editorial.releases.save': ({ releases }) => releases.save,
+  'plugin::editorial.releases.run': ({ releases }) => releases.run,
+  'plugin::editorial.audit.read': ({ settings }) => settings.audit,
+  'plugin::editorial.deliveries.read': ({ settings }) => settings.webhooks,
+  'plugin::editorial.deliveries.replay': ({ settings }) => settings.webhooks,
+  // Each request checks what may be done with the entries of its type.
+  'plugin::editorial.versions.read': () => true,
+  'plugin::editorial.versions.restore': () => true,
+  'plugin::editorial.versions.delete': () => true,
+  'plugin::editorial.copies.read': () => true,
+  'plugin::editorial.copies.save': () => true,
+  'plugin::editorial.copies.publish': () => true,
+  'plugin::editorial.previews.create': () => true,
+}
+
+/** The acts on entries, by the verbs of actions. */
+const verbs: Readonly<Record<string, TypeAct>> = {
+  find: 'read',
+  findOne: 'read',
+  create: 'create',
+  createLocalization: 'create',
+  update: 'update',
+  delete: 'delete',
+}
+
+/** Returns true if the rights permit an action: `api::article.article.find`. Those that are not named here are refused. */
+export function permits(rights: Rights, action: string): boolean {
+  if (Object.hasOwn(settled, action)) return settled[action]?.(rights) === true
+  const dot = action.lastIndexOf('.')
+  const verb = action.slice(dot + 1)
+  const uid = action.slice(0, dot)
+  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (act === undefined || !Object.hasOwn(rights.types, uid)) return false
+  return (rights.types[uid]?.[act] ?? null) !== null
+}

@@ -1,0 +1,59 @@
+import { openSight } from '@content-gen/runtime'
+import { anyOf, fileUid } from '@content-gen/runtime/query'
+import type { SeenType, Sight } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
+import { componentsOf } from '../catalog/components.js'
+import type { Rights } from '../contract/index.js'
+import type { Way } from './compiled-rights.js'
+
+/** Returns all that anybody at the panel may see: everything but passwords, and what accounts and files keep to themselves. */
+export function wholeSight(types: Types): Sight {
+  return openSight(types, (type) => ({ sees: isOfFeature(type) ? isPublic : isShown }))
+}
+
+/** Returns what there is for an administrator. `reading`: the ways in which entries of a type may be read. */
+export function sightOf(types: Types, rights: Rights, reading: (type: CompiledType) => readonly Way[]): Sight {
+  const seen = new Map<string, SeenType>()
+  for (const type of types.values()) {
+    const how = isOfFeature(type) ? ofFeature(type, rights) : ofContent(type, reading(type))
+    if (how !== null) seen.set(type.uid, how)
+  }
+  // Components are seen through what has them.
+  const contents = [...types.values()].filter(({ uid }) => seen.has(uid))
+  for (const component of componentsOf(contents, (type, attribute) => seen.get(type.uid)?.sees(attribute) ?? true))
+    seen.set(component.uid, { sees: isShown })
+  return openSight(types, (type) => seen.get(type.uid) ?? null)
+}
+
+function isOfFeature({ uid }: CompiledType): boolean {
+  return uid.startsWith('plugin::')
+}
+
+/** Files need no right where an entry shows them. */
+function ofFeature({ uid }: CompiledType, { users }: Rights): SeenType | null {
+  return uid === fileUid || (uid.startsWith('plugin::users-permissions.') && users.read) ? { sees: isPublic } : null
+}
+
+/**
+ * With several ways to read different entries, an attribute is seen if a way shows it of all entries, or all ways show it: a condition is
+ * on entries, not on their attributes.
+ */
+function ofContent(type: CompiledType, ways: readonly Way[]): SeenType | null {
+  if (ways.length === 0 || type.descriptor.kind === 'component') return null
+  const unlimited = ways.filter(({ rows }) => rows === undefined)
+  const shows = ({ fields }: Way, { name, descriptor }: CompiledAttribute) =>
+    fields === null || fields.has(name) || descriptor.system === true
+  const sees = (attribute: CompiledAttribute) =>
+    isShown(attribute) &&
+    (unlimited.some((way) => shows(way, attribute)) || ways.every((way) => shows(way, attribute)))
+  return unlimited.length > 0 ? { sees } : { sees, rows: anyOf(ways.flatMap(({ rows }) => rows ?? [])) }
+}
+
+/** Never passwords, nor what accounts and files keep to themselves, such as codes that were mailed. */
+function isShown(attribute: CompiledAttribute): boolean {
+  return attribute.kind !== 'scalar' || attribute.descriptor.type !== 'password'
+}
+
+function isPublic(attribute: CompiledAttribute): boolean {
+  return isShown(attribute) && !attribute.isPrivate
+}

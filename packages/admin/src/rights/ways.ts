@@ -1,0 +1,77 @@
+/** The ways in which roles permit an act. */
+import { allOf, parseFilters, Reading } from '@content-gen/runtime/query'
+import type { CompiledScalar, CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
+import type { Right, TypeAct } from '../contract/index.js'
+import type { Way } from './compiled-rights.js'
+import type { Limits, Role } from './role.js'
+
+/** What conditions are about: the types with all attributes, and the person. */
+export interface Ground {
+  readonly context: ReadContext
+  readonly administrator: number
+}
+
+/** Returns what a role says of an act: true without limits, null if it refuses it. */
+export function limitsOf(role: Role, { uid, descriptor }: CompiledType, act: TypeAct): Limits | null {
+  // The one entry of a single type is made by the first update.
+  const named = act === 'create' && descriptor.kind === 'single' ? 'update' : act
+  const own = Object.hasOwn(role.types, uid) ? role.types[uid]?.[named] : undefined
+  const said = own ?? role.types['*']?.[named] ?? false
+  if (said === false) return null
+  return said === true ? {} : said
+}
+
+/** Returns an act that a role permits. */
+export function wayOf(limits: Limits, type: CompiledType, ground: Ground): Way {
+  const terms: Condition[] = []
+  if (limits.locales && type.localized) terms.push(localeIs(type, limits.locales))
+  if (limits.own) terms.push(madeBy(type, ground.administrator))
+  if (limits.where) terms.push(parsed(limits.where, type, ground.context))
+  const fields = limits.fields ? new Set(limits.fields) : null
+  return terms.length === 0 ? { fields } : { fields, rows: allOf(terms) }
+}
+
+/** Returns what the panel tells of an act; null if it is refused. */
+export function rightOf(limits: readonly Limits[]): Right | null {
+  if (limits.length === 0) return null
+  return {
+    fields: union(limits.map(({ fields }) => fields)),
+    locales: union(limits.map(({ locales }) => locales)),
+    isOwn: limits.every(({ own }) => own === true),
+    isConditional: limits.every(({ where }) => where !== undefined),
+  }
+}
+
+/** null: all. */
+function union(lists: readonly (readonly string[] | undefined)[]): readonly string[] | null {
+  const named = lists.flatMap((list) => list ?? [])
+  return lists.includes(undefined) ? null : [...new Set(named)].toSorted()
+}
+
+function localeIs(type: CompiledType, locales: readonly string[]): Condition {
+  const attribute = type.attributes.get('locale')
+  if (attribute?.kind !== 'scalar') return nothing
+  return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'in', value: locales }
+}
+
+/** Entries of types that do not say who made them are nobody's. */
+function madeBy({ descriptor }: CompiledType, administrator: number): Condition {
+  const column = descriptor.creators?.createdBy
+  if (column === undefined) return nothing
+  const attribute: CompiledScalar = {
+    kind: 'scalar',
+    name: 'createdBy',
+    isPrivate: true,
+    descriptor: { type: 'integer', ...column },
+    column: column.column,
+    searchTable: null,
+  }
+  return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'eq', value: administrator }
+}
+
+/** @throws ValidationError for filters that the model does not allow; `generate` has reported them */
+function parsed(where: object, type: CompiledType, context: ReadContext): Condition {
+  return new Reading(context).parse((scope) => parseFilters(context.types.get(type.uid) ?? type, where, scope))
+}
+
+export const nothing: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }

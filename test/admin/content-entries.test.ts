@@ -1,0 +1,190 @@
+/** Lists, entries, links and uids as the panel asks for them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { chief, serveContent } from './content-server.js'
+import type { Answer, ContentServer } from './content-server.js'
+
+const articles = '/entries/api::article.article'
+const tags = '/entries/api::tag.tag'
+
+describe.each(providers)('on %s', (provider) => {
+  let server: ContentServer
+  beforeAll(async () => {
+    server = await serveContent('content-entries', provider)
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  const send = (method: string, path: string, body?: object) => server.send(chief, method, path, body)
+  const done = async (answer: Promise<Answer>) => {
+    const { status, json } = await answer
+    expect([status, json?.error]).toEqual([200, undefined])
+    return json.data
+  }
+  const create = async (uid: string, document: object, query = '') =>
+    done(send('POST', `/entries/api::${uid}.${uid}${query}`, { document }))
+
+  test('the catalog describes the types, with their private attributes', async () => {
+    const catalog = await done(send('GET', '/catalog'))
+    const article = catalog.types.find(({ uid }: { uid: string }) => uid === 'api::article.article')
+    expect(article).toMatchObject({ label: 'title', localized: true, draftAndPublish: true, versioned: true })
+    const named = (name: string) => article.attributes.find((each: { name: string }) => each.name === name)
+    expect(named('internalNotes')).toMatchObject({ type: 'string', private: true })
+    expect(named('title')).toMatchObject({ type: 'string', required: true, minLength: 3, localized: true })
+    expect(named('secret')).toMatchObject({ type: 'password', minLength: 6 })
+    expect(named('tags')).toMatchObject({ type: 'relation', multiple: true, targets: ['api::tag.tag'], editable: true })
+    expect(named('comments')).toMatchObject({ mapped: true })
+    expect(named('createdAt')).toMatchObject({ system: true })
+    expect(named('localizations')).toBeUndefined()
+    expect(catalog.components.map(({ uid }: { uid: string }) => uid)).toContain('shared.seo')
+    expect(catalog.locales.map(({ code }: { code: string }) => code)).toEqual(['en', 'fr', 'de'])
+  })
+
+  test('an entry is created as a draft, saved, published, unpublished and deleted', async () => {
+    const tag = await create('tag', { name: 'a tag of an entry' })
+    const made = await create('article', {
+      title: 'First',
+      secret: 'never told',
+      internalNotes: 'seen here',
+      tags: [tag.id],
+      seo: { metaTitle: 'seo' },
+      publishedAt: '2026-01-01T00:00:00.000Z',
+    })
+    expect(made).toMatchObject({ state: 'draft', locale: 'en', version: 1, label: 'First', publishedAt: null })
+    expect(made.document).toMatchObject({ title: 'First', internalNotes: 'seen here', tags: [tag.id] })
+    expect(made.document).not.toHaveProperty('secret')
+    expect(made.links).toEqual([{ type: 'api::tag.tag', id: tag.id, label: 'a tag of an entry', state: 'draft' }])
+    const saved = await done(
+      send('PUT', `${articles}/${made.id}`, {
+        document: { title: 'Second', seo: { ...made.document.seo, metaTitle: 'better' } },
+        version: 1,
+      }),
+    )
+    expect(saved).toMatchObject({ version: 2, label: 'Second' })
+    expect(saved.document.seo).toEqual({ ...made.document.seo, metaTitle: 'better' })
+    expect(saved.document.tags).toEqual([tag.id])
+    const late = await send('PUT', `${articles}/${made.id}`, { document: { title: 'Third' }, version: 1 })
+    expect([late.status, late.json.error.details]).toEqual([409, { version: 2 }])
+    const live = await done(send('POST', `${articles}/${made.id}/publish`, { version: 2 }))
+    expect(live).toMatchObject({ state: 'published', version: 3 })
+    expect(live.can).toEqual({ read: true, create: true, update: true, delete: true, publish: true })
+    expect((await done(send('POST', `${articles}/${made.id}/unpublish`))).state).toBe('draft')
+    expect((await send('DELETE', `${articles}/${made.id}`)).status).toBe(204)
+    expect((await send('GET', `${articles}/${made.id}`)).status).toBe(404)
+  })
+
+  test('a draft that lacks what a published entry must have is not published', async () => {
+    const { id } = await create('article', { body: 'no title yet' })
+    const refused = await send('POST', `${articles}/${id}/publish`)
+    expect([refused.status, refused.json.error.details.errors[0].path]).toEqual([400, ['title']])
+  })
+
+  test('versions name the administrator', async () => {
+    const { id } = await create('article', { title: 'Whose' })
+    const versions = await done(send('GET', `/editorial/entries/api::article.article/${id}/versions`))
+    expect(versions[0].actor).toEqual({ kind: 'administrator', id: '1', name: 'Administrator 1' })
+  })
+
+  test('a localization belongs to its entry', async () => {
+    const { id } = await create('article', { title: 'English', rating: 4 })
+    const french = await create('article', { title: 'Français' }, `?localizationOf=${id}&locale=fr`)
+    expect(french).toMatchObject({ locale: 'fr', localizations: [{ id, locale: 'en', state: 'draft' }] })
+    expect(french.document.rating).toBe(4)
+    const { localizations } = await done(send('GET', `${articles}/${id}`))
+    expect(localizations).toEqual([{ id: french.id, locale: 'fr', state: 'draft' }])
+  })
+
+  test('a list has the columns that are asked for', async () => {
+    const names = ['one', 'two', 'three', 'four']
+    const ids: number[] = []
+    for (const name of names) ids.push((await create('tag', { name: `column ${name}` })).id)
+    const { id } = await create('article', {
+      title: 'With columns',
+      tags: ids,
+      sections: [{ heading: 'a' }, { heading: 'b' }],
+      rating: 2.5,
+    })
+    await done(send('POST', '/editorial/copies/api::article.article', { entry: id, document: { title: 'Work' } }))
+    const answer = await send('GET', `${articles}?search=With%20col&columns=title,rating,tags,sections,blocks,cover`)
+    expect([answer.status, answer.json.error]).toEqual([200, undefined])
+    expect(answer.json.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 1 })
+    const [listed] = answer.json.data
+    expect(listed).toMatchObject({ id, label: 'With columns', state: 'draft', locale: 'en', hasCopy: true })
+    expect(listed.values).toMatchObject({ title: 'With columns', rating: 2.5, sections: 2, blocks: 0, cover: null })
+    expect(listed.values.tags.count).toBe(4)
+    expect(listed.values.tags.first.map(({ label }: { label: string }) => label)).toEqual([
+      'column one',
+      'column two',
+      'column three',
+    ])
+    const drafts = await send('GET', `${tags}?state=published`)
+    expect(drafts.json.data).toEqual([])
+    const filtered = await send('GET', `${articles}?filters[tags][name]=column%20two&sort=title:asc&pageSize=1`)
+    expect(filtered.json.data.map((each: { id: number }) => each.id)).toEqual([id])
+    expect((await send('GET', `${articles}?columns=nonsense`)).status).toBe(400)
+    expect((await send('GET', `${articles}?filters[secret]=x`)).status).toBe(400)
+  })
+
+  test('an entry has its working copy, and a new copy has what its form needs', async () => {
+    const tag = await create('tag', { name: 'a tag of a copy' })
+    const { id } = await create('article', { title: 'To be copied' })
+    const copy = await done(
+      send('POST', '/editorial/copies/api::article.article', { entry: id, document: { tags: [tag.id, 999_999] } }),
+    )
+    const entry = await done(send('GET', `${articles}/${id}`))
+    expect(entry.copy).toMatchObject({
+      id: copy.id,
+      revision: 1,
+      savedBy: { id: 1, name: 'Administrator 1' },
+      document: { tags: [tag.id] },
+    })
+    expect(entry.links.map((link: { id: number }) => link.id)).toEqual([tag.id])
+    const fresh = await done(
+      send('POST', '/editorial/copies/api::article.article', { locale: 'fr', document: { title: 'New' } }),
+    )
+    const shown = await done(send('GET', `${articles}/copies/${fresh.id}`))
+    expect(shown).toMatchObject({ copy: { locale: 'fr', entry: null, document: { title: 'New' } }, links: [], files: [] })
+    expect((await send('GET', `${articles}/copies/${copy.id}`)).status).toBe(404)
+  })
+
+  test('links are found by their labels, uids by their values', async () => {
+    const { id } = await create('tag', { name: 'Needle in hay' })
+    const of = 'of=api::article.article'
+    const found = await done(send('GET', `/links?${of}&attribute=tags&search=needle`))
+    expect(found).toEqual([{ type: 'api::tag.tag', id, label: 'Needle in hay', state: 'draft' }])
+    const labels = await done(send('GET', `/labels?links=api::tag.tag:${id},api::tag.tag:999999&files=1`))
+    expect(labels).toEqual({ links: found, files: [] })
+    const article = await create('article', { title: 'Slugged', slug: 'slugged' })
+    await create('article', { title: 'Slugged', slug: 'slugged-1' })
+    const check = (value: string, more = '') => done(send('GET', `/uid?${of}&attribute=slug&value=${value}${more}`))
+    expect(await check('slugged')).toEqual({ isFree: false, suggestion: 'slugged-2' })
+    expect(await check('slugged', `&id=${article.id}`)).toEqual({ isFree: true, suggestion: 'slugged' })
+    expect(await check('slugged', '&locale=fr')).toEqual({ isFree: true, suggestion: 'slugged' })
+  })
+
+  test('many are published, unpublished and deleted at once, each on its own', async () => {
+    const good = await create('tag', { name: 'bulk' })
+    const answer = await done(send('POST', `${tags}/bulk`, { act: 'publish', ids: [good.id, 999_999] }))
+    expect(answer).toEqual({ done: 1, failed: [{ id: 999_999, message: 'Not Found' }] })
+    expect((await done(send('GET', `${tags}/${good.id}`))).state).toBe('published')
+    expect((await send('POST', `${tags}/bulk`, { act: 'delete', ids: Array(101).fill(1) })).status).toBe(400)
+    expect(await done(send('POST', `${tags}/bulk`, { act: 'delete', ids: [good.id] }))).toEqual({ done: 1, failed: [] })
+  })
+
+  test('a single type has one entry for each locale', async () => {
+    const single = '/single/api::homepage.homepage'
+    expect((await send('GET', single)).status).toBe(404)
+    const made = await done(send('PUT', single, { document: { title: 'Home' } }))
+    expect(made).toMatchObject({ locale: 'en', state: 'draft' })
+    const french = await done(send('PUT', `${single}?locale=fr`, { document: { title: 'Accueil' } }))
+    expect(french).toMatchObject({ locale: 'fr', localizations: [{ id: made.id, locale: 'en' }] })
+    const again = await done(send('PUT', `${single}?locale=fr`, { document: { title: 'Bienvenue' } }))
+    expect(again.id).toBe(french.id)
+    expect((await done(send('GET', `${single}?locale=fr`))).label).toBe('Bienvenue')
+  })
+
+  test('the routes of files and accounts are there', async () => {
+    expect((await send('GET', '/upload/files')).status).toBe(200)
+    expect((await send('GET', '/users')).status).toBe(200)
+    expect((await send('GET', '/users-permissions/roles')).status).toBe(200)
+  })
+})

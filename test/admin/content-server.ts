@@ -1,0 +1,148 @@
+/** The panel's content API over the magazine, in this process: each request names its administrator instead of signing in. */
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AdministratorRights, contentRoutes, mountedRoutes } from '@content-gen/admin'
+import { editorial } from '@content-gen/editorial'
+import { postgresql } from '@content-gen/runtime/postgresql'
+import { sqlite } from '@content-gen/runtime/sqlite'
+import { upload } from '@content-gen/upload'
+import { usersPermissions } from '@content-gen/users-permissions'
+import pino from 'pino'
+import type { Role } from '@content-gen/admin'
+import { UnauthorizedError } from '@content-gen/runtime'
+import type { Caller, Config, Route, TypeDescriptor } from '@content-gen/runtime'
+import { createServer } from '../../packages/runtime/src/http/server.js'
+import { openStore } from '../../packages/runtime/src/store.js'
+import { magazine } from '../accounts/account-project.js'
+import { freshDatabase } from '../databases.js'
+import type { Provider } from '../databases.js'
+import { createProject } from '../project.js'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly json: any
+}
+
+export interface ContentServer {
+  /** Sends a request in the name of an administrator: `7 editor,reviewer`. */
+  send(as: string, method: string, path: string, body?: object): Promise<Answer>
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+export const chief = '1 super-admin'
+
+export interface ContentOptions {
+  readonly roles?: Readonly<Record<string, Role>>
+  readonly models?: string
+  readonly config?: object
+}
+
+export async function serveContent(name: string, provider: Provider, options: ContentOptions = {}): Promise<ContentServer> {
+  const { roles = {}, models = magazine, config: more = {} } = options
+  const database = await freshDatabase(provider)
+  const given = {
+    i18n: { locales: ['en', 'fr', 'de'] },
+    editorial: { enabled: true },
+    ...more,
+  }
+  const project = createProject({
+    name: `${name}-${provider}`,
+    models,
+    provider,
+    databaseUrl: database.url,
+    config: given,
+  })
+  await project.cli('generate')
+  await project.cli('migrate', 'dev', '--name', 'initial')
+  const load = async <Module>(file: string) => (await import(`${project.dir}/src/generated/${file}`)) as Module
+  const { config } = await load<{ config: Config }>('config.ts')
+  const { descriptors } = await load<{ descriptors: readonly TypeDescriptor[] }>('descriptors/index.ts')
+  const noClient = () => Promise.reject(new Error('no code of an owner runs here'))
+  process.env['JWT_SECRET'] ??= 'a secret that signs the tokens of tests alone'
+  process.env['API_TOKEN_SALT'] ??= 'the salt of tests'
+  const opened = await openStore({
+    config: { ...config, api: { ...config.api, rest: { ...config.api.rest, prefix: '/admin/api' } } },
+    environment: {
+      projectDir: project.dir,
+      host: '127.0.0.1',
+      port: 0,
+      databaseUrl: database.url,
+      replicaUrl: null,
+      logLevel: 'silent',
+      production: false,
+    },
+    log: pino({ level: 'silent' }),
+    descriptors,
+    database: provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient),
+  })
+  const features = { editorial: true, previews: true, media: true, accounts: true }
+  const accounts = await usersPermissions(opened)
+  const rights = new AdministratorRights(opened, roles)
+  const callerOf = (authorization: string | undefined): Caller => {
+    const who = whoIs(authorization)
+    return { ...rights.callerOf(who), origin: `administrator ${who.id}`, administrator: { id: who.id, name: who.name } }
+  }
+  const store = { ...accounts.store, callerOf }
+  const editing = editorial(store)
+  const media = upload(store)
+  const routes = contentRoutes({ store, features, rightsOf: (who) => rights.of(who) })
+  const mounted = mountedRoutes([editing, media, accounts.api])
+  const all = [...routes, ...mounted].map((route): Route => {
+    const { method, path, action, readsBody } = route
+    const run: Route['run'] = (ctx) =>
+      route.auth === false ? route.run(ctx) : route.run(ctx, whoIs(ctx.get('authorization')))
+    return {
+      method,
+      path,
+      action: action ?? 'none',
+      ...(action === undefined ? { auth: 'optional' as const } : {}),
+      ...(readsBody ? { readsBody } : {}),
+      run,
+    }
+  })
+  const { middleware, prepare, stop } = editing
+  const server = createServer(store, { routes: all, plugins: [{ ...(middleware ? { middleware } : {}) }] })
+  await Promise.all([prepare?.(), media.prepare?.()])
+  const http = createHttpServer(server.koa.callback())
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}/admin/api`
+  return {
+    databaseUrl: database.url,
+    send: async (as, method, path, body) => {
+      const headers = { authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }
+      const init = body
+        ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : { headers }
+      const answer = await fetch(`${base}${path}`, { method, ...init })
+      const text = await answer.text()
+      return { status: answer.status, text, json: text === '' || !text.startsWith('{') ? null : JSON.parse(text) }
+    },
+    stop: async () => {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+      await stop?.()
+      await store.database.close()
+      await database.drop()
+    },
+  }
+}
+
+function whoIs(authorization: string | undefined) {
+  const [, token = ''] = /^Bearer (.+)$/.exec(authorization ?? '') ?? []
+  const [, id, roles = ''] = /^(\d+) (.*)$/.exec(Buffer.from(token, 'base64url').toString()) ?? []
+  if (id === undefined) throw new UnauthorizedError()
+  const name = `Administrator ${id}`
+  return {
+    id: Number(id),
+    name,
+    email: `${id}@example.com`,
+    firstname: 'Administrator',
+    lastname: id,
+    roles: roles.split(','),
+    hasPassword: true,
+    hasSecondFactor: false,
+    session: 1,
+  }
+}
