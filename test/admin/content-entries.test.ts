@@ -142,7 +142,11 @@ describe.each(providers)('on %s', (provider) => {
       send('POST', '/editorial/copies/api::article.article', { locale: 'fr', document: { title: 'New' } }),
     )
     const shown = await done(send('GET', `${articles}/copies/${fresh.id}`))
-    expect(shown).toMatchObject({ copy: { locale: 'fr', entry: null, document: { title: 'New' } }, links: [], files: [] })
+    expect(shown).toMatchObject({
+      copy: { locale: 'fr', entry: null, document: { title: 'New' } },
+      links: [],
+      files: [],
+    })
     expect((await send('GET', `${articles}/copies/${copy.id}`)).status).toBe(404)
   })
 

@@ -39,7 +39,11 @@ export interface ContentOptions {
   readonly config?: object
 }
 
-export async function serveContent(name: string, provider: Provider, options: ContentOptions = {}): Promise<ContentServer> {
+export async function serveContent(
+  name: string,
+  provider: Provider,
+  options: ContentOptions = {},
+): Promise<ContentServer> {
   const { roles = {}, models = magazine, config: more = {} } = options
   const database = await freshDatabase(provider)
   const given = {
@@ -103,7 +107,7 @@ export async function serveContent(name: string, provider: Provider, options: Co
     }
   })
   const { middleware, prepare, stop } = editing
-  const server = createServer(store, { routes: all, plugins: [{ ...(middleware ? { middleware } : {}) }] })
+  const server = createServer(store, { routes: all, plugins: middleware ? [{ middleware }] : [] })
   await Promise.all([prepare?.(), media.prepare?.()])
   const http = createHttpServer(server.koa.callback())
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

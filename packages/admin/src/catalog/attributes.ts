@@ -113,4 +113,3 @@ function scalarOf({ descriptor }: CompiledScalar): ScalarDescription {
       return { type, ...once, ...(given === undefined ? {} : { default: given }) }
   }
 }
-

@@ -3,10 +3,10 @@ import { versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Catalog, Component, ContentType, Features } from '../contract/index.js'
-import { isContent } from '../content/asked.js'
-import { labelOf } from '../content/label.js'
 import { attributesOf } from './attributes.js'
 import { componentsOf } from './components.js'
+import { isContent } from './is-content.js'
+import { labelOf } from './label.js'
 
 /** Describes the types of the project as an administrator sees them. */
 export function catalogOf(store: Store, types: Types, features: Features): Catalog {

@@ -2,6 +2,7 @@ import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/run
 import { parseQueryString, requireId } from '@content-gen/runtime/query'
 import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import { isContent } from '../catalog/is-content.js'
 import type { TypeAct } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 
@@ -22,11 +23,6 @@ export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = '
   if (type === undefined || !isContent(type)) throw new NotFoundError()
   if (rights.ways(type, act).length === 0) throw new ForbiddenError()
   return { caller: ctx.state.caller, rights, type }
-}
-
-/** Files and accounts have routes of their own. */
-export function isContent({ uid, descriptor }: CompiledType): boolean {
-  return uid.startsWith('api::') && descriptor.kind !== 'component'
 }
 
 export function askedId(ctx: Context, name = 'id'): number {

@@ -1,8 +1,8 @@
 import { everything } from '@content-gen/runtime/query'
 import type { CompiledAttribute, CompiledLink, MixedItem, Property, Shape } from '@content-gen/runtime/query'
 import type { ListedLinks } from '../contract/index.js'
-import { fileLabel, fileShape, labelShape, linkLabel } from './label.js'
-import type { FileRow, LabelRow } from './label.js'
+import { fileLabel, fileShape, labelShape, linkLabel } from '../catalog/label.js'
+import type { FileRow, LabelRow } from '../catalog/label.js'
 
 /** The most links of a column that are named. */
 const named = 3
@@ -59,10 +59,7 @@ export function columnValue(attribute: CompiledAttribute, value: unknown): unkno
 
 function linksOf(link: CompiledLink, many: boolean): Shape {
   const value = first(link, many, named, labelShape(link.target))
-  return objectOf([
-    { key: 'first', value },
-    ...(many ? [{ key: 'count', value: countOf(link) }] : []),
-  ])
+  return objectOf([{ key: 'first', value }, ...(many ? [{ key: 'count', value: countOf(link) }] : [])])
 }
 
 function listedLinks({ target }: CompiledLink, value: unknown): ListedLinks {
@@ -74,9 +71,7 @@ function listedLinks({ target }: CompiledLink, value: unknown): ListedLinks {
 
 function first(link: CompiledLink, many: boolean, limit: number, item: Shape): Shape {
   const common = { link, where: everything, order: [], item } as const
-  return many
-    ? { kind: 'many', ...common, page: { offset: 0, limit }, empty: 'list' }
-    : { kind: 'one', ...common }
+  return many ? { kind: 'many', ...common, page: { offset: 0, limit }, empty: 'list' } : { kind: 'one', ...common }
 }
 
 function countOf(link: CompiledLink): Shape {

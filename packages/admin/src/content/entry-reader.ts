@@ -8,7 +8,7 @@ import type { Document, Entry, NewEntry, Person, WorkingCopy } from '../contract
 import type { Asked } from './asked.js'
 import { entryShape, labelIn, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
-import { stateOf } from './label.js'
+import { stateOf } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
 import type { FoundLabels, Ref } from './labels.js'
 import type { Permissions } from './permissions.js'

@@ -3,7 +3,7 @@ import { isOwned } from '@content-gen/runtime/recording'
 import { everything, localizationsOf } from '@content-gen/runtime/query'
 import type { CompiledRelation, CompiledType, Property, Shape } from '@content-gen/runtime/query'
 import type { Document } from '../contract/index.js'
-import { labelOf, scalarOf } from './label.js'
+import { labelOf, scalarOf } from '../catalog/label.js'
 
 /** The most entries of the other side of a relation that a document lists: longer lists are pages of their own. */
 export const mostMapped = 200

@@ -118,13 +118,7 @@ export class EntryWriter {
   }
 
   /** Refuses what has put the entry where the administrator may not put it, which undoes it. */
-  async #settle(
-    asked: Asked,
-    id: number,
-    act: TypeAct,
-    ways: readonly Way[],
-    names: readonly string[],
-  ): Promise<void> {
+  async #settle(asked: Asked, id: number, act: TypeAct, ways: readonly Way[], names: readonly string[]): Promise<void> {
     const open = await this.permissions.open(asked, id, ways)
     requireWays(open, act, asked.type, true)
     requireFields(open, names, asked.type)
@@ -155,9 +149,14 @@ export class EntryWriter {
     if (version === undefined || !this.reader.work.has(uid)) return
     const { version: last } = await this.reader.work.ofEntry(uid, id)
     if (last !== version)
-      throw new RequestError(409, 'ConflictError', `The entry was written meanwhile: its version is ${last}, not ${version}`, {
-        version: last,
-      })
+      throw new RequestError(
+        409,
+        'ConflictError',
+        `The entry was written meanwhile: its version is ${last}, not ${version}`,
+        {
+          version: last,
+        },
+      )
   }
 
   /** Returns the document of an entry as it is stored, whatever the administrator sees of it. @throws NotFoundError */

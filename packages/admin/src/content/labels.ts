@@ -2,8 +2,8 @@ import { fileUid } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { FileLabel, LinkLabel } from '../contract/index.js'
-import { fileLabel, fileShape, labelShape, linkLabel } from './label.js'
-import type { FileRow, LabelRow } from './label.js'
+import { fileLabel, fileShape, labelShape, linkLabel } from '../catalog/label.js'
+import type { FileRow, LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from './read-json.js'
 
 /** Something that is linked, by type and id. */
@@ -21,12 +21,7 @@ export interface FoundLabels {
 const atOnce = 500
 
 /** Returns the labels of what the caller sees of these entries and files: a statement for each type. */
-export async function labelsOf(
-  store: Store,
-  types: Types,
-  caller: Caller,
-  refs: readonly Ref[],
-): Promise<FoundLabels> {
+export async function labelsOf(store: Store, types: Types, caller: Caller, refs: readonly Ref[]): Promise<FoundLabels> {
   const byType = new Map<string, Set<number>>()
   for (const { type, id } of refs) byType.set(type, (byType.get(type) ?? new Set()).add(id))
   const found = await Promise.all(

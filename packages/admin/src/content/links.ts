@@ -5,8 +5,8 @@ import type { CompiledAttribute, CompiledType, Condition, Read } from '@content-
 import type { Labels, LinkPage } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { askedText } from './asked.js'
-import { labelOf, labelShape, linkLabel, scalarOf } from './label.js'
-import type { LabelRow } from './label.js'
+import { labelOf, labelShape, linkLabel, scalarOf } from '../catalog/label.js'
+import type { LabelRow } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
 import type { Ref } from './labels.js'
 import { readJson } from './read-json.js'
@@ -25,7 +25,10 @@ export async function linkPage(ctx: Context, store: Store, rights: CompiledRight
   const { caller } = ctx.state
   const target = targetOf(ctx, askedAttribute(ctx, rights))
   const offset = (pageOf(ctx) - 1) * pageSize
-  const where = allOf([localeCondition(target, askedText(ctx, 'locale')), searchCondition(target, askedText(ctx, 'search'))])
+  const where = allOf([
+    localeCondition(target, askedText(ctx, 'locale')),
+    searchCondition(target, askedText(ctx, 'search')),
+  ])
   const read: Read = {
     type: target,
     where,

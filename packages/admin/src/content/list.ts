@@ -6,8 +6,8 @@ import type { ListedEntry } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
-import { labelShape, scalarOf, stateOf, textOf } from './label.js'
-import type { LabelRow } from './label.js'
+import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
+import type { LabelRow } from '../catalog/label.js'
 import { readJson } from './read-json.js'
 import type { EntryReader } from './entry-reader.js'
 
@@ -110,12 +110,7 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
   return { kind: 'object', properties: [...properties, ...updated, shown] }
 }
 
-function listedEntry(
-  type: CompiledType,
-  row: ListRow,
-  columns: readonly string[],
-  hasCopy: boolean,
-): ListedEntry {
+function listedEntry(type: CompiledType, row: ListRow, columns: readonly string[], hasCopy: boolean): ListedEntry {
   const values = columns.map((name) => {
     const attribute = type.attributes.get(name)
     return [name, attribute ? columnValue(attribute, row.columns[name]) : null] as const

@@ -14,7 +14,11 @@ export class Permissions {
   constructor(private readonly store: Store) {}
 
   /** Returns those of the ways that are open to an entry, as the database holds it now. */
-  async open({ type, caller }: Pick<Asked, 'type' | 'caller'>, id: number, ways: readonly Way[]): Promise<readonly Way[]> {
+  async open(
+    { type, caller }: Pick<Asked, 'type' | 'caller'>,
+    id: number,
+    ways: readonly Way[],
+  ): Promise<readonly Way[]> {
     const isOpen = await Promise.all(
       ways.map(async ({ rows }) => {
         if (rows === undefined) return true

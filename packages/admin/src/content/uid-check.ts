@@ -6,7 +6,7 @@ import type { UidCheck } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { askedText } from './asked.js'
 import { askedAttribute } from './links.js'
-import { scalarOf } from './label.js'
+import { scalarOf } from '../catalog/label.js'
 import { readJson } from './read-json.js'
 
 const longest = 200

@@ -2,7 +2,7 @@ import { trusted } from '@content-gen/runtime'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType, ReadContext } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { isContent } from '../content/asked.js'
+import { isContent } from '../catalog/is-content.js'
 import type { Rights, TypeAct, TypeRights } from '../contract/index.js'
 import type { AdminRights } from '../http/admin-route.js'
 import type { CompiledRights, Way } from './compiled-rights.js'
@@ -78,11 +78,7 @@ export class AdministratorRights implements AdminRights {
       media: granted(['read', 'upload', 'update', 'delete'], roles, ({ media }) => media),
       users: granted(['read', 'create', 'update', 'delete'], roles, ({ users }) => users),
       releases: granted(['read', 'save', 'run'], roles, ({ releases }) => releases),
-      settings: granted(
-        ['administrators', 'tokens', 'webhooks', 'audit', 'system'],
-        roles,
-        ({ settings }) => settings,
-      ),
+      settings: granted(['administrators', 'tokens', 'webhooks', 'audit', 'system'], roles, ({ settings }) => settings),
     }
     const sight = sightOf(this.store.types, shown, (type) => waysTo(type, 'read'))
     const caller: Caller = { key, sight, can: (action) => permits(shown, action) }

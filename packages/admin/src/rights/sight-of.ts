@@ -44,8 +44,7 @@ function ofContent(type: CompiledType, ways: readonly Way[]): SeenType | null {
   const shows = ({ fields }: Way, { name, descriptor }: CompiledAttribute) =>
     fields === null || fields.has(name) || descriptor.system === true
   const sees = (attribute: CompiledAttribute) =>
-    isShown(attribute) &&
-    (unlimited.some((way) => shows(way, attribute)) || ways.every((way) => shows(way, attribute)))
+    isShown(attribute) && (unlimited.some((way) => shows(way, attribute)) || ways.every((way) => shows(way, attribute)))
   return unlimited.length > 0 ? { sees } : { sees, rows: anyOf(ways.flatMap(({ rows }) => rows ?? [])) }
 }
 

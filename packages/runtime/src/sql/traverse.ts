@@ -97,7 +97,9 @@ function newestThenOldest(link: CompiledLink, column: string, source: Row, id: s
   const extreme = (aggregate: 'min' | 'max') => {
     const other = builder.row()
     const from = `${dialect.identifier(link.target.table)} ${other.name}`
-    const where = [`${other.column(column)} = ${source.column(column)}`, ...builder.seen(link.target, other)].join(' and ')
+    const where = [`${other.column(column)} = ${source.column(column)}`, ...builder.seen(link.target, other)].join(
+      ' and ',
+    )
     return `(select ${aggregate}(${other.column('id')}) from ${from} where ${where})`
   }
   return [`${id} = ${extreme('max')} desc`, `${id} = ${extreme('min')} desc`, `${id} desc`]
