@@ -14,6 +14,7 @@ const granted = [
   ...['article', 'tag', 'category', 'author'].flatMap((type) => actions.map((act) => `api::${type}.${type}.${act}`)),
   ...['upload', 'destroy', 'find'].map((act) => `plugin::upload.content-api.${act}`),
   ...['read', 'replay'].map((act) => `plugin::editorial.deliveries.${act}`),
+  ...['read', 'save'].map((act) => `plugin::editorial.webhooks.${act}`),
   ...['read', 'restore', 'delete'].map((act) => `plugin::editorial.versions.${act}`),
   ...['read', 'save', 'run'].map((act) => `plugin::editorial.releases.${act}`),
   ...['read', 'save', 'publish'].map((act) => `plugin::editorial.copies.${act}`),
@@ -22,6 +23,7 @@ const granted = [
 
 export interface Hooked {
   readonly project: Project
+  readonly databaseUrl: string
   receiver: Receiver
   server: RunningServer
   start(env?: NodeJS.ProcessEnv): Promise<RunningServer>
@@ -36,7 +38,7 @@ export async function serveHooked(name: string, provider: Provider, webhook: obj
   const hook = { name: 'site', url: receiver.url, allowPrivate: true, ...webhook }
   const config = {
     i18n: { enabled: false },
-    editorial: { enabled: true, webhooks: [hook] },
+    editorial: { enabled: true, webhooks: [hook], privateWebhooks: true },
     permissions: { public: granted },
   }
   const options = { name: `${name}-${provider}`, models: magazine, provider, databaseUrl: database.url, config }
@@ -44,6 +46,7 @@ export async function serveHooked(name: string, provider: Provider, webhook: obj
   const start = (env: NodeJS.ProcessEnv = {}) => project.start({ ...environment, ...env })
   const hooked: Hooked = {
     project,
+    databaseUrl: database.url,
     receiver,
     server: await start(),
     start,

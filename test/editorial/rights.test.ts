@@ -52,6 +52,15 @@ const cases: readonly Case[] = [
   { ask: ['PUT', 'releases/1', { name: 'x' }], needs: [feature('releases.save'), find, create, update] },
   { ask: ['POST', 'releases/1/run'], needs: [feature('releases.run'), find, create, update] },
   { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save'), find, remove] },
+  { ask: ['GET', 'webhooks'], needs: [feature('webhooks.read')] },
+  {
+    ask: ['POST', 'webhooks', { name: 'site', url: 'https://example.com', isEnabled: false }],
+    needs: [feature('webhooks.save')],
+  },
+  { ask: ['GET', 'webhooks/1'], needs: [feature('webhooks.read')] },
+  { ask: ['PUT', 'webhooks/1', { events: ['release.done'] }], needs: [feature('webhooks.save')] },
+  { ask: ['POST', 'webhooks/1/try'], needs: [feature('webhooks.save')] },
+  { ask: ['DELETE', 'webhooks/1'], needs: [feature('webhooks.save')] },
   { ask: ['POST', 'previews', { mine: false }], needs: [feature('previews.create'), feature('copies.read')] },
   { ask: ['POST', 'previews', { releases: [1] }], needs: [feature('previews.create'), feature('releases.read')] },
 ]

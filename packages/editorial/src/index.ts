@@ -6,14 +6,16 @@ import { eraseCopies } from './copies/erase.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
 import { previewRoutes } from './previews/routes.js'
-import { previewSecret } from './previews/secret.js'
 import { showPreviews } from './previews/show-preview.js'
 import { Listeners } from './events/listeners.js'
 import { ReleaseEvents } from './events/release-events.js'
+import { Subscribers } from './events/subscribers.js'
 import type { WithEvents } from './events/content-event.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
 import { recordWrites } from './record-writes.js'
+import { Seal } from './sealed.js'
+import { serverSecret } from './server-secret.js'
 import { Upkeep } from './upkeep.js'
 import { storeFirstVersions } from './versions/baseline.js'
 import { versionRoutes } from './versions/routes.js'
@@ -21,17 +23,26 @@ import { StoredVersions } from './versions/stored-versions.js'
 import { versionedTypes } from './versions/versioned-types.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
 import { deliveryRoutes } from './webhooks/routes.js'
+import { StoredWebhooks } from './webhooks/stored-webhooks.js'
+import { webhookRoutes } from './webhooks/webhook-routes.js'
 
 /** Keeps a version of every state of every entry, does releases when they are due, tells webhooks, and serves `/api/editorial`. */
 export function editorial(store: Store): Plugin & WithEvents {
   const listeners = new Listeners()
-  const webhooks = openWebhooks(store, listeners)
+  const secret = serverSecret(store)
+  const stored = new StoredWebhooks(store, new Seal(secret, 'webhook'))
+  const webhooks = openWebhooks(store, { local: listeners, stored })
   const wake = () => webhooks.wake()
-  const toTell = { code: () => listeners.subscriber, stored: wake }
+  const subscribers = new Subscribers(store, () => listeners.subscriber)
+  const toTell = { subscribers, stored: wake }
+  const changed = () => {
+    subscribers.forget()
+    return webhooks.refresh()
+  }
   recordWrites(store, toTell)
   const events = new ReleaseEvents(store, toTell)
   const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store), events }
-  const tokens = new PreviewTokens(previewSecret(store))
+  const tokens = new PreviewTokens(secret)
   const preview = showPreviews(releasing, tokens)
   const scheduler = new Scheduler(releasing)
   const upkeep = new Upkeep(store)
@@ -46,6 +57,7 @@ export function editorial(store: Store): Plugin & WithEvents {
       ...copyRoutes(store),
       ...releaseRoutes(releasing),
       ...previewRoutes(releasing, tokens),
+      ...webhookRoutes(store, stored, changed),
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
     ],

@@ -2,16 +2,17 @@ import type { Store } from '@content-gen/runtime'
 import { openAudit } from './audit/open-audit.js'
 import { eventRecorder } from './events/record-events.js'
 import type { EventOptions } from './events/record-events.js'
+import { Subscribers } from './events/subscribers.js'
 import { versionRecorder } from './versions/record-versions.js'
 
 /**
  * Lets every write of an entry leave a version and its events in its transaction, and every deletion a row of the audit.
  */
 export function recordWrites(store: Store, options: Partial<EventOptions> = {}): void {
-  const { code = () => null, stored = () => undefined } = options
+  const { subscribers = new Subscribers(store, () => null), stored = () => undefined } = options
   // In this order: versions say what became of an entry.
   const versions = versionRecorder(store)
-  const events = eventRecorder(store, { code, stored })
+  const events = eventRecorder(store, { subscribers, stored })
   const deletions = openAudit(store)
   store.record({
     begin: () => {

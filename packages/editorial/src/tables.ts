@@ -59,3 +59,20 @@ export const releases: Table = {
     column('doneAt', 'datetime', 'done_at'),
   ]),
 }
+
+/** The webhooks that administrators keep, beside those of the config. */
+export const webhooks: Table = {
+  name: 'content_gen_webhooks',
+  columns: new Map([
+    id,
+    column('name', 'text'),
+    column('url', 'text'),
+    column('secret', 'text'),
+    column('headers', 'text'),
+    column('events', 'text'),
+    column('types', 'text'),
+    column('isEnabled', 'boolean', 'is_enabled'),
+    column('createdAt', 'datetime', 'created_at'),
+    column('updatedAt', 'datetime', 'updated_at'),
+  ]),
+}

@@ -92,6 +92,8 @@ export interface EditorialConfig {
   /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
   readonly preview: { readonly url: string | null }
   readonly webhooks: readonly WebhookConfig[]
+  /** Permits addresses of this machine and of private networks for webhooks that administrators store. */
+  readonly privateWebhooks: boolean
   /** The most days for which it is kept who did what. */
   readonly audit: { readonly enabled: boolean; readonly days: number }
 }

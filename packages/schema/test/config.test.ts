@@ -41,6 +41,7 @@ test('every default', () => {
         versions: { keep: 100, days: 365, types: '*' },
         preview: { url: null },
         webhooks: [],
+        privateWebhooks: false,
         audit: { enabled: true, days: 365 },
       },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },

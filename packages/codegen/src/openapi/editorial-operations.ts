@@ -1,6 +1,15 @@
 /** `/editorial`: versions, working copies, releases, previews and deliveries to webhooks. */
 import type { ProjectConfig } from '@content-gen/schema'
-import { copyBody, preview, previewBody, publishBody, restoreBody, saveBody } from './editorial-schemas.js'
+import {
+  attempt,
+  copyBody,
+  preview,
+  previewBody,
+  publishBody,
+  restoreBody,
+  saveBody,
+  webhookBody,
+} from './editorial-schemas.js'
 import { group } from './group.js'
 import { exactly, listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 import { done, jsonBody, type Answer, type Operation } from './operation.js'
@@ -213,6 +222,7 @@ function others(paging: Parameter): Operation[] {
       body: jsonBody(previewBody),
       errors: [404],
     }),
+    ...webhooks(make),
     make('get', '/deliveries', 'deliveries.read', 'Lists deliveries to webhooks.', page(ref('Delivery')), {
       parameters: [state, paging],
     }),
@@ -224,5 +234,22 @@ function others(paging: Parameter): Operation[] {
       answered(ref('Delivery')),
       { parameters: [id], errors: [404] },
     ),
+  ]
+}
+
+function webhooks(make: ReturnType<typeof group>): Operation[] {
+  const path = '/webhooks/{id}'
+  const one: Partial<Operation> = { parameters: [id], errors: [404] }
+  const named = { body: jsonBody(webhookBody) }
+  const ofOne = answered(ref('Webhook'))
+  const of = (name: string, operation: Operation): Operation => ({ ...operation, id: `webhooks.${name}` })
+  const list = answered(listOf(ref('Webhook')))
+  return [
+    of('list', make('get', '/webhooks', 'webhooks.read', 'Lists webhooks.', list)),
+    of('add', make('post', '/webhooks', 'webhooks.save', 'Adds a webhook.', ofOne, named)),
+    of('find', make('get', path, 'webhooks.read', 'Finds a webhook that was added.', ofOne, one)),
+    of('change', make('put', path, 'webhooks.save', 'Changes a webhook.', ofOne, { ...one, ...named })),
+    of('delete', make('delete', path, 'webhooks.save', 'Deletes a webhook.', ofOne, one)),
+    of('try', make('post', `${path}/try`, 'webhooks.save', 'Sends a test to a webhook.', answered(attempt), one)),
   ]
 }

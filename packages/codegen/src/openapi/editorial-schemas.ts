@@ -54,6 +54,16 @@ export function editorialSchemas(): Schemas {
     ReleaseChange: exactly({ name: text, at: nullable(moment), acts: listOf(act) }, []),
     Audited: objectOf({ act: text, actor: { type: 'object', additionalProperties: true }, at: moment }),
     Delivery: objectOf({ id: integer, webhook: text, event: text, state: text }),
+    Webhook: objectOf({
+      id: nullable(integer),
+      name: text,
+      url: text,
+      events: listOf(text),
+      types: listOf(text),
+      isEnabled: { type: 'boolean' },
+      hasSecret: { type: 'boolean' },
+      headers: listOf(text),
+    }),
   }
 }
 
@@ -76,3 +86,17 @@ export const previewBody = exactly(
   [],
 )
 export const preview = exactly({ token: text, url: nullable(text), expiresAt: moment })
+export const webhookBody = exactly(
+  {
+    name: text,
+    url: text,
+    secret: nullable(text),
+    headers: { type: 'object', additionalProperties: text },
+    events: listOf(text),
+    types: listOf(text),
+    isEnabled: { type: 'boolean' },
+  },
+  [],
+)
+/** What a receiver did: its status, or why there was none. */
+export const attempt = objectOf({ status: integer, error: text }, [])

@@ -1,5 +1,5 @@
 import { fileUid } from '@content-gen/runtime/query'
-import type { Store } from '@content-gen/runtime'
+import type { Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Recording } from '@content-gen/runtime/recording'
 import type { FoundChange } from '../versions/insert-found.js'
@@ -8,10 +8,10 @@ import { EventInserts } from './insert-events.js'
 import type { Act } from './insert-events.js'
 import { wants } from './subscriber.js'
 import type { Subscriber } from './subscriber.js'
+import type { Subscribers } from './subscribers.js'
 
 export interface EventOptions {
-  /** The owner's listeners; null if there are none. */
-  readonly code: () => Subscriber | null
+  readonly subscribers: Subscribers
   /** Called after the commit of events that somebody waits for. */
   readonly stored: () => void
 }
@@ -25,22 +25,23 @@ export interface EventRecorder {
  * Lets every write that somebody waits for leave its events in its transaction. Only types with versions have events of their entries:
  * accounts have none.
  */
-export function eventRecorder(store: Store, { code, stored }: EventOptions): EventRecorder {
-  const webhooks = store.config.editorial?.webhooks ?? []
-  let known: Subscriber | null = null
-  let inserts = eventInserts(store, webhooks)
+export function eventRecorder(store: Store, { subscribers, stored }: EventOptions): EventRecorder {
+  let known: readonly Subscriber[] = []
+  let inserts = eventInserts(store, known)
+  const insertsOf = async (transaction: Transaction, type: CompiledType) => {
+    const current = await subscribers.known(transaction)
+    if (current !== known) [known, inserts] = [current, eventInserts(store, current)]
+    return inserts.get(type.uid)
+  }
   return {
     begin: (found) => {
-      const current = code()
-      if (current !== known) {
-        known = current
-        inserts = eventInserts(store, current ? [...webhooks, current] : webhooks)
-      }
       let isWaitedFor = false
       const insert = async (
         ...[transaction, act, ids, type]: [...Parameters<EventInserts['insert']>, CompiledType]
       ) => {
-        if (await inserts.get(type.uid)?.insert(transaction, act, ids)) isWaitedFor = true
+        if (ids.length === 0) return
+        const events = await insertsOf(transaction, type)
+        if (await events?.insert(transaction, act, ids)) isWaitedFor = true
       }
       return {
         leaving: (transaction, type, ids) => insert(transaction, 'delete', ids, type),

@@ -11,7 +11,7 @@ export class ReleaseEvents {
   readonly #text: string
 
   constructor(
-    private readonly store: Pick<Store, 'config' | 'database'>,
+    private readonly store: Pick<Store, 'database'>,
     private readonly options: EventOptions,
   ) {
     const { dialect } = store.database
@@ -22,8 +22,7 @@ export class ReleaseEvents {
   /** Returns true if somebody waits for the event. */
   async insert(transaction: Transaction, release: DoneRelease): Promise<boolean> {
     const { dialect } = this.store.database
-    const code = this.options.code()
-    const all = [...(this.store.config.editorial?.webhooks ?? []), ...(code ? [code] : [])]
+    const all = await this.options.subscribers.known(transaction)
     const subscribers = all.filter((subscriber) => wants(subscriber, releaseType))
     if (subscribers.length === 0) return false
     const rows = await transaction.rows({

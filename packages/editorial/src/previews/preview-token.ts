@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { isRecord } from '@content-gen/runtime/write'
+import { Seal } from '../sealed.js'
 
 /** The changes that a preview shows, and the credentials that it reads with. */
 export interface Preview {
@@ -15,43 +14,26 @@ export interface Preview {
   readonly expires: number
 }
 
-const algorithm = 'aes-256-gcm'
-const [nonceBytes, tagBytes] = [12, 16]
 /** Characters. */
 const longest = 8_000
 
 /** Seals previews into tokens that nobody else can read or change. */
 export class PreviewTokens {
-  readonly #key: Buffer
+  readonly #seal: Seal
 
   constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'content-gen preview', 32))
+    this.#seal = new Seal(secret, 'preview')
   }
 
   seal(preview: Preview): string {
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv(algorithm, this.#key, nonce)
-    const sealed = Buffer.concat([cipher.update(JSON.stringify(preview), 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    return this.#seal.close(JSON.stringify(preview))
   }
 
   /** Returns null if we did not make the token, or if it has expired. */
   open(token: string, now: number): Preview | null {
-    const preview = token.length > longest ? null : this.#opened(Buffer.from(token, 'base64url'))
+    const text = token.length > longest ? null : this.#seal.open(token)
+    // Only `seal` makes texts that open.
+    const preview = text === null ? null : (JSON.parse(text) as Preview)
     return preview !== null && preview.expires > now ? preview : null
-  }
-
-  #opened(bytes: Buffer): Preview | null {
-    if (bytes.length < nonceBytes + tagBytes) return null
-    const decipher = createDecipheriv(algorithm, this.#key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    try {
-      const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-      const preview: unknown = JSON.parse(text.toString('utf8'))
-      // Only `seal` makes texts that decipher.
-      return isRecord(preview) ? (preview as unknown as Preview) : null
-    } catch {
-      return null
-    }
   }
 }

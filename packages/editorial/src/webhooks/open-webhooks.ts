@@ -2,7 +2,9 @@ import { openVariables } from '@content-gen/runtime'
 import type { Store, WebhookConfig } from '@content-gen/runtime'
 import { deliverTo } from './deliver.js'
 import type { Deliver } from './deliver.js'
+import { ChangingWorkers } from './changing-workers.js'
 import { SqlOutbox } from './sql-outbox.js'
+import type { StoredWebhooks } from './stored-webhooks.js'
 import { Worker } from './worker.js'
 
 /** The deliveries of a running server. */
@@ -10,6 +12,8 @@ export interface Webhooks {
   start(): void
   /** Looks for new events at once. */
   wake(): void
+  /** Begins with webhooks that were stored, and ends with those that are gone. */
+  refresh(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,28 +23,56 @@ export interface LocalSubscriber {
   readonly deliver: Deliver
 }
 
+export interface WebhookOptions {
+  readonly local: LocalSubscriber
+  readonly stored: StoredWebhooks
+}
+
+/** Milliseconds after which a webhook that another process stored is known here. */
+const patience = 1000
+
 /** @throws Error if a variable of the environment is not set in production */
-export function openWebhooks(store: Store, local: LocalSubscriber): Webhooks {
+export function openWebhooks(store: Store, { local, stored }: WebhookOptions): Webhooks {
   const outbox = new SqlOutbox(store)
   const { log } = store
-  let isStarted = false
-  const workers = (store.config.editorial?.webhooks ?? []).flatMap((config) => {
+  const workerOf = (webhook: string, deliver: Deliver) => new Worker({ webhook, outbox, deliver, log })
+  const configured = store.config.editorial?.webhooks ?? []
+  const workers = configured.flatMap((config) => {
     const webhook = withVariables(config)
-    if (typeof webhook !== 'string')
-      return [new Worker({ webhook: config.name, outbox, deliver: deliverTo(webhook), log })]
+    if (typeof webhook !== 'string') return [workerOf(config.name, deliverTo(webhook))]
     if (store.environment.production) throw new Error(webhook)
     log.warn(`${webhook} Its events wait.`)
     return []
   })
+  const changing = new ChangingWorkers(
+    async () => {
+      const taken = new Set(configured.map(({ name }) => name))
+      return (await stored.list()).filter(({ name }) => !taken.has(name))
+    },
+    (webhook) =>
+      workerOf(webhook.name, deliverTo({ ...webhook, allowPrivate: store.config.editorial?.privateWebhooks ?? false })),
+    log,
+  )
+  let isStarted = false
+  let timer: NodeJS.Timeout | undefined
   return {
     start: () => {
       const { subscriber, deliver } = local
-      if (subscriber && !isStarted) workers.push(new Worker({ webhook: subscriber.name, outbox, deliver, log }))
+      if (subscriber && !isStarted) workers.push(workerOf(subscriber.name, deliver))
       isStarted = true
       for (const worker of workers) worker.start()
+      timer = setInterval(() => void changing.refresh(), patience).unref()
+      void changing.refresh()
     },
-    wake: () => workers.forEach((worker) => worker.wake()),
-    stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))),
+    wake: () => {
+      for (const worker of workers) worker.wake()
+      changing.wake()
+    },
+    refresh: () => changing.refresh(),
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all([...workers.map((worker) => worker.stop()), changing.stop()])
+    },
   }
 }
 

@@ -23,6 +23,9 @@ export const auditActs = [
   'entry.erased',
   'version.restored',
   'file.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
   'audit.exported',
 ] as const
 

@@ -5,7 +5,14 @@ import { quote } from '../quote.js'
 import { parseWebhooks } from './webhooks.js'
 
 export function parseEditorial(reader: ObjectReader): EditorialConfig {
-  const editorial = reader.section('editorial', ['enabled', 'versions', 'preview', 'webhooks', 'audit'])
+  const editorial = reader.section('editorial', [
+    'enabled',
+    'versions',
+    'preview',
+    'webhooks',
+    'privateWebhooks',
+    'audit',
+  ])
   const versions = editorial.section('versions', ['keep', 'days', 'types'])
   const audit = editorial.section('audit', ['enabled', 'days'])
   return {
@@ -17,6 +24,7 @@ export function parseEditorial(reader: ObjectReader): EditorialConfig {
     },
     preview: { url: parsePreviewUrl(editorial.section('preview', ['url'])) },
     webhooks: parseWebhooks(editorial),
+    privateWebhooks: editorial.boolean('privateWebhooks') ?? false,
     audit: { enabled: audit.boolean('enabled') ?? true, days: audit.count('days', 1) ?? 365 },
   }
 }

@@ -31,6 +31,8 @@ const editorialActions = [
   'releases.save',
   'releases.run',
   'previews.create',
+  'webhooks.read',
+  'webhooks.save',
   'deliveries.read',
   'deliveries.replay',
   'audit.read',

@@ -4,7 +4,7 @@ import { featureTable } from './feature-table.js'
 import type { TableDraft } from './table-draft.js'
 
 export function draftWebhooks(names: TableNames): TableDraft[] {
-  return [draftEvents(names), draftDeliveries(names)]
+  return [draftEvents(names), draftDeliveries(names), draftStoredWebhooks(names)]
 }
 
 /** One row per event that a webhook may want. */
@@ -55,5 +55,27 @@ function draftDeliveries(names: TableNames): TableDraft {
     ['state', 'changed'],
     ['event'],
   )
+  return draft
+}
+
+function draftStoredWebhooks(names: TableNames): TableDraft {
+  const draft = featureTable(
+    names,
+    'Webhook',
+    'content_gen_webhooks',
+    'Webhooks beside those of the config. `secret` and `headers` are sealed, `events` and `types` JSON.',
+    {
+      name: 'String',
+      url: 'String',
+      secret: 'String?',
+      headers: 'String?',
+      events: 'String',
+      types: 'String',
+      isEnabled: 'Boolean',
+      createdAt: 'DateTime',
+      updatedAt: 'DateTime',
+    },
+  )
+  draft.uniques.push(['name'])
   return draft
 }

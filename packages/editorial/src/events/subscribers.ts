@@ -1,0 +1,62 @@
+import { performance } from 'node:perf_hooks'
+import { isRecord } from '@content-gen/runtime/write'
+import type { Store, Transaction } from '@content-gen/runtime'
+import { webhooks } from '../tables.js'
+import type { Subscriber } from './subscriber.js'
+
+/** Milliseconds for which a process may not know of a webhook that another one stored. */
+const patience = 1000
+
+/** Everybody who is told of events: the webhooks of the config, those that are stored, and the owner's listeners. */
+export class Subscribers {
+  readonly #configured: readonly Subscriber[]
+  #stored: { readonly key: string; readonly list: readonly Subscriber[] } = { key: '', list: [] }
+  #readAt = -Infinity
+  #code: Subscriber | null = null
+  #all: readonly Subscriber[]
+
+  constructor(
+    { config }: Pick<Store, 'config'>,
+    private readonly code: () => Subscriber | null,
+  ) {
+    this.#configured = config.editorial?.webhooks ?? []
+    this.#all = this.#configured
+  }
+
+  /** Returns the same list as before unless somebody came or went. */
+  async known(transaction: Transaction): Promise<readonly Subscriber[]> {
+    const code = this.code()
+    let hasChanged = code !== this.#code
+    if (performance.now() - this.#readAt >= patience) hasChanged = (await this.#read(transaction)) || hasChanged
+    if (!hasChanged) return this.#all
+    this.#code = code
+    this.#all = [...this.#configured, ...this.#stored.list, ...(code ? [code] : [])]
+    return this.#all
+  }
+
+  /** What this process stores counts at once. */
+  forget(): void {
+    this.#readAt = -Infinity
+  }
+
+  async #read(transaction: Transaction): Promise<boolean> {
+    const readAt = performance.now()
+    const text = `select "name", "events", "types" from ${webhooks.name} where "is_enabled" order by "id"`
+    const rows = await transaction.rows({ text, values: [] })
+    this.#readAt = readAt
+    const key = JSON.stringify(rows)
+    if (key === this.#stored.key) return false
+    const taken = new Set(this.#configured.map(({ name }) => name))
+    this.#stored = { key, list: rows.map(subscriberOf).filter(({ name }) => !taken.has(name)) }
+    return true
+  }
+}
+
+function subscriberOf({ name, events, types }: Readonly<Record<string, unknown>>): Subscriber {
+  return { name: String(name), events: textsOf(events), types: textsOf(types) }
+}
+
+function textsOf(json: unknown): readonly string[] {
+  const list: unknown = JSON.parse(String(json))
+  return Array.isArray(list) && !isRecord(list) ? list.map(String) : []
+}

@@ -1,0 +1,102 @@
+import { ValidationError } from '@content-gen/runtime'
+import { isRecord, isStorable, own } from '@content-gen/runtime/write'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Body } from '../copies/requested-save.js'
+
+/** What a request says of a webhook. What it does not name stays as it is. */
+export interface SentWebhook {
+  readonly name?: string
+  readonly url?: string
+  /** null: no signature. */
+  readonly secret?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly events?: readonly string[]
+  readonly types?: readonly string[]
+  readonly isEnabled?: boolean
+}
+
+const eventNames = [
+  ...['create', 'update', 'publish', 'unpublish', 'delete'].map((act) => `entry.${act}`),
+  ...['create', 'update', 'delete'].map((act) => `media.${act}`),
+  'release.done',
+]
+const longest = { url: 2000, secret: 500, header: 2000, headers: 20 } as const
+
+/** A header that the connection, the body or the signature has for itself. */
+const managed =
+  /^(connection|content-length|content-type|expect|host|keep-alive|transfer-encoding|upgrade|webhook-.*|x-strapi-event)$/i
+
+/**
+ * Reads the body of a request that stores a webhook.
+ * @throws ValidationError
+ */
+export function sentWebhook(body: Body, types: ReadonlyMap<string, CompiledType>): SentWebhook {
+  const [name, url, secret, headers, events, wanted, isEnabled] = [
+    'name',
+    'url',
+    'secret',
+    'headers',
+    'events',
+    'types',
+    'isEnabled',
+  ].map((key) => own(body, key))
+  return {
+    ...(name !== undefined && { name: readName(name) }),
+    ...(url !== undefined && { url: readUrl(url) }),
+    ...(secret !== undefined && { secret: readSecret(secret) }),
+    ...(headers !== undefined && { headers: readHeaders(headers) }),
+    ...(events !== undefined && { events: readNames('events', events, eventNames) }),
+    ...(wanted !== undefined && { types: readNames('types', wanted, [...types.keys()]) }),
+    ...(isEnabled !== undefined && { isEnabled: readFlag(isEnabled) }),
+  }
+}
+
+function readName(value: unknown): string {
+  if (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value)) return value
+  throw new ValidationError('name must have 1 to 60 letters, digits, ".", "_" and "-"')
+}
+
+function readUrl(value: unknown): string {
+  const refuse = (sentence: string) => new ValidationError(`url ${sentence}`)
+  if (typeof value !== 'string' || value.length > longest.url || !isStorable(value) || !URL.canParse(value))
+    throw refuse('must be an address such as https://build.example.com/hooks')
+  const { protocol, username, password } = new URL(value)
+  if (protocol !== 'http:' && protocol !== 'https:') throw refuse('must begin with https:// or http://')
+  if (username || password) throw refuse('must have no password: use a header')
+  return value
+}
+
+function readSecret(value: unknown): string | null {
+  if (value === null || value === '') return null
+  const isText = typeof value === 'string' && value.length <= longest.secret
+  if (isText && (!value.startsWith('whsec_') || /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value))) return value
+  throw new ValidationError(
+    `secret must be "whsec_" and base64, or any other text of at most ${longest.secret} characters`,
+  )
+}
+
+function readHeaders(value: unknown): Readonly<Record<string, string>> {
+  const entries = isRecord(value) ? Object.entries(value) : null
+  if (entries === null || entries.length > longest.headers)
+    throw new ValidationError(`headers must be an object of at most ${longest.headers} texts`)
+  for (const [name, text] of entries) {
+    if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || managed.test(name))
+      throw new ValidationError('headers has a name that cannot be set')
+    if (typeof text !== 'string' || text.length > longest.header || /[^\t\x20-\x7e]/.test(text))
+      throw new ValidationError('headers has a value with characters of no header')
+  }
+  return Object.fromEntries(entries.map(([name, text]) => [name, String(text)]))
+}
+
+function readNames(key: string, value: unknown, known: readonly string[]): readonly string[] {
+  const names = Array.isArray(value) ? [...new Set<unknown>(value)] : null
+  const chosen = names && known.filter((name) => names.includes(name))
+  if (names === null || chosen?.length !== names.length)
+    throw new ValidationError(`${key} must be a list of names: ${known.join(', ')}`)
+  return chosen
+}
+
+function readFlag(value: unknown): boolean {
+  if (typeof value === 'boolean') return value
+  throw new ValidationError('isEnabled must be true or false')
+}

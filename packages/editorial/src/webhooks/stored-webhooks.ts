@@ -1,0 +1,133 @@
+import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { deleteRows, findRow, inSession, insertRow, selectRows, setRows, transact } from '@content-gen/runtime/write'
+import type { Store, WebhookConfig } from '@content-gen/runtime'
+import type { Data, Row, Session } from '@content-gen/runtime/write'
+import { momentOf } from '../copies/working-copy.js'
+import type { Seal } from '../sealed.js'
+import { webhooks } from '../tables.js'
+import type { SentWebhook } from './sent-webhook.js'
+
+/** A webhook that administrators keep. */
+export interface StoredWebhook extends Omit<WebhookConfig, 'allowPrivate'> {
+  readonly id: number
+  readonly isEnabled: boolean
+  /** What was sealed does not open: the server has another secret than when it was stored. */
+  readonly isLocked: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+type WebhookAct = 'webhook.created' | 'webhook.updated' | 'webhook.deleted'
+
+/** Each needs connections and statements of its own. */
+const most = 50
+const fields = [...webhooks.columns.keys()].filter((field) => field !== 'id')
+
+/** The webhooks in the database. */
+export class StoredWebhooks {
+  constructor(
+    private readonly store: Store,
+    private readonly seal: Seal,
+  ) {}
+
+  list(): Promise<readonly StoredWebhook[]> {
+    return this.#read(async (session) => (await selectRows(session, webhooks, fields, {})).map((row) => this.#of(row)))
+  }
+
+  /** @throws NotFoundError */
+  find(id: number): Promise<StoredWebhook> {
+    return this.#read((session) => this.#find(session, id))
+  }
+
+  /** @throws ValidationError if the name or the address is missing, or the name taken */
+  add(sent: SentWebhook): Promise<StoredWebhook> {
+    const { name, url } = sent
+    if (name === undefined || url === undefined) throw new ValidationError('A webhook needs a name and a url')
+    return this.#write(async (session) => {
+      await this.#requireFree(session, name)
+      if ((await selectRows(session, webhooks, [], {}, most)).length >= most)
+        throw new ValidationError(`There are ${most} webhooks: delete one first`)
+      const given = { secret: null, headers: null, events: '[]', types: '[]', isEnabled: true, ...this.#data(sent) }
+      const id = await insertRow(session, webhooks, { ...given, createdAt: session.now, updatedAt: session.now })
+      return this.#told(session, 'webhook.created', await this.#find(session, id))
+    })
+  }
+
+  /** @throws NotFoundError, ValidationError if the name is taken */
+  change(id: number, sent: SentWebhook): Promise<StoredWebhook> {
+    return this.#write(async (session) => {
+      const known = await this.#find(session, id)
+      if (sent.name !== undefined && sent.name !== known.name)
+        throw new ValidationError('The name of a webhook stays: events may wait for it')
+      await setRows(session, webhooks, { where: { id } }, { ...this.#data(sent), updatedAt: session.now })
+      return this.#told(session, 'webhook.updated', await this.#find(session, id))
+    })
+  }
+
+  /** @throws NotFoundError */
+  remove(id: number): Promise<StoredWebhook> {
+    return this.#write(async (session) => {
+      const known = await this.#find(session, id)
+      await deleteRows(session, webhooks, { where: { id } })
+      return this.#told(session, 'webhook.deleted', known)
+    })
+  }
+
+  async #told({ transaction }: Session, act: WebhookAct, webhook: StoredWebhook): Promise<StoredWebhook> {
+    const { id, name } = webhook
+    await this.store.audit.teller()(transaction, { act, subject: { type: 'plugin::editorial.webhook', id, name } })
+    return webhook
+  }
+
+  async #find(session: Session, id: number): Promise<StoredWebhook> {
+    const row = await findRow(session, webhooks, fields, { where: { id } })
+    if (row === null) throw new NotFoundError()
+    return this.#of(row)
+  }
+
+  async #requireFree(session: Session, name: string): Promise<void> {
+    const configured = this.store.config.editorial?.webhooks ?? []
+    const row = await findRow(session, webhooks, [], { where: { name } })
+    if (configured.some((webhook) => webhook.name === name) || row !== null)
+      throw new ValidationError('Another webhook has this name')
+  }
+
+  #data({ secret, headers, events, types, ...plain }: SentWebhook): Data {
+    return {
+      ...plain,
+      ...(secret !== undefined && { secret: secret === null ? null : this.seal.close(secret) }),
+      ...(headers !== undefined && { headers: this.seal.close(JSON.stringify(headers)) }),
+      ...(events !== undefined && { events: JSON.stringify(events) }),
+      ...(types !== undefined && { types: JSON.stringify(types) }),
+    }
+  }
+
+  #of(row: Row): StoredWebhook {
+    const { id, name, url, secret, headers, events, types, isEnabled, createdAt, updatedAt } = row
+    const opened = (sealed: unknown) => (sealed === null ? null : this.seal.open(String(sealed)))
+    const [key, sent] = [opened(secret), opened(headers)]
+    // Written by this class.
+    return {
+      id: Number(id),
+      name: String(name),
+      url: String(url),
+      secret: key,
+      headers: sent === null ? {} : (JSON.parse(sent) as Record<string, string>),
+      events: JSON.parse(String(events)) as string[],
+      types: JSON.parse(String(types)) as string[],
+      isEnabled: Boolean(isEnabled),
+      isLocked: (secret !== null && key === null) || (headers !== null && sent === null),
+      createdAt: momentOf(createdAt),
+      updatedAt: momentOf(updatedAt),
+    }
+  }
+
+  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return inSession(this.store.writes, work, { isReading: true })
+  }
+
+  #write(work: (session: Session) => Promise<StoredWebhook>): Promise<StoredWebhook> {
+    // Two that take one name at the same time: the one that comes second finds it taken.
+    return transact(this.store.writes, work, async () => [])
+  }
+}
