@@ -59,12 +59,36 @@ export interface ApiToken {
   readonly lastUsedAt: string | null
 }
 
-/** `GET /webhooks`: those of the config. `/editorial/deliveries` lists what was sent. */
+/**
+ * `GET /editorial/webhooks`: those of the config, without an id, and those in the database, which `POST /editorial/webhooks` adds and
+ * `PUT`, `DELETE /editorial/webhooks/:id` change; `POST /editorial/webhooks/:id/try` sends a test and answers `{ status }` or `{ error }`.
+ * `/editorial/deliveries` lists what was sent.
+ */
 export interface Webhook {
+  readonly id: number | null
   readonly name: string
   readonly url: string
   readonly events: readonly string[]
   readonly types: readonly string[]
+  readonly isEnabled: boolean
+  /** Its secret must be set again: the server has another key. */
+  readonly isLocked: boolean
+  readonly hasSecret: boolean
+  /** Names alone. */
+  readonly headers: readonly string[]
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+}
+
+export interface WebhookInput {
+  /** Stays as it is once the webhook is there. */
+  readonly name?: string
+  readonly url?: string
+  readonly secret?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  readonly events?: readonly string[]
+  readonly types?: readonly string[]
+  readonly isEnabled?: boolean
 }
 
 /**
