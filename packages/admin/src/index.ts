@@ -1,4 +1,6 @@
 /** Administrators of a generated server, and the API of the panel. */
+export { admin } from './admin.js'
+export type { AdminParts } from './admin.js'
 export type * from './contract/index.js'
 export { contentRoutes } from './content/routes.js'
 export type { ContentOptions } from './content/routes.js'

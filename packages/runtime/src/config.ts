@@ -44,6 +44,8 @@ export interface Config {
   readonly upload?: UploadConfig
   /** Absent if the feature is off. */
   readonly editorial?: EditorialConfig
+  /** Absent if the feature is off. */
+  readonly admin?: AdminConfig
   /** Action ids by role type, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
   /** Absent if the feature is off. */
@@ -96,6 +98,29 @@ export interface EditorialConfig {
   readonly privateWebhooks: boolean
   /** The most days for which it is kept who did what. */
   readonly audit: { readonly enabled: boolean; readonly days: number }
+}
+
+export interface AdminConfig {
+  /** The name of the project, and the address of its picture, on the sign-in page. */
+  readonly name: string
+  readonly logo: string | null
+  /** `#4945ff` */
+  readonly color: string | null
+  /** The longest pause between two requests of a session, and its longest life. */
+  readonly session: { readonly idleMinutes: number; readonly days: number }
+  /** Absent: nobody signs in at an OpenID provider. */
+  readonly oidc?: OidcConfig
+}
+
+/** An OpenID provider. `${NAME}` in the secret is a variable of the environment. */
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The text of the button on the sign-in page. */
+  readonly label: string
+  /** The role of people whom the provider knows and the panel does not; null: they are refused. */
+  readonly role: string | null
 }
 
 /** An address that events are delivered to. `${NAME}` in the address, the secret and headers is a variable of the environment. */

@@ -21,7 +21,15 @@ export { callerWith, originOf, trusted } from './caller.js'
 export { openSight, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
 export type { Caller, CallerUser } from './caller.js'
-export type { Config, EditorialConfig, UploadConfig, UsersPermissionsConfig, WebhookConfig } from './config.js'
+export type {
+  AdminConfig,
+  Config,
+  EditorialConfig,
+  OidcConfig,
+  UploadConfig,
+  UsersPermissionsConfig,
+  WebhookConfig,
+} from './config.js'
 export type { Database, OpenDatabase, ReadOptions, ReadRow, Statement, Transaction } from './database.js'
 export type * from './descriptor.js'
 export * from './errors.js'
@@ -40,6 +48,8 @@ export type { Locale } from './http/locales.js'
 export { checkRoom } from './http/ready.js'
 export type { Check } from './http/ready.js'
 export { sendJson } from './http/send.js'
+export { mountAt } from './http/mount.js'
+export type { Mount } from './http/mount.js'
 export { createServer } from './http/server.js'
 export type { Plugin, Server, ServerParts } from './http/server.js'
 export { serve } from './http/serve.js'

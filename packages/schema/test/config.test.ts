@@ -44,6 +44,14 @@ test('every default', () => {
         privateWebhooks: false,
         audit: { enabled: true, days: 365 },
       },
+      admin: {
+        enabled: false,
+        name: 'Content',
+        logo: null,
+        color: null,
+        session: { idleMinutes: 240, days: 14 },
+        oidc: null,
+      },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
       'users-permissions': {
         enabled: true,
@@ -150,6 +158,26 @@ test.each([
   [
     { editorial: { preview: { url: 'https://example.com/preview' } } },
     'content-gen.config.json: editorial.preview.url: "https://example.com/preview" is not the address of a page that takes a token. Write it like "https://example.com/api/preview?slug={slug}&token={token}".',
+  ],
+  [
+    { admin: { logo: 'logo.svg' } },
+    'content-gen.config.json: admin.logo: "logo.svg" is not the address of a picture. Write it like "/uploads/logo.svg" or "https://example.com/logo.svg".',
+  ],
+  [
+    { admin: { color: 'red' } },
+    'content-gen.config.json: admin.color: "red" is not a colour. Write it like "#4945ff".',
+  ],
+  [
+    { admin: { session: { idleMinutes: 0 } } },
+    'content-gen.config.json: admin.session.idleMinutes: must be a whole number of at least 1, not 0.',
+  ],
+  [
+    { admin: { oidc: { issuer: 'http://example.com', clientId: 'a', clientSecret: '${SECRET}' } } },
+    'content-gen.config.json: admin.oidc.issuer: "http://example.com" is not the address of an OpenID provider. Write it like "https://accounts.example.com".',
+  ],
+  [
+    { admin: { oidc: { issuer: 'https://example.com', clientId: 'a' } } },
+    'content-gen.config.json: admin.oidc: needs "clientSecret".',
   ],
   [
     { openapi: { servers: ['example.com'] } },

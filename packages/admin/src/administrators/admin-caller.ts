@@ -1,3 +1,6 @@
+import { nameOf } from './stored-administrator.js'
+import type { StoredAdministrator } from './stored-administrator.js'
+
 /** The administrator who sends a request, as stored when it arrived. */
 export interface AdminCaller {
   readonly id: number
@@ -12,4 +15,10 @@ export interface AdminCaller {
   readonly hasSecondFactor: boolean
   /** The id of the session that the request belongs to. */
   readonly session: number
+}
+
+export function adminCaller(stored: StoredAdministrator, session: number): AdminCaller {
+  const { id, email, firstname, lastname, roles, password, secret } = stored
+  const [hasPassword, hasSecondFactor] = [password !== null, secret !== null]
+  return { id, email, firstname, lastname, name: nameOf(stored), roles, hasPassword, hasSecondFactor, session }
 }

@@ -62,9 +62,9 @@ export interface OpenSession {
 }
 
 /**
- * `/admin/link#<token>` is the page of a one-time link: what follows `#` is in no log. `POST /links` with `{ email }` asks for a new password by
- * mail, and its answer is 204 for any address. `GET /links/:token`: a one-time link. 404 if it was used or is too old. `POST /links/:token` uses it and signs in
- * (its answer is that of a sign-in, `CodeNeeded` too).
+ * `/admin/link#<token>` is the page of a one-time link: browsers send what follows `#` to nobody, and no log has it. For the same reason the token
+ * is sent in bodies: `POST /links/check` with `{ token }` tells what it is, 404 if it was used or is too old; `POST /links/use` uses it and signs in (its
+ * answer is that of a sign-in, `CodeNeeded` too). `POST /links` with `{ email }` asks for a new password by mail: 204 for any address.
  */
 export interface Link {
   readonly kind: 'first' | 'invitation' | 'reset'
@@ -72,7 +72,10 @@ export interface Link {
   readonly email: string | null
 }
 
+/** The body of `POST /links/use`. */
 export interface LinkUse {
+  readonly token: string
+  /** At least 10 characters, at most 72 bytes, and not the e-mail. */
   readonly password: string
   /** For the first administrator. */
   readonly email?: string

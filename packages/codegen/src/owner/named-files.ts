@@ -17,7 +17,7 @@ export function namedFiles({ file, upload, email, ...config }: ProjectConfig): r
   const { transport } = email
   return [
     ...(enabled && storage !== null ? [named(storage, 'storage', '/upload/storage')] : []),
-    ...(config['users-permissions'].enabled && isOwnerFile(transport)
+    ...((config['users-permissions'].enabled || config.admin.enabled) && isOwnerFile(transport)
       ? [named(transport, 'mails', '/email/transport')]
       : []),
   ]

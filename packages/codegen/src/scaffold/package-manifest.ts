@@ -34,6 +34,7 @@ export function packageManifest(
     dependencies: pick(packages, [
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),
       ...(config.editorial.enabled ? (['@content-gen/editorial'] as const) : []),
+      ...(config.admin.enabled ? (['@content-gen/admin'] as const) : []),
       ...(config.openapi.enabled ? (['@content-gen/openapi'] as const) : []),
       '@content-gen/operate',
       '@content-gen/runtime',
@@ -41,6 +42,7 @@ export function packageManifest(
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
       ...drivers[config.database.provider],
       ...(packages.size > 0 ? ofOperate : []),
+      ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
     ]),
     devDependencies: pick(packages, [
       ...tools[config.database.provider],
@@ -63,12 +65,14 @@ export function packageManifest(
 
 /** Exact versions: a project builds next year as it does today. */
 export const versions = {
+  '@content-gen/admin': '0.1.0',
   '@content-gen/codegen': '0.1.0',
   '@content-gen/editorial': '0.1.0',
   '@content-gen/graphql': '0.1.0',
   '@content-gen/migrate': '0.1.0',
   '@content-gen/openapi': '0.1.0',
   '@content-gen/operate': '0.1.0',
+  '@content-gen/panel': '0.1.0',
   '@content-gen/runtime': '0.1.0',
   '@content-gen/schema': '0.1.0',
   '@content-gen/upload': '0.1.0',
@@ -107,6 +111,13 @@ export const ofTheCommand: readonly PackageName[] = [
 
 /** The dependencies of `@content-gen/operate`. */
 export const ofOperate: readonly PackageName[] = ['@content-gen/users-permissions']
+
+/** The dependencies of `@content-gen/admin`. */
+export const ofAdmin: readonly PackageName[] = [
+  '@content-gen/editorial',
+  '@content-gen/panel',
+  '@content-gen/users-permissions',
+]
 
 function pick(packages: PackageSpecs, names: readonly PackageName[]): Readonly<Record<string, string>> {
   const sorted = [...new Set(names)].sort()

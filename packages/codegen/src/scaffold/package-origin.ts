@@ -5,12 +5,14 @@ import { dirname, join, resolve } from 'node:path'
 /** Our packages and their folders in a checkout. */
 export const ownPackages = {
   'content-gen': 'cli',
+  '@content-gen/admin': 'admin',
   '@content-gen/client': 'client',
   '@content-gen/codegen': 'codegen',
   '@content-gen/editorial': 'editorial',
   '@content-gen/graphql': 'graphql',
   '@content-gen/migrate': 'migrate',
   '@content-gen/operate': 'operate',
+  '@content-gen/panel': 'panel',
   '@content-gen/runtime': 'runtime',
   '@content-gen/schema': 'schema',
   '@content-gen/openapi': 'openapi',

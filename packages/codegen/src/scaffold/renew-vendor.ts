@@ -5,7 +5,7 @@ import { readProjectText } from '../project/read-text.js'
 import { projectRoot } from '../load.js'
 import { readManifestOf } from './existing-manifest.js'
 import { ownPackages, packageFiles, type PackageSpecs } from './package-origin.js'
-import { ofOperate, ofTheCommand } from './package-manifest.js'
+import { ofAdmin, ofOperate, ofTheCommand } from './package-manifest.js'
 import { removeOthers, withVendor } from './vendor.js'
 
 export interface RenewedVendor {
@@ -66,7 +66,8 @@ async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
   if (text === null) return false
   const value = JSON.parse(text) as { dependencies?: Table; devDependencies?: Table }
   const { dependencies = {}, devDependencies = {} } = value
-  const inProduction = new Set<string>([...Object.keys(dependencies), '@content-gen/runtime', ...ofOperate])
+  const ofFeatures = '@content-gen/admin' in dependencies ? [...ofOperate, ...ofAdmin] : ofOperate
+  const inProduction = new Set<string>([...Object.keys(dependencies), '@content-gen/runtime', ...ofFeatures])
   const needed = (names: readonly string[]) => names.flatMap((name) => specOf(packages, name))
   const isHere = (name: string, table: Table) => name in table
   const production = needed(Object.keys(ownPackages).filter((name) => inProduction.has(name)))

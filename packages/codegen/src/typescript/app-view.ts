@@ -31,8 +31,10 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     ...(config.editorial.enabled ? [new Code('editing')] : []),
     ...(hasGraphql ? [new Code('graphqlApi')] : []),
     ...(config.openapi.enabled ? [new Code('openapi', ['store'])] : []),
+    ...(config.admin.enabled ? [new Code('panel')] : []),
   ]
   const { app } = owner
+  const hasAdmin = config.admin.enabled
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
   const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
   const ownRoutes = hasRoutes ? 'routes(app)' : 'routes(content)'
@@ -56,7 +58,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     given: hasAccounts ? 'opened' : 'store',
     accounts: hasAccounts
       ? [
-          `const { store, api: accountsApi${hasGraphql ? ', accounts' : ''} } = await usersPermissions(opened${argument(owner.mails)})`,
+          `const { store, api: accountsApi${hasGraphql || hasAdmin ? ', accounts' : ''} } = await usersPermissions(opened${argument(owner.mails)})`,
         ]
       : [],
     opening: [
@@ -70,6 +72,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
       ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
       ...(config.upload.enabled ? [`const media = upload(store${argument(owner.storage)})`] : []),
       ...(hasGraphql ? [openGraphql(config, owner)] : []),
+      ...(hasAdmin ? [openPanel(config, owner)] : []),
     ],
     result,
     parts: printValue(parts, '  ', `${result} createServer(store, )`.length),
@@ -92,6 +95,7 @@ function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): 
   if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
   if (config.editorial.enabled) imports.value('editorial', '@content-gen/editorial')
+  if (config.admin.enabled) imports.value('admin', '@content-gen/admin')
   if (config.openapi.enabled) imports.value('openapi', '@content-gen/openapi')
   if (config['users-permissions'].enabled) {
     imports.value('usersPermissions', '@content-gen/users-permissions')
@@ -131,6 +135,22 @@ function openGraphql(config: ProjectConfig, { app, policies, middlewares }: Owne
     ...(features.length > 0 ? { parts: features } : {}),
   }
   return `${start}${printValue(options, '  ', start.length + 1)})`
+}
+
+/** `const panel = admin(store, { … })` */
+function openPanel(config: ProjectConfig, { mails }: OwnerCode): string {
+  const start = 'const panel = admin(store, '
+  const hasAccounts = config['users-permissions'].enabled
+  const parts = {
+    accounts: hasAccounts ? new Code('accounts') : undefined,
+    features: [
+      ...(hasAccounts ? [new Code('accountsApi')] : []),
+      ...(config.upload.enabled ? [new Code('media')] : []),
+      ...(config.editorial.enabled ? [new Code('editing')] : []),
+    ],
+    mails: !hasAccounts && mails ? new Code(mails.local) : undefined,
+  }
+  return `${start}${printValue(parts, '  ', start.length + 1)})`
 }
 
 function argument(file: OwnedFile | null): string {

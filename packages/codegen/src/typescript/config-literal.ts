@@ -4,6 +4,7 @@ import { grantedActions, type ProjectConfig } from '@content-gen/schema'
 export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
+  const { enabled: hasAdmin, oidc, ...admin } = config.admin
   const { enabled: hasUpload, storage: _storage, ...upload } = config.upload
   const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, apolloServer } =
     config.graphql.config
@@ -26,9 +27,10 @@ export function configLiteral(config: ProjectConfig): object {
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
     editorial: hasEditorial ? editorial : undefined,
+    admin: hasAdmin ? { ...admin, oidc: oidc ?? undefined } : undefined,
     upload: hasUpload ? upload : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
-    email: hasAccounts ? config.email : undefined,
+    email: hasAccounts || hasAdmin ? config.email : undefined,
   }
 }
 

@@ -6,7 +6,12 @@ import { occasionOf } from './occasion.js'
 import { Tallies } from './tallies.js'
 
 /** Acts that strangers can repeat at will: a row counts those of one minute. */
-const tallied: ReadonlySet<string> = new Set(['auth.login.failed', 'auth.password.reset.requested'])
+const tallied: ReadonlySet<string> = new Set([
+  'auth.login.failed',
+  'auth.password.reset.requested',
+  'administrator.login.failed',
+  'administrator.password.reset.requested',
+])
 
 const columns = [
   ['act', 'text'],

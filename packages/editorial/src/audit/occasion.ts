@@ -1,4 +1,4 @@
-import type { Acting, Actor, AuditEvent } from '@content-gen/runtime/recording'
+import type { Acting, Actor, AuditAct, AuditEvent } from '@content-gen/runtime/recording'
 import { actorOf } from '../versions/actor.js'
 
 /** The actor of an act, with its address and its time. */
@@ -9,8 +9,16 @@ export interface Occasion {
   readonly at: string
 }
 
-/** Acts by which somebody without credentials proves to be an account. */
-const proofs: ReadonlySet<string> = new Set(['auth.login', 'auth.register', 'auth.password.reset', 'auth.confirmed'])
+/** Acts by which somebody without credentials proves to be an account or an administrator. */
+const proofs: ReadonlyMap<AuditAct, Actor['kind']> = new Map([
+  ['auth.login', 'account'],
+  ['auth.register', 'account'],
+  ['auth.password.reset', 'account'],
+  ['auth.confirmed', 'account'],
+  ['administrator.login', 'administrator'],
+  ['administrator.created', 'administrator'],
+  ['administrator.password.reset', 'administrator'],
+])
 
 /** `around`: on whose behalf the code ran that asked for the write. */
 export function occasionOf(
@@ -18,9 +26,9 @@ export function occasionOf(
   around: Acting | undefined,
 ): Occasion {
   const actor = actorOf(around)
-  const isProven = actor.kind === 'anybody' && subject !== undefined && proofs.has(act)
+  const proved = actor.kind === 'anybody' ? proofs.get(act) : undefined
   return {
-    actor: isProven ? { kind: 'account', id: String(subject.id), name: subject.name } : actor,
+    actor: proved && subject ? { kind: proved, id: String(subject.id), name: subject.name } : actor,
     requestId: around?.requestId ?? null,
     ip: around?.address?.() || null,
     at: new Date().toISOString(),

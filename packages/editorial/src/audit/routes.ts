@@ -60,10 +60,11 @@ function requestedFilter(ctx: Context): AuditFilter {
   }
 }
 
-const actorForm = /^(account|token|anybody|code|console)(?::([1-9]\d{0,9}))?$/
+const actorForm = /^(account|administrator|token|anybody|code|console)(?::([1-9]\d{0,9}))?$/
 
 function parseActor(sent: unknown): NonNullable<AuditFilter['actor']> {
   const [, kind, id] = (typeof sent === 'string' ? actorForm.exec(sent) : null) ?? []
-  if (kind === undefined) throw new ValidationError('actor must be account:7, token:7, anybody, code or console')
+  if (kind === undefined)
+    throw new ValidationError('actor must be account:7, administrator:7, token:7, anybody, code or console')
   return { kind, id: id ?? null }
 }

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@content-gen/runtime'
-import { nowSql } from '../clock.js'
+import { nowSql } from '@content-gen/runtime/write'
 import { deliveriesTable, eventsTable } from '../tables.js'
 import type { Subscriber } from './subscriber.js'
 

@@ -1,5 +1,5 @@
 import type { Store } from '@content-gen/runtime'
-import { nowSql } from '../clock.js'
+import { nowSql } from '@content-gen/runtime/write'
 import { deleteInParts } from '../delete-in-parts.js'
 import { deliveriesTable, eventsTable } from '../tables.js'
 

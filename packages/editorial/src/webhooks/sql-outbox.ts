@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
-import { nowSql } from '../clock.js'
+import { nowSql } from '@content-gen/runtime/write'
 import { deliveriesTable, eventsTable } from '../tables.js'
 import { payload } from './payload.js'
 import type { Delivery, Outbox, Settlement } from './outbox.js'

@@ -1,6 +1,6 @@
 import { jsonText } from '@content-gen/runtime'
 import type { Database, Statement, Store } from '@content-gen/runtime'
-import { nowSql } from '../clock.js'
+import { nowSql } from '@content-gen/runtime/write'
 import { deliveriesTable, eventsTable } from '../tables.js'
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const

@@ -27,6 +27,18 @@ export const auditActs = [
   'webhook.updated',
   'webhook.deleted',
   'audit.exported',
+  'administrator.login',
+  'administrator.login.failed',
+  'administrator.password.changed',
+  'administrator.password.reset.requested',
+  'administrator.password.reset',
+  'administrator.secondFactor.on',
+  'administrator.secondFactor.off',
+  'administrator.created',
+  'administrator.updated',
+  'administrator.blocked',
+  'administrator.unblocked',
+  'administrator.deleted',
 ] as const
 
 export type AuditAct = (typeof auditActs)[number]

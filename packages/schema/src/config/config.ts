@@ -1,3 +1,4 @@
+import { parseAdmin } from './admin.js'
 import { parseApi, parseServer } from './api.js'
 import { parseCache } from './cache.js'
 import { parseEditorial } from './editorial.js'
@@ -33,6 +34,7 @@ export function parseConfig(
     'graphql',
     'openapi',
     'editorial',
+    'admin',
     'i18n',
     'users-permissions',
     'email',
@@ -55,6 +57,7 @@ export function parseConfig(
     graphql: parseGraphql(reader),
     openapi: parseOpenapi(reader),
     editorial: parseEditorial(reader),
+    admin: parseAdmin(reader),
     i18n: parseI18n(reader),
     'users-permissions': parseUsersPermissions(reader),
     email: parseEmail(reader),

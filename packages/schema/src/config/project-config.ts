@@ -17,6 +17,7 @@ export interface ProjectConfig {
   readonly graphql: GraphqlConfig
   readonly openapi: OpenapiConfig
   readonly editorial: EditorialConfig
+  readonly admin: AdminConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly 'users-permissions': UsersPermissionsConfig
   readonly email: {
@@ -128,6 +129,30 @@ export interface EditorialConfig {
   readonly privateWebhooks: boolean
   /** The most days for which it is kept who did what. */
   readonly audit: { readonly enabled: boolean; readonly days: number }
+}
+
+export interface AdminConfig {
+  readonly enabled: boolean
+  /** The name of the project, and the address of its picture, on the sign-in page. */
+  readonly name: string
+  readonly logo: string | null
+  /** `#4945ff` */
+  readonly color: string | null
+  /** The longest pause between two requests of a session, and its longest life. */
+  readonly session: { readonly idleMinutes: number; readonly days: number }
+  /** null: nobody signs in at an OpenID provider. */
+  readonly oidc: OidcConfig | null
+}
+
+/** `${NAME}` in the secret is a variable of the environment. */
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The text of the button on the sign-in page. */
+  readonly label: string
+  /** The role of people whom the provider knows and the panel does not; null: they are refused. */
+  readonly role: string | null
 }
 
 /** `${NAME}` in the address, the secret and headers is a variable of the environment. */

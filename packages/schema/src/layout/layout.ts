@@ -1,6 +1,7 @@
 /** The layout: where the database stores everything that the models define. */
 import { compareText } from '../compare-text.js'
 import { draftApiTokens, indexUsers, userUid } from './accounts.js'
+import { draftAdmin } from './admin.js'
 import { draftAudit } from './audit.js'
 import { draftEditorial } from './editorial.js'
 import { draftWebhooks } from './webhooks.js'
@@ -18,7 +19,7 @@ export function layOut(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
   sides: Sides,
-  { editorial }: Pick<ProjectConfig, 'editorial'>,
+  { editorial, admin }: Pick<ProjectConfig, 'editorial' | 'admin'>,
 ): Layout {
   const { drafts, taken } = draftTables(models, names)
   const layout: Layout = {
@@ -46,6 +47,7 @@ export function layOut(
   }
   if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken), ...draftWebhooks(taken))
   if (editorial.enabled && editorial.audit.enabled) layout.joinDrafts.push(draftAudit(taken))
+  if (admin.enabled) layout.joinDrafts.push(...draftAdmin(taken))
   return layout
 }
 

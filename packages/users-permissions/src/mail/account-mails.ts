@@ -6,7 +6,7 @@ import type { Mail } from './mailer.js'
  */
 export function resetMail(to: string, page: string | null, code: string): Mail {
   const link = page === null ? `?code=${code}` : withParameter(page, 'code', code)
-  return mail(to, 'Choose a new password', [
+  return composeMail(to, 'Choose a new password', [
     'Somebody asked for a new password for this address. If it was you, follow this link:',
     link,
     'If it was not, nothing has changed, and there is nothing to do.',
@@ -15,14 +15,15 @@ export function resetMail(to: string, page: string | null, code: string): Mail {
 
 /** The mail that asks the owner of an address to confirm it. */
 export function confirmationMail(to: string, link: string): Mail {
-  return mail(to, 'Confirm your address', [
+  return composeMail(to, 'Confirm your address', [
     'An account was registered with this address. If it is yours, follow this link to confirm it:',
     link,
     'If it is not, leave this mail alone.',
   ])
 }
 
-function mail(to: string, subject: string, paragraphs: readonly string[]): Mail {
+/** Returns a mail of these paragraphs, as text and as HTML. */
+export function composeMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return {
     to,
     subject,

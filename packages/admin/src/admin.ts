@@ -1,0 +1,85 @@
+import { openMailer, ownMailer } from '@content-gen/users-permissions/parts'
+import type { Config, Plugin, Store } from '@content-gen/runtime'
+import type { OpenMailTransport } from '@content-gen/users-permissions'
+import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
+import { mountedRoutes } from './content/mounted-routes.js'
+import { contentRoutes } from './content/routes.js'
+import type { Features } from './contract/index.js'
+import { mountAdmin } from './mount/mount-admin.js'
+import { printFirstLink } from './links/first-link.js'
+import { linkRoutes } from './links/routes.js'
+import type { Panel } from './panel.js'
+import { AdministratorRights } from './rights/administrator-rights.js'
+import { servePanel } from './serving/serve-panel.js'
+import { sessionRoutes } from './sessions/routes.js'
+import { Sessions } from './sessions/sessions.js'
+import { startRoute } from './start.js'
+import { Upkeep } from './upkeep.js'
+
+/** The other features of the app, as far as it has them. */
+export interface AdminParts {
+  readonly accounts?: Accounts
+  /** The panel serves routes of these for administrators. */
+  readonly features?: readonly Plugin[]
+  /** Sends mails in place of the config's transport. */
+  readonly mails?: OpenMailTransport
+}
+
+/**
+ * The panel at `/admin` and its API at `/admin/api`, for administrators alone.
+ * @throws Error if the project was generated without the feature
+ */
+export function admin(store: Store, parts: AdminParts = {}): Plugin {
+  const { config, environment } = store
+  const settings = config.admin
+  if (settings === undefined) throw new Error('The project was generated without `admin`.')
+  const { features = [] } = parts
+  const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
+  const rights = new AdministratorRights(store)
+  const panel: Panel = {
+    store,
+    settings,
+    sessions: new Sessions(store, settings.session),
+    rights,
+    mailer: mailerOf(store, mail, parts),
+    canMail: !environment.production || !mail.transport.startsWith('file:'),
+    publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${environment.port}`).replace(/\/+$/, ''),
+  }
+  const routes = [
+    startRoute(panel),
+    ...sessionRoutes(panel),
+    ...linkRoutes(panel),
+    ...contentRoutes({ store, features: featuresOf(config), rightsOf: (administrator) => rights.of(administrator) }),
+    ...mountedRoutes(features),
+  ]
+  const multipart = features.find((feature) => feature.multipart)?.multipart
+  const api = mountAdmin({ ...panel, multipart }, routes)
+  const serve = servePanel(store, [])
+  const upkeep = new Upkeep(panel)
+  return {
+    middleware: (ctx, next) => api(ctx, async () => serve(ctx, next)),
+    prepare: async () => {
+      await printFirstLink(panel)
+      upkeep.start()
+    },
+    stop: () => upkeep.stop(),
+  }
+}
+
+function featuresOf({ editorial, upload, usersPermissions }: Config): Features {
+  return {
+    editorial: editorial !== undefined,
+    previews: editorial !== undefined && editorial.preview.url !== null,
+    media: upload !== undefined,
+    accounts: usersPermissions !== undefined,
+  }
+}
+
+function mailerOf(
+  { config, log, environment: { projectDir } }: Store,
+  mail: { readonly from: string; readonly transport: string },
+  { accounts, mails }: AdminParts,
+): Mailer {
+  if (accounts) return accounts.mailer
+  return mails ? ownMailer(mail.from, mails({ config, log, projectDir })) : openMailer({ ...mail, projectDir })
+}

@@ -1,0 +1,22 @@
+import { inSession } from '@content-gen/runtime/write'
+import { countAdministrators } from '../administrators/stored-administrator.js'
+import { linkPage } from '../panel.js'
+import type { Panel } from '../panel.js'
+import { addLink } from './one-time-links.js'
+
+/** Minutes. */
+const lifetime = 24 * 60
+
+/** Prints a link that makes the first administrator, in place of the one that an earlier start printed. */
+export async function printFirstLink(panel: Panel): Promise<void> {
+  const link = await inSession(panel.store.writes, async (session) =>
+    (await countAdministrators(session)) > 0
+      ? null
+      : addLink(session, { kind: 'first', administrator: null, data: null }, lifetime),
+  )
+  // Not the log, which others read.
+  if (link !== null)
+    process.stdout.write(
+      `There is no administrator yet. Become the first, within a day:\n${linkPage(panel, link.key)}\n`,
+    )
+}

@@ -1,0 +1,73 @@
+/** Links that work once. The database holds only hashes of their keys. */
+import { deleteRows, findRow, insertRow, nowSql } from '@content-gen/runtime/write'
+import type { Row, Session } from '@content-gen/runtime/write'
+import { momentText, nowIn } from '../clock.js'
+import { newKey, storedKey } from '../sessions/secret-key.js'
+import { links } from '../tables.js'
+
+/** `ticket`: a sign-in that lacks its code. `provider`: a sign-in under way at an OpenID provider. */
+export type LinkKind = 'first' | 'invitation' | 'reset' | 'ticket' | 'provider'
+
+export interface StoredLink {
+  readonly kind: LinkKind
+  readonly administrator: number | null
+  /** Further facts, as the kind needs them. */
+  readonly data: string | null
+}
+
+export interface NewLink {
+  readonly key: string
+  /** ISO text. */
+  readonly expiresAt: string
+}
+
+const minute = 60_000
+
+/** Stores a link, in place of others of its kind for the same administrator. */
+export async function addLink(
+  session: Session,
+  { kind, administrator, data }: StoredLink,
+  minutes: number,
+): Promise<NewLink> {
+  if (kind !== 'provider') await deleteRows(session, links, { where: { kind, administrator } })
+  const key = newKey()
+  const expires = (await nowIn(session)) + minutes * minute
+  await insertRow(session, links, { key: storedKey(key), kind, administrator, data, expires })
+  return { key, expiresAt: momentText(expires) }
+}
+
+/** Returns null if there is no such link, any more perhaps. */
+export async function findLink(session: Session, key: string): Promise<StoredLink | null> {
+  const stored = storedKey(key)
+  if (stored === null) return null
+  const row = await findRow(session, links, ['kind', 'administrator', 'data', 'expires'], { where: { key: stored } })
+  return row !== null && Number(row['expires']) > (await nowIn(session)) ? linkOf(row) : null
+}
+
+/** Uses a link up: of many who do it at once, one gets it. */
+export async function takeLink(session: Session, key: string): Promise<StoredLink | null> {
+  const stored = storedKey(key)
+  if (stored === null) return null
+  const { dialect } = session.context.database
+  const [row] = await session.transaction.rows({
+    text:
+      `delete from ${links.name} where "key" = ${dialect.parameter(1, 'text', false)} and "expires" > ${nowSql(dialect)} ` +
+      `returning "kind" as "kind", "administrator" as "administrator", "data" as "data"`,
+    values: [stored],
+  })
+  return row === undefined ? null : linkOf(row)
+}
+
+/** Deletes what can lead an administrator in. */
+export async function dropLinks(session: Session, administrator: number): Promise<void> {
+  await deleteRows(session, links, { where: { administrator } })
+}
+
+function linkOf({ kind, administrator, data }: Row): StoredLink {
+  return {
+    // Written by this package.
+    kind: String(kind) as LinkKind,
+    administrator: administrator === null ? null : Number(administrator),
+    data: data === null ? null : String(data),
+  }
+}

@@ -1,0 +1,115 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { hashPassword, inSession, setRows } from '@content-gen/runtime/write'
+import { readTexts, required } from '@content-gen/users-permissions/parts'
+import type { Context } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import { readNewPassword, refuseKnown } from '../administrators/password-rule.js'
+import {
+  addAdministrator,
+  countAdministrators,
+  findAdministrator,
+  nameOf,
+  storedEmail,
+} from '../administrators/stored-administrator.js'
+import type { StoredAdministrator } from '../administrators/stored-administrator.js'
+import { superAdmin } from '../rights/role.js'
+import { nowIn } from '../clock.js'
+import type { Link } from '../contract/session.js'
+import type { Panel } from '../panel.js'
+import { openSession } from '../sessions/sign-in.js'
+import { administratorUid, administrators } from '../tables.js'
+import { findLink, takeLink } from './one-time-links.js'
+import type { StoredLink } from './one-time-links.js'
+
+/** Characters of names and addresses. */
+const longestText = 320
+
+const gone = 'This link was used before, is too old, or was replaced by another one'
+
+/** Returns what a page needs to know of a link. @throws NotFoundError */
+export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
+  const key = readKey(body)
+  const read = async (session: Session): Promise<Link> => {
+    const link = await findLink(session, key)
+    const kind = link === null ? null : openKind(link)
+    if (link === null || kind === null) throw new NotFoundError(gone)
+    if (link.administrator === null) return { kind, email: null }
+    const found = await findAdministrator(session, { id: link.administrator })
+    if (found === null || found.isBlocked) throw new NotFoundError(gone)
+    return { kind, email: found.email }
+  }
+  return inSession(store.writes, read, { isReading: true })
+}
+
+/** Uses a link up: makes the first administrator or sets a password, then signs in. @throws NotFoundError, ValidationError */
+export async function useLink(panel: Panel, ctx: Context): Promise<AdminCaller> {
+  const { store, sessions } = panel
+  const body: unknown = ctx.request.body
+  const key = readKey(body)
+  const { kind, email } = await showLink(panel, body)
+  const password = readNewPassword(body)
+  const names = readNames(body)
+  const address = kind === 'first' ? readEmail(body) : (email ?? '')
+  refuseKnown(password, address)
+  const hash = await hashPassword(password)
+  const tell = store.audit.teller()
+  return openSession(panel, ctx, async (session) => {
+    const link = await takeLink(session, key)
+    if (link === null || openKind(link) !== kind) throw new NotFoundError(gone)
+    const proved =
+      link.administrator === null
+        ? await addFirst(session, { email: address, ...names, password: hash, roles: [superAdmin] })
+        : await changePassword(
+            session,
+            link.administrator,
+            kind === 'invitation' ? { ...names, password: hash } : { password: hash },
+          )
+    if (link.administrator !== null) await sessions.endAll(session, proved.id)
+    await tell(session.transaction, {
+      act: kind === 'first' ? 'administrator.created' : 'administrator.password.reset',
+      subject: { type: administratorUid, id: proved.id, name: nameOf(proved) },
+    })
+    return proved
+  })
+}
+
+/** Of the kinds that a person opens as a page. */
+function openKind({ kind }: StoredLink): Link['kind'] | null {
+  return kind === 'first' || kind === 'invitation' || kind === 'reset' ? kind : null
+}
+
+async function addFirst(session: Session, given: Parameters<typeof addAdministrator>[1]): Promise<StoredAdministrator> {
+  if ((await countAdministrators(session)) > 0) throw new NotFoundError(gone)
+  return existing(session, await addAdministrator(session, given, await nowIn(session)))
+}
+
+async function changePassword(
+  session: Session,
+  id: number,
+  data: Readonly<Record<string, string>>,
+): Promise<StoredAdministrator> {
+  await setRows(session, administrators, { where: { id } }, data)
+  return existing(session, id)
+}
+
+async function existing(session: Session, id: number): Promise<StoredAdministrator> {
+  const found = await findAdministrator(session, { id })
+  if (found === null || found.isBlocked) throw new NotFoundError(gone)
+  return found
+}
+
+function readKey(body: unknown): string {
+  return readTexts(body, { token: required }).token
+}
+
+function readEmail(body: unknown): string {
+  return storedEmail(readTexts(body, { email: { isEmail: true, most: longestText } }).email)
+}
+
+/** Of an invitation, names that were not sent stay as they are. */
+function readNames(body: unknown) {
+  const rule = { isOptional: true, most: longestText } as const
+  const { firstname, lastname } = readTexts(body, { firstname: rule, lastname: rule })
+  return { firstname: firstname.trim(), lastname: lastname.trim() }
+}

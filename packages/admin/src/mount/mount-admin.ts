@@ -1,0 +1,99 @@
+import { authorize, callerWith, mountAt, UnauthorizedError, RequestError } from '@content-gen/runtime'
+import { addressOf } from '@content-gen/runtime/recording'
+import { RateLimit } from '@content-gen/users-permissions/parts'
+import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Store } from '@content-gen/runtime'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import type { Sessions } from '../sessions/sessions.js'
+import type { AdminRights, AdminRoute } from '../http/admin-route.js'
+import { requireSameOrigin } from './same-origin.js'
+
+export const apiPrefix = '/admin/api'
+
+interface MountedAdmin {
+  readonly store: Store
+  readonly sessions: Sessions
+  readonly rights: AdminRights
+  /** Reads the forms with files of routes that take some. */
+  readonly multipart?: MultipartReader | undefined
+}
+
+/** Per minute: a bound for programs that run wild, far above what people do. */
+const most = { ofSession: 3000, ofAddress: 300 }
+const minute = 60_000
+
+const nobody = callerWith('anybody', [])
+
+/** Returns the middleware that serves routes below `/admin/api`. The place where a request becomes an administrator. */
+export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): Middleware {
+  const { store, sessions, rights, multipart } = admin
+  const signedIn = new WeakMap<object, AdminCaller>()
+  const limits = {
+    ofSession: new RateLimit({ enabled: true, interval: minute, max: most.ofSession }),
+    ofAddress: new RateLimit({ enabled: true, interval: minute, max: most.ofAddress }),
+  }
+  const bySource = new Map<Route, AdminRoute>()
+  const rows = routes.map((route): Route => {
+    const row: Route = {
+      method: route.method,
+      path: route.path,
+      action: route.action ?? '',
+      ...(route.readsBody ? { readsBody: true } : {}),
+      ...(route.steps ? { steps: route.steps } : {}),
+      run: (ctx) => (route.auth === false ? route.run(ctx) : route.run(ctx, known(signedIn.get(ctx)))),
+    }
+    bySource.set(row, route)
+    return row
+  })
+
+  const admit = (row: Route): RouteMiddleware => {
+    const route = bySource.get(row)
+    const isOpen = route?.auth === false
+    const isNavigation = isOpen && route.isNavigation === true
+    return async (ctx, next) => {
+      if (!isNavigation) requireSameOrigin(ctx)
+      requireJson(ctx, row, multipart)
+      const address = addressOf(ctx.req, store.config.server.proxy)
+      ctx.state.route = row.path
+      if (isOpen) {
+        limits.ofAddress.count('open', address)
+        ctx.state.caller = { ...nobody, origin: address }
+      } else {
+        const administrator = await sessions.administratorOf(ctx)
+        if (administrator === null) limits.ofAddress.count('unknown', address)
+        const { id, name, session } = known(administrator)
+        limits.ofSession.count('session', String(session))
+        signedIn.set(ctx, known(administrator))
+        const caller = rights.callerOf(known(administrator))
+        ctx.state.caller = { ...caller, origin: `administrator ${id}`, administrator: { id, name } }
+        if (row.action !== '') authorize(ctx.state.caller, [row.action])
+      }
+      await next()
+    }
+  }
+
+  const serve = mountAt({ prefix: apiPrefix, bodies: store.bodies, admit, multipart }, rows)
+  const root = `${apiPrefix}/`
+  return async (ctx, next) => {
+    if (ctx.path !== apiPrefix && !ctx.path.startsWith(root)) return next()
+    // Other sites have no business here, whatever `server.cors` says of the content.
+    for (const name of ctx.res.getHeaderNames()) if (name.startsWith('access-control-')) ctx.remove(name)
+    ctx.set('Cache-Control', 'no-store')
+    // The router sets the rest of what it needs.
+    await serve(ctx as Context, async () => undefined)
+  }
+}
+
+/** @throws UnauthorizedError */
+function known(administrator: AdminCaller | null | undefined): AdminCaller {
+  if (!administrator) throw new UnauthorizedError('Sign in first')
+  return administrator
+}
+
+/** A form of another site cannot send JSON. */
+function requireJson(ctx: Context, route: Route, multipart: MultipartReader | undefined): void {
+  const { headers } = ctx.req
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+  if (!hasBody || route.readsBody || ctx.is('application/json')) return
+  if (ctx.is('multipart/form-data') && multipart?.takes(route)) return
+  throw new RequestError(415, 'UnsupportedMediaTypeError', 'Send JSON, as application/json')
+}

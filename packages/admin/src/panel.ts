@@ -1,0 +1,22 @@
+import type { AdminConfig, Store } from '@content-gen/runtime'
+import type { Mailer } from '@content-gen/users-permissions/parts'
+import type { AdminRights } from './http/admin-route.js'
+import type { Sessions } from './sessions/sessions.js'
+
+/** The dependencies of the panel's routes, made once at start. */
+export interface Panel {
+  readonly store: Store
+  readonly settings: AdminConfig
+  readonly sessions: Sessions
+  readonly rights: AdminRights
+  readonly mailer: Mailer
+  /** Mails reach people. */
+  readonly canMail: boolean
+  /** The address at which browsers reach the server, without a trailing slash. */
+  readonly publicUrl: string
+}
+
+/** Returns the page that uses a one-time link. Browsers send the part after # to nobody. */
+export function linkPage({ publicUrl }: Pick<Panel, 'publicUrl'>, key: string): string {
+  return `${publicUrl}/admin/link#${key}`
+}

@@ -1,0 +1,47 @@
+import type { Middleware, Store } from '@content-gen/runtime'
+import { contentPolicy } from './content-policy.js'
+import { panelFolder } from './panel-folder.js'
+import { StaticFiles } from './static-files.js'
+import type { StaticFile } from './static-files.js'
+
+const root = '/admin'
+/** Names with a hash of their content: another content has another name. */
+const hashed = /^assets\//
+
+type Served = Parameters<Middleware>[0]
+
+/** Serves the panel: its files, and its one page at every path below `/admin` that names no file. */
+export function servePanel(store: Pick<Store, 'config'>, imageOrigins: readonly string[]): Middleware {
+  const policy = contentPolicy(store.config, imageOrigins)
+  let files: StaticFiles | undefined
+  return async (ctx, next) => {
+    const { path } = ctx
+    if ((path !== root && !path.startsWith(`${root}/`)) || (ctx.method !== 'GET' && ctx.method !== 'HEAD'))
+      return next()
+    files ??= new StaticFiles(panelFolder())
+    const name = path.slice(root.length + 1)
+    const file = await files.file(/\.[^/]*$/.test(name) ? name : 'index.html')
+    if (file === null) return next()
+    for (const header of ctx.res.getHeaderNames()) if (header.startsWith('access-control-')) ctx.remove(header)
+    ctx.set('Content-Security-Policy', policy)
+    ctx.set('Referrer-Policy', 'no-referrer')
+    ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
+    ctx.set('Cache-Control', hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    await send(ctx, file)
+  }
+}
+
+async function send(ctx: Served, file: StaticFile): Promise<void> {
+  ctx.status = 200
+  ctx.type = file.type
+  ctx.set('ETag', file.etag)
+  ctx.vary('Accept-Encoding')
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const accepted = file.isText ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity'
+  const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : null
+  if (encoding !== null) ctx.set('Content-Encoding', encoding)
+  ctx.body = encoding === null ? file.bytes : await file.compressed(encoding)
+}

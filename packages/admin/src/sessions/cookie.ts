@@ -1,0 +1,34 @@
+import type { Context } from '@content-gen/runtime'
+
+type Asked = Pick<Context, 'secure' | 'hostname' | 'cookies' | 'append'>
+
+/** The cookie of sessions. Scripts cannot read it, and requests from other sites do not carry it. */
+export class SessionCookie {
+  constructor(private readonly isProduction: boolean) {}
+
+  read(ctx: Asked): string | undefined {
+    return ctx.cookies.get(this.#name(ctx))
+  }
+
+  /** `life`: milliseconds. */
+  set(ctx: Asked, key: string, life: number): void {
+    const secure = this.#isSecure(ctx) ? '; Secure' : ''
+    const value = `${this.#name(ctx)}=${key}; Path=/; Max-Age=${Math.floor(life / 1000)}; HttpOnly; SameSite=Strict`
+    // Not by `ctx.cookies`, which refuses a secure cookie behind a proxy that it does not know of.
+    ctx.append('Set-Cookie', `${value}${secure}`)
+  }
+
+  clear(ctx: Asked): void {
+    this.set(ctx, '', 0)
+  }
+
+  #name(ctx: Asked): string {
+    // A browser takes a cookie with this prefix only from this very host, and only by https.
+    return `${this.#isSecure(ctx) ? '__Host-' : ''}content-gen-admin`
+  }
+
+  /** A proxy may end TLS without saying so: in production only this machine itself is asked without it. */
+  #isSecure(ctx: Asked): boolean {
+    return ctx.secure || (this.isProduction && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(ctx.hostname))
+  }
+}

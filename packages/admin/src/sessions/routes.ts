@@ -1,0 +1,57 @@
+/** `/session` and `/sessions`: signing in and out. */
+import { NotFoundError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
+import { inSession } from '@content-gen/runtime/write'
+import type { AdminRoute } from '../http/admin-route.js'
+import type { Panel } from '../panel.js'
+import { sendSession } from './send-session.js'
+import { signIn } from './sign-in.js'
+
+const reading = { isReading: true } as const
+
+export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
+  const { store, sessions } = panel
+  return [
+    { method: 'GET', path: '/session', run: (ctx, administrator) => sendSession(panel, ctx, administrator) },
+    {
+      method: 'POST',
+      path: '/session',
+      auth: false,
+      run: async (ctx) => sendSession(panel, ctx, await signIn(panel, ctx)),
+    },
+    {
+      method: 'DELETE',
+      path: '/session',
+      auth: false,
+      run: async (ctx) => {
+        await inSession(store.writes, (session) => sessions.close(session, ctx))
+        sessions.cookie.clear(ctx)
+        ctx.deleted()
+      },
+    },
+    {
+      method: 'GET',
+      path: '/sessions',
+      run: async (ctx, administrator) =>
+        ctx.send({ data: await inSession(store.writes, (session) => sessions.list(session, administrator), reading) }),
+    },
+    {
+      method: 'DELETE',
+      path: '/sessions',
+      run: async (ctx, { id, session: kept }) => {
+        await inSession(store.writes, (session) => sessions.endAll(session, id, kept))
+        ctx.deleted()
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/sessions/:id',
+      run: async (ctx, { id }) => {
+        const ended = readId(ctx.params['id']) ?? 0
+        if (!(await inSession(store.writes, (session) => sessions.end(session, id, ended))))
+          throw new NotFoundError('There is no such session')
+        ctx.deleted()
+      },
+    },
+  ]
+}

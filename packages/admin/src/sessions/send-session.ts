@@ -1,0 +1,24 @@
+import { inSession, selectRows } from '@content-gen/runtime/write'
+import type { Context } from '@content-gen/runtime'
+import type { Session as WriteSession } from '@content-gen/runtime/write'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import type { Me, Session } from '../contract/session.js'
+import type { Panel } from '../panel.js'
+import { preferences } from '../tables.js'
+
+/** Answers with the caller, its rights and its preferences. */
+export async function sendSession(panel: Panel, ctx: Context, administrator: AdminCaller): Promise<void> {
+  const where = { administrator: administrator.id }
+  const read = (session: WriteSession) => selectRows(session, preferences, ['name', 'value'], { where })
+  const rows = await inSession(panel.store.writes, read, { isReading: true })
+  const data: Session = {
+    administrator: meOf(administrator),
+    rights: panel.rights.rightsOf(administrator),
+    preferences: Object.fromEntries(rows.map(({ name, value }) => [String(name), JSON.parse(String(value))])),
+  }
+  ctx.send({ data })
+}
+
+export function meOf({ name: _name, session: _session, ...me }: AdminCaller): Me {
+  return me
+}

@@ -1,0 +1,152 @@
+import { inSession, insertRow, deleteRows, nowSql, selectRows, setRows } from '@content-gen/runtime/write'
+import { addressOf } from '@content-gen/runtime/recording'
+import type { Context, Store } from '@content-gen/runtime'
+import type { Row, Session } from '@content-gen/runtime/write'
+import { adminCaller } from '../administrators/admin-caller.js'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import { administratorFields, administratorOf } from '../administrators/stored-administrator.js'
+import { momentText, nowIn } from '../clock.js'
+import type { OpenSession } from '../contract/session.js'
+import { administrators, sessions } from '../tables.js'
+import { SessionCookie } from './cookie.js'
+import { newKey, storedKey } from './secret-key.js'
+
+const day = 86_400_000
+const minute = 60_000
+/** Sessions of one administrator: the longest unused one ends. */
+const most = 20
+const longestAgent = 300
+
+/** A new session. The cookie is set once its transaction is stored. */
+interface Opened {
+  readonly id: number
+  readonly setCookie: () => void
+}
+
+/** The sessions of administrators, in the database: every process knows them, and each can be ended. */
+export class Sessions {
+  readonly cookie: SessionCookie
+  readonly #find: string
+  readonly #ended: string
+
+  /** `settings`: the longest pause between two requests, and the longest life. */
+  constructor(
+    private readonly store: Pick<Store, 'config' | 'environment' | 'database' | 'writes' | 'log'>,
+    private readonly settings: { readonly idleMinutes: number; readonly days: number },
+  ) {
+    this.cookie = new SessionCookie(store.environment.production)
+    const { dialect } = store.database
+    const now = nowSql(dialect)
+    const columns = administratorFields.map((field) => {
+      const { name } = administrators.columns.get(field) ?? { name: field }
+      return `a.${dialect.identifier(name)} as ${dialect.identifier(field)}`
+    })
+    this.#find =
+      `select s."id" as "session", ${now} - s."seen" as "pause", a."id" as "id", ${columns.join(', ')} ` +
+      `from ${sessions.name} s join ${administrators.name} a on a."id" = s."administrator" ` +
+      `where s."key" = ${dialect.parameter(1, 'text', false)} and s."expires" > ${now} ` +
+      `and s."seen" > ${now} - ${dialect.parameter(2, 'bigint', false)}`
+    this.#ended =
+      `delete from ${sessions.name} where "expires" <= ${now} ` +
+      `or "seen" <= ${now} - ${dialect.parameter(1, 'bigint', false)}`
+  }
+
+  /** Returns the administrator whose session the request belongs to; null without one that is open. */
+  async administratorOf(ctx: Context): Promise<AdminCaller | null> {
+    const key = storedKey(this.cookie.read(ctx) ?? '')
+    if (key === null) return null
+    const [row] = await this.store.database.rows({ text: this.#find, values: [key, this.#idle] })
+    if (row === undefined) return null
+    const found = administratorOf(row)
+    if (found.isBlocked) return null
+    const session = Number(row['session'])
+    if (Number(row['pause']) > minute) await this.#touch(session, found.id)
+    return adminCaller(found, session)
+  }
+
+  /** Begins a session in the transaction that signs in, in place of the one that the request belonged to. */
+  async open(session: Session, ctx: Context, administrator: number): Promise<Opened> {
+    await this.close(session, ctx)
+    const key = newKey()
+    const now = await nowIn(session)
+    const id = await insertRow(session, sessions, {
+      key: storedKey(key),
+      administrator,
+      created: now,
+      seen: now,
+      expires: now + this.#life,
+      address: addressOf(ctx.req, this.store.config.server.proxy),
+      agent: ctx.get('user-agent').slice(0, longestAgent),
+    })
+    await setRows(session, administrators, { where: { id: administrator } }, { seen: now })
+    const all = await selectRows(session, sessions, ['seen'], { where: { administrator } })
+    const unused = all.toSorted((one, other) => Number(other['seen']) - Number(one['seen'])).slice(most)
+    if (unused.length > 0) await deleteRows(session, sessions, { among: { field: 'id', values: unused.map(idOf) } })
+    return { id, setCookie: () => this.cookie.set(ctx, key, this.#life) }
+  }
+
+  /** Ends the session that the request belongs to. */
+  async close(session: Session, ctx: Context): Promise<void> {
+    const key = storedKey(this.cookie.read(ctx) ?? '')
+    if (key !== null) await deleteRows(session, sessions, { where: { key } })
+  }
+
+  /** Ends all sessions of an administrator but one. */
+  async endAll(session: Session, administrator: number, kept: number | null = null): Promise<void> {
+    const except = kept === null ? {} : { except: [['id', kept] as const] }
+    await deleteRows(session, sessions, { where: { administrator }, ...except })
+  }
+
+  /** Returns true if there was one. */
+  async end(session: Session, administrator: number, id: number): Promise<boolean> {
+    return (await deleteRows(session, sessions, { where: { administrator, id } })) > 0
+  }
+
+  async list(session: Session, { id: administrator, session: current }: AdminCaller): Promise<OpenSession[]> {
+    const rows = await selectRows(session, sessions, ['created', 'seen', 'expires', 'address', 'agent'], {
+      where: { administrator },
+    })
+    const now = await nowIn(session)
+    return rows
+      .filter(({ seen, expires }) => Number(expires) > now && Number(seen) > now - this.#idle)
+      .map(({ id, created, seen, address, agent }) => ({
+        id: Number(id),
+        isCurrent: Number(id) === current,
+        createdAt: momentText(Number(created)),
+        seenAt: momentText(Number(seen)),
+        address: String(address) || null,
+        agent: String(agent) || null,
+      }))
+  }
+
+  /** Deletes those that are over. */
+  async prune(): Promise<void> {
+    await this.store.database.write(async (transaction) => {
+      await transaction.run({ text: this.#ended, values: [this.#idle] })
+    })
+  }
+
+  get #idle(): number {
+    return this.settings.idleMinutes * minute
+  }
+
+  get #life(): number {
+    return this.settings.days * day
+  }
+
+  /** A database that takes no writes must not keep anybody from reading. */
+  async #touch(id: number, administrator: number): Promise<void> {
+    const work = async (session: Session) => {
+      const seen = await nowIn(session)
+      await setRows(session, sessions, { where: { id } }, { seen })
+      await setRows(session, administrators, { where: { id: administrator } }, { seen })
+    }
+    await inSession(this.store.writes, work).catch((error: unknown) =>
+      this.store.log.warn({ err: error }, 'it could not be stored that a session is in use'),
+    )
+  }
+}
+
+function idOf(row: Row): number {
+  return Number(row['id'])
+}

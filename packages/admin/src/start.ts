@@ -1,0 +1,21 @@
+import { lookUp } from '@content-gen/runtime/write'
+import { countAdministrators } from './administrators/stored-administrator.js'
+import type { Start } from './contract/session.js'
+import type { AdminRoute } from './http/admin-route.js'
+import type { Panel } from './panel.js'
+
+/** `GET /start`: what the sign-in page needs, for everybody. */
+export function startRoute({ store, settings, canMail }: Panel): AdminRoute {
+  let isNew = true
+  return {
+    method: 'GET',
+    path: '/start',
+    auth: false,
+    run: async (ctx) => {
+      // Once there was one, there always is.
+      if (isNew) isNew = (await lookUp(store.writes, countAdministrators)) === 0
+      const { name, logo, color, oidc } = settings
+      ctx.send({ data: { name, logo, color, isNew, canMail, oidc: oidc?.label ?? null } satisfies Start })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { nowSql } from '@content-gen/runtime/write'
+import type { Panel } from './panel.js'
+import { links } from './tables.js'
+
+/** Milliseconds. */
+const every = 10 * 60_000
+
+/** Deletes sessions and links that are over, now and then. */
+export class Upkeep {
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(private readonly panel: Pick<Panel, 'store' | 'sessions'>) {}
+
+  start(): void {
+    this.#timer ??= setInterval(() => {
+      this.#running = this.#prune()
+    }, every).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  async #prune(): Promise<void> {
+    const { store, sessions } = this.panel
+    const text = `delete from ${links.name} where "expires" <= ${nowSql(store.database.dialect)}`
+    try {
+      await sessions.prune()
+      await store.database.write(async (transaction) => {
+        await transaction.run({ text, values: [] })
+      })
+    } catch (error) {
+      store.log.warn({ err: error }, 'old sessions and links could not be deleted')
+    }
+  }
+}

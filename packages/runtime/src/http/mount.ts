@@ -1,0 +1,101 @@
+import { METHODS } from 'node:http'
+import Router from '@koa/router'
+import { NotFoundError } from '../errors.js'
+import { answerWith } from './answered.js'
+import { readRequestBody, unsupportedMedia } from './body.js'
+import type Koa from 'koa'
+import type { Bodies } from './bodies.js'
+import type { MultipartReader, Route, RouteMiddleware, State, UncheckedBody } from './routes.js'
+
+/** The place of a route table. */
+export interface Mount {
+  /** `/api`, or empty. */
+  readonly prefix: string
+  readonly bodies: Bodies
+  /** Returns the first step of a route: it finds the caller, and refuses what the caller may not do. */
+  readonly admit: (route: Route) => RouteMiddleware
+  readonly multipart?: MultipartReader | undefined
+}
+
+/**
+ * Returns the middleware that serves the table. Each first path segment has a router of its own, found by a look-up: projects have hundreds
+ * of routes, and a router tries its routes one after the other.
+ */
+export function mountAt({ prefix, bodies, admit, multipart }: Mount, routes: readonly Route[]): RouteMiddleware {
+  const routers = new Map<string, Router<State>>()
+  for (const route of routes) {
+    const segment = keyOf(route.path)
+    let router = routers.get(segment)
+    if (!router) routers.set(segment, (router = new Router<State>({ prefix, methods: METHODS })))
+    const steps = [admit(route), ...withBody(bodies, route, multipart), ...(route.steps ?? []), answerWith(route.run)]
+    router.register(route.path, route.method === 'ALL' ? allMethods : [route.method], steps)
+  }
+  const answers = new Map<string, RouteMiddleware>()
+  const anySegment = routers.get(open)
+  for (const [segment, router] of routers)
+    answers.set(segment, answerOf(router, segment === open ? undefined : anySegment))
+  const root = `${prefix.toLowerCase()}/`
+  return async (ctx, next) => {
+    const path = ctx.path.toLowerCase()
+    const answer = path.startsWith(root)
+      ? (answers.get(firstSegment(path.slice(root.length - 1))) ?? answers.get(open))
+      : undefined
+    if (answer) await answer(ctx, next)
+    else await next()
+    if (ctx.status === 404 && ctx.body === undefined) notFound(ctx)
+  }
+}
+
+/**
+ * Runs the router, then answers verbs that a path lacks: 405 with `Allow`, while GET and HEAD go on to the 404. The router knows every verb
+ * that Node parses and answers 501 to others.
+ */
+function answerOf(router: Router<State>, anySegment: Router<State> | undefined): RouteMiddleware {
+  const routes = router.routes()
+  const others = router.allowedMethods()
+  const open = anySegment?.routes()
+  const refuse: RouteMiddleware = (ctx, next) =>
+    ctx.method === 'GET' || ctx.method === 'HEAD' ? next() : others(ctx, next)
+  if (!open) return (ctx, next) => routes(ctx, () => refuse(ctx, next))
+  return (ctx, next) => routes(ctx, () => open(ctx, () => refuse(ctx, next)))
+}
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The key of routes whose first segment is a parameter. */
+const open = ''
+
+function keyOf(path: string): string {
+  const segment = firstSegment(path)
+  return /[:*{(]/.test(segment) ? open : segment.toLowerCase()
+}
+
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? path.slice(1) : path.slice(1, end)
+}
+
+/** 404 for GET and HEAD; other verbs have nothing here to be allowed. */
+function notFound(ctx: Koa.Context) {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') throw new NotFoundError()
+  ctx.set('Allow', 'HEAD, GET')
+  ctx.status = ctx.method === 'OPTIONS' ? 200 : 405
+  if (ctx.method === 'OPTIONS') ctx.body = ''
+}
+
+/** Methods whose requests have a body. */
+const writes: ReadonlySet<Route['method']> = new Set(['POST', 'PUT', 'PATCH', 'ALL'])
+
+function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | undefined): RouteMiddleware[] {
+  if (route.readsBody || !writes.has(route.method)) return []
+  const read: RouteMiddleware = async (ctx, next) => {
+    if (ctx.is('multipart/form-data')) {
+      if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
+      return multipart.read(ctx, route, next)
+    }
+    // `UncheckedBody` says that nothing is known of it.
+    ctx.request.body = (await readRequestBody(ctx.req, bodies)) as UncheckedBody | undefined
+    await next()
+  }
+  return [read]
+}

@@ -1,0 +1,70 @@
+import type { AdminConfig } from './project-config.js'
+import type { ObjectReader } from '../json/object-reader.js'
+import { quote } from '../quote.js'
+
+export function parseAdmin(reader: ObjectReader): AdminConfig {
+  const admin = reader.section('admin', ['enabled', 'name', 'logo', 'color', 'session', 'oidc'])
+  const session = admin.section('session', ['idleMinutes', 'days'])
+  return {
+    enabled: admin.boolean('enabled') ?? false,
+    name: admin.string('name') ?? 'Content',
+    logo: parseLogo(admin),
+    color: parseColor(admin),
+    session: { idleMinutes: session.count('idleMinutes', 1) ?? 240, days: session.count('days', 1) ?? 14 },
+    oidc: admin.value('oidc') !== null ? parseOidc(admin) : null,
+  }
+}
+
+function parseLogo(admin: ObjectReader): string | null {
+  const logo = admin.string('logo')
+  if (logo === null || /^\/[^/\\]/.test(logo) || (logo.startsWith('https://') && URL.canParse(logo))) return logo
+  admin.report.error(
+    'config-url',
+    admin.place('logo'),
+    `${quote(logo)} is not the address of a picture`,
+    'Write it like "/uploads/logo.svg" or "https://example.com/logo.svg".',
+  )
+  return null
+}
+
+function parseColor(admin: ObjectReader): string | null {
+  const color = admin.string('color')
+  if (color === null || /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)) return color
+  admin.report.error(
+    'config-color',
+    admin.place('color'),
+    `${quote(color)} is not a colour`,
+    'Write it like "#4945ff".',
+  )
+  return null
+}
+
+function parseOidc(admin: ObjectReader): AdminConfig['oidc'] {
+  const oidc = admin.section('oidc', ['issuer', 'clientId', 'clientSecret', 'label', 'role'])
+  const needed = (key: string) => {
+    const text = oidc.string(key)
+    if (text === null && oidc.value(key) === null)
+      oidc.report.error('value-missing', admin.place('oidc'), `needs ${quote(key)}`)
+    return text ?? ''
+  }
+  const issuer = needed('issuer')
+  if (issuer !== '' && !isIssuer(issuer))
+    oidc.report.error(
+      'config-url',
+      oidc.place('issuer'),
+      `${quote(issuer)} is not the address of an OpenID provider`,
+      'Write it like "https://accounts.example.com".',
+    )
+  return {
+    issuer,
+    clientId: needed('clientId'),
+    clientSecret: needed('clientSecret'),
+    label: oidc.string('label') ?? 'Single sign-on',
+    role: oidc.string('role'),
+  }
+}
+
+/** Without TLS only on this machine. */
+function isIssuer(address: string): boolean {
+  return URL.canParse(address) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/]?)/.test(address)
+}
