@@ -9,6 +9,7 @@ import { makeQueryClient, SessionProvider } from '../src/api/index.js'
 import { Languages } from '../src/i18n/index.js'
 import { Toasts } from '../src/kit/index.js'
 import { Links } from '../src/routes/links.js'
+import { session } from './session.js'
 
 // The simulated browser has no `CSS`.
 vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })
@@ -17,27 +18,6 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
 })
-
-/** A super administrator without preferences. */
-export const session: Session = {
-  administrator: {
-    id: 1,
-    email: 'ada@example.com',
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    roles: ['super-admin'],
-    hasSecondFactor: false,
-    hasPassword: true,
-  },
-  rights: {
-    types: {},
-    media: { read: true, upload: true, update: true, delete: true },
-    users: { read: true, create: true, update: true, delete: true },
-    releases: { read: true, save: true, run: true },
-    settings: { administrators: true, tokens: true, webhooks: true, audit: true, system: true },
-  },
-  preferences: {},
-}
 
 /** Shows a part of the panel at an address, as somebody who is signed in. `visited` are the addresses that it led to. */
 export function show(

@@ -8,17 +8,23 @@ import { translator, type Translate } from './translate.js'
 
 interface I18n {
   readonly language: string
-  /** Null: the browser's. */
+  /** The person's wish. Null: the browser's. */
+  readonly chosen: string | null
   readonly setLanguage: (code: string | null) => void
   readonly t: Translate
   readonly formats: Formats
 }
 
-const Context = createContext<I18n>(i18nOf('en', en, () => {}))
+const Context = createContext<I18n>(i18nOf('en', null, en, () => {}))
 const storageKey = 'panel.language'
 
-function i18nOf(language: string, messages: Partial<Messages>, setLanguage: I18n['setLanguage']): I18n {
-  return { language, setLanguage, t: translator(language, messages), formats: formatsOf(language) }
+function i18nOf(
+  language: string,
+  chosen: string | null,
+  messages: Partial<Messages>,
+  setLanguage: I18n['setLanguage'],
+): I18n {
+  return { language, chosen, setLanguage, t: translator(language, messages), formats: formatsOf(language) }
 }
 
 /** Gives the pages the person's language. Nothing is shown before it is loaded. */
@@ -38,12 +44,12 @@ export function Languages({ children }: { readonly children: ReactNode }) {
   const value = useMemo(
     () =>
       loaded &&
-      i18nOf(loaded.language, loaded.messages, (code) => {
+      i18nOf(loaded.language, chosen, loaded.messages, (code) => {
         if (code === null) localStorage.removeItem(storageKey)
         else localStorage.setItem(storageKey, code)
         setChosen(code)
       }),
-    [loaded],
+    [loaded, chosen],
   )
   if (value === null) return null
   return (

@@ -1,4 +1,5 @@
 export { Button, IconButton, LinkButton, type ButtonProps, type IconButtonProps } from './button.js'
+export { Brand } from './brand.js'
 export { Card } from './card.js'
 export { Checkbox, RadioGroup, Switch } from './choice.js'
 export { classNames } from './class-names.js'

@@ -3,20 +3,46 @@ import { Route, Switch } from 'wouter'
 import { SessionProvider, useSessionState } from '../api/index.js'
 import { useT } from '../i18n/index.js'
 import { EmptyState, Failure, Loading } from '../kit/index.js'
-import { EntryPage, LibraryPage } from './pages.js'
+import { SignInPage } from '../pages/sign-in/index.js'
+import { SessionOver } from '../pages/sign-in/session-over.js'
+import { paths } from '../paths.js'
+import { EntryPage, Frame, LibraryPage, LinkPage, ListPage } from './pages.js'
 
-/** Nobody sees a page without a session. */
+/** Nobody sees a page without a session, but those of one-time links. */
 export function Gate() {
+  const t = useT()
+  const loading = <Loading label={t('common.loading')} />
+  return (
+    <Suspense fallback={loading}>
+      <Switch>
+        <Route path={paths.link}>
+          <LinkGate />
+        </Route>
+        <Route>
+          <Inside />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}
+
+function LinkGate() {
+  const { begin } = useSessionState()
+  return <LinkPage onSignedIn={begin} />
+}
+
+function Inside() {
   const t = useT()
   const state = useSessionState()
   if (state.kind === 'loading') return <Loading label={t('common.loading')} />
   if (state.kind === 'failed') return <Failure error={state.error} onRetry={state.retry} />
-  if (state.kind === 'none') return <h1>{t('session.signIn')}</h1>
+  if (state.kind === 'none') return <SignInPage onSignedIn={state.begin} />
   return (
     <SessionProvider session={state.session}>
-      <Suspense fallback={<Loading label={t('common.loading')} />}>
+      <Frame>
         <Pages />
-      </Suspense>
+      </Frame>
+      {state.isOver && <SessionOver email={state.session.administrator.email} onSignedIn={state.begin} />}
     </SessionProvider>
   )
 }
@@ -25,7 +51,8 @@ function Pages() {
   const t = useT()
   return (
     <Switch>
-      <Route path="/library">{() => <LibraryPage />}</Route>
+      <Route path={paths.library}>{() => <LibraryPage />}</Route>
+      <Route path="/types/:uid">{({ uid }) => <ListPage uid={uid} />}</Route>
       <Route path="/types/:uid/create">{({ uid }) => <EntryPage key={uid} uid={uid} />}</Route>
       <Route path="/types/:uid/copies/:copy">
         {({ uid, copy }) => <EntryPage key={`${uid} copy ${copy}`} uid={uid} copy={Number(copy)} />}

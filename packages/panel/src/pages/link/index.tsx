@@ -1,0 +1,123 @@
+import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/contract'
+import { useState, type FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { send, useAct, useRead } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { Button, Failure, LinkButton, Loading, TextField } from '../../kit/index.js'
+import { CodeForm } from '../sign-in/code-form.js'
+import { Entrance, useStart } from '../sign-in/index.js'
+
+const shortest = 10
+
+/** The page of a one-time link. The token is behind `#`, so that no log has it. */
+export function LinkPage({ onSignedIn }: { readonly onSignedIn: (session: Session) => void }) {
+  const t = useT()
+  const start = useStart()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const { data: link, error } = useRead<Link>(`/links/${encodeURIComponent(token)}`, { isEnabled: token !== '' })
+  if (error || token === '')
+    return (
+      <Entrance title={t('link.gone')} start={start}>
+        <p className="soft">{t('link.goneHint')}</p>
+        <LinkButton href="/" variant="primary">
+          {t('session.signIn')}
+        </LinkButton>
+      </Entrance>
+    )
+  if (!link) return <Loading label={t('common.loading')} />
+  const name = start?.name ?? ''
+  return (
+    <Entrance title={t(`link.${link.kind}`, { name })} start={start}>
+      <LinkForm link={link} token={token} name={name} onSignedIn={onSignedIn} />
+    </Entrance>
+  )
+}
+
+function LinkForm({
+  link,
+  token,
+  name,
+  onSignedIn,
+}: {
+  readonly link: Link
+  readonly token: string
+  readonly name: string
+  readonly onSignedIn: (session: Session) => void
+}) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const [values, setValues] = useState<LinkUse>({ password: '' })
+  const [ticket, setTicket] = useState<string | null>(null)
+  const isNew = link.kind !== 'reset'
+  const done = (session: Session) => {
+    onSignedIn(session)
+    navigate('/', { replace: true })
+  }
+  const use = useAct(async (body: LinkUse) => {
+    const { data } = await send<Session | CodeNeeded>(`/links/${encodeURIComponent(token)}`, { method: 'POST', body })
+    if ('ticket' in data) setTicket(data.ticket)
+    else done(data)
+  })
+  const set = (field: keyof LinkUse) => (value: string) => setValues((before) => ({ ...before, [field]: value }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    use.mutate(values)
+  }
+  if (ticket !== null) return <CodeForm ticket={ticket} onSignedIn={done} onBack={() => navigate('/')} />
+  return (
+    <form className="stack" onSubmit={submit}>
+      {link.kind !== 'reset' && (
+        <p className="soft">{link.kind === 'first' ? t('link.firstHint', { name }) : t('link.invitationHint')}</p>
+      )}
+      {link.kind === 'first' ? (
+        <TextField
+          label={t('session.email')}
+          type="email"
+          autoComplete="username"
+          value={values.email ?? ''}
+          onChange={set('email')}
+          isRequired
+          autoFocus
+        />
+      ) : (
+        <TextField
+          label={t('session.email')}
+          type="email"
+          autoComplete="username"
+          value={link.email ?? ''}
+          isReadOnly
+        />
+      )}
+      {isNew && (
+        <div className="field-pair">
+          <TextField
+            label={t('session.firstname')}
+            autoComplete="given-name"
+            value={values.firstname ?? ''}
+            onChange={set('firstname')}
+          />
+          <TextField
+            label={t('session.lastname')}
+            autoComplete="family-name"
+            value={values.lastname ?? ''}
+            onChange={set('lastname')}
+          />
+        </div>
+      )}
+      <TextField
+        label={isNew ? t('session.password') : t('session.newPassword')}
+        hint={t('session.passwordRule', { length: shortest })}
+        type="password"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={set('password')}
+        minLength={shortest}
+        isRequired
+      />
+      {use.error && <Failure error={use.error} />}
+      <Button type="submit" variant="primary" isBusy={use.isPending}>
+        {t('link.use')}
+      </Button>
+    </form>
+  )
+}

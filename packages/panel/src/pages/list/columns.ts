@@ -1,0 +1,50 @@
+import type { Attribute, ContentType } from '@content-gen/admin/contract'
+
+/** Returns the attributes that a list can show beside the label. */
+export function columnAttributes(type: ContentType): readonly Attribute[] {
+  return type.attributes.filter(
+    (one) => one.type !== 'password' && one.name !== type.label && !shownAnyway.has(one.name),
+  )
+}
+
+/** These have columns of their own. */
+const shownAnyway: ReadonlySet<string> = new Set(['locale', 'publishedAt', 'id', 'localizations'])
+
+const usual: ReadonlySet<string> = new Set([
+  'string',
+  'email',
+  'uid',
+  'enumeration',
+  'boolean',
+  'integer',
+  'decimal',
+  'float',
+  'biginteger',
+  'date',
+  'datetime',
+])
+
+/** Returns the columns of somebody who has chosen none: a picture, a few short values, and the last change. */
+export function usualColumns(type: ContentType): readonly string[] {
+  const own = columnAttributes(type).filter(({ system, private: hidden }) => !system && !hidden)
+  const picture = own.find((one) => one.type === 'media' && one.allowedTypes.includes('images'))
+  const short = own.filter((one) => usual.has(one.type)).slice(0, 3)
+  const link = own.find((one) => one.type === 'relation' && one.editable)
+  const changed = type.attributes.find(({ name }) => name === 'updatedAt')
+  return [picture, ...short, link, changed].flatMap((one) => (one ? [one.name] : []))
+}
+
+const unsortable: ReadonlySet<string> = new Set([
+  'json',
+  'blocks',
+  'array',
+  'relation',
+  'media',
+  'component',
+  'dynamiczone',
+  'password',
+])
+
+export function isSortable(attribute: Attribute): boolean {
+  return !unsortable.has(attribute.type)
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useFormats, useT } from '../../i18n/index.js'
+import { Button, CloseIcon, FilterIcon, IconButton, Popup } from '../../kit/index.js'
+import { choiceOf, operatorWord, valueless, type Choice } from './choices.js'
+import type { Condition, Filter } from './filter.js'
+import { FilterEditor } from './filter-editor.js'
+import { useLinkLabel } from './link-label.js'
+
+interface FiltersProps {
+  readonly choices: readonly Choice[]
+  readonly filters: readonly Filter[]
+  readonly onChange: (filters: readonly Filter[]) => void
+}
+
+/** The button that adds a condition. */
+export function AddFilter({ choices, filters, onChange }: FiltersProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popup
+      label={t('filter.title')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={<Button icon={FilterIcon}>{t('filter.add')}</Button>}
+    >
+      <FilterEditor
+        choices={choices}
+        onApply={(condition) => {
+          onChange([...filters, condition])
+          setOpen(false)
+        }}
+      />
+    </Popup>
+  )
+}
+
+/** The conditions of the list: each can be changed and removed. */
+export function FilterChips({ choices, filters, onChange }: FiltersProps) {
+  if (filters.length === 0) return null
+  const replace = (index: number, ...next: readonly Filter[]) =>
+    onChange([...filters.slice(0, index), ...next, ...filters.slice(index + 1)])
+  return (
+    <div className="list-chips">
+      {filters.map((filter, index) => (
+        <Chip
+          // Conditions have no identity of their own.
+          key={`${index} ${JSON.stringify(filter)}`}
+          choices={choices}
+          filter={filter}
+          onApply={(next) => replace(index, next)}
+          onRemove={() => replace(index)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps {
+  readonly choices: readonly Choice[]
+  readonly filter: Filter
+  readonly onApply: (condition: Condition) => void
+  readonly onRemove: () => void
+}
+
+function Chip({ choices, filter, onApply, onRemove }: ChipProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const choice = 'raw' in filter ? undefined : choiceOf(choices, filter.path)
+  const text = useFilterText(filter, choice)
+  return (
+    <span className="list-chip">
+      {choice && !('raw' in filter) ? (
+        <Popup
+          label={t('filter.title')}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button variant="quiet" size="small">
+              {text}
+            </Button>
+          }
+        >
+          <FilterEditor
+            choices={choices}
+            initial={{ choice, condition: filter }}
+            onApply={(condition) => {
+              onApply(condition)
+              setOpen(false)
+            }}
+          />
+        </Popup>
+      ) : (
+        <span className="truncate">{text}</span>
+      )}
+      <IconButton icon={CloseIcon} label={t('filter.remove', { filter: text })} size="small" onPress={onRemove} />
+    </span>
+  )
+}
+
+function useFilterText(filter: Filter, choice: Choice | undefined): string {
+  const t = useT()
+  const { date, moment, list } = useFormats()
+  const linked = useLinkLabel(choice, filter)
+  if ('raw' in filter) return `${t('filter.custom')}: ${JSON.stringify(filter.raw)}`
+  const { path, operator, value } = filter
+  const key = operatorWord(operator, choice?.attribute)
+  const words = [choice?.text ?? path.join(' › '), key === null ? operator : t(key)]
+  if (valueless.has(operator)) return words.join(' ')
+  const show = (one: string) => {
+    switch (choice?.attribute.type) {
+      case 'date':
+        return date(one)
+      case 'datetime':
+      case 'timestamp':
+        return moment(one)
+      case 'boolean':
+        return one === 'true' ? t('common.yes') : t('common.no')
+      case 'relation':
+        return linked ?? one
+      default:
+        return one
+    }
+  }
+  return [...words, list((typeof value === 'string' ? [value] : value).map(show))].join(' ')
+}

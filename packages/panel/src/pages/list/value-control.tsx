@@ -1,0 +1,168 @@
+import type { LinkLabel } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { useRead } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { ComboBox, RadioGroup, TextField, Checkbox } from '../../kit/index.js'
+import type { Choice } from './choices.js'
+
+type Value = string | readonly string[]
+
+interface ValueControlProps {
+  readonly choice: Choice
+  readonly operator: string
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** The control for the value of a condition. */
+export function ValueControl({ choice, operator, value, onChange }: ValueControlProps) {
+  const t = useT()
+  const { attribute } = choice
+  if (operator === '$between') {
+    const [from = '', to = ''] = Array.isArray(value) ? (value as readonly string[]) : []
+    return (
+      <div className="field-pair">
+        <Plain label={t('filter.from')} choice={choice} value={from} onChange={(next) => onChange([next, to])} />
+        <Plain label={t('filter.to')} choice={choice} value={to} onChange={(next) => onChange([from, next])} />
+      </div>
+    )
+  }
+  const single = typeof value === 'string' ? value : (value[0] ?? '')
+  if (attribute.type === 'enumeration' && (operator === '$in' || operator === '$notIn')) {
+    const chosen = typeof value === 'string' ? [value].filter((one) => one !== '') : value
+    return (
+      <div className="list-values" role="group" aria-label={t('filter.value')}>
+        {attribute.values.map((one) => (
+          <Checkbox
+            key={one}
+            isSelected={chosen.includes(one)}
+            onChange={(isChosen) => onChange(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))}
+          >
+            {one}
+          </Checkbox>
+        ))}
+      </div>
+    )
+  }
+  if (attribute.type === 'enumeration')
+    return (
+      <div className="list-values">
+        <RadioGroup
+          aria-label={t('filter.value')}
+          options={attribute.values.map((id) => ({ id, text: id }))}
+          value={single === '' ? null : single}
+          onChange={onChange}
+        />
+      </div>
+    )
+  if (attribute.type === 'boolean')
+    return (
+      <RadioGroup
+        aria-label={t('filter.value')}
+        options={[
+          { id: 'true', text: t('common.yes') },
+          { id: 'false', text: t('common.no') },
+        ]}
+        value={single === '' ? null : single}
+        onChange={onChange}
+      />
+    )
+  if (attribute.type === 'relation') return <LinkValue choice={choice} value={single} onChange={onChange} />
+  return <Plain label={t('filter.value')} choice={choice} value={single} onChange={onChange} />
+}
+
+interface PlainProps {
+  readonly label: string
+  readonly choice: Choice
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function Plain({ label, choice: { attribute }, value, onChange }: PlainProps) {
+  switch (attribute.type) {
+    case 'date':
+      return <TextField label={label} type="date" value={value} onChange={onChange} />
+    case 'time':
+      return (
+        <TextField
+          label={label}
+          type="time"
+          value={value.slice(0, 5)}
+          onChange={(text) => onChange(text === '' ? '' : `${text}:00.000`)}
+        />
+      )
+    case 'datetime':
+    case 'timestamp':
+      return (
+        <TextField
+          label={label}
+          type="datetime-local"
+          value={localOf(value)}
+          onChange={(text) => onChange(momentOf(text))}
+        />
+      )
+    case 'integer':
+    case 'biginteger':
+      return (
+        <TextField
+          label={label}
+          inputMode="numeric"
+          value={value}
+          onChange={(text) => onChange(text.replaceAll(/[^\d-]/g, ''))}
+        />
+      )
+    case 'float':
+    case 'decimal':
+      return (
+        <TextField
+          label={label}
+          inputMode="decimal"
+          value={value}
+          onChange={(text) => onChange(text.replace(',', '.'))}
+        />
+      )
+    default:
+      return <TextField label={label} value={value} onChange={onChange} autoFocus />
+  }
+}
+
+/** A moment in the browser's time zone, as the control has it. */
+export function localOf(moment: string): string {
+  const at = new Date(moment)
+  if (Number.isNaN(at.getTime())) return ''
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function momentOf(local: string): string {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+/** An entry, found by search. */
+function LinkValue({
+  choice,
+  value,
+  onChange,
+}: {
+  readonly choice: Choice
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const { data = [] } = useRead<readonly LinkLabel[]>('/links', {
+    query: { of: choice.owner, attribute: choice.attribute.name, search: search === '' ? undefined : search },
+    keepsPrevious: true,
+  })
+  return (
+    <ComboBox
+      label={t('filter.value')}
+      options={data.map(({ id, label }) => ({ id: String(id), text: label }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      onInputChange={setSearch}
+      empty={t('filter.noEntry')}
+      isFiltered
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Session } from '@content-gen/admin/contract'
+import { useState, type FormEvent } from 'react'
+import { send } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { Button, Failure, TextField } from '../../kit/index.js'
+
+export interface CodeFormProps {
+  readonly ticket: string
+  readonly onSignedIn: (session: Session) => void
+  readonly onBack: () => void
+}
+
+/** The second step of somebody with a second factor. */
+export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
+  const t = useT()
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      const body = { ticket, code: code.replaceAll(/\s/g, '') }
+      onSignedIn((await send<Session>('/session/code', { method: 'POST', body })).data)
+    } catch (failure) {
+      setError(failure instanceof Error ? failure : new Error(String(failure)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)}>
+      <h2>{t('session.codeTitle')}</h2>
+      <TextField
+        label={t('session.code')}
+        hint={t('session.codeHint')}
+        autoComplete="one-time-code"
+        name="code"
+        isMono
+        value={code}
+        onChange={setCode}
+        isRequired
+        autoFocus
+      />
+      {error && <Failure error={error} />}
+      <Button type="submit" variant="primary" isBusy={isBusy}>
+        {t('session.signIn')}
+      </Button>
+      <button type="button" className="link-button" onClick={onBack}>
+        {t('common.back')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useLocation } from 'wouter'
+import type { Start } from '@content-gen/admin/contract'
+import { useRead } from '../api/index.js'
+import { useT } from '../i18n/index.js'
+import { Brand, IconButton, Loading, MenuIcon } from '../kit/index.js'
+import { AccountMenu } from './account-menu.js'
+import { Crashes } from './crashes.js'
+import './frame.css'
+import { Navigation } from './navigation.js'
+
+/** The navigation beside the page; in narrow windows a drawer. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const t = useT()
+  const { data: start } = useRead<Start>('/start', { staleMs: 600_000 })
+  const [isOpen, setOpen] = useState(false)
+  const [path] = useLocation()
+  useEffect(() => setOpen(false), [path])
+  const name = start?.name ?? ''
+  const inner = (
+    <>
+      <div className="frame-brand">
+        <Brand logo={start?.logo ?? null} />
+        <span className="truncate">{name}</span>
+      </div>
+      <Navigation />
+      <AccountMenu />
+    </>
+  )
+  return (
+    <div className="frame">
+      <a className="frame-skip" href="#content">
+        {t('shell.skip')}
+      </a>
+      <header className="frame-bar">
+        <IconButton icon={MenuIcon} label={t('shell.openNavigation')} onPress={() => setOpen(true)} />
+        <Brand logo={start?.logo ?? null} />
+        <span className="truncate">{name}</span>
+      </header>
+      <div className="frame-side">{inner}</div>
+      <ModalOverlay className="frame-veil" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
+        <Modal className="frame-drawer">
+          <Dialog className="frame-drawer-inner" aria-label={t('shell.navigation')}>
+            {inner}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+      <main className="frame-main" id="content" tabIndex={-1}>
+        <Crashes path={path}>
+          <Suspense fallback={<Loading label={t('common.loading')} />}>{children}</Suspense>
+        </Crashes>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export { nameOf } from './account-menu.js'
+export { Frame } from './frame.js'
+export { usePlaces } from './navigation.js'
+export { Page, type PageProps } from './page.js'
+export { Pager } from './pager.js'

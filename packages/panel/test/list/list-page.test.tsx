@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ListPage } from '../../src/pages/list/index.js'
+import { article, author, catalog, editor, listed, pageOf } from '../catalog.js'
+import { fakeServer, type FakeRequest } from '../fake-server.js'
+import { show } from '../render.js'
+
+const entries = [
+  listed(1, 'First', { state: 'published', values: { views: 12 } }),
+  listed(2, 'Second', { hasCopy: true }),
+  listed(3, 'Third'),
+]
+
+function server() {
+  return fakeServer({
+    'GET /catalog': () => catalog,
+    [`GET /entries/${article.uid}`]: () => pageOf(entries, 60),
+    [`GET /entries/${author.uid}`]: () => pageOf([listed(1, 'Ada')]),
+    'PUT /me/preferences/pageSize': () => null,
+  })
+}
+
+const lastRead = (requests: readonly FakeRequest[]) =>
+  requests.findLast(({ path }) => path === `/entries/${article.uid}`)
+
+test('shows the entries with their states, and asks for the columns that it shows', async () => {
+  const { requests } = server()
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  const row = (await screen.findByRole('link', { name: 'First' })).closest('tr')
+  expect(row?.textContent).toContain('Published')
+  expect(row?.textContent).toContain('12')
+  expect(screen.getByRole('link', { name: 'Second' }).closest('tr')?.textContent).toContain('In work')
+  const query = lastRead(requests)?.query
+  expect(query?.get('columns')).toBe('views,kind,isOpen,author,updatedAt')
+  expect(query?.get('sort')).toBe('updatedAt:desc')
+  expect(screen.getByRole('link', { name: 'First' }).getAttribute('href')).toBe(`/admin/types/${article.uid}/1`)
+})
+
+test('search, sort and pages are in the address, and the API is asked for what the address says', async () => {
+  const { requests } = server()
+  const { visited } = show(<ListPage uid={article.uid} />, `/types/${article.uid}?filters[views][$gt]=3`, editor)
+  await screen.findByText('Views is more than 3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Title' }))
+  await waitFor(() => expect(lastRead(requests)?.query.get('sort')).toBe('title:asc'))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.type(screen.getByRole('searchbox'), 'ada')
+  await waitFor(() => expect(lastRead(requests)?.query.get('search')).toBe('ada'))
+  const { query } = lastRead(requests) ?? {}
+  expect(query?.get('page')).toBeNull()
+  expect(query?.get('filters[$and][0][views][$gt]')).toBe('3')
+  expect(visited.at(-1)).toContain('search=ada')
+})
+
+test('what was done with many entries is summed up, and what failed stays selected', async () => {
+  const { requests, on } = server()
+  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 1, failed: [{ id: 2, message: 'title is required' }] }))
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Second' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const question = await screen.findByRole('dialog', { name: 'Publish 2 entries?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Publish' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Second: title is required')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ act: 'publish', ids: [1, 2] })
+  const closers = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
+  await userEvent.click(closers.at(-1) ?? screen.getByRole('dialog'))
+  await screen.findByRole('region', { name: '1 selected' })
+})
+
+test('what the role does not permit is shown, and refused', async () => {
+  server()
+  show(<ListPage uid={author.uid} />, `/types/${author.uid}`, editor)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ada' }))
+  for (const name of ['Create an entry', 'Delete'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+test('a type that is unknown, or that may not be seen, is told as such', async () => {
+  server()
+  show(<ListPage uid="api::gone.gone" />, '/types/api::gone.gone', editor)
+  await screen.findByText('There is no such type, or you may not see it.')
+})
+
+test('the arrow keys walk through the rows', async () => {
+  server()
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  const first = await screen.findByRole('link', { name: 'First' })
+  first.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Second')
+})

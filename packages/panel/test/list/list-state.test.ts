@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { indexCatalog } from '../../src/api/catalog.js'
+import { queryText } from '../../src/api/query-text.js'
+import { readQueryText } from '../../src/api/read-query-text.js'
+import { titleOf } from '../../src/api/title-of.js'
+import { choiceOf, choicesOf, operatorsOf, pathOf } from '../../src/pages/list/choices.js'
+import { readFilters, writeFilters, type Filter } from '../../src/pages/list/filter.js'
+import { listAddress, readListState, type ListState } from '../../src/pages/list/list-state.js'
+import { article, catalog } from '../catalog.js'
+
+const usual: ListState = {
+  page: 1,
+  pageSize: null,
+  sort: null,
+  search: '',
+  state: null,
+  locale: null,
+  filters: [],
+  columns: null,
+}
+
+test('a list as it begins has no parameters', () => {
+  expect(listAddress(usual)).toBe('')
+  expect(readListState('')).toEqual(usual)
+})
+
+test('an address says all of a list, and reads back as the same', () => {
+  const state: ListState = {
+    page: 3,
+    pageSize: 50,
+    sort: { by: 'title', order: 'desc' },
+    search: 'a & b = [c]',
+    state: 'draft',
+    locale: 'de',
+    filters: [
+      { path: ['title'], operator: '$containsi', value: 'ä?' },
+      { path: ['author', 'name'], operator: '$eq', value: 'Ada' },
+      { path: ['kind'], operator: '$in', value: ['news', 'essay'] },
+      { path: ['title'], operator: '$notNull', value: 'true' },
+    ],
+    columns: ['title', 'views'],
+  }
+  expect(readListState(listAddress(state))).toEqual(state)
+})
+
+test('an address that somebody broke is read as far as it makes sense', () => {
+  const broken = '?page=-1&pageSize=7&sort=&state=gone&locale=&filters=x&filters[__proto__][a]=1&columns='
+  expect(readListState(broken)).toEqual({ ...usual, columns: [] })
+  expect(({} as Record<string, unknown>)['a']).toBeUndefined()
+})
+
+test('filters of the content API that no row of conditions can show are kept', () => {
+  const text =
+    '?filters[$or][0][title]=a&filters[$or][1][views][$gt]=3&filters[author][name][$not][$eq]=x&filters[views]=7'
+  const filters = readFilters(readQueryText(text)['filters'])
+  expect(filters).toEqual([
+    { raw: { $or: [{ title: 'a' }, { views: { $gt: '3' } }] } },
+    { raw: { author: { name: { $not: { $eq: 'x' } } } } },
+    { path: ['views'], operator: '$eq', value: '7' },
+  ])
+  const again = readFilters(readQueryText(queryText({ filters: writeFilters(filters) }))['filters'])
+  expect(again).toEqual(filters)
+})
+
+test('a list can be filtered by its attributes, and by those of relations and components', () => {
+  const choices = choicesOf(indexCatalog(catalog), article)
+  const names = choices.map(({ text }) => text)
+  expect(names).toContain('Author › Name')
+  expect(names).toContain('Seo › Meta title')
+  expect(names).not.toContain('Secret')
+  for (const { attribute } of choices) expect(operatorsOf(attribute).length).toBeGreaterThan(0)
+})
+
+test('a relation is compared by the id of what it links to', () => {
+  const choices = choicesOf(indexCatalog(catalog), article)
+  const relation = choices.find(({ text }) => text === 'Author')
+  if (!relation) throw new Error('no relation')
+  expect(pathOf(relation, '$eq')).toEqual(['author', 'id'])
+  expect(pathOf(relation, '$null')).toEqual(['author'])
+  const filter: Filter = { path: ['author', 'id'], operator: '$eq', value: '7' }
+  expect(choiceOf(choices, filter.path)).toBe(relation)
+  expect(choiceOf(choices, ['id'])?.text).toBe('ID')
+})
+
+test('names of attributes are told as words', () => {
+  expect(['publishedAt', 'SEO_title', 'meta-data2Text', 'id'].map(titleOf)).toEqual([
+    'Published at',
+    'Seo title',
+    'Meta data2 text',
+    'ID',
+  ])
+})

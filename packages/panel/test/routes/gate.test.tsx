@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { send } from '../../src/api/index.js'
+import { Gate } from '../../src/routes/gate.js'
+import { article, catalog, editor, listed, pageOf } from '../catalog.js'
+import { fakeServer, Refusal } from '../fake-server.js'
+import { show } from '../render.js'
+
+const start = { name: 'Magazine', logo: null, color: null, isNew: false, canMail: true, oidc: null }
+
+function server() {
+  return fakeServer({
+    'GET /start': () => start,
+    'GET /session': () => new Refusal(401, 'Sign in.'),
+    'GET /catalog': () => catalog,
+    [`GET /entries/${article.uid}`]: () => pageOf([listed(1, 'First')]),
+  })
+}
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText(/E-mail/), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+}
+
+test('somebody without a session signs in, and sees the page of the address', async () => {
+  const { on } = server()
+  on('POST /session', () => new Refusal(400, 'E-mail or password is wrong.'))
+  show(<Gate />, `/types/${article.uid}`)
+  await screen.findByRole('heading', { name: 'Sign in to Magazine' })
+  await signIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('E-mail or password is wrong.')
+  on('POST /session', () => editor)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('link', { name: 'First' }, { timeout: 10_000 })
+})
+
+test('a second factor is asked for', async () => {
+  const { on, requests } = server()
+  on('POST /session', () => ({ ticket: 't1' }))
+  on('POST /session/code', () => editor)
+  show(<Gate />, `/types/${article.uid}`)
+  await signIn()
+  await userEvent.type(await screen.findByLabelText(/Code/), '123 456{Enter}')
+  await screen.findByRole('link', { name: 'First' }, { timeout: 10_000 })
+  expect(requests.find(({ path }) => path === '/session/code')?.body).toEqual({ ticket: 't1', code: '123456' })
+})
+
+test('a session that ends leaves the page as it is, and signing in again goes on', async () => {
+  const { on } = server()
+  on('GET /session', () => editor)
+  on('POST /session', () => editor)
+  show(<Gate />, `/types/${article.uid}`)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }, { timeout: 10_000 }))
+  on('GET /late', () => new Refusal(401, 'Sign in.'))
+  await expect(send('/late')).rejects.toMatchObject({ status: 401 })
+  const dialog = await screen.findByRole('dialog', { name: 'You were signed out' })
+  expect(dialog.textContent).toContain('Nothing is lost')
+  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  const box = await screen.findByRole('checkbox', { name: 'Select First' })
+  expect((box as HTMLInputElement).checked).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

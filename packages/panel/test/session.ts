@@ -1,0 +1,22 @@
+import type { Session } from '@content-gen/admin/contract'
+
+/** A super administrator without preferences. */
+export const session: Session = {
+  administrator: {
+    id: 1,
+    email: 'ada@example.com',
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    roles: ['super-admin'],
+    hasSecondFactor: false,
+    hasPassword: true,
+  },
+  rights: {
+    types: {},
+    media: { read: true, upload: true, update: true, delete: true },
+    users: { read: true, create: true, update: true, delete: true },
+    releases: { read: true, save: true, run: true },
+    settings: { administrators: true, tokens: true, webhooks: true, audit: true, system: true },
+  },
+  preferences: {},
+}
