@@ -62,3 +62,18 @@ test('a session that ends leaves the page as it is, and signing in again goes on
   expect((box as HTMLInputElement).checked).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('the first administrator comes by a link, whose token is in no address that is sent', async () => {
+  const { on, requests } = server()
+  on('POST /links/check', () => ({ kind: 'first', email: null }))
+  on('POST /links/use', () => editor)
+  window.location.hash = '#t0ken'
+  show(<Gate />, '/link')
+  await userEvent.type(await screen.findByLabelText(/E-mail/, {}, { timeout: 10_000 }), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText(/First name/), 'Ada')
+  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  await screen.findByRole('navigation', { name: 'Main navigation' }, { timeout: 10_000 })
+  const body = { token: 't0ken', email: 'ada@example.com', firstname: 'Ada', password: 'correct horse' }
+  expect(requests.find(({ path }) => path === '/links/use')?.body).toEqual(body)
+  expect(requests.filter(({ path }) => path.includes('t0ken'))).toEqual([])
+})

@@ -1,7 +1,8 @@
 import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { send, useAct, useRead } from '../../api/index.js'
+import { send, useAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, LinkButton, Loading, TextField } from '../../kit/index.js'
 import { CodeForm } from '../sign-in/code-form.js'
@@ -14,7 +15,13 @@ export function LinkPage({ onSignedIn }: { readonly onSignedIn: (session: Sessio
   const t = useT()
   const start = useStart()
   const [token] = useState(() => window.location.hash.slice(1))
-  const { data: link, error } = useRead<Link>(`/links/${encodeURIComponent(token)}`, { isEnabled: token !== '' })
+  const { data: link, error } = useQuery({
+    queryKey: ['/links/check', token],
+    queryFn: async () => (await send<Link>('/links/check', { method: 'POST', body: { token } })).data,
+    enabled: token !== '',
+    // It can be used once: looking at it again tells nothing new.
+    staleTime: Infinity,
+  })
   if (error || token === '')
     return (
       <Entrance title={t('link.gone')} start={start}>
@@ -46,7 +53,7 @@ function LinkForm({
 }) {
   const t = useT()
   const [, navigate] = useLocation()
-  const [values, setValues] = useState<LinkUse>({ password: '' })
+  const [values, setValues] = useState<LinkUse>({ token, password: '' })
   const [ticket, setTicket] = useState<string | null>(null)
   const isNew = link.kind !== 'reset'
   const done = (session: Session) => {
@@ -54,7 +61,7 @@ function LinkForm({
     navigate('/', { replace: true })
   }
   const use = useAct(async (body: LinkUse) => {
-    const { data } = await send<Session | CodeNeeded>(`/links/${encodeURIComponent(token)}`, { method: 'POST', body })
+    const { data } = await send<Session | CodeNeeded>('/links/use', { method: 'POST', body })
     if ('ticket' in data) setTicket(data.ticket)
     else done(data)
   })
