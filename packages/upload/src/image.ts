@@ -1,10 +1,11 @@
 /** Pictures: their dimensions, and smaller versions for lists and narrow screens. */
 import { open, readFile, stat, writeFile } from 'node:fs/promises'
-import { ApplicationError } from '@content-gen/runtime'
+import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { decodeStart } from './decode-start.js'
 import { saysItsSize } from './svg-root.js'
 import type { UploadConfig } from '@content-gen/runtime'
 import type { Sharp } from 'sharp'
+import type { Crop } from './crop.js'
 
 export interface Picture {
   readonly width: number
@@ -32,6 +33,8 @@ const thumbnail: Box = { key: 'thumbnail', width: 245, height: 156 }
 
 const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff', 'image/avif'])
 const resized = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff'])
+/** Formats that stay themselves when a part is cut out; what moves would stand still. */
+const cut: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/tiff'])
 const vector = 'image/svg+xml'
 const largestVector = 4 * 1024 * 1024
 /** The longest start of a drawing: everything up to and including its first element. */
@@ -66,6 +69,32 @@ export async function readPicture(
     versions.push(version)
   }
   return { width, height, versions }
+}
+
+/**
+ * Writes a part of the picture at `from`, in the same format and without what a camera noted, such as the place.
+ * @throws ValidationError if the format cannot be cut, or the part lies outside of the picture
+ */
+export async function cutPicture(from: string, to: string, mime: string, crop: Crop): Promise<void> {
+  const sharp = await loadSharp()
+  const { pages, format, autoOrient } = await valid(from, () => sharp(from).metadata())
+  const { width, height } = autoOrient
+  if (!cut.has(mime) || (pages ?? 1) > 1 || width * height > mostPixels || Math.max(width, height) > longestSide)
+    throw new ValidationError('This picture cannot be cropped')
+  const [wide, high] = crop.rotate % 180 === 0 ? [width, height] : [height, width]
+  if (crop.x + crop.width > wide || crop.y + crop.height > high)
+    throw new ValidationError(`The part must lie within ${wide} x ${high} pixels`)
+  const { x: left, y: top } = crop
+  const made = await valid(from, () =>
+    sharp(from)
+      .timeout({ seconds: patience })
+      .autoOrient()
+      .rotate(crop.rotate)
+      .extract({ left, top, width: crop.width, height: crop.height })
+      .toFormat(format, format === 'jpeg' ? { quality: 90 } : {})
+      .toBuffer(),
+  )
+  await writeFile(to, made, { flush: true })
 }
 
 function boxes(breakpoints: UploadConfig['breakpoints']): readonly Box[] {

@@ -8,11 +8,13 @@ import {
   ValidationError,
 } from '@content-gen/runtime'
 import { deleteEntry, SentFiles, updateEntry } from '@content-gen/runtime/write'
+import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
 import { FileRows } from './rows.js'
 import type { Store, UploadConfig } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
+import type { SentCrop } from './crop.js'
 import type { FileInfo } from './file-info.js'
 import type { FormOptions, SentFile } from './multipart.js'
 import type { Place } from './place.js'
@@ -108,6 +110,20 @@ export class Library {
         await draft.place([{ ...group, before }])
       },
     })
+  }
+
+  /**
+   * Makes a part of a picture the picture, or a file beside it; returns its id.
+   * @throws NotFoundError, ValidationError
+   */
+  async crop(draft: Draft, id: number, { crop, isCopy }: SentCrop, check?: Check): Promise<number> {
+    const file = await this.#find(id)
+    if (file.provider !== this.storage.provider) throw new ValidationError('The file is kept elsewhere')
+    const part = await cropFile(file, crop, this.storage, draft.folder)
+    const { name, alternativeText, caption } = file
+    if (!isCopy) await this.replace(draft, id, part, { name }, check)
+    const made = isCopy ? await this.add(draft, [part], [{ name, alternativeText, caption }]) : [id]
+    return made[0] ?? id
   }
 
   /** `info`, with the folder to move the file to, if any. @throws NotFoundError */

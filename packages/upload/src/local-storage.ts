@@ -23,6 +23,10 @@ export function localStorage(folder: string, prefix: string, tagHeader?: string)
       return new LocalDraft(draft, folder)
     },
     remove: (names) => removeFiles(folder, names),
+    fetch: async (name, path) => {
+      checkName(name)
+      await copyFile(join(folder, name), path)
+    },
     check: async () => {
       await mkdir(folder, { recursive: true })
       await checkRoom(folder)
@@ -87,9 +91,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A name derives from a row's hash, which anyone with access to the database could have written. */
 function checkNames(groups: readonly PlacedGroup[]): void {
-  const names = groups.flatMap(({ files }) => files.map(({ name }) => name))
-  const wrong = names.find((name) => !storedName.test(name))
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no name of a stored file`)
+  for (const { files } of groups) for (const { name } of files) checkName(name)
+}
+
+/** A name derives from a row's hash, which anyone with access to the database could have written. */
+function checkName(name: string): void {
+  if (!storedName.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a stored file`)
 }

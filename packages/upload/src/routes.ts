@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from '@content-gen/runtime'
 import { entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
+import { sentCrop } from './crop.js'
 import { parseFileInfos } from './file-info.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
@@ -28,6 +29,7 @@ export function libraryRoutes(library: Library): readonly Route[] {
     { method: 'POST', path: '/upload', action: `${action}.upload`, readsBody: true, run: (ctx) => api.upload(ctx) },
     { method: 'GET', path: '/upload/files', action: `${action}.find`, run: (ctx) => api.find(ctx) },
     { method: 'GET', path: '/upload/files/:id', action: `${action}.findOne`, run: (ctx) => api.findOne(ctx) },
+    { method: 'POST', path: '/upload/files/:id/crop', action: `${action}.upload`, run: (ctx) => api.crop(ctx) },
     { method: 'DELETE', path: '/upload/files/:id', action: `${action}.destroy`, run: (ctx) => api.destroy(ctx) },
   ]
 }
@@ -65,6 +67,16 @@ class LibraryApi {
     })
     const texts = await Promise.all(ids.map((each) => this.#json(ctx, each, true)))
     reply(ctx, { json: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
+  }
+
+  async crop(ctx: Context): Promise<void> {
+    const id = fileId(ctx)
+    const sent = sentCrop(ctx.request.body)
+    let made = id
+    await this.library.receive(async (draft) => {
+      made = await this.library.crop(draft, id, sent, this.#unchanged(ctx, id))
+    })
+    reply(ctx, { json: await this.#json(ctx, made, true) })
   }
 
   async #describeByJson(ctx: Context, id: number | null): Promise<void> {

@@ -26,7 +26,13 @@ export interface StoredFile extends RowFiles {
   readonly hash: string
   readonly ext: string
   readonly provider: string
+  readonly name: string
+  readonly mime: string
+  readonly alternativeText: string
+  readonly caption: string
 }
+
+const texts = ['hash', 'ext', 'provider', 'name', 'mime', 'alternativeText', 'caption']
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -41,7 +47,7 @@ export class FileRows {
     if (type === undefined) throw new Error('The project has no media library: run `content-gen generate`.')
     this.type = type
     this.folders = new Folders(store, type)
-    this.#fields = ['hash', 'ext', 'provider', 'formats', 'updatedAt'].map((name) => this.#field(name))
+    this.#fields = [...texts, 'formats', 'updatedAt'].map((name) => this.#field(name))
   }
 
   /** Inserts all or none; returns their ids. */
@@ -106,6 +112,10 @@ export class FileRows {
       hash,
       ext,
       provider: text('provider'),
+      name: text('name'),
+      mime: text('mime'),
+      alternativeText: text('alternativeText'),
+      caption: text('caption'),
       // Anyone with access to the database could have written others.
       names: [hash + ext, ...versionNames(formatsIn(row[this.#field('formats')]))].filter((name) =>
         storedName.test(name),

@@ -8,6 +8,8 @@ export interface Storage {
   open(): Promise<Draft>
   /** Deletes stored names that no row uses; a missing one is ignored. */
   remove(names: readonly string[]): Promise<void>
+  /** Writes the content of a stored name to a local file. Without it, pictures cannot be cropped. */
+  fetch?(name: string, path: string): Promise<void>
   /** Returns the address of a stored name. */
   url(name: string): string
   /** Settles the drafts of processes that have ended. */

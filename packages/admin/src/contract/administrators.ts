@@ -60,6 +60,19 @@ export interface ApiToken {
 }
 
 /**
+ * `POST /upload/files/:id/crop`: makes a part of a picture the picture, or with `copy` a file beside it, and answers the file. PNG, JPEG, WebP
+ * and TIFF that do not move. The numbers are pixels of the picture as it is shown, after a turn clockwise of `rotate` degrees.
+ */
+export interface CropInput {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly rotate?: 0 | 90 | 180 | 270
+  readonly copy?: boolean
+}
+
+/**
  * `GET /editorial/webhooks`: those of the config, without an id, and those in the database, which `POST /editorial/webhooks` adds and
  * `PUT`, `DELETE /editorial/webhooks/:id` change; `POST /editorial/webhooks/:id/try` sends a test and answers `{ status }` or `{ error }`.
  * `/editorial/deliveries` lists what was sent.

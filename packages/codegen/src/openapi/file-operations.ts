@@ -1,8 +1,9 @@
 /** `/upload`: the media library. */
 import type { Model } from '@content-gen/schema'
 import { group } from './group.js'
-import { integer, listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
+import { exactly, integer, listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 import { filtersParameter, sharedParameters } from './parameters.js'
+import { jsonBody } from './operation.js'
 import type { Answer, Operation } from './operation.js'
 import type { SchemaNames } from './schema-names.js'
 
@@ -11,6 +12,18 @@ const info: JsonSchema = {
   ...text,
   description: 'JSON: `{ "name", "alternativeText", "caption" }`, or a list with one for each file.',
 }
+
+const crop = exactly(
+  {
+    x: { type: 'integer', minimum: 0 },
+    y: { type: 'integer', minimum: 0 },
+    width: { type: 'integer', minimum: 1 },
+    height: { type: 'integer', minimum: 1 },
+    rotate: { type: 'integer', enum: [0, 90, 180, 270] },
+    copy: { type: 'boolean' },
+  },
+  ['x', 'y', 'width', 'height'],
+)
 
 export function fileOperations(file: Model, names: SchemaNames): Operation[] {
   const make = group({ path: '/upload', action: 'plugin::upload.content-api', id: file.names.property, tag: 'Files' })
@@ -37,6 +50,21 @@ export function fileOperations(file: Model, names: SchemaNames): Operation[] {
       parameters: [fields, populate, filtersParameter(names.part(file, 'Filters')), sort],
     }),
     make('get', '/files/{id}', 'findOne', 'Finds a file.', one, { parameters: [id, fields, populate], errors: [404] }),
+    {
+      ...make(
+        'post',
+        '/files/{id}/crop',
+        'upload',
+        'Makes a part of a picture the picture, or a file beside it.',
+        one,
+        {
+          parameters: [id],
+          body: jsonBody(crop),
+          errors: [404, 412],
+        },
+      ),
+      id: `${file.names.property}.crop`,
+    },
     make('delete', '/files/{id}', 'destroy', 'Deletes a file.', one, { parameters: [id], errors: [404, 412] }),
   ]
 }
