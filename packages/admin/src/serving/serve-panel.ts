@@ -7,6 +7,8 @@ import type { StaticFile } from './static-files.js'
 const root = '/admin'
 /** Names with a hash of their content: another content has another name. */
 const hashed = /^assets\//
+/** Pages have dots in their names too: `types/api::tag.tag`. */
+const named = /^assets\/|^[^/]*\.[^/]*$/
 
 type Served = Parameters<Middleware>[0]
 
@@ -20,7 +22,7 @@ export function servePanel(store: Pick<Store, 'config'>, imageOrigins: readonly 
       return next()
     files ??= new StaticFiles(panelFolder())
     const name = path.slice(root.length + 1)
-    const file = await files.file(/\.[^/]*$/.test(name) ? name : 'index.html')
+    const file = await files.file(named.test(name) ? name : 'index.html')
     if (file === null) return next()
     for (const header of ctx.res.getHeaderNames()) if (header.startsWith('access-control-')) ctx.remove(header)
     ctx.set('Content-Security-Policy', policy)

@@ -57,8 +57,8 @@ function LinkForm({
   const [ticket, setTicket] = useState<string | null>(null)
   const isNew = link.kind !== 'reset'
   const done = (session: Session) => {
-    onSignedIn(session)
     navigate('/', { replace: true })
+    onSignedIn(session)
   }
   const use = useAct(async (body: LinkUse) => {
     const { data } = await send<Session | CodeNeeded>('/links/use', { method: 'POST', body })
