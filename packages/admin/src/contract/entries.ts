@@ -10,6 +10,8 @@ export type Document = Readonly<Record<string, unknown>>
 /**
  * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
  * them, `state` (`draft` or `published`), and `columns` (names of attributes, with commas): a page of these.
+ *
+ * `GET /entries/:uid/export`, with the same parameters but pages, and `format` (`csv` or `json`): all of them as a file, with their columns.
  */
 export interface ListedEntry {
   readonly id: number
