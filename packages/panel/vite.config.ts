@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  // The root of the repository has an older React, for other packages.
-  resolve: { dedupe: ['react', 'react-dom'] },
+  // The root of the repository has an older React and an older editor, for other packages.
+  resolve: { dedupe: ['react', 'react-dom', '@codemirror/language', '@codemirror/state', '@codemirror/view'] },
   // The server's policy permits no inline files.
   build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', modulePreload: { polyfill: false } },
   server: { host: '127.0.0.1', proxy: { '/admin/api': process.env['PANEL_SERVER'] ?? 'http://127.0.0.1:1337' } },

@@ -53,14 +53,10 @@ function Pages() {
     <Switch>
       <Route path={paths.library}>{() => <LibraryPage />}</Route>
       <Route path="/types/:uid">{({ uid }) => <ListPage uid={uid} />}</Route>
-      <Route path="/types/:uid/create">{({ uid }) => <EntryPage key={uid} uid={uid} />}</Route>
-      <Route path="/types/:uid/copies/:copy">
-        {({ uid, copy }) => <EntryPage key={`${uid} copy ${copy}`} uid={uid} copy={Number(copy)} />}
-      </Route>
-      <Route path="/types/:uid/:id">
-        {({ uid, id }) => <EntryPage key={`${uid} ${id}`} uid={uid} id={Number(id)} />}
-      </Route>
-      <Route path="/single/:uid">{({ uid }) => <EntryPage key={uid} uid={uid} isSingle />}</Route>
+      <Route path="/types/:uid/create">{({ uid }) => <EntryPage uid={uid} />}</Route>
+      <Route path="/types/:uid/copies/:copy">{({ uid, copy }) => <EntryPage uid={uid} copy={Number(copy)} />}</Route>
+      <Route path="/types/:uid/:id">{({ uid, id }) => <EntryPage uid={uid} id={Number(id)} />}</Route>
+      <Route path="/single/:uid">{({ uid }) => <EntryPage uid={uid} isSingle />}</Route>
       <Route>
         <EmptyState title={t('error.notFound')} />
       </Route>

@@ -1,3 +1,25 @@
+import type { ContentType, Entry } from '@content-gen/admin/contract'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { statusOf, useCatalog, useSession } from '../../api/index.js'
+import type { CatalogIndex } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { EmptyState, Failure, Loading } from '../../kit/index.js'
+import { initialValues } from './document/values.js'
+import type { Values } from './document/values.js'
+import { FormStore } from './form/form-store.js'
+import { Labels } from './form/labels.js'
+import { EntryForm } from './page/entry-form.js'
+import { takeHandedOver } from './page/handed-over.js'
+import { forgetPage, pageKey } from './page/page-key.js'
+import { browserDrafts } from './work/browser-drafts.js'
+import { draftKey } from './work/local-drafts.js'
+import type { LocalDraft } from './work/local-drafts.js'
+import { serverOf } from './work/server.js'
+import { Work } from './work/work.js'
+import { modelsOf } from './document/values.js'
+import './page/entry.css'
+
 /** The form of an entry. `id` is missing for a new one, `copy` names the working copy of one that is not there yet. */
 export interface EntryPageProps {
   readonly uid: string
@@ -6,6 +28,136 @@ export interface EntryPageProps {
   readonly isSingle?: boolean | undefined
 }
 
-export function EntryPage({ uid }: EntryPageProps) {
-  return <h1>{uid}</h1>
+export function EntryPage(props: EntryPageProps) {
+  const t = useT()
+  const catalog = useCatalog()
+  const locale = new URLSearchParams(useSearch()).get('locale')
+  if (!catalog) return <Loading label={t('common.loading')} />
+  const type = catalog.typeOf.get(props.uid)
+  if (!type) return <EmptyState title={t('error.notFound')} />
+  const key = pageKey(props, locale)
+  return <EntryLoader key={key} page={key} {...props} type={type} catalog={catalog} locale={locale} />
+}
+
+type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | {
+      readonly kind: 'open'
+      readonly work: Work
+      readonly kept: readonly LocalDraft[]
+      readonly restored: LocalDraft | null
+    }
+
+interface LoaderProps extends EntryPageProps {
+  readonly page: string
+  readonly type: ContentType
+  readonly catalog: CatalogIndex
+  readonly locale: string | null
+}
+
+function EntryLoader(props: LoaderProps) {
+  const t = useT()
+  const { administrator } = useSession()
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    let opened: Work | null = null
+    open(props, administrator.id).then(
+      (next) => {
+        if (!isCurrent) return next.work.close()
+        opened = next.work
+        setLoaded({ kind: 'open', ...next })
+      },
+      (error: unknown) =>
+        isCurrent && setLoaded({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
+    )
+    return () => {
+      isCurrent = false
+      opened?.close()
+      forgetPage(props.page)
+    }
+  }, [attempt])
+  if (loaded.kind === 'loading') return <Loading label={t('common.loading')} />
+  if (loaded.kind === 'failed')
+    return statusOf(loaded.error) === 404 ? (
+      <EmptyState title={t('error.notFound')} />
+    ) : (
+      <Failure error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />
+    )
+  return (
+    <EntryForm
+      page={props.page}
+      type={props.type}
+      catalog={props.catalog}
+      work={loaded.work}
+      kept={loaded.kept}
+      restored={loaded.restored}
+    />
+  )
+}
+
+/** Reads the entry, its working copy, and what this browser kept of it. */
+async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, locale }: LoaderProps, person: number) {
+  const server = serverOf(uid)
+  const drafts = browserDrafts()
+  const asked = type.localized ? (locale ?? catalog.defaultLocale) : null
+  const isVersioned = catalog.features.editorial && type.versioned
+  const entry =
+    id !== undefined ? await server.readEntry(id) : isSingle ? await orNull(() => server.readSingle(asked)) : null
+  const begun = copyId ?? (isSingle && entry === null && isVersioned ? await begunSingle(server, asked) : undefined)
+  const fresh = entry === null && begun !== undefined ? await server.readNewCopy(begun) : null
+  const copy = entry?.copy ?? fresh?.copy ?? null
+  const labels = new Labels()
+  labels.add(entry?.links ?? fresh?.links ?? [], entry?.files ?? fresh?.files ?? [])
+  const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
+  const saved: Values = { ...entry?.document, ...copy?.document }
+  const store = new FormStore(modelsOf(catalog), uid, saved)
+  const name = draftKey(
+    person,
+    uid,
+    entry ? { entry: entry.id } : copy ? { copy: copy.id } : { fresh: crypto.randomUUID() },
+  )
+  const work = new Work({
+    store,
+    labels,
+    server,
+    drafts,
+    person,
+    isVersioned,
+    isSingle,
+    locale: entry?.locale ?? copy?.locale ?? asked,
+    localizationOf: null,
+    entry,
+    copy,
+    fresh: name.split('/').at(-1) ?? '',
+  })
+  const isNew = entry === null && copy === null
+  const restored = isNew ? null : await drafts.find(name)
+  if (isNew) {
+    const initial = handedOver ?? initialValues(store.models.get(uid))
+    // Defaults are no work of anybody.
+    if (handedOver === null) store.reset(initial)
+    else store.restore(initial)
+  }
+  if (restored) work.restore(restored)
+  const kept = isNew
+    ? (await drafts.list(person, uid)).filter((draft) => draft.entry === null && draft.copy === null)
+    : []
+  return { work, kept, restored }
+}
+
+async function begunSingle(server: ReturnType<typeof serverOf>, locale: string | null): Promise<number | undefined> {
+  const copies = await server.listCopies(null)
+  return copies.find((copy) => copy.entry === null && copy.locale === locale)?.id
+}
+
+async function orNull(read: () => Promise<Entry>): Promise<Entry | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
+  }
 }

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+export function GroupHead({
+  id,
+  label,
+  aside,
+  isRequired,
+  count,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly aside: ReactNode
+  readonly isRequired?: boolean | undefined
+  readonly count?: number | undefined
+}) {
+  return (
+    <div className="field-head">
+      <span className="field-label" id={id}>
+        {label}
+        {isRequired && (
+          <span className="field-star" aria-hidden="true">
+            *
+          </span>
+        )}
+        {count !== undefined && count > 0 && <span className="field-count">{count}</span>}
+      </span>
+      {aside}
+    </div>
+  )
+}

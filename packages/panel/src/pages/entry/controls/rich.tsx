@@ -1,0 +1,95 @@
+import type { PlainAttribute, TextAttribute } from '@content-gen/admin/contract'
+import { lazy, Suspense, useId } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../kit/index.js'
+import { useField } from '../form/form-context.js'
+import type { ControlProps } from '../control/control.js'
+import { useIssueText } from '../control/issue-text.js'
+import { textOf, valueOf } from './text.js'
+import '../editors/editor.css'
+
+const JsonEditor = lazy(() => import('../editors/json-editor.js'))
+const MarkdownEditor = lazy(() => import('../editors/markdown-editor.js'))
+const BlocksEditor = lazy(() => import('../editors/blocks-editor.js'))
+
+export function JsonControl(props: ControlProps<PlainAttribute>) {
+  const { value, text, issue, set, setText, touch } = useField(props.path)
+  return (
+    <Frame {...props} issue={issue}>
+      <JsonEditor
+        label={props.label}
+        value={value}
+        text={text}
+        isReadOnly={props.isReadOnly}
+        onValue={set}
+        onText={setText}
+        onBlur={touch}
+      />
+    </Frame>
+  )
+}
+
+export function MarkdownControl(props: ControlProps<TextAttribute>) {
+  const { value, issue, set, touch } = useField(props.path)
+  return (
+    <Frame {...props} issue={issue}>
+      <MarkdownEditor
+        label={props.label}
+        text={textOf(value)}
+        isReadOnly={props.isReadOnly}
+        onChange={(text) => set(valueOf(text))}
+        onBlur={touch}
+      />
+    </Frame>
+  )
+}
+
+export function BlocksControl(props: ControlProps<PlainAttribute>) {
+  const { value, issue, set, touch } = useField(props.path)
+  return (
+    <Frame {...props} issue={issue}>
+      <BlocksEditor label={props.label} value={value} isReadOnly={props.isReadOnly} onChange={set} onBlur={touch} />
+    </Frame>
+  )
+}
+
+/** What kit fields have: a label above, what is wrong below. */
+function Frame({
+  label,
+  aside,
+  attribute,
+  isReadOnly,
+  issue,
+  children,
+}: ControlProps & { readonly issue: ReturnType<typeof useField>['issue']; readonly children: ReactNode }) {
+  const id = useId()
+  const error = useIssueText()(issue)
+  return (
+    <div
+      className="field"
+      role="group"
+      aria-labelledby={id}
+      {...(error === null ? {} : { 'aria-describedby': `${id} error` })}
+    >
+      <div className="field-head">
+        <span className="field-label" id={id}>
+          {label}
+          {attribute.required && (
+            <span className="field-star" aria-hidden="true">
+              *
+            </span>
+          )}
+        </span>
+        {aside}
+      </div>
+      <div className={classNames('editor', error !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
+        <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
+      </div>
+      {error !== null && (
+        <div className="field-error" id={`${id} error`}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}

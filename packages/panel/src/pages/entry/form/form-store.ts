@@ -1,0 +1,301 @@
+/** The state of one form, outside of React: each control listens to its own value. */
+import { issuesOf } from '../rules/issues.js'
+import type { Issue } from '../rules/issue.js'
+import { keyOf, own, withKeys, withNewKey, withoutIds } from '../document/values.js'
+import type { Item, Models, Values } from '../document/values.js'
+import { History } from './history.js'
+import { fromIndexes, printPath, valueAt, withValue } from '../document/path.js'
+import type { Path } from '../document/path.js'
+import { sameValue } from '../document/same.js'
+import { Subscriptions } from './subscriptions.js'
+import { replacedTexts, textsOf, withText } from './texts.js'
+import type { Texts } from './texts.js'
+
+export class FormStore {
+  #document: Values
+  #saved: Values
+  #texts: Texts = {}
+  #issues: ReadonlyMap<string, Issue> = new Map()
+  /** What the server said, until the value is changed. */
+  #refused: readonly { readonly path: Path; readonly value: unknown; readonly issue: Issue }[] = []
+  #touched = new Set<string>()
+  #showsAll = false
+  readonly #history = new History()
+  readonly #places = new Subscriptions()
+  readonly #listeners = new Set<() => void>()
+  readonly #edits = new Set<() => void>()
+
+  constructor(
+    readonly models: Models,
+    readonly uid: string,
+    saved: Values,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#saved = withKeys(models, uid, saved)
+    this.#document = this.#saved
+    this.#check()
+  }
+
+  get document(): Values {
+    return this.#document
+  }
+
+  get saved(): Values {
+    return this.#saved
+  }
+
+  get texts(): Texts {
+    return this.#texts
+  }
+
+  /** All that is wrong, also where nobody has been yet. */
+  get issues(): readonly Issue[] {
+    return this.#list
+  }
+  #list: readonly Issue[] = []
+
+  get canUndo(): boolean {
+    return this.#history.canUndo
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo
+  }
+
+  value(path: Path): unknown {
+    return valueAt(this.#document, path)
+  }
+
+  savedValue(path: Path): unknown {
+    return valueAt(this.#saved, path)
+  }
+
+  text(path: Path): string | null {
+    return this.#texts[printPath(path)] ?? null
+  }
+
+  /** Returns what is wrong at a place, as far as it is shown by now: nobody is told at once that a new entry is empty. */
+  issue(path: Path): Issue | null {
+    const place = printPath(path)
+    const issue = this.#issues.get(place)
+    if (issue === undefined) return null
+    return this.#showsAll || !issue.isMissing || this.#touched.has(place) ? issue : null
+  }
+
+  /** Listens to the value, the text and the issue of a place. */
+  subscribe(path: Path, listener: () => void): () => void {
+    return this.#places.add(path, listener)
+  }
+
+  /** Listens to everything. */
+  subscribeAll(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Listens to what the person does here, not to what others did. */
+  onEdit(listener: () => void): () => void {
+    this.#edits.add(listener)
+    return () => this.#edits.delete(listener)
+  }
+
+  set(path: Path, value: unknown): void {
+    this.#edit(path, withValue(this.#document, path, value), withText(this.#texts, path, null))
+  }
+
+  /** Keeps a text that is no value of the attribute (yet). */
+  setText(path: Path, text: string): void {
+    this.#edit(path, this.#document, withText(this.#texts, path, text))
+  }
+
+  insert(path: Path, index: number, item: Values): string {
+    const keyed = withNewKey(item)
+    const list = [...this.#listAt(path)]
+    list.splice(index, 0, keyed)
+    this.set(path, list)
+    return keyOf(keyed)
+  }
+
+  /** Puts a copy of an item behind it. */
+  duplicate(path: Path, key: string, component: string): string {
+    const list = this.#listAt(path)
+    const index = list.findIndex((item) => keyOf(item) === key)
+    const item = list[index]
+    return item === undefined ? '' : this.insert(path, index + 1, withoutIds(this.models, component, item))
+  }
+
+  remove(path: Path, key: string): void {
+    this.set(
+      path,
+      this.#listAt(path).filter((item) => keyOf(item) !== key),
+    )
+  }
+
+  move(path: Path, key: string, to: number): void {
+    const list = this.#listAt(path)
+    const item = list.find((one) => keyOf(one) === key)
+    if (item === undefined) return
+    const others = list.filter((one) => one !== item)
+    others.splice(Math.max(0, Math.min(to, others.length)), 0, item)
+    if (others.some((one, at) => one !== list[at])) this.set(path, others)
+  }
+
+  /** The person has left the field: what is missing there is told from now on. */
+  touch(path: Path): void {
+    const place = printPath(path)
+    if (this.#touched.has(place)) return
+    this.#touched.add(place)
+    this.#places.tell(path)
+  }
+
+  showAllIssues(): void {
+    if (this.#showsAll) return
+    this.#showsAll = true
+    for (const { path } of this.#list) this.#places.tell(path)
+    this.#tellAll()
+  }
+
+  /** Takes the faults that the server found. Returns those of no place in the form. */
+  refuse(faults: readonly { readonly path: readonly string[]; readonly message: string }[]): readonly string[] {
+    const [root] = [this.#document]
+    this.#refused = faults
+      .filter(({ path }) => path.length > 0)
+      .map(({ path, message }) => {
+        const place = fromIndexes(root, path)
+        return { path: place, value: valueAt(root, place), issue: { path: place, rule: 'refused', message } }
+      })
+    this.#showsAll = true
+    this.#check()
+    this.#tellAll()
+    return faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
+  }
+
+  undo(): void {
+    this.#return(this.#history.undo())
+  }
+
+  redo(): void {
+    this.#return(this.#history.redo())
+  }
+
+  /** Returns the attributes that are not what was saved last. Passwords cannot be told from unchanged ones unless they are typed. */
+  changes(): Values {
+    return Object.fromEntries(
+      Object.entries(this.#document).filter(
+        ([name, value]) => value !== own(this.#saved, name) && !sameValue(value, own(this.#saved, name)),
+      ),
+    )
+  }
+
+  get isChanged(): boolean {
+    for (const [name, value] of Object.entries(this.#document))
+      if (value !== own(this.#saved, name) && !sameValue(value, own(this.#saved, name))) return true
+    return false
+  }
+
+  /** The server has these values now. */
+  markSaved(values: Values): void {
+    this.#saved = { ...this.#saved, ...values }
+    this.#tellAll()
+  }
+
+  /** Takes what others saved: attributes that the person has changed meanwhile (and `sent` does not have) stay as they are. */
+  receive(values: Values, sent: Values = {}): void {
+    const keyed = withKeys(this.models, this.uid, values, this.#document)
+    const next: Record<string, unknown> = { ...this.#document }
+    for (const [name, value] of Object.entries(keyed)) {
+      const mine = own(this.#document, name)
+      const known = Object.hasOwn(sent, name) ? own(sent, name) : own(this.#saved, name)
+      if (!sameValue(mine, known) || sameValue(mine, value)) continue
+      next[name] = value
+      this.#history.forget(name)
+    }
+    this.#saved = { ...this.#saved, ...keyed }
+    this.#put(next, this.#texts)
+  }
+
+  /** Puts back what was kept in the browser, as the person's own change. */
+  restore(values: Values, texts: (document: Values) => Texts = () => ({})): void {
+    const keyed = withKeys(this.models, this.uid, values, this.#document)
+    const next = { ...this.#document, ...keyed }
+    this.#put(next, texts(next))
+    for (const listener of this.#edits) listener()
+  }
+
+  /** Starts anew from other values: nothing of what was before can be undone. */
+  reset(saved: Values): void {
+    for (const name of Object.keys({ ...this.#document, ...saved })) this.#history.forget(name)
+    this.#saved = withKeys(this.models, this.uid, saved, this.#document)
+    this.#touched.clear()
+    this.#showsAll = false
+    this.#refused = []
+    this.#put(this.#saved, {})
+  }
+
+  #edit(path: Path, document: Values, texts: Texts): void {
+    const [name = ''] = path
+    if (document === this.#document && texts === this.#texts) return
+    const before = { value: own(this.#document, name), texts: textsOf(this.#texts, name) }
+    const after = { value: own(document, name), texts: textsOf(texts, name) }
+    this.#history.add(path, this.now(), before, after)
+    this.#put(document, texts, path)
+    for (const listener of this.#edits) listener()
+  }
+
+  #return(step: ReturnType<History['undo']>): void {
+    if (step === null) return
+    const { name, state } = step
+    const document = { ...this.#document, [name]: state.value }
+    this.#put(document, replacedTexts(this.#texts, name, state.texts))
+    for (const listener of this.#edits) listener()
+  }
+
+  #put(document: Values, texts: Texts, path?: Path): void {
+    const [before, old] = [this.#document, this.#texts]
+    this.#document = document
+    this.#texts = texts
+    this.#refused = this.#refused.filter((one) => valueAt(document, one.path) === one.value)
+    this.#check()
+    this.#places.tellChanges(before, document)
+    if (old !== texts) {
+      if (path) this.#places.tell(path)
+      else
+        for (const place of new Set([...Object.keys(old), ...Object.keys(texts)])) this.#places.tell(place.split('/'))
+    }
+    this.#tellAll()
+  }
+
+  /** Finds what is wrong and tells the places where that is something else now. */
+  #check(): void {
+    const before = this.#issues
+    const found = new Map<string, Issue>()
+    const all = [
+      ...issuesOf(this.models, this.uid, this.#document),
+      ...this.#unreadable(),
+      ...this.#refused.map((one) => one.issue),
+    ]
+    for (const issue of all) {
+      const place = printPath(issue.path)
+      if (found.has(place)) continue
+      const known = before.get(place)
+      found.set(place, known && known.rule === issue.rule && known.message === issue.message ? known : issue)
+    }
+    this.#issues = found
+    this.#list = [...found.values()]
+    for (const [place, issue] of found) if (before.get(place) !== issue) this.#places.tell(issue.path)
+    for (const [place, issue] of before) if (!found.has(place)) this.#places.tell(issue.path)
+  }
+
+  #unreadable(): Issue[] {
+    return Object.keys(this.#texts).map((place) => ({ path: place.split('/'), rule: 'unreadable' }))
+  }
+
+  #listAt(path: Path): readonly Item[] {
+    const value = this.value(path)
+    return Array.isArray(value) ? (value as readonly Item[]) : []
+  }
+
+  #tellAll(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,46 @@
+/** Versions and their differences, as the routes of editing answer them. */
+export interface VersionRow {
+  readonly number: number
+  readonly act: 'first' | 'create' | 'update' | 'publish' | 'unpublish' | 'delete' | 'restore'
+  readonly at: string
+  readonly actor: { readonly kind: string; readonly id: string | null; readonly name: string | null }
+}
+
+type Step = string | { readonly id?: number | string; readonly __component?: string }
+
+interface At {
+  readonly path: readonly Step[]
+}
+
+export interface Run {
+  readonly kind: 'same' | 'added' | 'removed'
+  readonly text: string
+}
+
+interface Placed {
+  readonly index: number
+  readonly item: Readonly<Record<string, unknown>>
+}
+
+export type Difference = At &
+  (
+    | { readonly kind: 'value' | 'link'; readonly before: unknown; readonly after: unknown }
+    | { readonly kind: 'text' | 'blocks'; readonly runs: readonly Run[] }
+    | {
+        readonly kind: 'links'
+        readonly added: readonly unknown[]
+        readonly removed: readonly unknown[]
+        readonly moved: readonly unknown[]
+      }
+    | {
+        readonly kind: 'items'
+        readonly added: readonly Placed[]
+        readonly removed: readonly Placed[]
+        readonly moved: readonly { readonly from: number; readonly to: number }[]
+      }
+  )
+
+export interface Ref {
+  readonly type: string
+  readonly id: number
+}

@@ -1,0 +1,125 @@
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
+import type { KeyboardEventHandler, PointerEventHandler, ReactNode } from 'react'
+import { useT } from '../../../i18n/index.js'
+import {
+  Badge,
+  ChevronEndIcon,
+  classNames,
+  ComponentIcon,
+  DragIcon,
+  IconButton,
+  Menu,
+  MoreIcon,
+} from '../../../kit/index.js'
+import type { MenuAct } from '../../../kit/index.js'
+import type { Model } from '../document/values.js'
+import type { Path } from '../document/path.js'
+import { useForm, usePlace, useStore } from '../form/form-context.js'
+import { stepBelow } from '../form/reveal.js'
+import { itemTitle } from './item-title.js'
+import './items.css'
+
+export interface ItemFrameProps {
+  readonly path: Path
+  readonly model: Model
+  /** Zones say which component it is. */
+  readonly showsComponent: boolean
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly isHeld?: boolean | undefined
+  readonly handle?: {
+    readonly onPointerDown: PointerEventHandler
+    readonly onPointerMove: PointerEventHandler
+    readonly onPointerUp: () => void
+    readonly onPointerCancel: () => void
+    readonly onKeyDown: KeyboardEventHandler
+  } | null
+  readonly acts: readonly MenuAct[]
+  readonly children: ReactNode
+}
+
+/** The frame of a component: its head names it, moves it and folds it. */
+export function ItemFrame({
+  path,
+  model,
+  showsComponent,
+  isOpen,
+  onOpenChange,
+  isHeld,
+  handle,
+  acts,
+  children,
+}: ItemFrameProps) {
+  const t = useT()
+  const title = usePlace(
+    path,
+    useCallback((value) => itemTitle(model, value), [model]),
+  )
+  const name = title === '' ? t('item.untitled') : title
+  return (
+    <div className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}>
+      <div className="item-head">
+        {handle && (
+          <button
+            type="button"
+            className="item-handle"
+            aria-label={t('item.move', { name })}
+            title={t('item.moveHint')}
+            {...handle}
+          >
+            <DragIcon />
+          </button>
+        )}
+        <button type="button" className="item-fold" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
+          <ChevronEndIcon className="icon icon-flips item-chevron" />
+          {showsComponent && (
+            <span className="item-component">
+              <ComponentIcon />
+              {model.displayName}
+            </span>
+          )}
+          <span className={classNames('truncate', title === '' && 'faint')}>{name}</span>
+        </button>
+        <ItemFaults path={path} />
+        {acts.length > 0 && (
+          <Menu label={t('item.acts', { name })} groups={[{ acts }]}>
+            <IconButton icon={MoreIcon} size="small" label={t('item.acts', { name })} />
+          </Menu>
+        )}
+      </div>
+      {isOpen && <div className="item-body">{children}</div>}
+    </div>
+  )
+}
+
+/** How much is wrong inside, for those who have folded it. */
+const ItemFaults = memo(function ItemFaults({ path }: { readonly path: Path }) {
+  const t = useT()
+  const { store } = useForm()
+  const place = useMemo(() => path.join('/') + '/', [path])
+  const count = useStore(
+    store,
+    () =>
+      store.issues.filter((issue) => `${issue.path.join('/')}/`.startsWith(place) && store.issue(issue.path)).length,
+  )
+  return count === 0 ? null : <Badge tone="bad">{t('item.faults', { count })}</Badge>
+})
+
+/** Which items are open. Whoever wants to see something inside of one opens it. */
+export function useOpen(
+  path: Path,
+  initially: boolean,
+): readonly [(key: string) => boolean, (key: string, isOpen: boolean) => void] {
+  const { reveal } = useForm()
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
+  const set = useCallback((key: string, isOpen: boolean) => setOpen((before) => ({ ...before, [key]: isOpen })), [])
+  useEffect(
+    () =>
+      reveal.subscribe((wanted) => {
+        const step = stepBelow(path, wanted)
+        if (step !== null) set(step.replace(/^#/, ''), true)
+      }),
+    [reveal, path, set],
+  )
+  return [(key) => open[key] ?? initially, set]
+}

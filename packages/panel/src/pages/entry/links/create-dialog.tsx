@@ -1,0 +1,84 @@
+import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/contract'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../../api/index.js'
+import { useT } from '../../../i18n/index.js'
+import { Button, Dialog, Failure } from '../../../kit/index.js'
+import { initialValues } from '../document/values.js'
+import { FormContext, useForm } from '../form/form-context.js'
+import { FormStore } from '../form/form-store.js'
+import { Reveal } from '../form/reveal.js'
+import type { FieldsView } from '../control/fields-view.js'
+import { faultsIn } from '../work/faults.js'
+import { Labels } from '../form/labels.js'
+import { serverOf } from '../work/server.js'
+
+export interface CreateDialogProps {
+  readonly type: ContentType
+  readonly Fields: FieldsView
+  readonly onClose: () => void
+  readonly onCreated: (link: LinkLabel) => void
+}
+
+/** Makes an entry to link to, in place. */
+export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogProps) {
+  const t = useT()
+  const outer = useForm()
+  const locale = type.localized ? outer.locale : null
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const scope = useMemo(() => {
+    const store = new FormStore(outer.store.models, type.uid, {})
+    store.restore(initialValues(type))
+    return {
+      store,
+      labels: new Labels(),
+      reveal: new Reveal(),
+      entry: null,
+      locale,
+      marksShared: false,
+      refused: () => null,
+    }
+  }, [])
+  const { store } = scope
+  const create = async () => {
+    const blocking = store.issues.filter((issue) => !type.draftAndPublish || !issue.isMissing)
+    store.showAllIssues()
+    if (blocking.length > 0) return
+    setBusy(true)
+    setError(null)
+    try {
+      const entry: Entry = await serverOf(type.uid).createEntry(
+        { document: store.document },
+        locale === null ? {} : { locale },
+      )
+      onCreated({ type: type.uid, id: entry.id, label: entry.label, state: entry.state, locale: entry.locale })
+    } catch (failure) {
+      if (failure instanceof ApiError) store.refuse(faultsIn(failure.details))
+      setError(failure instanceof Error ? failure : new Error(String(failure)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('relation.create', { name: type.displayName })}
+      size="large"
+      isDismissable
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onPress={() => void create()}>
+            {t('common.create')}
+          </Button>
+        </>
+      }
+    >
+      <FormContext value={scope}>
+        {error && <Failure error={error} />}
+        <Fields uid={type.uid} path={[]} isReadOnly={false} />
+      </FormContext>
+    </Dialog>
+  )
+}

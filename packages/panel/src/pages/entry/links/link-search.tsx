@@ -1,0 +1,61 @@
+import type { LinkLabel, LinkPage } from '@content-gen/admin/contract'
+import { useDeferredValue, useState } from 'react'
+import { useRead } from '../../../api/index.js'
+import { useT } from '../../../i18n/index.js'
+import { ComboBox } from '../../../kit/index.js'
+import { useForm } from '../form/form-context.js'
+import { keyOfRef } from './refs.js'
+import type { Ref } from './refs.js'
+
+export interface LinkSearchProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly query: Readonly<Record<string, string>>
+  readonly chosen: readonly Ref[]
+  readonly onPick: (link: LinkLabel) => void
+}
+
+/** Finds entries by their labels. */
+export function LinkSearch({ label, placeholder, query, chosen, onPick }: LinkSearchProps) {
+  const t = useT()
+  const { locale } = useForm()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const search = useDeferredValue(text.trim())
+  const read = useRead<LinkPage>('/links', {
+    query: { ...query, ...(search === '' ? {} : { search }), ...(locale === null ? {} : { locale }) },
+    isEnabled: isOpen,
+    keepsPrevious: true,
+  })
+  const taken = new Set(chosen.map(keyOfRef))
+  const found = (read.data ?? []).filter((link) => !taken.has(keyOfRef(link)))
+  return (
+    <div className="grow">
+      <ComboBox
+        aria-label={label}
+        placeholder={placeholder}
+        value={null}
+        inputValue={text}
+        onInputChange={setText}
+        onOpenChange={setOpen}
+        options={found.map((link) => ({
+          id: keyOfRef(link),
+          text: link.label || `#${link.id}`,
+          hint: hintOf(link, t('state.draft')),
+        }))}
+        isFiltered
+        empty={read.isFetching ? t('common.loading') : t('common.noResults')}
+        onChange={(key) => {
+          const link = found.find((one) => keyOfRef(one) === key)
+          setText('')
+          if (link) onPick(link)
+        }}
+      />
+    </div>
+  )
+}
+
+function hintOf({ state, locale }: LinkLabel, draft: string): string | undefined {
+  const parts = [...(state === 'draft' ? [draft] : []), ...(locale ? [locale] : [])]
+  return parts.length === 0 ? undefined : parts.join(' · ')
+}

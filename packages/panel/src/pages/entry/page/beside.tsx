@@ -1,0 +1,64 @@
+import type { ContentType, Entry } from '@content-gen/admin/contract'
+import { useEffect } from 'react'
+import { useRead } from '../../../api/index.js'
+import { useT } from '../../../i18n/index.js'
+import { Button, CloseIcon, CopyIcon, Failure, IconButton, Loading } from '../../../kit/index.js'
+import { attributeName } from '../control/attribute-name.js'
+import { own, withoutIds } from '../document/values.js'
+import type { FormStore } from '../form/form-store.js'
+import type { Labels } from '../form/labels.js'
+import { ReadOnlyForm } from './read-only-form.js'
+
+/** Another language of the entry, beside the form: each value can be taken over. */
+export function Beside({
+  type,
+  id,
+  store,
+  labels,
+  onClose,
+}: {
+  readonly type: ContentType
+  readonly id: number
+  readonly store: FormStore
+  readonly labels: Labels
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const read = useRead<Entry>(`/entries/${type.uid}/${id}`)
+  const entry = read.data
+  useEffect(() => {
+    if (entry) labels.add(entry.links, entry.files)
+  }, [entry, labels])
+  const values = entry && { ...entry.document, ...entry.copy?.document }
+  const shown = type.attributes.filter(
+    (attribute) => !attribute.system && attribute.localized && attribute.type !== 'password',
+  )
+  return (
+    <aside className="beside" aria-label={t('locales.title')}>
+      <header className="row row-between">
+        <h2>{entry?.locale ?? ''}</h2>
+        <IconButton icon={CloseIcon} label={t('common.close')} onPress={onClose} />
+      </header>
+      {read.isError && <Failure error={read.error} onRetry={() => void read.refetch()} />}
+      {!values && !read.isError && <Loading label={t('common.loading')} />}
+      {values &&
+        shown.map((attribute) => (
+          <div key={attribute.name} className="beside-field">
+            <ReadOnlyForm type={type} models={store.models} labels={labels} values={values} names={[attribute.name]} />
+            <Button
+              size="small"
+              variant="quiet"
+              icon={CopyIcon}
+              aria-label={t('locales.takeOf', { name: attributeName(attribute.name) })}
+              onPress={() => {
+                const copied = withoutIds(store.models, type.uid, values)
+                store.set([attribute.name], own(copied, attribute.name) ?? null)
+              }}
+            >
+              {t('locales.take')}
+            </Button>
+          </div>
+        ))}
+    </aside>
+  )
+}

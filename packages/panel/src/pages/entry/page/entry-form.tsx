@@ -1,0 +1,235 @@
+import type { ContentType } from '@content-gen/admin/contract'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
+import type { CatalogIndex } from '../../../api/index.js'
+import { useT } from '../../../i18n/index.js'
+import { Notice, toast } from '../../../kit/index.js'
+import { paths } from '../../../paths.js'
+import { textOf } from '../controls/text.js'
+import { Fields } from '../fields/fields.js'
+import { FormContext, useStore } from '../form/form-context.js'
+import type { FormScope } from '../form/form-context.js'
+import { Reveal } from '../form/reveal.js'
+import { HistoryPanel } from '../history/history-panel.js'
+import type { LocalDraft } from '../work/local-drafts.js'
+import type { Work } from '../work/work.js'
+import { Beside } from './beside.js'
+import { ConflictDialog } from './conflict-dialog.js'
+import { EntryHead } from './entry-head.js'
+import { planOf, shownState } from './entry-state.js'
+import type { ReleaseAnswer } from './entry-state.js'
+import { InfoCard } from './info-card.js'
+import { IssueList } from './issue-list.js'
+import { KeptDrafts } from './kept-drafts.js'
+import { LocalesCard } from './locales-card.js'
+import { continueAs } from './page-key.js'
+import { Preview } from './preview.js'
+import { useKeys } from './use-keys.js'
+import { useWork } from './use-work.js'
+
+export interface EntryFormProps {
+  readonly page: string
+  readonly type: ContentType
+  readonly catalog: CatalogIndex
+  readonly work: Work
+  readonly kept: readonly LocalDraft[]
+  readonly restored: LocalDraft | null
+}
+
+/** The page of an entry: its form, its state, and what can be done with it. */
+export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFormProps) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const renew = useRenew()
+  const state = useWork(work)
+  const { store, labels } = work.options
+  const { rights } = useTypeRights(type.uid)
+  const { releases } = useRights()
+  const [reveal] = useState(() => new Reveal())
+  const [isTried, setTried] = useState(false)
+  const [showsHistory, setShowsHistory] = useState(false)
+  const [showsPreview, setShowsPreview] = useState(false)
+  const [beside, setBeside] = useState<number | null>(null)
+  const [isLater, setLater] = useState(false)
+  const { entry, copy, conflict, status } = state
+  const { isVersioned } = work.options
+  const right = entry ? rights.update : rights.create
+  const canChange = entry ? entry.can.update : right != null
+  const canPublish = entry ? entry.can.publish : rights.publish != null
+
+  const scope: FormScope = useMemo(
+    () => ({
+      store,
+      labels,
+      reveal,
+      entry: entry?.id ?? null,
+      locale: work.options.locale,
+      marksShared: type.localized && catalog.locales.length > 1,
+      refused: (name) => (right?.fields == null || right.fields.includes(name) ? null : t('rights.refused')),
+    }),
+    [store, labels, reveal, entry?.id, right, t, type, catalog],
+  )
+
+  const hasWork = useStore(store, () => copy !== null || store.isChanged)
+  const label = useStore(store, () => textOf(store.document[type.label]))
+  const issues = useStore(store, () => store.issues)
+  const scheduled = useRead<readonly ReleaseAnswer[]>('/editorial/releases', {
+    query: { pagination: { pageSize: 100 }, sort: 'id:desc' },
+    isEnabled: isVersioned && type.draftAndPublish && releases.read,
+    staleMs: 30_000,
+  })
+  const plan = planOf(scheduled.data ?? [], type.uid, entry?.id ?? null, copy?.id ?? null)
+  const isWhole = (publishes: boolean) => publishes || !type.draftAndPublish || entry?.state === 'published'
+  const blocking = (publishes: boolean) => store.issues.filter((issue) => isWhole(publishes) || !issue.isMissing)
+
+  // What is stored for the first time has an address of its own.
+  useEffect(() => {
+    if (type.kind === 'single') return
+    const to = entry ? paths.entry(type.uid, entry.id) : copy ? paths.copy(type.uid, copy.id) : null
+    if (to === null || location.pathname === `/admin${to}`) return
+    const place = entry ? { uid: type.uid, id: entry.id } : { uid: type.uid, copy: copy?.id }
+    continueAs(page, place, () => navigate(to, { replace: true }))
+  }, [entry?.id, copy?.id])
+
+  useEffect(() => {
+    document.title = label === '' ? type.displayName : `${label} · ${type.displayName}`
+  }, [label, type])
+  useEffect(() => {
+    if (restored) toast({ tone: 'info', text: t('entry.restored') })
+  }, [])
+
+  const finish = async (publishes: boolean) => {
+    setTried(true)
+    store.showAllIssues()
+    if (blocking(publishes).length > 0) return window.scrollTo({ top: 0 })
+    try {
+      await work.finish(publishes)
+    } catch {
+      return window.scrollTo({ top: 0 })
+    }
+    if (work.state.status !== 'saved') return
+    setTried(false)
+    toast({ tone: 'good', text: publishes && type.draftAndPublish ? t('entry.published') : t('common.saved') })
+    await renew(`/entries/${type.uid}`, '/home', '/editorial')
+  }
+  useKeys({
+    save: () => void (isVersioned ? work.flush() : finish(false)),
+    publish: () => void finish(true),
+    undo: () => store.undo(),
+    redo: () => store.redo(),
+  })
+
+  return (
+    <FormContext value={scope}>
+      <div className="entry">
+        <EntryHead
+          type={type}
+          work={work}
+          state={state}
+          label={label}
+          shown={shownState(entry, hasWork)}
+          plan={plan}
+          hasWork={hasWork}
+          canChange={canChange}
+          canPublish={canPublish}
+          previews={catalog.features.previews && isVersioned}
+          onFinish={finish}
+          onHistory={() => setShowsHistory(true)}
+          onPreview={() => setShowsPreview(!showsPreview)}
+          onPlanned={() => void scheduled.refetch()}
+        />
+        <div className={showsPreview || beside !== null ? 'entry-body has-beside' : 'entry-body'}>
+          <div className="entry-main">
+            <KeptDrafts kept={kept} work={work} store={store} />
+            {isTried && (
+              <IssueList
+                store={store}
+                reveal={reveal}
+                issues={issues.filter((issue) => isWhole(true) || !issue.isMissing)}
+                faults={state.faults}
+              />
+            )}
+            {isTried && state.error && issues.length === 0 && state.faults.length === 0 && status !== 'refused' && (
+              <Notice tone="bad">{state.error.message}</Notice>
+            )}
+            {!canChange && <Notice tone="info">{t('entry.readOnly')}</Notice>}
+            {conflict && isLater && (
+              <Notice
+                tone="bad"
+                title={t('save.conflict')}
+                actions={
+                  <button type="button" className="issue-link" onClick={() => setLater(false)}>
+                    {t('conflict.open')}
+                  </button>
+                }
+              >
+                {t('conflict.waiting')}
+              </Notice>
+            )}
+            <Fields uid={type.uid} path={root} isReadOnly={!canChange} />
+          </div>
+          {showsPreview && <Preview uid={type.uid} state={state} onClose={() => setShowsPreview(false)} />}
+          {beside !== null && (
+            <Beside
+              key={beside}
+              type={type}
+              id={beside}
+              store={store}
+              labels={labels}
+              onClose={() => setBeside(null)}
+            />
+          )}
+          <div className="entry-side">
+            <InfoCard state={state} publishes={type.draftAndPublish} />
+            {type.localized && entry && (
+              <LocalesCard
+                type={type}
+                entry={entry}
+                models={store.models}
+                values={() => store.document}
+                beside={beside}
+                onBeside={setBeside}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      {conflict && !isLater && (
+        <ConflictDialog
+          key={conflict.revision}
+          conflict={conflict}
+          type={type}
+          store={store}
+          labels={labels}
+          other={state.other?.name ?? null}
+          onLater={() => setLater(true)}
+          onResolve={(chosen) => {
+            setLater(false)
+            work
+              .resolve(chosen)
+              .catch((error: unknown) =>
+                toast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) }),
+              )
+          }}
+        />
+      )}
+      {showsHistory && entry && (
+        <HistoryPanel
+          type={type}
+          models={store.models}
+          entry={entry.id}
+          hasWork={hasWork}
+          refused={canChange ? null : t('rights.refused')}
+          onRestored={async () => {
+            await work.discard()
+            await renew(`/entries/${type.uid}`, '/editorial')
+          }}
+          onClose={() => setShowsHistory(false)}
+        />
+      )}
+    </FormContext>
+  )
+}
+
+const root: readonly string[] = []

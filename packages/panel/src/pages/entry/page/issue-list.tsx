@@ -1,0 +1,83 @@
+import { useT } from '../../../i18n/index.js'
+import { Notice } from '../../../kit/index.js'
+import { attributeName } from '../control/attribute-name.js'
+import { fieldId } from '../control/control.js'
+import { useIssueText } from '../control/issue-text.js'
+import { withIndexes } from '../document/path.js'
+import type { Path } from '../document/path.js'
+import type { FormStore } from '../form/form-store.js'
+import type { Reveal } from '../form/reveal.js'
+import type { Issue } from '../rules/issue.js'
+
+const most = 12
+
+/** All that is wrong, each leading to its place. */
+export function IssueList({
+  store,
+  reveal,
+  issues,
+  faults,
+}: {
+  readonly store: FormStore
+  readonly reveal: Reveal
+  readonly issues: readonly Issue[]
+  readonly faults: readonly string[]
+}) {
+  const t = useT()
+  const text = useIssueText()
+  const count = issues.length + faults.length
+  if (count === 0) return null
+  return (
+    <Notice tone="bad" title={t('entry.faults', { count })}>
+      <ul className="issue-list">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {issues.slice(0, most).map((issue) => (
+          <li key={issue.path.join('/')}>
+            <button type="button" className="issue-link" onClick={() => jumpTo(reveal, issue.path)}>
+              {placeName(store, issue.path)}
+            </button>
+            : {text(issue)}
+          </li>
+        ))}
+        {issues.length > most && <li>{t('entry.moreFaults', { count: issues.length - most })}</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+/** `Sections › 2 › Heading` */
+export function placeName(store: FormStore, path: Path): string {
+  const steps = withIndexes(store.document, path)
+  return steps
+    .map((step, at) => (path[at]?.startsWith('#') ? String(Number(step) + 1) : attributeName(step)))
+    .join(' › ')
+}
+
+/** Opens what is folded on the way, and gives the control the focus. */
+export function jumpTo(reveal: Reveal, path: Path): void {
+  reveal.show(path)
+  let tries = 0
+  const go = () => {
+    const cell = document.getElementById(fieldId(path))
+    if (!cell) {
+      if (tries++ < 20) requestAnimationFrame(go)
+      return
+    }
+    cell.scrollIntoView({ block: 'center' })
+    focusable(cell)?.focus({ preventScroll: true })
+  }
+  requestAnimationFrame(go)
+}
+
+function focusable(cell: HTMLElement): HTMLElement | null {
+  const host = cell.querySelector('.code')
+  const inside = host?.shadowRoot?.querySelector<HTMLElement>('[contenteditable]')
+  return (
+    inside ??
+    cell.querySelector<HTMLElement>(
+      'input:not([type=hidden]), textarea, [contenteditable=true], [role=spinbutton], button:not(.item-handle)',
+    )
+  )
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react'
+import { send } from '../../../api/index.js'
+import { useFormats, useT } from '../../../i18n/index.js'
+import {
+  Button,
+  CloseIcon,
+  CopyIcon,
+  ExternalIcon,
+  Failure,
+  IconButton,
+  LinkButton,
+  Loading,
+  MonitorIcon,
+  PhoneIcon,
+  RefreshIcon,
+  Select,
+  toast,
+} from '../../../kit/index.js'
+import type { WorkState } from '../work/work.js'
+
+interface PreviewLink {
+  readonly token: string
+  readonly url: string | null
+  readonly expiresAt: string
+}
+
+const widths = { phone: 390, tablet: 820, desktop: null } as const
+
+/** The real site beside the form, with what is not published yet. */
+export function Preview({
+  uid,
+  state,
+  onClose,
+}: {
+  readonly uid: string
+  readonly state: WorkState
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const [link, setLink] = useState<PreviewLink | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [device, setDevice] = useState<keyof typeof widths>('desktop')
+  const [reload, setReload] = useState(0)
+  const [shares, setShares] = useState(false)
+  const { copy, entry } = state
+  useEffect(() => {
+    let isCurrent = true
+    setError(null)
+    linkOf(uid, state, 60).then(
+      (made) => isCurrent && setLink(made),
+      (failure: unknown) => isCurrent && setError(failure instanceof Error ? failure : new Error(String(failure))),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [uid, copy?.id, entry?.id])
+  // The link shows the latest save by itself; the page must ask anew.
+  useEffect(() => setReload((before) => before + 1), [copy?.revision])
+  const width = widths[device]
+  return (
+    <aside className="preview" aria-label={t('preview.title')}>
+      <header className="preview-head">
+        <h2 className="grow">{t('preview.title')}</h2>
+        <IconButton
+          icon={PhoneIcon}
+          size="small"
+          label={t('preview.phone')}
+          aria-pressed={device === 'phone'}
+          onPress={() => setDevice('phone')}
+        />
+        <IconButton
+          icon={() => <span className="editor-glyph">▭</span>}
+          size="small"
+          label={t('preview.tablet')}
+          aria-pressed={device === 'tablet'}
+          onPress={() => setDevice('tablet')}
+        />
+        <IconButton
+          icon={MonitorIcon}
+          size="small"
+          label={t('preview.desktop')}
+          aria-pressed={device === 'desktop'}
+          onPress={() => setDevice('desktop')}
+        />
+        <IconButton icon={RefreshIcon} size="small" label={t('preview.reload')} onPress={() => setReload(reload + 1)} />
+        {link?.url && (
+          <LinkButton size="small" variant="quiet" href={link.url} target="_blank" rel="noopener" icon={ExternalIcon}>
+            {t('preview.open')}
+          </LinkButton>
+        )}
+        <Button size="small" icon={CopyIcon} onPress={() => setShares(!shares)} aria-expanded={shares}>
+          {t('preview.share')}
+        </Button>
+        <IconButton icon={CloseIcon} size="small" label={t('common.close')} onPress={onClose} />
+      </header>
+      {shares && <Share uid={uid} state={state} />}
+      {error && <Failure error={error} />}
+      {!link && !error && <Loading label={t('common.loading')} />}
+      {link && link.url === null && <p className="soft">{t('preview.noAddress')}</p>}
+      {link?.url && (
+        <div className="preview-stage">
+          <iframe
+            key={reload}
+            src={link.url}
+            title={t('preview.title')}
+            className={`preview-frame preview-${device}`}
+            data-width={width ?? ''}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Share({ uid, state }: { readonly uid: string; readonly state: WorkState }) {
+  const t = useT()
+  const { moment } = useFormats()
+  const [minutes, setMinutes] = useState('1440')
+  const [made, setMade] = useState<PreviewLink | null>(null)
+  const make = async () => {
+    try {
+      const link = await linkOf(uid, state, Number(minutes))
+      setMade(link)
+      await navigator.clipboard.writeText(link.url ?? link.token)
+      toast({ tone: 'good', text: t('common.copied') })
+    } catch (error) {
+      toast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <div className="row row-wrap preview-share">
+      <Select
+        aria-label={t('preview.valid')}
+        value={minutes}
+        onChange={setMinutes}
+        options={[
+          { id: '60', text: t('preview.hour') },
+          { id: '1440', text: t('preview.day') },
+          { id: '10080', text: t('preview.week') },
+        ]}
+      />
+      <Button size="small" variant="primary" onPress={() => void make()}>
+        {t('preview.make')}
+      </Button>
+      {made && (
+        <span className="small soft">
+          <span className="mono preview-link">{made.url ?? made.token}</span> ·{' '}
+          {t('preview.until', { at: moment(made.expiresAt) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+async function linkOf(uid: string, { copy, entry }: WorkState, minutes: number): Promise<PreviewLink> {
+  const copies = copy ? [{ type: uid, copy: copy.id }] : []
+  const shown = entry ? { entry: { type: uid, id: entry.id } } : {}
+  return (await send<PreviewLink>('/editorial/previews', { method: 'POST', body: { copies, ...shown, minutes } })).data
+}

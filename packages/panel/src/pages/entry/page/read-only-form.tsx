@@ -1,0 +1,55 @@
+import type { ContentType } from '@content-gen/admin/contract'
+import { useMemo } from 'react'
+import type { Models, Values } from '../document/values.js'
+import { AttributeField } from '../fields/attribute-field.js'
+import { Fields } from '../fields/fields.js'
+import { FormContext } from '../form/form-context.js'
+import { FormStore } from '../form/form-store.js'
+import type { Labels } from '../form/labels.js'
+import { Reveal } from '../form/reveal.js'
+
+/** Shows values as the form does, without changing them. */
+export function ReadOnlyForm({
+  type,
+  models,
+  labels,
+  values,
+  names,
+}: {
+  readonly type: ContentType
+  readonly models: Models
+  readonly labels: Labels
+  readonly values: Values
+  readonly names: readonly string[]
+}) {
+  const scope = useMemo(
+    () => ({
+      store: new FormStore(models, type.uid, values),
+      labels,
+      reveal: new Reveal(),
+      entry: 0,
+      locale: null,
+      marksShared: false,
+      refused: () => null,
+      isCopy: true,
+    }),
+    [models, type, values, labels],
+  )
+  const attributes = type.attributes.filter(({ name }) => names.includes(name))
+  return (
+    <FormContext value={scope}>
+      <div className="fields">
+        {attributes.map((attribute) => (
+          <AttributeField
+            key={attribute.name}
+            attribute={attribute}
+            uid={type.uid}
+            parent={[]}
+            isReadOnly
+            Fields={Fields}
+          />
+        ))}
+      </div>
+    </FormContext>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+
+export interface Keys {
+  readonly save: () => void
+  readonly publish: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+/** The keys of the whole page. Editors have an undo of their own. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')) return
+      const isEditor = target instanceof Element && target.closest('.code, .blocks') !== null
+      const key = event.key.toLowerCase()
+      const act =
+        key === 's'
+          ? latest.current.save
+          : key === 'enter'
+            ? latest.current.publish
+            : isEditor
+              ? null
+              : key === 'y' || (key === 'z' && event.shiftKey)
+                ? latest.current.redo
+                : key === 'z'
+                  ? latest.current.undo
+                  : null
+      if (act === null) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSessionState } from '../../../api/index.js'
+import type { Work, WorkState } from '../work/work.js'
+
+/** How often others are looked for, in ms. */
+const interval = 15_000
+
+/** Listens to the work, and does what the time and the browser ask for. */
+export function useWork(work: Work): WorkState {
+  const state = useSyncExternalStore(work.subscribe, () => work.state)
+  const session = useSessionState()
+  const isOver = session.kind === 'open' && session.isOver
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') work.look().catch(() => {})
+    }
+    const timer = setInterval(look, interval)
+    const retry = () => work.retry()
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void work.flush()
+    }
+    addEventListener('online', retry)
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [work])
+  // Somebody has signed in again.
+  useEffect(() => {
+    if (!isOver && work.state.status === 'signedOut') work.retry()
+  }, [isOver, work])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (work.isUnsafe) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [work])
+  return state
+}

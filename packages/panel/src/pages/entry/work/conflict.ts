@@ -1,0 +1,58 @@
+import type { Values } from '../document/values.js'
+import { own } from '../document/values.js'
+import { sameValue } from '../document/same.js'
+
+/** Somebody else changed what the person changed. */
+export interface Conflict {
+  /** The numbers of `theirs`. */
+  readonly revision: number
+  readonly base: Values
+  readonly mine: Values
+  readonly theirs: Values
+  /** What fits together; of the rest, theirs. */
+  readonly merged: Values
+  /** Names of the attributes that need a decision. */
+  readonly names: readonly string[]
+  /** `entry`: the entry itself was written, not the working copy. */
+  readonly of: 'copy' | 'entry'
+}
+
+interface Details {
+  readonly revision?: number
+  readonly version?: number
+  readonly base: Values
+  readonly mine: Values
+  readonly theirs: Values
+  readonly merged: Values
+  readonly conflicts: readonly { readonly path: readonly unknown[] }[]
+}
+
+/** Reads the details of a 409; null if they have no documents. */
+export function conflictOf(details: unknown): Conflict | null {
+  if (!isDetails(details)) return null
+  const { revision = 0, version, base, mine, theirs, merged, conflicts } = details
+  const names = [...new Set(conflicts.map(({ path }) => String(path[0])))]
+  return { revision, base, mine, theirs, merged, names, of: version === undefined ? 'copy' : 'entry' }
+}
+
+function isDetails(value: unknown): value is Details {
+  return typeof value === 'object' && value !== null && 'merged' in value && 'conflicts' in value
+}
+
+/** Compares two edits attribute by attribute, where the server has no common base of them. */
+export function wholeConflict(saved: Values, changes: Values, theirs: Values, revision: number): Conflict {
+  const names = Object.keys(changes).filter((name) => {
+    const [mine, other] = [own(changes, name), own(theirs, name)]
+    return other !== undefined && !sameValue(mine, other) && !sameValue(own(saved, name), other)
+  })
+  const merged = { ...saved, ...changes, ...theirs }
+  return {
+    revision,
+    base: saved,
+    mine: { ...saved, ...changes },
+    theirs: { ...saved, ...theirs },
+    merged,
+    names,
+    of: 'copy',
+  }
+}

@@ -1,0 +1,40 @@
+/** What was typed and is not on the server yet, kept in the browser. */
+import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
+import type { Values } from '../document/values.js'
+import type { Texts } from '../form/texts.js'
+
+export interface LocalDraft {
+  /** Names the person and the entry. */
+  readonly key: string
+  readonly person: number
+  readonly uid: string
+  readonly entry: number | null
+  readonly locale: string | null
+  /** The working copy and its revision that the changes are made to. */
+  readonly copy: { readonly id: number; readonly revision: number } | null
+  /** The values that the server had. */
+  readonly saved: Values
+  readonly changes: Values
+  readonly texts: Texts
+  readonly links: readonly LinkLabel[]
+  readonly files: readonly FileLabel[]
+  readonly at: string
+}
+
+export interface LocalDrafts {
+  find(key: string): Promise<LocalDraft | null>
+  put(draft: LocalDraft): Promise<void>
+  remove(key: string): Promise<void>
+  /** Those of a person and a type, the latest first. */
+  list(person: number, uid: string): Promise<readonly LocalDraft[]>
+}
+
+/** Returns the key of an entry that exists, of a working copy without one, or of neither. */
+export function draftKey(
+  person: number,
+  uid: string,
+  place: { entry?: number; copy?: number; fresh?: string },
+): string {
+  if (place.entry !== undefined) return `${person}/${uid}/${place.entry}`
+  return place.copy === undefined ? `${person}/${uid}/new/${place.fresh}` : `${person}/${uid}/copy/${place.copy}`
+}

@@ -1,0 +1,69 @@
+/** The requests of an entry's page. */
+import type { Entry, EntrySave, NewEntry, WorkingCopy } from '@content-gen/admin/contract'
+import { send } from '../../../api/index.js'
+import type { Values } from '../document/values.js'
+
+export interface CopySave {
+  readonly revision: number
+  readonly document: Values
+  readonly merge?: boolean
+}
+
+export interface Server {
+  readEntry(id: number): Promise<Entry>
+  readSingle(locale: string | null): Promise<Entry>
+  readNewCopy(copy: number): Promise<NewEntry>
+  listCopies(entry: number | null): Promise<readonly ListedCopy[]>
+  readCopy(copy: number): Promise<WorkingCopy>
+  readSaver(copy: number, revision: number): Promise<Saver>
+  addCopy(body: { readonly entry?: number; readonly locale?: string; readonly document: Values }): Promise<WorkingCopy>
+  saveCopy(copy: number, body: CopySave): Promise<WorkingCopy>
+  publishCopy(
+    copy: number,
+    body: { readonly revision: number; readonly merge?: boolean },
+  ): Promise<{ readonly entry: number }>
+  removeCopy(copy: number): Promise<void>
+  createEntry(body: EntrySave, place: NewPlace): Promise<Entry>
+  saveEntry(id: number, body: EntrySave): Promise<Entry>
+  saveSingle(body: EntrySave, locale: string | null): Promise<Entry>
+  publishEntry(id: number, isPublished: boolean): Promise<Entry>
+  removeEntry(id: number): Promise<void>
+}
+
+export type ListedCopy = Omit<WorkingCopy, 'document' | 'savedBy'>
+
+export interface Saver {
+  readonly actor: { readonly kind: string; readonly id: string | null; readonly name: string | null }
+  readonly at: string
+}
+
+export interface NewPlace {
+  readonly locale?: string | undefined
+  readonly localizationOf?: number | undefined
+}
+
+export function serverOf(uid: string): Server {
+  const entries = `/entries/${uid}`
+  const copies = `/editorial/copies/${uid}`
+  const data = async <T>(path: string, options?: Parameters<typeof send>[1]): Promise<T> =>
+    (await send<T>(path, options)).data
+  return {
+    readEntry: (id) => data(`${entries}/${id}`),
+    readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
+    readNewCopy: (copy) => data(`${entries}/copies/${copy}`),
+    listCopies: (entry) => data(copies, { query: entry === null ? { 'pagination[pageSize]': 100 } : { entry } }),
+    readCopy: (copy) => data(`${copies}/${copy}`),
+    readSaver: (copy, revision) => data(`${copies}/${copy}/saves/${revision}`),
+    addCopy: (body) => data(copies, { method: 'POST', body }),
+    saveCopy: (copy, body) => data(`${copies}/${copy}`, { method: 'PUT', body }),
+    publishCopy: (copy, body) => data(`${copies}/${copy}/publish`, { method: 'POST', body }),
+    removeCopy: async (copy) => void (await send(`${copies}/${copy}`, { method: 'DELETE' })),
+    createEntry: (body, { locale, localizationOf }) =>
+      data(entries, { method: 'POST', body, query: { locale, localizationOf } }),
+    saveEntry: (id, body) => data(`${entries}/${id}`, { method: 'PUT', body }),
+    saveSingle: (body, locale) => data(`/single/${uid}`, { method: 'PUT', body, query: { locale } }),
+    publishEntry: (id, isPublished) =>
+      data(`${entries}/${id}/${isPublished ? 'publish' : 'unpublish'}`, { method: 'POST' }),
+    removeEntry: async (id) => void (await send(`${entries}/${id}`, { method: 'DELETE' })),
+  }
+}

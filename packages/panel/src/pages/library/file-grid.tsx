@@ -1,0 +1,112 @@
+import { useFormats, useT } from '../../i18n/index.js'
+import { Checkbox, classNames, Table } from '../../kit/index.js'
+import { labelOf } from './file.js'
+import type { LibraryFile } from './file.js'
+import { Thumbnail } from './thumbnail.js'
+
+export interface FileGridProps {
+  readonly files: readonly LibraryFile[]
+  readonly look: 'grid' | 'list'
+  readonly chosen: ReadonlySet<number>
+  readonly onChoose: (file: LibraryFile, isChosen: boolean) => void
+  /** Without it, a press chooses. */
+  readonly onOpen?: ((file: LibraryFile) => void) | undefined
+}
+
+export function FileGrid(props: FileGridProps) {
+  return props.look === 'grid' ? <Tiles {...props} /> : <Lines {...props} />
+}
+
+function Tiles({ files, chosen, onChoose, onOpen }: FileGridProps) {
+  const t = useT()
+  const { bytes } = useFormats()
+  return (
+    <ul className="tiles">
+      {files.map((file) => {
+        const isChosen = chosen.has(file.id)
+        return (
+          <li key={file.id} className={classNames('tile', isChosen && 'is-chosen')}>
+            <button
+              type="button"
+              className="tile-button"
+              {...(onOpen ? {} : { 'aria-pressed': isChosen })}
+              onClick={() => (onOpen ? onOpen(file) : onChoose(file, !isChosen))}
+            >
+              <span className="tile-picture">
+                <Thumbnail file={labelOf(file)} />
+              </span>
+              <span className="tile-name truncate" title={file.name}>
+                {file.name}
+              </span>
+              <span className="soft small truncate">
+                {file.width !== null && file.height !== null ? `${file.width} × ${file.height} · ` : ''}
+                {bytes(file.size * 1000)}
+              </span>
+            </button>
+            {onOpen && (
+              <span className="tile-check">
+                <Checkbox
+                  aria-label={t('library.choose', { name: file.name })}
+                  isSelected={isChosen}
+                  onChange={(next) => onChoose(file, next)}
+                />
+              </span>
+            )}
+            {!file.alternativeText && file.mime.startsWith('image/') && (
+              <span className="tile-note">{t('library.noAlternative')}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Lines({ files, chosen, onChoose, onOpen }: FileGridProps) {
+  const t = useT()
+  const { bytes, moment } = useFormats()
+  return (
+    <Table label={t('library.title')}>
+      <thead>
+        <tr>
+          <th className="column" />
+          <th className="column">{t('common.name')}</th>
+          <th className="column">{t('library.alternativeText')}</th>
+          <th className="column">{t('library.dimensions')}</th>
+          <th className="column">{t('library.size')}</th>
+          <th className="column">{t('library.created')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.id}>
+            <td>
+              <Checkbox
+                aria-label={t('library.choose', { name: file.name })}
+                isSelected={chosen.has(file.id)}
+                onChange={(next) => onChoose(file, next)}
+              />
+            </td>
+            <td>
+              <button
+                type="button"
+                className="file-line"
+                onClick={() => (onOpen ? onOpen(file) : onChoose(file, !chosen.has(file.id)))}
+              >
+                <Thumbnail file={labelOf(file)} />
+                <span className="truncate">{file.name}</span>
+              </button>
+            </td>
+            <td className="truncate">
+              {file.alternativeText ??
+                (file.mime.startsWith('image/') ? <span className="faint">{t('library.noAlternative')}</span> : '')}
+            </td>
+            <td>{file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : ''}</td>
+            <td>{bytes(file.size * 1000)}</td>
+            <td>{moment(file.createdAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

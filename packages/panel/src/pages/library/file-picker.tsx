@@ -1,0 +1,48 @@
+import type { FileLabel } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { useT } from '../../i18n/index.js'
+import { Button, Dialog } from '../../kit/index.js'
+import { kindOf, labelOf } from './file.js'
+import type { FileKind, LibraryFile } from './file.js'
+import { LibraryView } from './library-view.js'
+
+export interface FilePickerProps {
+  readonly kinds: readonly FileKind[]
+  readonly isMultiple: boolean
+  readonly onPick: (files: readonly FileLabel[]) => void
+  readonly onClose: () => void
+}
+
+/** Chooses files of the library, or brings new ones to it. */
+export function FilePicker({ kinds, isMultiple, onPick, onClose }: FilePickerProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState<readonly LibraryFile[]>([])
+  const choose = (file: LibraryFile, isChosen: boolean) =>
+    setChosen((before) => {
+      const others = before.filter(({ id }) => id !== file.id)
+      return isChosen ? (isMultiple ? [...others, file] : [file]) : others
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={isMultiple ? t('library.chooseMany') : t('library.chooseOne')}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" isDisabled={chosen.length === 0} onPress={() => onPick(chosen.map(labelOf))}>
+            {t('library.take', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <LibraryView
+        chosen={new Set(chosen.map(({ id }) => id))}
+        onChoose={choose}
+        kinds={kinds}
+        onUploaded={(file) => (kinds.length === 0 || kinds.includes(kindOf(file.mime))) && choose(file, true)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { FileLabel } from '@content-gen/admin/contract'
+
+/** A file as the media library answers it. */
+export interface LibraryFile {
+  readonly id: number
+  readonly name: string
+  readonly alternativeText: string | null
+  readonly caption: string | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly formats: Readonly<Record<string, { readonly url: string }>> | null
+  readonly hash: string
+  readonly ext: string | null
+  readonly mime: string
+  /** In kilobytes, as Strapi v4 has it. */
+  readonly size: number
+  readonly url: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Asked for alone: what shows the file. */
+  readonly related?: readonly { readonly __type: string; readonly id: number }[]
+}
+
+export type FileKind = 'images' | 'videos' | 'audios' | 'files'
+
+export const fileKinds: readonly FileKind[] = ['images', 'videos', 'audios', 'files']
+
+export function kindOf(mime: string): FileKind {
+  if (mime.startsWith('image/')) return 'images'
+  if (mime.startsWith('video/')) return 'videos'
+  return mime.startsWith('audio/') ? 'audios' : 'files'
+}
+
+export function labelOf(file: LibraryFile): FileLabel {
+  const { id, name, mime, url, alternativeText, width, height, size } = file
+  const thumbnail = file.formats?.['thumbnail']?.url ?? (isSmallPicture(file) ? url : null)
+  return { id, name, mime, url, alternativeText, width, height, size: Math.round(size * 1000), thumbnail }
+}
+
+/** No smaller version is made of it. */
+function isSmallPicture({ mime, width }: LibraryFile): boolean {
+  return mime.startsWith('image/') && (mime === 'image/svg+xml' || width !== null)
+}

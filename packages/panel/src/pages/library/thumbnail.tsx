@@ -1,0 +1,22 @@
+import type { FileLabel } from '@content-gen/admin/contract'
+import { FileIcon, FilesIcon, ImageIcon } from '../../kit/index.js'
+import { kindOf } from './file.js'
+
+/** A small picture of a file, or a sign of its kind. Its name is told beside it. */
+export function Thumbnail({ file }: { readonly file: Pick<FileLabel, 'thumbnail' | 'mime' | 'name'> }) {
+  const kind = kindOf(file.mime)
+  if (file.thumbnail !== null && kind === 'images')
+    return <img className="thumbnail" src={file.thumbnail} alt="" loading="lazy" decoding="async" draggable={false} />
+  const Symbol = kind === 'images' ? ImageIcon : kind === 'files' ? FileIcon : FilesIcon
+  return (
+    <span className="thumbnail thumbnail-sign">
+      <Symbol />
+      <span className="small">{extensionOf(file.name)}</span>
+    </span>
+  )
+}
+
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1, dot + 6).toUpperCase()
+}

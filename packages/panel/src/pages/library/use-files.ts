@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { send } from '../../api/index.js'
+import type { Parameters } from '../../api/index.js'
+import type { FileKind, LibraryFile } from './file.js'
+
+export interface FileQuery {
+  readonly search: string
+  readonly kinds: readonly FileKind[]
+  readonly sort: string
+}
+
+const pageSize = 48
+export const filesKey = '/upload/files'
+
+/** Reads the library in pages, as far as they are wanted. */
+export function useFiles(query: FileQuery) {
+  return useInfiniteQuery({
+    queryKey: [filesKey, query],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer: unknown = await send(filesKey, { query: parametersOf(query, pageParam), signal })
+      return answer as readonly LibraryFile[]
+    },
+    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
+  })
+}
+
+export function parametersOf({ search, kinds, sort }: FileQuery, start: number): Parameters {
+  const words = search.trim()
+  const conditions: object[] = []
+  if (words !== '')
+    conditions.push({ $or: ['name', 'alternativeText', 'caption'].map((name) => ({ [name]: { $containsi: words } })) })
+  if (kinds.length > 0 && kinds.length < 4) conditions.push({ $or: kinds.map(kindCondition) })
+  return {
+    sort,
+    pagination: { start, limit: pageSize },
+    ...(conditions.length === 0 ? {} : { filters: { $and: conditions } }),
+  }
+}
+
+const starts = { images: 'image/', videos: 'video/', audios: 'audio/' } as const
+
+function kindCondition(kind: FileKind): object {
+  if (kind !== 'files') return { mime: { $startsWith: starts[kind] } }
+  return { $not: { $or: Object.values(starts).map((start) => ({ mime: { $startsWith: start } })) } }
+}
