@@ -8,7 +8,7 @@ import { circle, folderEdges, imports, packages, sources, valueEdges } from './i
 const allowed: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   codegen: ['schema'],
-  operate: ['runtime', 'users-permissions'],
+  operate: ['runtime', 'users-permissions', 'admin'],
   migrate: ['operate'],
   cli: ['schema', 'codegen', 'migrate', 'operate', 'users-permissions'],
   runtime: [],

@@ -1,5 +1,5 @@
 // `npm start`: generates the magazine of fixtures/ into .demo/, migrates an SQLite file, seeds it, serves it.
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare, root, run } from './prepare.mjs'
@@ -20,7 +20,9 @@ for (const part of ['src/api', 'src/components']) {
   rmSync(demo + part, { recursive: true, force: true })
   cpSync(models + part, demo + part, { recursive: true })
 }
-cpSync(`${models}content-gen.config.json`, `${demo}content-gen.config.json`)
+const config = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
+const withPanel = { ...config, admin: { enabled: true, name: 'The magazine' }, editorial: { enabled: true } }
+writeFileSync(`${demo}content-gen.config.json`, JSON.stringify(withPanel, null, 2))
 const isNew = !existsSync(`${demo}data/seeded`)
 if (isNew) for (const part of ['data', 'prisma', 'public']) rmSync(demo + part, { recursive: true, force: true })
 
@@ -50,6 +52,7 @@ The magazine is served. Its source is in .demo/, the part to read first in .demo
   ${base}/api/products?filters[price][$gt]=50&pagination[pageSize]=5
   ${base}/api/upload/files?fields=url   (then one of the pictures)
   ${base}/graphql   (the explorer, in a browser)
+  ${base}/admin   (the panel; the server has printed a link for its first administrator)
 
   curl -X POST ${base}/api/products -H 'content-type: application/json' -d '{"data":{"name":"A new one","price":9.5}}'
   curl ${base}/graphql -H 'content-type: application/json' -d '{"query":"{ articles(sort: \\"title\\") { data { id attributes { title author { data { attributes { name } } } } } } }"}'

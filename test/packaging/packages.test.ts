@@ -39,6 +39,10 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
         ['mjs', 'wasm-base64.mjs'].map((end) => `query_compiler_fast_bg.${provider}.${end}`),
       ),
     ].map((name) => `dist/prisma/${name}`),
+  'packages/panel': () =>
+    filesBelow('packages/panel/dist')
+      .filter((path) => path !== '.sources')
+      .map((path) => `dist/${path}`),
   'packages/graphql': () =>
     [
       'LICENSES.txt',
@@ -62,9 +66,9 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     new Map(paths.flatMap((path) => packagesOf(read(folder, path)).map((name) => [name, path] as const)))
 
   test('contains its build results and its metadata, and nothing else', () => {
-    const built = filesBelow(`${folder}/src`).flatMap((path) =>
-      ['.js', '.d.ts'].map((ending) => `dist/${path.replace(/\.ts$/, ending)}`),
-    )
+    // The panel is bundled.
+    const sources = folder === 'packages/panel' ? [] : filesBelow(`${folder}/src`)
+    const built = sources.flatMap((path) => ['.js', '.d.ts'].map((ending) => `dist/${path.replace(/\.ts$/, ending)}`))
     const expected = ['LICENSE', 'README.md', 'package.json', ...built, ...(more[folder]?.() ?? [])]
     expect(files, 'if a file of `dist` has lost its source: delete `dist`').toEqual(expected.sort())
     expect(read(folder, 'LICENSE')).toBe(read('LICENSE'))

@@ -6,6 +6,7 @@ import { mountedRoutes } from './content/mounted-routes.js'
 import { contentRoutes } from './content/routes.js'
 import type { Features } from './contract/index.js'
 import { mountAdmin } from './mount/mount-admin.js'
+import { publicUrl } from './link-page.js'
 import { printFirstLink } from './links/first-link.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
@@ -43,7 +44,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     rights,
     mailer: mailerOf(store, mail, parts),
     canMail: !environment.production || !mail.transport.startsWith('file:'),
-    publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${environment.port}`).replace(/\/+$/, ''),
+    publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }
   const routes = [
     startRoute(panel),
@@ -54,12 +55,18 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   ]
   const multipart = features.find((feature) => feature.multipart)?.multipart
   const api = mountAdmin({ ...panel, multipart }, routes)
-  const serve = servePanel(store, [])
+  const serve = servePanel(
+    store,
+    features.flatMap(({ fileOrigins = [] }) => fileOrigins),
+  )
   const upkeep = new Upkeep(panel)
+  const printed = printFirstLink(panel).catch((error: unknown) =>
+    store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
+  )
   return {
     middleware: (ctx, next) => api(ctx, async () => serve(ctx, next)),
     prepare: async () => {
-      await printFirstLink(panel)
+      await printed
       upkeep.start()
     },
     stop: () => upkeep.stop(),

@@ -15,8 +15,3 @@ export interface Panel {
   /** The address at which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string
 }
-
-/** Returns the page that uses a one-time link. Browsers send the part after # to nobody. */
-export function linkPage({ publicUrl }: Pick<Panel, 'publicUrl'>, key: string): string {
-  return `${publicUrl}/admin/link#${key}`
-}

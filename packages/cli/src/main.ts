@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { registerSeed, registerToken, registerUser, reportFailure } from '@content-gen/operate/commands'
+import { registerAdmin, registerSeed, registerToken, registerUser, reportFailure } from '@content-gen/operate/commands'
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
 import { registerClient } from './client/client.js'
@@ -27,6 +27,7 @@ registerDoctor(program)
 registerSeed(program)
 registerToken(program, modelKnowledge)
 registerUser(program)
+registerAdmin(program)
 registerVendor(program)
 
 await program.parseAsync().catch(reportFailure)

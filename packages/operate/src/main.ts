@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { Command } from 'commander'
 import { builtProject } from './built-project.js'
 import {
+  registerAdmin,
   registerBuilt,
   registerDeploy,
   registerSeed,
@@ -24,5 +25,6 @@ registerSeed(program)
 registerBuilt(program)
 registerToken(program, builtProject)
 registerUser(program)
+registerAdmin(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -1,6 +1,7 @@
 /** The media library of a generated server. */
 import { loadDetection } from './content-type.js'
 import { entryForms } from './entries.js'
+import { fileOrigins } from './file-origins.js'
 import { graphqlForms } from './graphql-forms.js'
 import { loadSharp } from './image.js'
 import { openLibrary } from './open-library.js'
@@ -31,6 +32,7 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
     routes: libraryRoutes(library),
     multipart: entryForms(library),
     operations: fileOperations(library),
+    fileOrigins: fileOrigins(storage),
     prepare: () => Promise.all([loadSharp(), loadDetection()]),
     checks: [{ name: 'uploads', run: async () => storage.check?.() }],
   }

@@ -1,11 +1,11 @@
 /** Exports for our other packages. Applications do not need them. */
 export type { Accounts } from './accounts.js'
 export { Discreetly } from './discreetly.js'
-export { longestName, readTexts, refuseLong, required } from './input.js'
+export { readTexts, required } from './input.js'
 export type { Rules, TextRule } from './input.js'
 export { openMailer, ownMailer } from './mail/mailer.js'
 export type { Mail, Mailer } from './mail/mailer.js'
 export { composeMail } from './mail/account-mails.js'
-export { isPassword } from './password.js'
+export { isPassword, longestPassword } from './password.js'
 export { RateLimit, RateLimitError } from './rate-limit.js'
 export { plainName } from './users/account-key.js'

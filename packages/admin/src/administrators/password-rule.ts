@@ -1,18 +1,21 @@
 import { issuesError } from '@content-gen/runtime/write'
-import { readTexts, refuseLong, required } from '@content-gen/users-permissions/parts'
+import { longestPassword, readTexts, required } from '@content-gen/users-permissions/parts'
 
 /** Characters. */
 const least = 10
 
 /** Returns the new password of a body. @throws ValidationError */
-export function readNewPassword(body: unknown): string {
-  const { password } = readTexts(body, { password: { ...required, least } })
-  refuseLong(password)
+export function readNewPassword(body: unknown, email: string): string {
+  const { password } = readTexts(body, { password: required })
+  const problem = passwordProblem(password, email)
+  if (problem !== null) throw issuesError([{ path: ['password'], message: problem }])
   return password
 }
 
-/** @throws ValidationError if the password is what everybody knows of its owner */
-export function refuseKnown(password: string, email: string): void {
-  if (password.toLowerCase() !== email) return
-  throw issuesError([{ path: ['password'], message: 'password must not be the e-mail' }])
+/** Returns why nobody may have this password; null if it is good. `email`: of its owner, in lower case. */
+export function passwordProblem(password: string, email: string): string | null {
+  if (password.length < least) return `password must be at least ${least} characters`
+  // bcrypt ignores the rest.
+  if (Buffer.byteLength(password) > longestPassword) return `password must be at most ${longestPassword} bytes`
+  return password.toLowerCase() === email ? 'password must not be the e-mail' : null
 }

@@ -1,6 +1,6 @@
 import { inSession } from '@content-gen/runtime/write'
 import { countAdministrators } from '../administrators/stored-administrator.js'
-import { linkPage } from '../panel.js'
+import { linkPage } from '../link-page.js'
 import type { Panel } from '../panel.js'
 import { addLink } from './one-time-links.js'
 

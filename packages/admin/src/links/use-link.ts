@@ -4,7 +4,7 @@ import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { readNewPassword, refuseKnown } from '../administrators/password-rule.js'
+import { readNewPassword } from '../administrators/password-rule.js'
 import {
   addAdministrator,
   countAdministrators,
@@ -48,11 +48,9 @@ export async function useLink(panel: Panel, ctx: Context): Promise<AdminCaller> 
   const body: unknown = ctx.request.body
   const key = readKey(body)
   const { kind, email } = await showLink(panel, body)
-  const password = readNewPassword(body)
   const names = readNames(body)
   const address = kind === 'first' ? readEmail(body) : (email ?? '')
-  refuseKnown(password, address)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(readNewPassword(body, address))
   const tell = store.audit.teller()
   return openSession(panel, ctx, async (session) => {
     const link = await takeLink(session, key)

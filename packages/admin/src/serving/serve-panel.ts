@@ -10,6 +10,8 @@ const hashed = /^assets\//
 /** Pages have dots in their names too: `types/api::tag.tag`. */
 const named = /^assets\/|^[^/]*\.[^/]*$/
 
+const encodings = ['br', 'gzip'] as const
+
 type Served = Parameters<Middleware>[0]
 
 /** Serves the panel: its files, and its one page at every path below `/admin` that names no file. */
@@ -42,8 +44,8 @@ async function send(ctx: Served, file: StaticFile): Promise<void> {
     ctx.status = 304
     return
   }
-  const accepted = file.isText ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity'
-  const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : null
+  // The smaller first, whatever order the browser names them in.
+  const encoding = encodings.find((each) => file.isText && ctx.acceptsEncodings(each) === each) ?? null
   if (encoding !== null) ctx.set('Content-Encoding', encoding)
   ctx.body = encoding === null ? file.bytes : await file.compressed(encoding)
 }

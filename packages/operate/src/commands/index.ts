@@ -1,4 +1,5 @@
 export { applyRoles, foreseeRoles } from './apply-roles.js'
+export { registerAdmin } from './admin.js'
 export { registerBuilt } from './built.js'
 export { confirm, isInteractive } from './confirm.js'
 export { applyMigrations, registerDeploy, runDeploy } from './deploy.js'

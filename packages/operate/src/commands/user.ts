@@ -3,6 +3,7 @@ import type { ListedAccount, Rows } from '@content-gen/users-permissions/console
 import { confirm, isInteractive } from './confirm.js'
 import { userMistake } from './failure.js'
 import { readPassword } from './read-password.js'
+import { shown } from './shown.js'
 import { withAccounts } from './with-accounts.js'
 import type { PasswordOptions } from './read-password.js'
 
@@ -125,9 +126,4 @@ function refuse(sentence: string): void {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-/** Strangers choose these names: they must not move the cursor. */
-function shown(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }

@@ -27,6 +27,8 @@ export interface Plugin {
   readonly multipart?: MultipartReader
   /** Loads what requests need, before the first of them. */
   readonly prepare?: () => Promise<unknown>
+  /** The origins of files that the feature stores elsewhere: pages that show them must be allowed to. */
+  readonly fileOrigins?: readonly string[]
   /** Checks that the feature adds to `GET /_ready`. */
   readonly checks?: readonly Check[]
   /** Called once when the server stops, after the last request. */
