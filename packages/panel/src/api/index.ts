@@ -7,3 +7,13 @@ export { SessionProvider, usePreference, useRights, useSession, useSessionState,
 export { useAct, usePage, useRead, useRenew, type Page } from './use-api.js'
 export { readQueryText, type Parameter } from './read-query-text.js'
 export { titleOf } from './title-of.js'
+export {
+  pageQuery,
+  type Actor,
+  type Audited,
+  type Delivery,
+  type Release,
+  type ReleaseAct,
+  type ReleaseReason,
+  type Trashed,
+} from './editorial.js'

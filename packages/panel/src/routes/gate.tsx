@@ -6,7 +6,7 @@ import { EmptyState, Failure, Loading } from '../kit/index.js'
 import { SignInPage } from '../pages/sign-in/index.js'
 import { SessionOver } from '../pages/sign-in/session-over.js'
 import { paths } from '../paths.js'
-import { EntryPage, Frame, LibraryPage, LinkPage, ListPage } from './pages.js'
+import * as pages from './pages.js'
 
 /** Nobody sees a page without a session, but those of one-time links. */
 export function Gate() {
@@ -28,7 +28,7 @@ export function Gate() {
 
 function LinkGate() {
   const { begin } = useSessionState()
-  return <LinkPage onSignedIn={begin} />
+  return <pages.LinkPage onSignedIn={begin} />
 }
 
 function Inside() {
@@ -39,9 +39,9 @@ function Inside() {
   if (state.kind === 'none') return <SignInPage onSignedIn={state.begin} />
   return (
     <SessionProvider session={state.session}>
-      <Frame>
+      <pages.Frame>
         <Pages />
-      </Frame>
+      </pages.Frame>
       {state.isOver && <SessionOver email={state.session.administrator.email} onSignedIn={state.begin} />}
     </SessionProvider>
   )
@@ -51,12 +51,27 @@ function Pages() {
   const t = useT()
   return (
     <Switch>
-      <Route path={paths.library}>{() => <LibraryPage />}</Route>
-      <Route path="/types/:uid">{({ uid }) => <ListPage uid={uid} />}</Route>
-      <Route path="/types/:uid/create">{({ uid }) => <EntryPage uid={uid} />}</Route>
-      <Route path="/types/:uid/copies/:copy">{({ uid, copy }) => <EntryPage uid={uid} copy={Number(copy)} />}</Route>
-      <Route path="/types/:uid/:id">{({ uid, id }) => <EntryPage uid={uid} id={Number(id)} />}</Route>
-      <Route path="/single/:uid">{({ uid }) => <EntryPage uid={uid} isSingle />}</Route>
+      <Route path={paths.home}>{() => <pages.HomePage />}</Route>
+      <Route path={paths.library}>{() => <pages.LibraryPage />}</Route>
+      <Route path="/types/:uid">{({ uid }) => <pages.ListPage uid={uid} />}</Route>
+      <Route path="/types/:uid/trash">{({ uid }) => <pages.TrashPage key={uid} uid={uid} />}</Route>
+      <Route path="/types/:uid/create">{({ uid }) => <pages.EntryPage uid={uid} />}</Route>
+      <Route path="/types/:uid/copies/:copy">
+        {({ uid, copy }) => <pages.EntryPage uid={uid} copy={Number(copy)} />}
+      </Route>
+      <Route path="/types/:uid/:id">{({ uid, id }) => <pages.EntryPage uid={uid} id={Number(id)} />}</Route>
+      <Route path="/single/:uid">{({ uid }) => <pages.EntryPage uid={uid} isSingle />}</Route>
+      <Route path={paths.releases}>{() => <pages.ReleasesPage />}</Route>
+      <Route path="/releases/:id">{({ id }) => <pages.ReleasePage id={Number(id)} />}</Route>
+      <Route path={paths.users}>{() => <pages.UsersPage />}</Route>
+      <Route path={paths.profile}>{() => <pages.ProfilePage />}</Route>
+      <Route path={paths.administrators}>{() => <pages.AdministratorsPage />}</Route>
+      <Route path={paths.roles}>{() => <pages.RolesPage />}</Route>
+      <Route path={paths.tokens}>{() => <pages.TokensPage />}</Route>
+      <Route path={paths.webhooks}>{() => <pages.WebhooksPage />}</Route>
+      <Route path={paths.audit}>{() => <pages.AuditPage />}</Route>
+      <Route path={paths.models}>{() => <pages.ModelsPage />}</Route>
+      <Route path={paths.system}>{() => <pages.SystemPage />}</Route>
       <Route>
         <EmptyState title={t('error.notFound')} />
       </Route>

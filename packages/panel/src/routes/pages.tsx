@@ -6,3 +6,20 @@ export const LinkPage = lazy(async () => ({ default: (await import('../pages/lin
 export const ListPage = lazy(async () => ({ default: (await import('../pages/list/index.js')).ListPage }))
 export const EntryPage = lazy(async () => ({ default: (await import('../pages/entry/index.js')).EntryPage }))
 export const LibraryPage = lazy(async () => ({ default: (await import('../pages/library/index.js')).LibraryPage }))
+export const HomePage = lazy(async () => ({ default: (await import('../pages/home/index.js')).HomePage }))
+export const ProfilePage = lazy(async () => ({ default: (await import('../pages/profile/index.js')).ProfilePage }))
+export const AdministratorsPage = lazy(async () => ({
+  default: (await import('../pages/administrators/index.js')).AdministratorsPage,
+}))
+export const RolesPage = lazy(async () => ({ default: (await import('../pages/roles/index.js')).RolesPage }))
+export const TokensPage = lazy(async () => ({ default: (await import('../pages/tokens/index.js')).TokensPage }))
+export const WebhooksPage = lazy(async () => ({ default: (await import('../pages/webhooks/index.js')).WebhooksPage }))
+export const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/index.js')).AuditPage }))
+export const ReleasesPage = lazy(async () => ({ default: (await import('../pages/releases/index.js')).ReleasesPage }))
+export const TrashPage = lazy(async () => ({ default: (await import('../pages/trash/index.js')).TrashPage }))
+export const UsersPage = lazy(async () => ({ default: (await import('../pages/users/index.js')).UsersPage }))
+export const SystemPage = lazy(async () => ({ default: (await import('../pages/system/index.js')).SystemPage }))
+export const ModelsPage = lazy(async () => ({ default: (await import('../pages/models/index.js')).ModelsPage }))
+export const ReleasePage = lazy(async () => ({
+  default: (await import('../pages/releases/release-page.js')).ReleasePage,
+}))

@@ -4,26 +4,33 @@ import { useLocation } from 'wouter'
 import type { Start } from '@content-gen/admin/contract'
 import { useRead } from '../api/index.js'
 import { useT } from '../i18n/index.js'
-import { Brand, IconButton, Loading, MenuIcon } from '../kit/index.js'
+import { Brand, IconButton, Loading, MenuIcon, SearchIcon } from '../kit/index.js'
 import { AccountMenu } from './account-menu.js'
 import { Crashes } from './crashes.js'
 import './frame.css'
 import { Navigation } from './navigation.js'
+import { Palette, SearchButton } from './palette.js'
 
 /** The navigation beside the page; in narrow windows a drawer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT()
   const { data: start } = useRead<Start>('/start', { staleMs: 600_000 })
   const [isOpen, setOpen] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const [path] = useLocation()
   useEffect(() => setOpen(false), [path])
   const name = start?.name ?? ''
+  const search = () => {
+    setOpen(false)
+    setSearching(true)
+  }
   const inner = (
     <>
       <div className="frame-brand">
         <Brand logo={start?.logo ?? null} />
         <span className="truncate">{name}</span>
       </div>
+      <SearchButton onPress={search} />
       <Navigation />
       <AccountMenu />
     </>
@@ -36,9 +43,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <header className="frame-bar">
         <IconButton icon={MenuIcon} label={t('shell.openNavigation')} onPress={() => setOpen(true)} />
         <Brand logo={start?.logo ?? null} />
-        <span className="truncate">{name}</span>
+        <span className="truncate grow">{name}</span>
+        <IconButton icon={SearchIcon} label={t('shell.searchAll')} onPress={search} />
       </header>
       <div className="frame-side">{inner}</div>
+
       <ModalOverlay className="frame-veil" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
         <Modal className="frame-drawer">
           <Dialog className="frame-drawer-inner" aria-label={t('shell.navigation')}>
@@ -46,6 +55,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Dialog>
         </Modal>
       </ModalOverlay>
+      <Palette isOpen={isSearching} onOpenChange={setSearching} />
       <main className="frame-main" id="content" tabIndex={-1}>
         <Crashes path={path}>
           <Suspense fallback={<Loading label={t('common.loading')} />}>{children}</Suspense>

@@ -1,9 +1,12 @@
 import { common } from './common.js'
 import { entry } from './entry.js'
+import { home } from './home.js'
 import { library } from './library.js'
 import { list } from './list.js'
+import { profile } from './profile.js'
 import { session } from './session.js'
+import { settings } from './settings.js'
 import { shell } from './shell.js'
 
 /** All texts of the panel, in ICU MessageFormat. Other languages have the same keys and placeholders. */
-export const en = { ...common, ...entry, ...library, ...list, ...session, ...shell }
+export const en = { ...common, ...entry, ...home, ...library, ...list, ...profile, ...session, ...settings, ...shell }

@@ -1,9 +1,22 @@
 import type { Messages } from '../messages.js'
 import { common } from './common.js'
 import { entry } from './entry.js'
+import { home } from './home.js'
 import { library } from './library.js'
 import { list } from './list.js'
+import { profile } from './profile.js'
 import { session } from './session.js'
+import { settings } from './settings.js'
 import { shell } from './shell.js'
 
-export const es: Messages = { ...common, ...entry, ...library, ...list, ...session, ...shell }
+export const es: Messages = {
+  ...common,
+  ...entry,
+  ...home,
+  ...library,
+  ...list,
+  ...profile,
+  ...session,
+  ...settings,
+  ...shell,
+}

@@ -1,7 +1,7 @@
 import type { Attribute, FileLabel, ListedLinks } from '@content-gen/admin/contract'
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../i18n/index.js'
-import { Badge, CheckIcon, FileIcon } from '../../kit/index.js'
+import { Badge, CheckIcon, FileIcon, Moment } from '../../kit/index.js'
 
 /** More of a text is not shown in a list. */
 const longest = 140
@@ -45,16 +45,6 @@ export function Cell({ attribute, value }: { readonly attribute: Attribute; read
   }
 }
 
-/** A moment, as long ago; the exact one is its title. */
-export function Moment({ value }: { readonly value: string }) {
-  const { relative, exact } = useFormats()
-  return (
-    <time dateTime={value} title={exact(value)}>
-      {relative(value)}
-    </time>
-  )
-}
-
 function Links({ links: { first, count } }: { readonly links: ListedLinks }) {
   const t = useT()
   if (first.length === 0) return <span className="faint">–</span>
@@ -67,14 +57,14 @@ function Links({ links: { first, count } }: { readonly links: ListedLinks }) {
 }
 
 export function Thumbnail({ file }: { readonly file: FileLabel }) {
-  return file.thumbnail === null ? (
+  return (file.thumbnail ?? (file.mime.startsWith('image/') ? file.url : null)) === null ? (
     <span className="list-file" title={file.name}>
       <FileIcon />
     </span>
   ) : (
     <img
       className="list-thumbnail"
-      src={file.thumbnail}
+      src={file.thumbnail ?? file.url}
       alt={file.alternativeText ?? ''}
       title={file.name}
       loading="lazy"

@@ -68,7 +68,7 @@ export function EntryTable({
           {columns.map((attribute) => (
             <Column
               key={attribute.name}
-              className="cell-extra"
+              className={numeric.has(attribute.type) ? 'cell-extra cell-number' : 'cell-extra'}
               sort={orderOf(attribute.name)}
               onSort={isSortable(attribute) ? () => onSort(attribute.name) : undefined}
             >
@@ -97,6 +97,8 @@ export function EntryTable({
     </Table>
   )
 }
+
+const numeric: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal'])
 
 interface RowProps {
   readonly uid: string
@@ -136,12 +138,15 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
         />
       </td>
       <td className="cell-text">
-        <Link className="list-label" href={href}>
+        <Link className="label-link" href={href}>
           {label}
         </Link>
       </td>
       {columns.map((attribute) => (
-        <td key={attribute.name} className="cell-text cell-extra">
+        <td
+          key={attribute.name}
+          className={classNames('cell-text cell-extra', numeric.has(attribute.type) && 'cell-number')}
+        >
           <Cell attribute={attribute} value={entry.values[attribute.name]} />
         </td>
       ))}

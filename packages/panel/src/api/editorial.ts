@@ -1,0 +1,72 @@
+/** The answers of `/editorial`, as far as the panel shows them. */
+export interface Actor {
+  readonly kind: 'account' | 'administrator' | 'token' | 'anybody' | 'code' | 'console'
+  readonly id: string | null
+  readonly name: string | null
+}
+
+export interface ReleaseAct {
+  readonly act: 'publish' | 'unpublish' | 'delete'
+  readonly type: string
+  readonly entry?: number
+  readonly copy?: number
+}
+
+export interface ReleaseReason {
+  /** The place of the act, from 0. */
+  readonly index: number
+  readonly message: string
+}
+
+export interface Release {
+  readonly id: number
+  readonly name: string
+  readonly state: 'open' | 'scheduled' | 'done' | 'failed'
+  readonly at: string | null
+  /** Null: one that the caller may not see. */
+  readonly acts: readonly (ReleaseAct | null)[]
+  readonly reasons: readonly ReleaseReason[]
+  readonly actor: Actor
+  readonly createdAt: string
+  readonly doneAt: string | null
+}
+
+export interface Audited {
+  readonly id: number
+  readonly at: string
+  readonly act: string
+  readonly actor: Actor
+  readonly requestId: string | null
+  readonly ip: string | null
+  readonly subject: { readonly type: string; readonly id: number; readonly name: string | null } | null
+  readonly details: Readonly<Record<string, unknown>> | null
+  readonly count: number
+}
+
+export interface Delivery {
+  readonly id: number
+  readonly webhook: string
+  readonly event: string
+  readonly type: string
+  readonly entry: number
+  readonly at: string
+  readonly state: 'waiting' | 'delivered' | 'dead'
+  readonly failures: number
+  readonly reason: string | null
+  readonly changedAt: string
+  readonly dueAt: string
+}
+
+/** A deleted entry: its last version. */
+export interface Trashed {
+  readonly entry: number
+  readonly number: number
+  readonly actor: Actor
+  readonly at: string
+  readonly document: Readonly<Record<string, unknown>>
+}
+
+/** The parameters of a page, as the content API has them. */
+export function pageQuery(page: number, pageSize = 25) {
+  return { pagination: { page, pageSize } }
+}

@@ -1,0 +1,22 @@
+/** Words of the first page and of the command palette. */
+export const home = {
+  'home.hello': 'Hello, {name}',
+  'home.mine': 'What you worked on',
+  'home.mineEmpty': 'Your latest entries will be here.',
+  'home.waiting': 'In work, not published yet',
+  'home.waitingEmpty': 'Nobody has unpublished changes.',
+  'home.scheduled': 'Scheduled',
+  'home.scheduledEmpty': 'Nothing is scheduled.',
+  'home.untranslated': 'Missing translations',
+  'home.untranslatedEmpty': 'Everything is translated.',
+  'home.untranslatedCount': '{count, plural, one {# entry} other {# entries}} without {locale}',
+  'home.by': 'by {name}',
+  'home.untitled': 'Untitled',
+  'home.types': 'What there is',
+  'palette.title': 'Search or jump to…',
+  'palette.entries': 'Entries',
+  'palette.pages': 'Pages',
+  'palette.acts': 'Acts',
+  'palette.create': 'Create: {type}',
+  'palette.nothing': 'Nothing found',
+} as const

@@ -1,0 +1,36 @@
+/** Words of a person's own page. */
+export const profile = {
+  'profile.you': 'About you',
+  'profile.roles': 'Your roles: {roles}',
+  'profile.password': 'Password',
+  'profile.passwordHint': 'A new password ends your other sessions.',
+  'profile.currentPassword': 'Current password',
+  'profile.changePassword': 'Change the password',
+  'profile.passwordChanged': 'The password was changed',
+  'profile.factor': 'Second factor',
+  'profile.factorHint':
+    'A code of your phone besides the password: whoever learns the password cannot come in with it.',
+  'profile.factorOn': 'On',
+  'profile.factorOff': 'Off',
+  'profile.factorTurnOn': 'Turn on…',
+  'profile.factorTurnOff': 'Turn off…',
+  'profile.factorNewCodes': 'New recovery codes…',
+  'profile.factorConfirmPassword': 'Confirm with your password',
+  'profile.factorScan':
+    'Scan the picture with an authenticator app, or type the key into it. Then enter the code that it shows.',
+  'profile.factorKey': 'Key',
+  'profile.factorQr': 'QR code of the key',
+  'profile.factorNoPassword': 'You sign in by your organisation, which has its own second factor.',
+  'profile.codes': 'Recovery codes',
+  'profile.codesHint':
+    'Each of them replaces the second factor once. Keep them where you find them without your phone: they are shown only now.',
+  'profile.sessions': 'Sessions',
+  'profile.sessionsHint': 'Where you are signed in.',
+  'profile.sessionCurrent': 'This one',
+  'profile.sessionSeen': 'Last seen',
+  'profile.sessionDevice': 'Device',
+  'profile.sessionAddress': 'Address',
+  'profile.sessionEnd': 'End',
+  'profile.sessionsEnd': 'End all others',
+  'profile.look': 'Language and colours',
+} as const

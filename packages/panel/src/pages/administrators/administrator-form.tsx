@@ -1,0 +1,60 @@
+import type { Administrator, AdministratorInput, InvitationLink, Role } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { send, useRenew } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { Checkbox, FormDialog, TextField } from '../../kit/index.js'
+import { nameOf } from '../../shell/index.js'
+
+interface AdministratorFormProps {
+  /** Null: a new one is invited. */
+  readonly administrator: Administrator | null
+  readonly roles: readonly Role[]
+  readonly onClose: () => void
+  readonly onLink: (link: InvitationLink) => void
+}
+
+export function AdministratorForm({ administrator, roles, onClose, onLink }: AdministratorFormProps) {
+  const t = useT()
+  const renew = useRenew()
+  const [email, setEmail] = useState(administrator?.email ?? '')
+  const [firstname, setFirstname] = useState(administrator?.firstname ?? '')
+  const [lastname, setLastname] = useState(administrator?.lastname ?? '')
+  const [chosen, setChosen] = useState<readonly string[]>(administrator?.roles ?? [])
+  const save = async () => {
+    const body: AdministratorInput = { email: email.trim(), firstname, lastname, roles: chosen }
+    if (administrator) await send(`/administrators/${administrator.id}`, { method: 'PUT', body })
+    else onLink((await send<InvitationLink>('/administrators', { method: 'POST', body })).data)
+    await renew('/administrators', '/roles', '/session')
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={administrator ? t('admins.edit', { name: nameOf(administrator) }) : t('admins.inviteTitle')}
+      submit={administrator ? t('common.save') : t('admins.invite')}
+      isReady={email.trim() !== '' && chosen.length > 0}
+      onSubmit={save}
+    >
+      <TextField label={t('session.email')} type="email" value={email} onChange={setEmail} isRequired autoFocus />
+      <div className="field-pair">
+        <TextField label={t('session.firstname')} value={firstname} onChange={setFirstname} />
+        <TextField label={t('session.lastname')} value={lastname} onChange={setLastname} />
+      </div>
+      <fieldset className="stack stack-tight">
+        <legend className="field-label">{t('admins.roles')}</legend>
+        {roles.map(({ name, displayName, description }) => (
+          <Checkbox
+            key={name}
+            isSelected={chosen.includes(name)}
+            onChange={(isChosen) => setChosen(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))}
+          >
+            <span className="item-text">
+              {displayName}
+              {description !== null && <span className="item-hint">{description}</span>}
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Home, HomeEntry } from '@content-gen/admin/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { queryText, useCatalog, useRead, useSession, type CatalogIndex } from '../../api/index.js'
+import { useFormats, useT } from '../../i18n/index.js'
+import { Badge, Card, Failure, Loading, Moment } from '../../kit/index.js'
+import { paths } from '../../paths.js'
+import { nameOf, Page } from '../../shell/index.js'
+import './home.css'
+
+/** The first page: what one worked on, what waits, what is scheduled, what is missing. */
+export function HomePage() {
+  const t = useT()
+  const { administrator } = useSession()
+  const catalog = useCatalog()
+  const { data, error, refetch } = useRead<Home>('/home')
+  const name = administrator.firstname || nameOf(administrator)
+  return (
+    <Page title={t('home.hello', { name })}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!error && (!data || !catalog) && <Loading label={t('common.loading')} />}
+      {catalog && data && <Parts home={data} catalog={catalog} />}
+    </Page>
+  )
+}
+
+function Parts({ home, catalog }: { readonly home: Home; readonly catalog: CatalogIndex }) {
+  const t = useT()
+  const { moment } = useFormats()
+  const localeName = (code: string) => catalog.locales.find((locale) => locale.code === code)?.name ?? code
+  const shown = home.untranslated.filter(({ count, type }) => count > 0 && catalog.typeOf.has(type))
+  return (
+    <div className="home">
+      <Part title={t('home.mine')} empty={t('home.mineEmpty')}>
+        {home.mine.map((entry) => (
+          <EntryLine key={`${entry.type} ${entry.id} ${entry.copy}`} entry={entry} catalog={catalog} />
+        ))}
+      </Part>
+      {catalog.features.editorial && (
+        <Part title={t('home.waiting')} empty={t('home.waitingEmpty')}>
+          {home.waiting.map((entry) => (
+            <EntryLine key={`${entry.type} ${entry.id} ${entry.copy}`} entry={entry} catalog={catalog} isShared />
+          ))}
+        </Part>
+      )}
+      {catalog.features.editorial && (
+        <Part title={t('home.scheduled')} empty={t('home.scheduledEmpty')}>
+          {home.scheduled.map(({ release, name, at }) => (
+            <Line key={release} href={paths.release(release)} text={name}>
+              <time dateTime={at}>{moment(at)}</time>
+            </Line>
+          ))}
+        </Part>
+      )}
+      {catalog.locales.length > 1 && (
+        <Part title={t('home.untranslated')} empty={t('home.untranslatedEmpty')}>
+          {shown.map(({ type: uid, locale, count }) => {
+            const type = catalog.typeOf.get(uid)
+            return (
+              <Line
+                key={`${uid} ${locale}`}
+                href={type?.kind === 'single' ? paths.single(uid) : `${paths.list(uid)}${queryText({ locale })}`}
+                text={type?.displayName ?? uid}
+              >
+                {t('home.untranslatedCount', { count, locale: localeName(locale) })}
+              </Line>
+            )
+          })}
+        </Part>
+      )}
+      {home.mine.length === 0 && (
+        <Part title={t('home.types')} empty="">
+          {catalog.types.map(({ uid, kind, displayName, description }) => (
+            <Line key={uid} href={kind === 'single' ? paths.single(uid) : paths.list(uid)} text={displayName}>
+              {description}
+            </Line>
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({
+  title,
+  empty,
+  children,
+}: {
+  readonly title: string
+  readonly empty: string
+  readonly children: readonly ReactNode[]
+}) {
+  return (
+    <Card title={title}>
+      {children.length === 0 ? <p className="soft">{empty}</p> : <ul className="home-lines">{children}</ul>}
+    </Card>
+  )
+}
+
+function EntryLine({
+  entry,
+  catalog,
+  isShared = false,
+}: {
+  readonly entry: HomeEntry
+  readonly catalog: CatalogIndex
+  readonly isShared?: boolean
+}) {
+  const t = useT()
+  const { type: uid, id, copy, label, at, by } = entry
+  const type = catalog.typeOf.get(uid)
+  return (
+    <Line
+      href={addressOf(entry, type?.kind === 'single')}
+      text={label || t('home.untitled')}
+      badge={type?.displayName ?? uid}
+    >
+      {isShared && by !== null && `${t('home.by', { name: by })} · `}
+      <Moment value={at} />
+      {id === null && copy !== null && ` · ${t('state.draft')}`}
+    </Line>
+  )
+}
+
+function addressOf({ type, id, copy }: HomeEntry, isSingle: boolean): string {
+  if (isSingle) return paths.single(type)
+  if (id !== null) return paths.entry(type, id)
+  return copy === null ? paths.list(type) : paths.copy(type, copy)
+}
+
+function Line({
+  href,
+  text,
+  badge,
+  children,
+}: {
+  readonly href: string
+  readonly text: string
+  readonly badge?: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <li>
+      <Link href={href} className="home-line">
+        <span className="home-label truncate">{text}</span>
+        {badge !== undefined && <Badge>{badge}</Badge>}
+        <span className="home-more soft small">{children}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { useT } from '../../i18n/index.js'
+import { Button, CopyIcon, DownloadIcon, toast } from '../../kit/index.js'
+
+export function Codes({ codes }: { readonly codes: readonly string[] }) {
+  const t = useT()
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ tone: 'good', text: t('common.copied') })
+  }
+  const download = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <>
+      <ul className="profile-codes mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button icon={CopyIcon} onPress={() => void copy()}>
+          {t('common.copy')}
+        </Button>
+        <Button icon={DownloadIcon} onPress={download}>
+          {t('common.download')}
+        </Button>
+      </div>
+    </>
+  )
+}

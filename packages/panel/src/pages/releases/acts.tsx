@@ -1,0 +1,77 @@
+import type { LinkLabel } from '@content-gen/admin/contract'
+import { Link } from 'react-aria-components'
+import { useCatalog, useRead, type ReleaseAct } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { Badge, CloseIcon, IconButton, type Tone } from '../../kit/index.js'
+import { paths } from '../../paths.js'
+
+interface ActsProps {
+  readonly acts: readonly (ReleaseAct | null)[]
+  readonly reasons: readonly { readonly index: number; readonly message: string }[]
+  /** Null: nothing can be changed. */
+  readonly onChange: ((acts: readonly (ReleaseAct | null)[]) => void) | null
+}
+
+const tones: Readonly<Record<ReleaseAct['act'], Tone>> = { publish: 'good', unpublish: 'neutral', delete: 'bad' }
+
+/** What a release does, with what stands against it. */
+export function Acts({ acts, reasons, onChange }: ActsProps) {
+  const t = useT()
+  const catalog = useCatalog()
+  const entries = acts.flatMap((act) => (act?.entry === undefined ? [] : [`${act.type}:${act.entry}`])).slice(0, 100)
+  const { data } = useRead<{ readonly links: readonly LinkLabel[] }>('/labels', {
+    query: { links: entries.join(',') },
+    isEnabled: entries.length > 0,
+    keepsPrevious: true,
+  })
+  if (acts.length === 0) return <p className="soft">{t('releases.actCount', { count: 0 })}</p>
+  const labelOf = ({ type, entry, copy }: ReleaseAct) => {
+    if (entry === undefined) return t('releases.copy', { id: copy ?? 0 })
+    return data?.links.find((link) => link.type === type && link.id === entry)?.label || `#${entry}`
+  }
+  return (
+    <ul className="release-acts">
+      {acts.map((act, index) => {
+        const found = reasons.filter((reason) => reason.index === index)
+        return (
+          // Acts have no identity of their own.
+          <li
+            key={act ? `${act.act} ${act.type} ${act.entry ?? `copy ${act.copy}`}` : `hidden ${index}`}
+            className="release-act"
+          >
+            {act === null ? (
+              <span className="soft">{t('releases.hidden')}</span>
+            ) : (
+              <>
+                <Badge tone={tones[act.act]}>{t(`releases.${act.act}`)}</Badge>
+                <Link
+                  className="label-link truncate"
+                  href={
+                    act.entry === undefined ? paths.copy(act.type, act.copy ?? 0) : paths.entry(act.type, act.entry)
+                  }
+                >
+                  {labelOf(act)}
+                </Link>
+                <span className="soft small">{catalog?.typeOf.get(act.type)?.displayName ?? act.type}</span>
+                <span className="grow" />
+                {onChange && (
+                  <IconButton
+                    icon={CloseIcon}
+                    size="small"
+                    label={t('releases.removeAct', { label: labelOf(act) })}
+                    onPress={() => onChange(acts.filter((other) => other !== act))}
+                  />
+                )}
+              </>
+            )}
+            {found.map(({ message }) => (
+              <p key={message} className="release-reason">
+                {message}
+              </p>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { useLocation, useSearchParams } from 'wouter'
+import { pageQuery, send, usePage, useRenew, useRights, type Release } from '../../api/index.js'
+import { useFormats, useT } from '../../i18n/index.js'
+import {
+  Button,
+  EmptyState,
+  Failure,
+  FormDialog,
+  Loading,
+  Moment,
+  PlusIcon,
+  RocketIcon,
+  Table,
+  TextField,
+} from '../../kit/index.js'
+import { paths } from '../../paths.js'
+import { ActorName, Page, Pager } from '../../shell/index.js'
+import { ReleaseState } from './release-state.js'
+
+/** Lists of changes that go live together. */
+export function ReleasesPage() {
+  const t = useT()
+  const { moment } = useFormats()
+  const rights = useRights().releases
+  const [parameters, setParameters] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const { data, error, refetch } = usePage<Release>('/editorial/releases', {
+    query: pageQuery(Number(parameters.get('page') ?? 1)),
+    refetchMs: 15_000,
+  })
+  const create = (
+    <Button
+      variant="primary"
+      icon={PlusIcon}
+      refused={rights.save ? null : t('rights.refused')}
+      onPress={() => setCreating(true)}
+    >
+      {t('releases.create')}
+    </Button>
+  )
+  return (
+    <Page title={t('shell.releases')} actions={create}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label={t('common.loading')} />}
+      {data?.rows.length === 0 && (
+        <EmptyState icon={<RocketIcon />} title={t('releases.empty')}>
+          {t('releases.emptyHint')}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <Table label={t('shell.releases')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('common.name')}</th>
+                <th scope="col">{t('releases.state')}</th>
+                <th scope="col">{t('releases.acts')}</th>
+                <th scope="col">{t('releases.when')}</th>
+                <th scope="col">{t('releases.by')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((release) => (
+                <tr key={release.id}>
+                  <td>
+                    <Link className="label-link" href={paths.release(release.id)}>
+                      {release.name}
+                    </Link>
+                  </td>
+                  <td>
+                    <ReleaseState state={release.state} />
+                  </td>
+                  <td>{t('releases.actCount', { count: release.acts.length })}</td>
+                  <td>
+                    {release.state === 'done' ? (
+                      <Moment value={release.doneAt} />
+                    ) : release.at === null ? (
+                      <span className="faint">–</span>
+                    ) : (
+                      moment(release.at)
+                    )}
+                  </td>
+                  <td>
+                    <ActorName actor={release.actor} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <Pager pagination={data.pagination} onPage={(page) => setParameters({ page: String(page) })} />
+        </>
+      )}
+      {isCreating && <CreateRelease onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}
+
+function CreateRelease({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const renew = useRenew()
+  const [, navigate] = useLocation()
+  const [name, setName] = useState('')
+  const create = async () => {
+    const { data } = await send<Release>('/editorial/releases', {
+      method: 'POST',
+      body: { name: name.trim(), acts: [] },
+    })
+    await renew('/editorial/releases')
+    navigate(paths.release(data.id))
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('releases.createTitle')}
+      size="small"
+      submit={t('common.create')}
+      isReady={name.trim() !== ''}
+      onSubmit={create}
+    >
+      <TextField label={t('common.name')} value={name} onChange={setName} autoFocus isRequired />
+    </FormDialog>
+  )
+}

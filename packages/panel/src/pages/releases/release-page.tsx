@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { send, useAct, useRead, useRights, type Release, type ReleaseAct, type ReleaseReason } from '../../api/index.js'
+import { useFormats, useT } from '../../i18n/index.js'
+import {
+  Button,
+  CalendarIcon,
+  Card,
+  ConfirmDialog,
+  Failure,
+  FormDialog,
+  IconButton,
+  Loading,
+  Menu,
+  MoreIcon,
+  Notice,
+  RocketIcon,
+  TextField,
+  toast,
+} from '../../kit/index.js'
+import { paths } from '../../paths.js'
+import { Page } from '../../shell/index.js'
+import { AddAct } from './add-act.js'
+import { Acts } from './acts.js'
+import './releases.css'
+import { ReleaseState } from './release-state.js'
+
+type Asked = 'run' | 'schedule' | 'rename' | 'delete'
+
+/** One release: what it does, and when. */
+export function ReleasePage({ id }: { readonly id: number }) {
+  const t = useT()
+  const { data: release, error, refetch } = useRead<Release>(`/editorial/releases/${id}`, { refetchMs: 15_000 })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!release) return <Loading label={t('common.loading')} />
+  return <Shown key={release.id} release={release} />
+}
+
+function Shown({ release }: { readonly release: Release }) {
+  const t = useT()
+  const { moment, exact } = useFormats()
+  const [, navigate] = useLocation()
+  const rights = useRights().releases
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [name, setName] = useState(release.name)
+  const [at, setAt] = useState('')
+  const [reasons, setReasons] = useState<readonly ReleaseReason[] | null>(null)
+  const path = `/editorial/releases/${release.id}`
+  const change = useAct((body: object) => send(path, { method: 'PUT', body }), ['/editorial/releases', '/home'])
+  const check = useAct(async () => setReasons((await send<readonly ReleaseReason[]>(`${path}/check`)).data))
+  const run = useAct(async () => {
+    await send(`${path}/run`, { method: 'POST' })
+    toast({ tone: 'good', text: t('releases.runDone', { name: release.name }) })
+  }, ['/editorial', '/entries', '/home'])
+  const remove = useAct(async () => {
+    await send(path, { method: 'DELETE' })
+    navigate(paths.releases)
+  }, ['/editorial/releases'])
+  const isOver = release.state === 'done'
+  const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
+  const setActs = (acts: readonly (ReleaseAct | null)[]) => {
+    setReasons(null)
+    return change.mutateAsync({ acts: acts.filter((act) => act !== null) })
+  }
+  const failed = reasons ?? (release.state === 'failed' ? release.reasons : null)
+  const failure = change.error ?? check.error
+  return (
+    <Page
+      title={release.name}
+      back={paths.releases}
+      subtitle={
+        <span className="row">
+          <ReleaseState state={release.state} />
+          {release.at !== null && <span title={exact(release.at)}>{moment(release.at)}</span>}
+        </span>
+      }
+      actions={
+        !isOver && (
+          <>
+            <Menu
+              label={t('list.actions')}
+              groups={[
+                {
+                  acts: [
+                    {
+                      id: 'rename',
+                      text: t('releases.rename'),
+                      refused: refused(rights.save),
+                      onAct: () => setAsked('rename'),
+                    },
+                    ...(release.at === null
+                      ? []
+                      : [
+                          {
+                            id: 'unschedule',
+                            text: t('releases.unschedule'),
+                            refused: refused(rights.run),
+                            onAct: () => change.mutate({ at: null }),
+                          },
+                        ]),
+                  ],
+                },
+                {
+                  acts: [
+                    {
+                      id: 'delete',
+                      text: t('common.delete'),
+                      isDanger: true,
+                      refused: refused(rights.save),
+                      onAct: () => setAsked('delete'),
+                    },
+                  ],
+                },
+              ]}
+            >
+              <IconButton icon={MoreIcon} variant="secondary" label={t('list.actions')} />
+            </Menu>
+            <Button isBusy={check.isPending} onPress={() => check.mutate(undefined)}>
+              {t('releases.check')}
+            </Button>
+            <Button icon={CalendarIcon} refused={refused(rights.run)} onPress={() => setAsked('schedule')}>
+              {t('releases.schedule')}
+            </Button>
+            <Button variant="primary" icon={RocketIcon} refused={refused(rights.run)} onPress={() => setAsked('run')}>
+              {t('releases.run')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure && <Failure error={failure} />}
+      {failed && (
+        <Notice tone={failed.length === 0 ? 'good' : 'bad'}>
+          {failed.length === 0 ? t('releases.checkGood') : t('releases.checkBad', { count: failed.length })}
+        </Notice>
+      )}
+      <Card title={t('releases.acts')} hint={isOver ? undefined : t('releases.addHint')}>
+        <Acts
+          acts={release.acts}
+          reasons={failed ?? []}
+          onChange={isOver || !rights.save ? null : (acts) => void setActs(acts)}
+        />
+        {!isOver && rights.save && <AddAct acts={release.acts} onAdd={(act) => setActs([...release.acts, act])} />}
+      </Card>
+      <ConfirmDialog
+        isOpen={asked === 'run'}
+        onClose={() => setAsked(null)}
+        title={t('releases.runTitle', { name: release.name })}
+        confirm={t('releases.run')}
+        onConfirm={() => run.mutateAsync(undefined)}
+      >
+        <p>{t('releases.runHint')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        onClose={() => setAsked(null)}
+        title={t('releases.deleteTitle', { name: release.name })}
+        confirm={t('common.delete')}
+        isDanger
+        onConfirm={() => remove.mutateAsync(undefined)}
+      >
+        <p>{t('releases.deleteHint')}</p>
+      </ConfirmDialog>
+      <FormDialog
+        isOpen={asked === 'schedule'}
+        onClose={() => setAsked(null)}
+        title={t('releases.scheduleTitle')}
+        size="small"
+        submit={t('releases.schedule')}
+        isReady={at !== ''}
+        onSubmit={() => change.mutateAsync({ at: new Date(at).toISOString() })}
+      >
+        <TextField
+          label={t('releases.at', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          type="datetime-local"
+          value={at}
+          onChange={setAt}
+          autoFocus
+        />
+      </FormDialog>
+      <FormDialog
+        isOpen={asked === 'rename'}
+        onClose={() => setAsked(null)}
+        title={t('releases.rename')}
+        size="small"
+        submit={t('common.save')}
+        isReady={name.trim() !== ''}
+        onSubmit={() => change.mutateAsync({ name: name.trim() })}
+      >
+        <TextField label={t('common.name')} value={name} onChange={setName} autoFocus />
+      </FormDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import type { System } from '@content-gen/admin/contract'
+import type { ReactNode } from 'react'
+import { useRead } from '../../api/index.js'
+import { useFormats, useT } from '../../i18n/index.js'
+import { Badge, Card, Failure, Loading, Moment } from '../../kit/index.js'
+import { Page } from '../../shell/index.js'
+import './system.css'
+
+/** How the server is. */
+export function SystemPage() {
+  const t = useT()
+  const { bytes } = useFormats()
+  const { data, error, refetch } = useRead<System>('/system', { refetchMs: 15_000 })
+  return (
+    <Page title={t('shell.system')} width="normal">
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label={t('common.loading')} />}
+      {data && (
+        <div className="system">
+          <Card title={t('system.server')}>
+            <Facts
+              facts={[
+                [t('system.version'), data.version],
+                [t('system.node'), data.node],
+                [t('system.started'), <Moment key="at" value={data.startedAt} />],
+              ]}
+            />
+          </Card>
+          <Card title={t('system.database')}>
+            <Facts
+              facts={[
+                [t('system.database'), `${data.database.provider} ${data.database.version}`],
+                [t('system.size'), data.database.bytes === null ? '–' : bytes(data.database.bytes)],
+                [t('system.migrations'), t('system.applied', { count: data.migrations.applied })],
+                [t('system.last'), data.migrations.last ?? '–'],
+              ]}
+            />
+          </Card>
+          <Card title={t('system.readiness')}>
+            <Facts
+              facts={data.readiness.map(({ name, isReady, message }) => [
+                name,
+                <span key={name} className="row row-wrap">
+                  <Badge tone={isReady ? 'good' : 'bad'}>{t(isReady ? 'system.ready' : 'system.notReady')}</Badge>
+                  {message}
+                </span>,
+              ])}
+            />
+          </Card>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="system-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

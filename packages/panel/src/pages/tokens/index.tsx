@@ -1,0 +1,110 @@
+import type { ApiToken, NewApiToken } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { send, useAct, useRead } from '../../api/index.js'
+import { useFormats, useT } from '../../i18n/index.js'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  Failure,
+  KeyIcon,
+  Loading,
+  Moment,
+  PlusIcon,
+  Secret,
+  Table,
+} from '../../kit/index.js'
+import { Page } from '../../shell/index.js'
+import { TokenForm } from './token-form.js'
+
+/** The tokens with which programs use the API. */
+export function TokensPage() {
+  const t = useT()
+  const { moment } = useFormats()
+  const { data, error, refetch } = useRead<readonly ApiToken[]>('/tokens')
+  const [isCreating, setCreating] = useState(false)
+  const [made, setMade] = useState<NewApiToken | null>(null)
+  const [revoked, setRevoked] = useState<ApiToken | null>(null)
+  const revoke = useAct((id: number) => send(`/tokens/${id}`, { method: 'DELETE' }), ['/tokens'])
+  const create = (
+    <Button variant="primary" icon={PlusIcon} onPress={() => setCreating(true)}>
+      {t('tokens.create')}
+    </Button>
+  )
+  return (
+    <Page title={t('shell.tokens')} actions={create}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label={t('common.loading')} />}
+      {data?.length === 0 && (
+        <EmptyState icon={<KeyIcon />} title={t('tokens.empty')}>
+          {t('tokens.emptyHint')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <Table label={t('shell.tokens')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('common.name')}</th>
+              <th scope="col">{t('tokens.actions')}</th>
+              <th scope="col">{t('tokens.used')}</th>
+              <th scope="col">{t('tokens.expires')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((token) => (
+              <tr key={token.id}>
+                <td>
+                  <strong>{token.name}</strong>
+                </td>
+                <td>
+                  <span title={token.actions.join('\n')}>
+                    <Badge>{t('tokens.count', { count: token.actions.length })}</Badge>
+                  </span>
+                </td>
+                <td>
+                  <Moment value={token.lastUsedAt} />
+                </td>
+                <td>{token.expiresAt === null ? t('tokens.never') : moment(token.expiresAt)}</td>
+                <td className="cell-tight">
+                  <Button size="small" onPress={() => setRevoked(token)}>
+                    {t('tokens.revoke')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {isCreating && <TokenForm onClose={() => setCreating(false)} onMade={setMade} />}
+      <ConfirmDialog
+        isOpen={revoked !== null}
+        onClose={() => setRevoked(null)}
+        title={revoked && t('tokens.revokeTitle', { name: revoked.name })}
+        confirm={t('tokens.revoke')}
+        isDanger
+        onConfirm={() => revoked && revoke.mutateAsync(revoked.id)}
+      >
+        <p>{t('tokens.revokeHint')}</p>
+      </ConfirmDialog>
+      {made && (
+        <Dialog
+          isOpen
+          onClose={() => setMade(null)}
+          title={t('tokens.secretTitle')}
+          isDismissable={false}
+          actions={
+            <Button variant="primary" onPress={() => setMade(null)}>
+              {t('common.done')}
+            </Button>
+          }
+        >
+          <p>{t('tokens.secretHint')}</p>
+          <Secret label={t('tokens.secretTitle')} value={made.secret} />
+        </Dialog>
+      )}
+    </Page>
+  )
+}

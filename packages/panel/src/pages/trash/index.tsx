@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { pageQuery, send, useAct, useCatalog, usePage, useTypeRights, type Trashed } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  Failure,
+  Loading,
+  Moment,
+  Table,
+  toast,
+  TrashIcon,
+  UndoIcon,
+} from '../../kit/index.js'
+import { paths } from '../../paths.js'
+import { ActorName, Page, Pager } from '../../shell/index.js'
+
+/** The deleted entries of a type: they can be brought back, or erased. */
+export function TrashPage({ uid }: { readonly uid: string }) {
+  const t = useT()
+  const catalog = useCatalog()
+  const { rights } = useTypeRights(uid)
+  const [parameters, setParameters] = useSearchParams()
+  const [erased, setErased] = useState<Trashed | null>(null)
+  const path = `/editorial/trash/${uid}`
+  const { data, error, refetch } = usePage<Trashed>(path, { query: pageQuery(Number(parameters.get('page') ?? 1)) })
+  const type = catalog?.typeOf.get(uid)
+  const labelOf = ({ document, entry }: Trashed) => {
+    const label = type && type.label !== 'id' ? document[type.label] : null
+    return typeof label === 'string' && label !== '' ? label : `#${entry}`
+  }
+  const renews = [path, `/entries/${uid}`]
+  const restore = useAct(async (one: Trashed) => {
+    await send(`${path}/${one.entry}/restore`, { method: 'POST' })
+    toast({ tone: 'good', text: t('trash.restored', { label: labelOf(one) }) })
+  }, renews)
+  const erase = useAct((one: Trashed) => send(`${path}/${one.entry}`, { method: 'DELETE' }), renews)
+  return (
+    <Page
+      title={t('trash.title', { type: type?.displayName ?? uid })}
+      subtitle={t('trash.hint')}
+      back={paths.list(uid)}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {restore.error && <Failure error={restore.error} />}
+      {!data && !error && <Loading label={t('common.loading')} />}
+      {data?.rows.length === 0 && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
+      {data && data.rows.length > 0 && (
+        <>
+          <Table label={t('trash.title', { type: type?.displayName ?? uid })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('trash.entry')}</th>
+                <th scope="col">{t('trash.deleted')}</th>
+                <th scope="col">{t('trash.by')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((one) => (
+                <tr key={one.entry}>
+                  <td>
+                    <strong>{labelOf(one)}</strong> <span className="soft small">#{one.entry}</span>
+                  </td>
+                  <td>
+                    <Moment value={one.at} />
+                  </td>
+                  <td>
+                    <ActorName actor={one.actor} />
+                  </td>
+                  <td className="cell-tight">
+                    <span className="row">
+                      <Button
+                        size="small"
+                        icon={UndoIcon}
+                        refused={rights.create ? null : t('rights.refused')}
+                        onPress={() => restore.mutate(one)}
+                      >
+                        {t('trash.restore')}
+                      </Button>
+                      <Button
+                        size="small"
+                        refused={rights.delete ? null : t('rights.refused')}
+                        onPress={() => setErased(one)}
+                      >
+                        {t('trash.erase')}
+                      </Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <Pager pagination={data.pagination} onPage={(page) => setParameters({ page: String(page) })} />
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={erased !== null}
+        onClose={() => setErased(null)}
+        title={erased && t('trash.eraseTitle', { label: labelOf(erased) })}
+        confirm={t('trash.erase')}
+        isDanger
+        onConfirm={() => erased && erase.mutateAsync(erased)}
+      >
+        <p>{t('trash.eraseHint')}</p>
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Account } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { send, useAct, usePage, useRights } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  Failure,
+  IconButton,
+  Loading,
+  Menu,
+  Moment,
+  MoreIcon,
+  PlusIcon,
+  SearchField,
+  Table,
+  UsersIcon,
+} from '../../kit/index.js'
+import { Page, Pager } from '../../shell/index.js'
+import { UserForm } from './user-form.js'
+
+/** The accounts of the API: visitors of the site, not administrators. */
+export function UsersPage() {
+  const t = useT()
+  const rights = useRights().users
+  const [parameters, setParameters] = useSearchParams()
+  const search = parameters.get('search') ?? ''
+  const [text, setText] = useState(search)
+  const [edited, setEdited] = useState<Account | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Account | null>(null)
+  const { data, error, refetch } = usePage<Account>('/users', {
+    query: { page: Number(parameters.get('page') ?? 1), pageSize: 25, search: search === '' ? undefined : search },
+  })
+  const act = useAct(async (one: { readonly run: () => Promise<unknown> }) => one.run(), ['/users'])
+  const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
+  const find = (next: string) => {
+    setText(next)
+    setParameters(next === '' ? {} : { search: next }, { replace: true })
+  }
+  return (
+    <Page
+      title={t('shell.users')}
+      subtitle={t('users.hint')}
+      actions={
+        <Button variant="primary" icon={PlusIcon} refused={refused(rights.create)} onPress={() => setEdited('new')}>
+          {t('users.create')}
+        </Button>
+      }
+    >
+      <div className="page-search">
+        <SearchField
+          aria-label={t('users.search')}
+          placeholder={t('users.search')}
+          clearLabel={t('common.clear')}
+          value={text}
+          onChange={find}
+        />
+      </div>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {act.error && <Failure error={act.error} />}
+      {!data && !error && <Loading label={t('common.loading')} />}
+      {data?.rows.length === 0 && (
+        <EmptyState icon={<UsersIcon />} title={search === '' ? t('users.empty') : t('common.noResults')}>
+          {search === '' ? t('users.emptyHint') : null}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <Table label={t('shell.users')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('users.username')}</th>
+                <th scope="col">{t('users.role')}</th>
+                <th scope="col">{t('admins.state')}</th>
+                <th scope="col">{t('users.created')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((one) => (
+                <tr key={one.id}>
+                  <td>
+                    <strong>{one.username}</strong>
+                    <div className="soft small">{one.email}</div>
+                  </td>
+                  <td>{one.role?.name}</td>
+                  <td>
+                    {one.blocked ? (
+                      <Badge tone="bad">{t('users.blocked')}</Badge>
+                    ) : (
+                      <Badge tone={one.confirmed ? 'good' : 'warn'}>
+                        {t(one.confirmed ? 'admins.active' : 'users.unconfirmed')}
+                      </Badge>
+                    )}
+                  </td>
+                  <td>
+                    <Moment value={one.createdAt} />
+                  </td>
+                  <td className="cell-tight">
+                    <Menu
+                      label={t('admins.acts', { name: one.username })}
+                      groups={[
+                        {
+                          acts: [
+                            {
+                              id: 'edit',
+                              text: t('common.edit'),
+                              refused: refused(rights.update),
+                              onAct: () => setEdited(one),
+                            },
+                            {
+                              id: 'block',
+                              text: t(one.blocked ? 'admins.unblock' : 'admins.block'),
+                              refused: refused(rights.update),
+                              onAct: () =>
+                                act.mutate({
+                                  run: () =>
+                                    send(`/users/${one.id}`, { method: 'PUT', body: { blocked: !one.blocked } }),
+                                }),
+                            },
+                          ],
+                        },
+                        {
+                          acts: [
+                            {
+                              id: 'delete',
+                              text: t('common.delete'),
+                              isDanger: true,
+                              refused: refused(rights.delete),
+                              onAct: () => setDeleted(one),
+                            },
+                          ],
+                        },
+                      ]}
+                    >
+                      <IconButton icon={MoreIcon} label={t('admins.acts', { name: one.username })} />
+                    </Menu>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <Pager
+            pagination={data.pagination}
+            onPage={(page) => setParameters({ ...(search === '' ? {} : { search }), page: String(page) })}
+          />
+        </>
+      )}
+      {edited !== null && <UserForm account={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        onClose={() => setDeleted(null)}
+        title={deleted && t('users.deleteTitle', { name: deleted.username })}
+        confirm={t('common.delete')}
+        isDanger
+        onConfirm={() => deleted && act.mutateAsync({ run: () => send(`/users/${deleted.id}`, { method: 'DELETE' }) })}
+      >
+        <p>{t('users.deleteHint')}</p>
+      </ConfirmDialog>
+    </Page>
+  )
+}

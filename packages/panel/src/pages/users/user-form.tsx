@@ -1,0 +1,82 @@
+import type { Account, AccountInput, AccountRole } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { send, useRead, useRenew } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { FormDialog, Select, Switch, TextField } from '../../kit/index.js'
+
+/** Creates or changes an account of the API. */
+export function UserForm({ account, onClose }: { readonly account: Account | null; readonly onClose: () => void }) {
+  const t = useT()
+  const renew = useRenew()
+  const { data: roles = [] } = useRead<readonly AccountRole[]>('/users/roles')
+  const [username, setUsername] = useState(account?.username ?? '')
+  const [email, setEmail] = useState(account?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [role, setRole] = useState<string | null>(account?.role ? String(account.role.id) : null)
+  const [confirmed, setConfirmed] = useState(account?.confirmed ?? true)
+  const [blocked, setBlocked] = useState(account?.blocked ?? false)
+  const save = async () => {
+    const body: AccountInput = {
+      username: username.trim(),
+      email: email.trim(),
+      confirmed,
+      blocked,
+      ...(password === '' ? {} : { password }),
+      ...(role === null ? {} : { role: Number(role) }),
+    }
+    await send(account ? `/users/${account.id}` : '/users', { method: account ? 'PUT' : 'POST', body })
+    await renew('/users')
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={account ? t('users.editTitle', { name: account.username }) : t('users.createTitle')}
+      submit={t('common.save')}
+      isReady={username.trim() !== '' && email.trim() !== '' && (account !== null || password !== '')}
+      onSubmit={save}
+    >
+      <TextField
+        label={t('users.username')}
+        value={username}
+        onChange={setUsername}
+        isRequired
+        autoFocus
+        autoComplete="off"
+      />
+      <TextField
+        label={t('session.email')}
+        type="email"
+        value={email}
+        onChange={setEmail}
+        isRequired
+        autoComplete="off"
+      />
+      <TextField
+        label={t('session.password')}
+        hint={account ? t('users.passwordKept') : undefined}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        isRequired={account === null}
+      />
+      <Select
+        label={t('users.role')}
+        options={roles.map(({ id, name, description }) => ({
+          id: String(id),
+          text: name,
+          hint: description ?? undefined,
+        }))}
+        value={role}
+        onChange={setRole}
+      />
+      <Switch isSelected={confirmed} onChange={setConfirmed}>
+        {t('users.confirmed')}
+      </Switch>
+      <Switch isSelected={blocked} onChange={setBlocked}>
+        {t('users.blocked')}
+      </Switch>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Webhook, WebhookInput } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { send, useCatalog, useRenew } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
+
+const events: readonly string[] = [
+  'entry.create',
+  'entry.update',
+  'entry.publish',
+  'entry.unpublish',
+  'entry.delete',
+  'media.create',
+  'media.update',
+  'media.delete',
+  'release.done',
+]
+
+/** Adds or changes a webhook. */
+export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | null; readonly onClose: () => void }) {
+  const t = useT()
+  const renew = useRenew()
+  const catalog = useCatalog()
+  const [name, setName] = useState(webhook?.name ?? '')
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [secret, setSecret] = useState('')
+  const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true)
+  const [wanted, setWanted] = useState<readonly string[]>(webhook?.events ?? [])
+  const [types, setTypes] = useState<readonly string[]>(webhook?.types ?? [])
+  const save = async () => {
+    const body: WebhookInput = {
+      ...(webhook === null ? { name: name.trim() } : {}),
+      url: url.trim(),
+      events: wanted,
+      types,
+      isEnabled,
+      ...(secret === '' ? {} : { secret }),
+    }
+    await send(webhook === null ? '/editorial/webhooks' : `/editorial/webhooks/${webhook.id}`, {
+      method: webhook === null ? 'POST' : 'PUT',
+      body,
+    })
+    await renew('/editorial/webhooks')
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={webhook ? t('hooks.editTitle', { name: webhook.name }) : t('hooks.createTitle')}
+      submit={t('common.save')}
+      isReady={name.trim() !== '' && url.trim() !== ''}
+      onSubmit={save}
+    >
+      {webhook === null && <TextField label={t('common.name')} value={name} onChange={setName} isRequired autoFocus />}
+      <TextField label={t('hooks.url')} type="url" placeholder="https://" value={url} onChange={setUrl} isRequired />
+      <TextField
+        label={t('hooks.secret')}
+        hint={webhook?.hasSecret ? t('hooks.secretKept') : t('hooks.secretHint')}
+        value={secret}
+        onChange={setSecret}
+        autoComplete="off"
+        isMono
+      />
+      <Choices
+        title={t('hooks.events')}
+        all={events.map((id) => ({ id, text: id }))}
+        chosen={wanted}
+        onChange={setWanted}
+      />
+      <Choices
+        title={t('hooks.types')}
+        all={(catalog?.types ?? [])
+          .filter(({ versioned }) => versioned)
+          .map(({ uid, displayName }) => ({ id: uid, text: displayName }))}
+        chosen={types}
+        onChange={setTypes}
+      />
+      <Switch isSelected={isEnabled} onChange={setEnabled}>
+        {t('hooks.enabled')}
+      </Switch>
+    </FormDialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly title: string
+  readonly all: readonly { readonly id: string; readonly text: string }[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+function Choices({ title, all, chosen, onChange }: ChoicesProps) {
+  const t = useT()
+  return (
+    <Disclosure
+      title={title}
+      defaultExpanded={chosen.length > 0}
+      aside={
+        <span className="soft small">
+          {chosen.length === 0 ? t('hooks.eventsHint') : `${chosen.length} / ${all.length}`}
+        </span>
+      }
+    >
+      <div className="stack stack-tight">
+        {all.map(({ id, text }) => (
+          <Checkbox
+            key={id}
+            isSelected={chosen.includes(id)}
+            onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          >
+            {text}
+          </Checkbox>
+        ))}
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Webhook } from '@content-gen/admin/contract'
+import { useState } from 'react'
+import { send, useAct, useRead } from '../../api/index.js'
+import { useFormats, useT } from '../../i18n/index.js'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  Failure,
+  IconButton,
+  Loading,
+  Menu,
+  MoreIcon,
+  PlusIcon,
+  Table,
+  toast,
+  WebhookIcon,
+} from '../../kit/index.js'
+import { WebhookForm } from './webhook-form.js'
+
+const path = '/editorial/webhooks'
+
+interface Attempt {
+  readonly status?: number
+  readonly error?: string
+}
+
+export function Webhooks() {
+  const t = useT()
+  const { list } = useFormats()
+  const { data, error, refetch } = useRead<readonly Webhook[]>(path)
+  const [edited, setEdited] = useState<Webhook | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Webhook | null>(null)
+  const remove = useAct((id: number) => send(`${path}/${id}`, { method: 'DELETE' }), [path])
+  const attempt = useAct(async (id: number) => {
+    const { data: said } = await send<Attempt>(`${path}/${id}/try`, { method: 'POST' })
+    if (said.status === undefined) toast({ tone: 'bad', text: t('hooks.triedFailed'), more: said.error })
+    else toast({ tone: said.status < 300 ? 'good' : 'bad', text: t('hooks.tried', { status: said.status }) })
+  })
+  const create = (
+    <Button icon={PlusIcon} variant="primary" onPress={() => setEdited('new')}>
+      {t('hooks.create')}
+    </Button>
+  )
+  return (
+    <div className="stack">
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {attempt.error && <Failure error={attempt.error} />}
+      {!data && !error && <Loading label={t('common.loading')} />}
+      {data?.length === 0 && (
+        <EmptyState icon={<WebhookIcon />} title={t('hooks.empty')} actions={create}>
+          {t('hooks.emptyHint')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <div className="row row-end">{create}</div>
+          <Table label={t('hooks.list')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('common.name')}</th>
+                <th scope="col">{t('hooks.url')}</th>
+                <th scope="col">{t('hooks.events')}</th>
+                <th scope="col">{t('hooks.state')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((hook) => (
+                <tr key={hook.id ?? hook.name}>
+                  <td>
+                    <strong>{hook.name}</strong>
+                    {hook.id === null && (
+                      <div className="soft small" title={t('hooks.ofConfigHint')}>
+                        {t('hooks.ofConfig')}
+                      </div>
+                    )}
+                  </td>
+                  <td className="cell-text mono">{hook.url}</td>
+                  <td>
+                    {hook.events.length === 0 ? (
+                      <span className="soft">{t('hooks.allEvents')}</span>
+                    ) : (
+                      list(hook.events)
+                    )}
+                  </td>
+                  <td>
+                    {hook.isLocked ? (
+                      <Badge tone="bad">{t('hooks.locked')}</Badge>
+                    ) : (
+                      <Badge tone={hook.isEnabled ? 'good' : 'neutral'}>
+                        {t(hook.isEnabled ? 'hooks.enabled' : 'hooks.disabled')}
+                      </Badge>
+                    )}
+                  </td>
+                  <td className="cell-tight">
+                    {hook.id !== null && (
+                      <HookMenu
+                        hook={hook}
+                        id={hook.id}
+                        onTry={attempt.mutate}
+                        onEdit={setEdited}
+                        onDelete={setDeleted}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      )}
+      {edited !== null && <WebhookForm webhook={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <ConfirmDialog
+        isOpen={deleted !== null}
+        onClose={() => setDeleted(null)}
+        title={deleted && t('hooks.deleteTitle', { name: deleted.name })}
+        confirm={t('common.delete')}
+        isDanger
+        onConfirm={() => deleted && deleted.id !== null && remove.mutateAsync(deleted.id)}
+      >
+        <p>{t('hooks.deleteHint')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface HookMenuProps {
+  readonly hook: Webhook
+  readonly id: number
+  readonly onTry: (id: number) => void
+  readonly onEdit: (hook: Webhook) => void
+  readonly onDelete: (hook: Webhook) => void
+}
+
+function HookMenu({ hook, id, onTry, onEdit, onDelete }: HookMenuProps) {
+  const t = useT()
+  const label = t('admins.acts', { name: hook.name })
+  return (
+    <Menu
+      label={label}
+      groups={[
+        {
+          acts: [
+            { id: 'try', text: t('hooks.try'), onAct: () => onTry(id) },
+            { id: 'edit', text: t('common.edit'), onAct: () => onEdit(hook) },
+          ],
+        },
+        { acts: [{ id: 'delete', text: t('common.delete'), isDanger: true, onAct: () => onDelete(hook) }] },
+      ]}
+    >
+      <IconButton icon={MoreIcon} label={label} />
+    </Menu>
+  )
+}

@@ -1,0 +1,213 @@
+import type { FoundEntries } from '@content-gen/admin/contract'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  Autocomplete,
+  Button,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components'
+import { useLocation } from 'wouter'
+import { useCatalog, useRead, useRights } from '../api/index.js'
+import { useT } from '../i18n/index.js'
+import { FileIcon, MonitorIcon, MoonIcon, PlusIcon, SearchIcon, SunIcon, type Icon } from '../kit/index.js'
+import { paths } from '../paths.js'
+import { setScheme } from '../theme/index.js'
+import { usePlaces } from './navigation.js'
+import './palette.css'
+
+interface Target {
+  readonly id: string
+  readonly text: string
+  readonly hint?: string
+  readonly icon: Icon
+  readonly onAct: () => void
+}
+
+interface TargetGroup {
+  readonly title: string
+  readonly targets: readonly Target[]
+}
+
+/** More pages and acts are not shown at once. */
+const most = 8
+
+interface PaletteProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** Leads to any entry, page or act by a few letters. Ctrl-K and Cmd-K open and close it. */
+export function Palette({ isOpen, onOpenChange }: PaletteProps) {
+  const t = useT()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onOpenChange(!isOpen)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isOpen, onOpenChange])
+  return (
+    <ModalOverlay className="overlay palette-overlay" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
+      <Modal className="palette">
+        <Dialog className="palette-inner" aria-label={t('palette.title')}>
+          <Search onClose={() => onOpenChange(false)} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+export function SearchButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useT()
+  return (
+    <Button className="search-button" onPress={onPress}>
+      <SearchIcon />
+      <span className="truncate">{t('shell.searchAll')}</span>
+      <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+    </Button>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+function Search({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const groups = useTargets(text.trim())
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <SearchField aria-label={t('palette.title')} autoFocus className="palette-field">
+        <SearchIcon />
+        <Input className="palette-input" placeholder={t('palette.title')} />
+      </SearchField>
+      <Menu
+        className="menu palette-menu"
+        aria-label={t('palette.title')}
+        items={groups.map((group) => ({ ...group, id: group.title }))}
+        renderEmptyState={() => <div className="popover-empty">{t('palette.nothing')}</div>}
+      >
+        {(group) => (
+          <MenuSection>
+            <Header className="menu-header">{group.title}</Header>
+            {group.targets.map(({ id, text: label, hint, icon: Symbol, onAct }) => (
+              <MenuItem
+                key={id}
+                id={id}
+                textValue={label}
+                className="item"
+                onAction={() => {
+                  onClose()
+                  onAct()
+                }}
+              >
+                <Symbol />
+                <span className="truncate">{label}</span>
+                {hint !== undefined && <span className="item-hint palette-hint truncate">{hint}</span>}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+    </Autocomplete>
+  )
+}
+
+function useTargets(text: string): readonly TargetGroup[] {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const places = usePlaces()
+  const catalog = useCatalog()
+  const rights = useRights()
+  const wanted = useSettled(text)
+  const { data: found = [] } = useRead<FoundEntries>('/search', {
+    query: { search: wanted },
+    isEnabled: wanted.length > 1,
+    keepsPrevious: true,
+  })
+  return useMemo(() => {
+    const fits = (label: string) => fold(label).includes(fold(text))
+    const go = (href: string) => () => navigate(href)
+    const entries: Target[] = (text.length > 1 ? found : []).map(({ type, id, label }) => {
+      const known = catalog?.typeOf.get(type)
+      const href = known?.kind === 'single' ? paths.single(type) : paths.entry(type, id)
+      return {
+        id: `entry ${type} ${id}`,
+        text: label || `#${id}`,
+        hint: known?.displayName ?? type,
+        icon: FileIcon,
+        onAct: go(href),
+      }
+    })
+    const pages: Target[] = places.flatMap(({ title, places: inner }) =>
+      inner.map((place) => ({
+        id: place.href,
+        text: place.text,
+        ...(title === null ? {} : { hint: title }),
+        icon: place.icon,
+        onAct: go(place.href),
+      })),
+    )
+    const creates: Target[] = (catalog?.types ?? [])
+      .filter(({ uid, kind }) => kind === 'collection' && rights.types[uid]?.create)
+      .map(({ uid, displayName }) => ({
+        id: `create ${uid}`,
+        text: t('palette.create', { type: displayName }),
+        icon: PlusIcon,
+        onAct: go(paths.create(uid)),
+      }))
+    const schemes: Target[] = [
+      {
+        id: 'light',
+        text: `${t('shell.scheme')}: ${t('shell.schemeLight')}`,
+        icon: SunIcon,
+        onAct: () => setScheme('light'),
+      },
+      {
+        id: 'dark',
+        text: `${t('shell.scheme')}: ${t('shell.schemeDark')}`,
+        icon: MoonIcon,
+        onAct: () => setScheme('dark'),
+      },
+      {
+        id: 'system',
+        text: `${t('shell.scheme')}: ${t('shell.schemeSystem')}`,
+        icon: MonitorIcon,
+        onAct: () => setScheme(null),
+      },
+    ]
+    return [
+      {
+        title: t('palette.pages'),
+        targets: pages.filter((one) => fits(one.text)).slice(0, text === '' ? pages.length : most),
+      },
+      { title: t('palette.entries'), targets: entries },
+      { title: t('palette.acts'), targets: [...creates, ...schemes].filter((one) => fits(one.text)).slice(0, most) },
+    ].filter(({ targets }) => targets.length > 0)
+  }, [text, found, places, catalog, rights, t, navigate])
+}
+
+/** Letters without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+}
+
+/** Returns the text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 150)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
