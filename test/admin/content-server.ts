@@ -8,9 +8,8 @@ import { sqlite } from '@content-gen/runtime/sqlite'
 import { upload } from '@content-gen/upload'
 import { usersPermissions } from '@content-gen/users-permissions'
 import pino from 'pino'
-import type { Role } from '@content-gen/admin'
 import { UnauthorizedError } from '@content-gen/runtime'
-import type { Caller, Config, Route, TypeDescriptor } from '@content-gen/runtime'
+import type { Caller, Config, Route, Store, TypeDescriptor } from '@content-gen/runtime'
 import { createServer } from '../../packages/runtime/src/http/server.js'
 import { openStore } from '../../packages/runtime/src/store.js'
 import { magazine } from '../accounts/account-project.js'
@@ -28,13 +27,15 @@ export interface ContentServer {
   /** Sends a request in the name of an administrator: `7 editor,reviewer`. */
   send(as: string, method: string, path: string, body?: object): Promise<Answer>
   readonly databaseUrl: string
+  readonly store: Store
   stop(): Promise<void>
 }
 
 export const chief = '1 super-admin'
 
 export interface ContentOptions {
-  readonly roles?: Readonly<Record<string, Role>>
+  /** `admin.roles` of the config. */
+  readonly roles?: object
   readonly models?: string
   readonly config?: object
 }
@@ -49,6 +50,7 @@ export async function serveContent(
   const given = {
     i18n: { locales: ['en', 'fr', 'de'] },
     editorial: { enabled: true },
+    admin: { enabled: true, roles },
     ...more,
   }
   const project = createProject({
@@ -83,7 +85,7 @@ export async function serveContent(
   })
   const features = { editorial: true, previews: true, media: true, accounts: true }
   const accounts = await usersPermissions(opened)
-  const rights = new AdministratorRights(opened, roles)
+  const rights = new AdministratorRights(opened)
   const callerOf = (authorization: string | undefined): Caller => {
     const who = whoIs(authorization)
     return { ...rights.callerOf(who), origin: `administrator ${who.id}`, administrator: { id: who.id, name: who.name } }
@@ -114,6 +116,7 @@ export async function serveContent(
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}/admin/api`
   return {
     databaseUrl: database.url,
+    store,
     send: async (as, method, path, body) => {
       const headers = { authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }
       const init = body

@@ -14,6 +14,8 @@ export interface Caller {
   readonly token?: { readonly id: number; readonly name: string }
   /** What of the content there is for the caller, and follows from `key`. Absent: what its actions say, without private attributes. */
   readonly sight?: Sight
+  /** Decides about each entry that the caller writes, and follows from `key`. Absent: what its actions say. */
+  readonly gate?: EntryGate
   /**
    * The sender of the request, as far as it is known: an account, a token or a network address. Slow requests of one origin wait for each
    * other, not for those of others.
@@ -41,6 +43,32 @@ export interface CallerUser {
   readonly role: string | null
   /** The sign-in that its token comes from. Absent unless `users-permissions.jwt.keepOnPasswordChange` is on. */
   readonly session?: number
+}
+
+export type EntryAct = 'create' | 'update' | 'delete' | 'publish'
+
+/** A write that a gate decides about. */
+export interface GatedWrite {
+  readonly uid: string
+  /** All of them are needed. */
+  readonly acts: readonly EntryAct[]
+  /** null: the entry does not exist. */
+  readonly id: number | null
+  /** The attributes that the caller sets. */
+  readonly attributes: readonly string[]
+}
+
+/** Checks the entry that came of a write, at the end of its transaction. @throws RequestError */
+export type Settle = (id: number) => Promise<void>
+
+export interface EntryGate {
+  /**
+   * Checks a write, within its transaction.
+   * @throws NotFoundError if the caller does not see the entry, RequestError 403
+   */
+  admit(write: GatedWrite): Promise<Settle>
+  /** Returns true if the gate admits every such write of entries of a type. */
+  isOpen(uid: string, act: EntryAct): boolean
 }
 
 /** A caller with exactly these actions. */

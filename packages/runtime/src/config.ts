@@ -110,6 +110,36 @@ export interface AdminConfig {
   readonly session: { readonly idleMinutes: number; readonly days: number }
   /** Absent: nobody signs in at an OpenID provider. */
   readonly oidc?: OidcConfig
+  /** The roles of administrators besides those that always exist, by name. */
+  readonly roles: Readonly<Record<string, AdminRole>>
+}
+
+/** What administrators with a role may do. Several roles are a union. */
+export interface AdminRole {
+  readonly name: string
+  readonly description: string | null
+  /** By uid; `*` stands for the types without a row, and for the acts that a row does not name. */
+  readonly types: Readonly<
+    Record<
+      string,
+      Partial<Readonly<Record<'read' | 'create' | 'update' | 'delete' | 'publish', boolean | EntryLimits>>>
+    >
+  >
+  readonly media: readonly ('read' | 'upload' | 'update' | 'delete')[]
+  /** The accounts of the API. */
+  readonly users: readonly ('read' | 'create' | 'update' | 'delete')[]
+  readonly releases: readonly ('read' | 'save' | 'run')[]
+  readonly settings: readonly ('administrators' | 'tokens' | 'webhooks' | 'audit' | 'system')[]
+}
+
+/** An act is permitted only with some attributes, in some locales, with some entries. */
+export interface EntryLimits {
+  readonly fields?: readonly string[]
+  readonly locales?: readonly string[]
+  /** Only entries that the administrator made. */
+  readonly own?: boolean
+  /** Filters, as a query has them. */
+  readonly where?: Readonly<Record<string, unknown>>
 }
 
 /** An OpenID provider. `${NAME}` in the secret is a variable of the environment. */

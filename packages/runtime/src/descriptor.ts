@@ -18,6 +18,8 @@ export interface TypeDescriptor<Model = unknown> {
   readonly draftAndPublish?: true
   readonly localized?: true
   readonly populateCreatorFields?: true
+  /** For people at the panel. */
+  readonly description?: string
   /** The columns with the ids of the administrators who made an entry and who changed it last. */
   readonly creators?: { readonly createdBy: ColumnRef; readonly updatedBy: ColumnRef }
   /** Components: the column that orders the items of a list. */

@@ -20,11 +20,13 @@ export type { Seed, SeedOptions } from './owner/seed.js'
 export { callerWith, originOf, trusted } from './caller.js'
 export { openSight, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
-export type { Caller, CallerUser } from './caller.js'
+export type { Caller, CallerUser, EntryAct, EntryGate, GatedWrite, Settle } from './caller.js'
 export type {
   AdminConfig,
+  AdminRole,
   Config,
   EditorialConfig,
+  EntryLimits,
   OidcConfig,
   UploadConfig,
   UsersPermissionsConfig,

@@ -26,6 +26,8 @@ export interface Model {
   readonly draftAndPublish: boolean
   readonly localized: boolean
   readonly populateCreatorFields: boolean
+  /** null: the project has no administrators. */
+  readonly creators: Creators | null
   /** In authored order, followed by those of createdAt, updatedAt, publishedAt, locale and localizations that the type has. */
   readonly fields: readonly Field[]
   /** The names of the fields whose texts have a search index, in the order of `fields`. */
@@ -33,6 +35,12 @@ export interface Model {
   /** Components only: the column that orders the items of a list. */
   readonly position: ColumnRef | null
   readonly source: SourceRef
+}
+
+/** The columns with the ids of the administrators who made an entry and who changed it last. */
+export interface Creators {
+  readonly createdBy: ColumnRef
+  readonly updatedBy: ColumnRef
 }
 
 /** Decided once; emitters never change the case of a name. Kebab-case names are Strapi v4's. */

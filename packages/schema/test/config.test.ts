@@ -51,6 +51,7 @@ test('every default', () => {
         color: null,
         session: { idleMinutes: 240, days: 14 },
         oidc: null,
+        roles: {},
       },
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en'] },
       'users-permissions': {

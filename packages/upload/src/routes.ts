@@ -7,6 +7,7 @@ import {
   readRequestBody,
   reply,
   requireTag,
+  seenTypes,
   ValidationError,
 } from '@content-gen/runtime'
 import { entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
@@ -139,7 +140,8 @@ class LibraryApi {
 
   #context(ctx: Context): ReadContext {
     const { types, config } = this.library.store
-    return { types, config, caller: ctx.state.caller }
+    const { caller } = ctx.state
+    return { types: seenTypes(types, caller), config, caller }
   }
 
   get #type() {

@@ -4,10 +4,14 @@ import type { CompiledAttribute, CompiledScalar, CompiledType } from '@content-g
 import type { Attribute } from '../contract/index.js'
 
 /** Describes the attributes of a type, as the administrator sees it: `whole` says what the sight hides of them. */
-export function attributesOf(type: CompiledType, whole: CompiledType): readonly Attribute[] {
+export function attributesOf(
+  type: CompiledType,
+  whole: CompiledType,
+  mayWrite: (name: string) => boolean = () => true,
+): readonly Attribute[] {
   const localizations = localizationsOf(type)?.attribute
   return [...whole.attributes.values()].flatMap((original) => {
-    const attribute = type.attributes.get(original.name) ?? settable(original)
+    const attribute = type.attributes.get(original.name) ?? (mayWrite(original.name) ? settable(original) : null)
     if (attribute === null || attribute.name === localizations) return []
     return describe(attribute, original.isPrivate, whole)
   })

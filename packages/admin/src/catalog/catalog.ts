@@ -8,8 +8,14 @@ import { componentsOf } from './components.js'
 import { isContent } from './is-content.js'
 import { labelOf } from './label.js'
 
+export interface SeenTypes {
+  readonly types: Types
+  /** Returns true if an attribute of a type may be set: passwords are set, never seen. */
+  readonly writes: (type: CompiledType, name: string) => boolean
+}
+
 /** Describes the types of the project as an administrator sees them. */
-export function catalogOf(store: Store, types: Types, features: Features): Catalog {
+export function catalogOf(store: Store, { types, writes }: SeenTypes, features: Features): Catalog {
   const versioned = versionedTypes(store)
   const shown = [...types.values()].filter(isContent)
   const whole = (type: CompiledType) => store.types.get(type.uid) ?? type
@@ -20,13 +26,13 @@ export function catalogOf(store: Store, types: Types, features: Features): Catal
         uid,
         kind: descriptor.kind === 'single' ? 'single' : 'collection',
         displayName: descriptor.displayName,
-        description: null,
+        description: descriptor.description ?? null,
         pluralName: descriptor.pluralName,
         draftAndPublish,
         localized,
         versioned: versioned.has(uid),
         label: labelOf(type)?.name ?? 'id',
-        attributes: attributesOf(type, whole(type)),
+        attributes: attributesOf(type, whole(type), (name) => writes(type, name)),
       }
     }),
     components: componentsOf(shown).map((type): Component => {

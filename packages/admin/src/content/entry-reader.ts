@@ -6,13 +6,14 @@ import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Document, Entry, NewEntry, Person, WorkingCopy } from '../contract/index.js'
 import type { Asked } from './asked.js'
-import { entryShape, labelIn, wholeDocument } from './entry-shape.js'
+import { entryShape, labelIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 import { stateOf } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
 import type { FoundLabels, Ref } from './labels.js'
-import type { Permissions } from './permissions.js'
-import { oneRead, readJson } from './read-json.js'
+import { rightsOfEntry } from '../rights/entry-rights.js'
+import type { Permissions } from '../rights/permissions.js'
+import { oneRead, readJson } from '../rights/read-json.js'
 
 /** Reads entries as forms need them. */
 export class EntryReader {
@@ -36,7 +37,7 @@ export class EntryReader {
     const refs = [...linksIn(type, document, rights.types), ...(saved ? linksIn(type, saved, rights.types) : [])]
     const [labels, can] = await Promise.all([
       labelsOf(this.store, rights.types, caller, refs),
-      this.permissions.ofEntry(asked, id),
+      rightsOfEntry(this.permissions, rights, type, id),
     ])
     return {
       id,
@@ -48,8 +49,8 @@ export class EntryReader {
       createdAt: textOrNull(document['createdAt']),
       updatedAt: textOrNull(document['updatedAt']),
       publishedAt: textOrNull(document['publishedAt']),
-      createdBy: null,
-      updatedBy: null,
+      createdBy: personOf(row.createdBy),
+      updatedBy: personOf(row.updatedBy),
       localizations: (row.localizations ?? []).map((each) => {
         return { id: each.id, locale: each.locale, state: stateOf(type, each.publishedAt) }
       }),
@@ -94,10 +95,10 @@ export class EntryReader {
 }
 
 function copyOf({ savedBy, ...copy }: SavedCopy, document: Document): WorkingCopy {
-  return { ...copy, savedBy: personOf(savedBy), document }
+  return { ...copy, savedBy: savedByPerson(savedBy), document }
 }
 
-function personOf({ kind, id, name }: SavedCopy['savedBy']): Person | null {
+function savedByPerson({ kind, id, name }: SavedCopy['savedBy']): Person | null {
   return kind === 'administrator' && id !== null ? { id: Number(id), name: name ?? id } : null
 }
 

@@ -1,18 +1,26 @@
 import { documentShape } from '@content-gen/editorial'
 import { isOwned } from '@content-gen/runtime/recording'
-import { everything, localizationsOf } from '@content-gen/runtime/query'
+import { administratorNames, creatorLink, everything, localizationsOf } from '@content-gen/runtime/query'
 import type { CompiledRelation, CompiledType, Property, Shape } from '@content-gen/runtime/query'
-import type { Document } from '../contract/index.js'
+import type { Document, Person } from '../contract/index.js'
 import { labelOf, scalarOf } from '../catalog/label.js'
 
 /** The most entries of the other side of a relation that a document lists: longer lists are pages of their own. */
 export const mostMapped = 200
+
+export interface PersonRow {
+  readonly id: number
+  readonly firstname: string | null
+  readonly lastname: string | null
+}
 
 /** A row of `entryShape`. */
 export interface EntryRow {
   readonly document: Document
   /** By the name of the attribute: one more than the most if there are more. */
   readonly mapped: Readonly<Record<string, number | readonly number[] | null>>
+  readonly createdBy?: PersonRow | null
+  readonly updatedBy?: PersonRow | null
   readonly localizations?: readonly {
     readonly id: number
     readonly locale: string
@@ -28,6 +36,10 @@ export function entryShape(type: CompiledType): Shape {
     { key: 'document', value: documentShape(type) },
     { key: 'mapped', value: { kind: 'object', properties: mappedOf(type).map(mappedProperty) } },
   ]
+  for (const name of ['createdBy', 'updatedBy'] as const) {
+    const creator = creatorShape(type, name)
+    if (creator) properties.push({ key: name, value: creator })
+  }
   const link = localizationsOf(type)
   const locale = scalarOf(type, 'locale')
   if (link && locale) {
@@ -50,6 +62,20 @@ export function entryShape(type: CompiledType): Shape {
     properties.push({ key: 'localizations', value })
   }
   return { kind: 'object', properties }
+}
+
+/** Whoever made an entry, or changed it last, by name. */
+function creatorShape(type: CompiledType, name: 'createdBy' | 'updatedBy'): Shape | null {
+  const link = creatorLink(type, name)
+  if (link === null) return null
+  const item: Shape = { kind: 'object', properties: [{ key: 'id', value: idShape }, ...administratorNames] }
+  return { kind: 'one', link, where: everything, order: [], item }
+}
+
+/** The name of an administrator whom `creatorShape` describes. */
+export function personOf(row: PersonRow | null | undefined): Person | null {
+  if (!row) return null
+  return { id: row.id, name: `${row.firstname ?? ''} ${row.lastname ?? ''}`.trim() || String(row.id) }
 }
 
 function mappedOf(type: CompiledType): readonly CompiledRelation[] {

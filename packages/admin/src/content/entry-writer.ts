@@ -1,5 +1,5 @@
-import { authored, documentShape, withKnownItems } from '@content-gen/editorial'
-import { lockEntry, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
+import { authored, documentShape, lastDocumentShape, withHiddenLinks, withKnownItems } from '@content-gen/editorial'
+import { ForbiddenError, lockEntry, NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
 import {
   createEntry,
   createLocalization,
@@ -11,16 +11,14 @@ import {
   updateEntry,
   validateEntry,
 } from '@content-gen/runtime/write'
-import type { Store } from '@content-gen/runtime'
+import type { EntryAct, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
-import type { Document, TypeAct } from '../contract/index.js'
-import type { Way } from '../rights/compiled-rights.js'
+import type { Document } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
-import { requireFields, requireWays } from './permissions.js'
-import type { Permissions } from './permissions.js'
-import { oneRead, readJson } from './read-json.js'
+import { admitMapped, namesMapped } from './mapped-links.js'
+import { oneRead, readJson } from '../rights/read-json.js'
 import type { NewEntryPlace, SentSave } from './sent-save.js'
 
 /** Changes entries in the name of administrators: by the write path of all callers, each time within one transaction. */
@@ -28,18 +26,18 @@ export class EntryWriter {
   constructor(
     private readonly store: Store,
     private readonly reader: EntryReader,
-    private readonly permissions: Permissions,
   ) {}
 
   /** Returns the id of the new entry: a draft, if the type has such. */
   create(asked: Asked, { document }: SentSave, { locale, localizationOf }: NewEntryPlace): Promise<number> {
-    const ways = asked.rights.ways(asked.type, 'create')
     const type = this.#whole(asked)
-    const data = this.#settable(asked, document, ways)
-    return this.#inOne(async (session) => {
+    const data = this.#settable(asked, document)
+    return this.#gated(asked, 'create', null, Object.keys(data), async (session) => {
       const { context } = session
       const place = type.localized && locale !== undefined ? { locale } : {}
-      const given = { ...withKnownItems(type, data, null, context.types), ...place }
+      const linked = await linkable(session, asked, type, data, {})
+      const given = { ...withKnownItems(type, linked, null, context.types), ...place }
+      const settle = await admitMapped(asked.caller, type, linked, {})
       const id =
         localizationOf === undefined
           ? await createEntry(context, type, { ...given, ...draft(type) }, asked.caller, {
@@ -48,82 +46,68 @@ export class EntryWriter {
               },
             })
           : await this.#localization(session, asked, localizationOf, given)
-      await this.#settle(asked, id, 'create', ways, Object.keys(data))
+      await settle()
       return id
     })
   }
 
-  update(asked: Asked, id: number, save: SentSave): Promise<void> {
-    return this.#change(asked, id, 'update', async (session, ways) => {
+  async update(asked: Asked, id: number, save: SentSave): Promise<void> {
+    const sent = this.#settable(asked, save.document)
+    await this.#gated(asked, 'update', id, Object.keys(sent), async (session) => {
       await this.#requireVersion(asked.type, id, save.version)
       const type = this.#whole(asked)
-      const sent = this.#settable(asked, save.document, ways)
-      const current = await this.#stored(asked, id)
-      const data = withKnownItems(type, sent, current, session.context.types)
+      const current = await this.#stored(asked, id, namesMapped(type, sent))
+      const linked = await linkable(session, asked, type, sent, current)
+      const data = withKnownItems(type, linked, current, session.context.types)
+      const settle = await admitMapped(asked.caller, type, linked, current)
       await updateEntry(session.context, type, id, data, asked.caller)
-      return Object.keys(sent)
+      await settle()
+      return id
     })
   }
 
-  publish(asked: Asked, id: number, version?: number): Promise<void> {
-    return this.#change(asked, id, 'publish', async (session) => {
+  async publish(asked: Asked, id: number, version?: number): Promise<void> {
+    await this.#gated(asked, 'publish', id, [], async (session) => {
       await this.#requireVersion(asked.type, id, version)
       const type = this.#whole(asked)
       const current = await this.#stored(asked, id)
       await requireWhole(session, type, current)
-      if (type.draftAndPublish && (current['publishedAt'] ?? null) === null)
-        await updateEntry(session.context, type, id, { publishedAt: new Date().toISOString() }, asked.caller)
-      return []
+      if (!type.draftAndPublish || (current['publishedAt'] ?? null) !== null) return id
+      return updateEntry(session.context, type, id, { publishedAt: new Date().toISOString() }, asked.caller)
     })
   }
 
-  unpublish(asked: Asked, id: number, version?: number): Promise<void> {
-    return this.#change(asked, id, 'publish', async ({ context }) => {
+  async unpublish(asked: Asked, id: number, version?: number): Promise<void> {
+    await this.#gated(asked, 'publish', id, [], async ({ context }) => {
       await this.#requireVersion(asked.type, id, version)
       const type = this.#whole(asked)
-      if (type.draftAndPublish) await updateEntry(context, type, id, { publishedAt: null }, asked.caller)
-      return []
+      return type.draftAndPublish ? updateEntry(context, type, id, { publishedAt: null }, asked.caller) : id
     })
   }
 
-  remove(asked: Asked, id: number, version?: number): Promise<void> {
-    return this.#inOne(async (session) => {
-      await this.#admit(session, asked, id, 'delete')
+  async remove(asked: Asked, id: number, version?: number): Promise<void> {
+    await this.#gated(asked, 'delete', id, [], async ({ context }) => {
       await this.#requireVersion(asked.type, id, version)
-      await deleteEntry(session.context, this.#whole(asked), id)
+      return deleteEntry(context, this.#whole(asked), id)
     })
   }
 
-  /** `work` returns the names of the attributes that it set. */
-  #change(
-    asked: Asked,
-    id: number,
-    act: TypeAct,
-    work: (session: Session, ways: readonly Way[]) => Promise<readonly string[]>,
-  ): Promise<void> {
+  /** Runs a write, whose entry's id it returns, as far as the caller's gate permits it. */
+  #gated(
+    { caller, type }: Asked,
+    act: EntryAct,
+    id: number | null,
+    attributes: readonly string[],
+    work: (session: Session) => Promise<number>,
+  ): Promise<number> {
     return this.#inOne(async (session) => {
-      const ways = await this.#admit(session, asked, id, act)
-      const names = await work(session, ways)
-      await this.#settle(asked, id, act, ways, names)
+      if (id !== null) await lockEntry(session, type, id)
+      const settle = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
+      if (settle === undefined) throw new ForbiddenError()
+      const written = await work(session)
+      if (act !== 'delete') await settle(written)
+      return written
     })
-  }
-
-  /** Holds the entry. @throws NotFoundError if the administrator does not see it, RequestError 403 */
-  async #admit(session: Session, asked: Asked, id: number, act: TypeAct): Promise<readonly Way[]> {
-    await lockEntry(session, asked.type, id)
-    if ((await this.reader.document(asked, id)) === null) throw new NotFoundError()
-    const ways = await this.permissions.open(asked, id, asked.rights.ways(asked.type, act))
-    requireWays(ways, act, asked.type)
-    return ways
-  }
-
-  /** Refuses what has put the entry where the administrator may not put it, which undoes it. */
-  async #settle(asked: Asked, id: number, act: TypeAct, ways: readonly Way[], names: readonly string[]): Promise<void> {
-    const open = await this.permissions.open(asked, id, ways)
-    requireWays(open, act, asked.type, true)
-    requireFields(open, names, asked.type)
-    // An entry of which the administrator would see nothing any more has been taken out of reach.
-    if ((await this.reader.document(asked, id)) === null) requireWays([], act, asked.type, true)
   }
 
   async #localization(session: Session, asked: Asked, source: number, data: Document): Promise<number> {
@@ -131,17 +115,16 @@ export class EntryWriter {
     return createLocalization(session.context, this.#whole(asked), source, data, asked.caller)
   }
 
-  /** Returns what the administrator may set of a document. @throws RequestError 403 that names the rest */
-  #settable({ type }: Asked, document: Document, ways: readonly Way[]): Document {
+  /** Returns what of a document can be set: what the administrator sees, and passwords. Other names are unknown to it. */
+  #settable({ type }: Asked, document: Document): Document {
     const isPassword = (name: string) => {
       const attribute = this.store.types.get(type.uid)?.attributes.get(name)
       return attribute?.kind === 'scalar' && attribute.descriptor.type === 'password'
     }
-    const known = Object.fromEntries(
-      Object.entries(authored(type, document)).filter(([name]) => type.attributes.has(name) || isPassword(name)),
+    const known = Object.entries(authored(type, document)).filter(
+      ([name]) => type.attributes.has(name) || isPassword(name),
     )
-    requireFields(ways, Object.keys(known), type)
-    return known
+    return Object.fromEntries(known)
   }
 
   /** @throws RequestError 409 if somebody else was faster */
@@ -160,11 +143,12 @@ export class EntryWriter {
   }
 
   /** Returns the document of an entry as it is stored, whatever the administrator sees of it. @throws NotFoundError */
-  async #stored(asked: Asked, id: number): Promise<Document> {
+  async #stored(asked: Asked, id: number, isWithMapped = false): Promise<Document> {
     const type = this.#whole(asked)
-    const { data } = await readJson(this.store, oneRead(type, id, documentShape(type)), trusted, true)
+    const shape = isWithMapped ? lastDocumentShape(type) : documentShape(type)
+    const { data } = await readJson(this.store, oneRead(type, id, shape), trusted, true)
     if (data === null) throw new NotFoundError()
-    // `documentShape` describes it.
+    // The shape describes it.
     return data as Document
   }
 
@@ -181,6 +165,22 @@ export class EntryWriter {
       { runsOwnerCode: true },
     )
   }
+}
+
+/** Returns a document with the links that the administrator does not see. @throws ValidationError if it names others of those */
+async function linkable(
+  session: Session,
+  { caller }: Asked,
+  type: CompiledType,
+  sent: Document,
+  current: Document,
+): Promise<Document> {
+  const { document, refused } = await withHiddenLinks(session, caller, type, sent, current)
+  const [first] = refused
+  if (first === undefined) return document
+  const count = new Set(refused.filter(({ type: uid }) => uid === first.type).map(({ id }) => id)).size
+  // The words are those for entries that do not exist.
+  throw new ValidationError(`${count} relation(s) of type ${first.type} associated with this entity do not exist`)
 }
 
 function draft(type: CompiledType): Document {

@@ -4,7 +4,7 @@ import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { FileLabel, LinkLabel } from '../contract/index.js'
 import { fileLabel, fileShape, labelShape, linkLabel } from '../catalog/label.js'
 import type { FileRow, LabelRow } from '../catalog/label.js'
-import { amongRead, readJson } from './read-json.js'
+import { amongRead, readJson } from '../rights/read-json.js'
 
 /** Something that is linked, by type and id. */
 export interface Ref {

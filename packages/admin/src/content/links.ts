@@ -9,7 +9,7 @@ import { labelOf, labelShape, linkLabel, scalarOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
 import type { Ref } from './labels.js'
-import { readJson } from './read-json.js'
+import { readJson } from '../rights/read-json.js'
 
 const [pageSize, mostLabels, mostPages] = [20, 100, 1000]
 

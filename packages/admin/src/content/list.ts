@@ -8,7 +8,7 @@ import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
 import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
-import { readJson } from './read-json.js'
+import { readJson } from '../rights/read-json.js'
 import type { EntryReader } from './entry-reader.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]

@@ -2,6 +2,7 @@
 import { RequestError } from '@content-gen/runtime'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { catalogOf } from '../catalog/catalog.js'
 import type { BulkResult, Features, TypeAct } from '../contract/index.js'
@@ -13,7 +14,7 @@ import { EntryReader } from './entry-reader.js'
 import { EntryWriter } from './entry-writer.js'
 import { askedLabels, linkPage } from './links.js'
 import { Lists } from './list.js'
-import { Permissions } from './permissions.js'
+import { Permissions } from '../rights/permissions.js'
 import { saveSingle, seenSingle } from './single.js'
 import { sentBulk, sentPlace, sentSave, sentVersion } from './sent-save.js'
 import { uidCheck } from './uid-check.js'
@@ -22,6 +23,11 @@ export interface ContentOptions {
   readonly store: Store
   readonly features: Features
   rightsOf(administrator: AdminCaller): CompiledRights
+}
+
+function maySet({ ways }: CompiledRights, type: CompiledType, name: string): boolean {
+  const written = [...ways(type, 'create'), ...ways(type, 'update')]
+  return written.some(({ fields }) => fields === null || fields.has(name))
 }
 
 export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
@@ -63,7 +69,7 @@ class ContentApi {
     const { store } = options
     const permissions = new Permissions(store)
     this.#reader = new EntryReader(store, permissions)
-    this.#writer = new EntryWriter(store, this.#reader, permissions)
+    this.#writer = new EntryWriter(store, this.#reader)
     this.#lists = new Lists(store, this.#reader)
   }
 
@@ -71,7 +77,9 @@ class ContentApi {
     const { store, features } = this.options
     let text = this.#catalogs.get(rights)
     if (text === undefined) {
-      text = JSON.stringify({ data: catalogOf(store, rights.types, features) })
+      text = JSON.stringify({
+        data: catalogOf(store, { types: rights.types, writes: (type, name) => maySet(rights, type, name) }, features),
+      })
       this.#catalogs.set(rights, text)
     }
     ctx.type = 'application/json; charset=utf-8'

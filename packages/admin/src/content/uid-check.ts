@@ -7,7 +7,7 @@ import type { CompiledRights } from '../rights/compiled-rights.js'
 import { askedText } from './asked.js'
 import { askedAttribute } from './links.js'
 import { scalarOf } from '../catalog/label.js'
-import { readJson } from './read-json.js'
+import { readJson } from '../rights/read-json.js'
 
 const longest = 200
 /** The most values with the same beginning that are looked at. */

@@ -1,5 +1,5 @@
 import { trusted } from '@content-gen/runtime'
-import type { Caller, Store } from '@content-gen/runtime'
+import type { AdminRole, Caller, EntryLimits, Store } from '@content-gen/runtime'
 import type { CompiledType, ReadContext } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { isContent } from '../catalog/is-content.js'
@@ -7,8 +7,8 @@ import type { Rights, TypeAct, TypeRights } from '../contract/index.js'
 import type { AdminRights } from '../http/admin-route.js'
 import type { CompiledRights, Way } from './compiled-rights.js'
 import { permits } from './content-actions.js'
+import { entryGate } from './entry-gate.js'
 import { defaultRoles } from './role.js'
-import type { Limits, Role } from './role.js'
 import { sightOf, wholeSight } from './sight-of.js'
 import { limitsOf, rightOf, wayOf } from './ways.js'
 
@@ -20,13 +20,13 @@ type Holder = Pick<AdminCaller, 'id' | 'roles'>
 
 /** What administrators may do, compiled once for each set of roles: roles are code. */
 export class AdministratorRights implements AdminRights {
-  readonly #roles: ReadonlyMap<string, Role>
+  readonly #roles: ReadonlyMap<string, AdminRole>
   readonly #context: ReadContext
   readonly #compiled = new Map<string, CompiledRights>()
 
   constructor(
     private readonly store: Store,
-    roles: Readonly<Record<string, Role>> = {},
+    roles: Readonly<Record<string, AdminRole>> = store.config.admin?.roles ?? {},
   ) {
     this.#roles = new Map(Object.entries({ ...roles, ...defaultRoles }))
     this.#context = { types: wholeSight(store.types).types, config: store.config, caller: trusted }
@@ -41,7 +41,7 @@ export class AdministratorRights implements AdminRights {
   }
 
   /** The names of roles and the roles that there are. */
-  get roles(): ReadonlyMap<string, Role> {
+  get roles(): ReadonlyMap<string, AdminRole> {
     return this.#roles
   }
 
@@ -58,7 +58,7 @@ export class AdministratorRights implements AdminRights {
     return rights
   }
 
-  #compile(key: string, administrator: number, roles: readonly Role[]): CompiledRights {
+  #compile(key: string, administrator: number, roles: readonly AdminRole[]): CompiledRights {
     const ground = { context: this.#context, administrator }
     const ways = new Map<string, ReadonlyMap<TypeAct, readonly Way[]>>()
     const types: Record<string, TypeRights> = {}
@@ -81,12 +81,13 @@ export class AdministratorRights implements AdminRights {
       settings: granted(['administrators', 'tokens', 'webhooks', 'audit', 'system'], roles, ({ settings }) => settings),
     }
     const sight = sightOf(this.store.types, shown, (type) => waysTo(type, 'read'))
-    const caller: Caller = { key, sight, can: (action) => permits(shown, action) }
+    const gate = entryGate(this.store, { sight, ways: waysTo })
+    const caller: Caller = { key, sight, gate, can: (action) => permits(shown, action) }
     return { caller, types: sight.types, shown, ways: waysTo }
   }
 }
 
-function limitsOfAll(roles: readonly Role[], type: CompiledType, act: TypeAct): Limits[] {
+function limitsOfAll(roles: readonly AdminRole[], type: CompiledType, act: TypeAct): EntryLimits[] {
   return roles.flatMap((role) => {
     // Nobody changes what he may not read.
     const isRead = act === 'read' || limitsOf(role, type, 'read') !== null
@@ -95,7 +96,7 @@ function limitsOfAll(roles: readonly Role[], type: CompiledType, act: TypeAct): 
 }
 
 /** Returns true if what the role permits depends on the person. */
-function isPersonal({ types }: Role): boolean {
+function isPersonal({ types }: AdminRole): boolean {
   return Object.values(types).some((row) =>
     Object.values(row).some((said) => typeof said === 'object' && said.own === true),
   )
@@ -108,8 +109,8 @@ function typeRights(rights: ReadonlyMap<TypeAct, TypeRights[TypeAct]>): TypeRigh
 
 function granted<Name extends string>(
   names: readonly Name[],
-  roles: readonly Role[],
-  given: (role: Role) => readonly Name[],
+  roles: readonly AdminRole[],
+  given: (role: AdminRole) => readonly Name[],
 ): Readonly<Record<Name, boolean>> {
   const entries = names.map((name) => [name, roles.some((role) => given(role).includes(name))] as const)
   // The entries are of all names.

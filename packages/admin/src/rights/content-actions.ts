@@ -18,6 +18,8 @@ const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::editorial.releases.save': ({ releases }) => releases.save,
   'plugin::editorial.releases.run': ({ releases }) => releases.run,
   'plugin::editorial.audit.read': ({ settings }) => settings.audit,
+  'plugin::editorial.webhooks.read': ({ settings }) => settings.webhooks,
+  'plugin::editorial.webhooks.save': ({ settings }) => settings.webhooks,
   'plugin::editorial.deliveries.read': ({ settings }) => settings.webhooks,
   'plugin::editorial.deliveries.replay': ({ settings }) => settings.webhooks,
   // Each request checks what may be done with the entries of its type.

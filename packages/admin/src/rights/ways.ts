@@ -1,9 +1,9 @@
 /** The ways in which roles permit an act. */
 import { allOf, parseFilters, Reading } from '@content-gen/runtime/query'
+import type { AdminRole, EntryLimits } from '@content-gen/runtime'
 import type { CompiledScalar, CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
 import type { Right, TypeAct } from '../contract/index.js'
 import type { Way } from './compiled-rights.js'
-import type { Limits, Role } from './role.js'
 
 /** What conditions are about: the types with all attributes, and the person. */
 export interface Ground {
@@ -12,7 +12,7 @@ export interface Ground {
 }
 
 /** Returns what a role says of an act: true without limits, null if it refuses it. */
-export function limitsOf(role: Role, { uid, descriptor }: CompiledType, act: TypeAct): Limits | null {
+export function limitsOf(role: AdminRole, { uid, descriptor }: CompiledType, act: TypeAct): EntryLimits | null {
   // The one entry of a single type is made by the first update.
   const named = act === 'create' && descriptor.kind === 'single' ? 'update' : act
   const own = Object.hasOwn(role.types, uid) ? role.types[uid]?.[named] : undefined
@@ -22,7 +22,7 @@ export function limitsOf(role: Role, { uid, descriptor }: CompiledType, act: Typ
 }
 
 /** Returns an act that a role permits. */
-export function wayOf(limits: Limits, type: CompiledType, ground: Ground): Way {
+export function wayOf(limits: EntryLimits, type: CompiledType, ground: Ground): Way {
   const terms: Condition[] = []
   if (limits.locales && type.localized) terms.push(localeIs(type, limits.locales))
   if (limits.own) terms.push(madeBy(type, ground.administrator))
@@ -32,7 +32,7 @@ export function wayOf(limits: Limits, type: CompiledType, ground: Ground): Way {
 }
 
 /** Returns what the panel tells of an act; null if it is refused. */
-export function rightOf(limits: readonly Limits[]): Right | null {
+export function rightOf(limits: readonly EntryLimits[]): Right | null {
   if (limits.length === 0) return null
   return {
     fields: union(limits.map(({ fields }) => fields)),

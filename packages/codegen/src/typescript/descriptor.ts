@@ -19,6 +19,12 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
     draftAndPublish: flag(model.draftAndPublish),
     localized: flag(model.localized),
     populateCreatorFields: flag(model.populateCreatorFields),
+    creators:
+      model.creators === null
+        ? undefined
+        : { createdBy: column(model.creators.createdBy), updatedBy: column(model.creators.updatedBy) },
+    // For the panel alone.
+    description: model.creators === null || model.description === '' ? undefined : (model.description ?? undefined),
     position: model.position === null ? undefined : column(model.position),
     attributes: Object.fromEntries(
       model.fields.map((field) => [

@@ -4,6 +4,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import { auditActs } from '@content-gen/runtime/recording'
 import type { Context, Route, Store } from '@content-gen/runtime'
+import { wholeTypes } from '../sight/whole-types.js'
 import { requestedMoment, requestedPage } from '../versions/requested.js'
 import { StoredAudit } from './stored-audit.js'
 import type { AuditFilter } from './stored-audit.js'
@@ -14,7 +15,7 @@ export function auditRoutes(store: Store): readonly Route[] {
   if (store.config.editorial?.audit.enabled !== true) return []
   const audit = new StoredAudit(store)
   const run = async (ctx: Context) => {
-    const filter = requestedFilter(ctx)
+    const filter = { ...requestedFilter(ctx), types: wholeTypes(store, ctx.state.caller) }
     if (wantsLines(ctx)) return exportLines(ctx, store, audit, filter)
     const { page, meta } = requestedPage(ctx, store)
     const { rows, total } = await audit.list(filter, page)
@@ -27,7 +28,7 @@ export function auditRoutes(store: Store): readonly Route[] {
 async function exportLines(ctx: Context, store: Store, audit: StoredAudit, filter: AuditFilter): Promise<void> {
   ctx.type = lines
   if (ctx.method === 'HEAD') return ctx.send('')
-  const { actor, ...others } = filter
+  const { actor, types: _types, ...others } = filter
   const said = actor === undefined ? {} : { actor: actor.id === null ? actor.kind : `${actor.kind}:${actor.id}` }
   await store.audit.note({ act: 'audit.exported', details: { filters: { ...others, ...said } } })
   ctx.send(Readable.from(textOf(audit, filter), { objectMode: false }))

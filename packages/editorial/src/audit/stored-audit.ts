@@ -1,6 +1,8 @@
 import { jsonText } from '@content-gen/runtime'
 import type { Database, Statement, Store } from '@content-gen/runtime'
 import type { Actor, AuditAct, AuditDetails } from '@content-gen/runtime/recording'
+import { ofTypes } from '../sight/whole-types.js'
+import type { WholeTypes } from '../sight/whole-types.js'
 import { auditTable } from '../tables.js'
 import type { Page } from '../versions/stored-versions.js'
 
@@ -26,6 +28,8 @@ export interface AuditFilter {
   readonly actor?: { readonly kind: string; readonly id: string | null }
   readonly since?: string
   readonly until?: string
+  /** Of what was done with entries, only with those of these types. */
+  readonly types?: WholeTypes
 }
 
 /** Columns by their names in answers, with the kinds of their values. */
@@ -92,7 +96,7 @@ export class StoredAudit {
     }
   }
 
-  #where({ act, actor, since, until }: AuditFilter): { where: string; values: SqlValue[] } {
+  #where({ act, actor, since, until, types = null }: AuditFilter): { where: string; values: SqlValue[] } {
     const values: SqlValue[] = []
     const conditions: string[] = ['1 = 1']
     const add = (column: string, operator: string, value: SqlValue, stored: 'text' | 'datetime') => {
@@ -104,6 +108,7 @@ export class StoredAudit {
     if (actor?.id !== undefined && actor.id !== null) add('actor_id', '=', actor.id, 'text')
     if (since !== undefined) add('at', '>=', this.#moment(since), 'datetime')
     if (until !== undefined) add('at', '<', this.#moment(until), 'datetime')
+    conditions.push(ofTypes('a."subject_type"', types, values, this.#dialect))
     return { where: `from ${auditTable} a where ${conditions.join(' and ')}`, values }
   }
 

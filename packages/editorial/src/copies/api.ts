@@ -1,11 +1,15 @@
 import { lockEntry, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { findRow, inSession, own, selectPage, tableOf, transact } from '@content-gen/runtime/write'
+import { enclose, findRow, inSession, own, selectPage, tableOf, transact } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
-import { redacted } from '../redacted.js'
+import { admitted } from '../sight/gated.js'
+import { withHiddenLinks } from '../versions/hidden-links.js'
+import { requireSeenCopy, selectSeen } from './seen-copies.js'
+import { isLimited } from '../sight/seen-entries.js'
+import { shownDocument } from '../versions/shown-document.js'
 import { copies } from '../tables.js'
 import { requestedNumber, requestedPage, requestedType } from '../versions/requested.js'
 import { StoredVersions } from '../versions/stored-versions.js'
@@ -35,7 +39,11 @@ export class CopiesApi {
     const { page, meta } = requestedPage(ctx, this.store)
     const entry = ctx.query['entry']
     const where = { type: type.uid, ...(entry === undefined ? {} : { entry: readId(String(entry)) ?? 0 }) }
-    const { rows, total } = await this.#read((session) => selectPage(session, copies, copyFields, where, page))
+    const { rows, total } = await this.#read((session) =>
+      isLimited(type, ctx.state.caller)
+        ? selectSeen(session, ctx.state.caller, type, where, page)
+        : selectPage(session, copies, copyFields, where, page),
+    )
     ctx.send({ data: rows.map(copyOf), meta: meta(total) })
   }
 
@@ -52,16 +60,13 @@ export class CopiesApi {
     const document = sentDocument(type, own(body, 'document') ?? {}, this.#sender(ctx))
     const id = await transact(
       this.store.writes,
-      async (session) =>
-        entry === null
-          ? addCopy(
-              session,
-              type,
-              { entry, locale: localeOf(this.store, type, body), base: 0 },
-              document,
-              savingOf(ctx),
-            )
-          : this.#addOf(ctx, session, type, readId(entry), document),
+      async (session) => {
+        await this.#admit(ctx, session, type, entry === null ? null : (readId(entry) ?? 0), document)
+        const { document: linked } = await withHiddenLinks(session, ctx.state.caller, type, document, {})
+        return entry === null
+          ? addCopy(session, type, { entry, locale: localeOf(this.store, type, body), base: 0 }, own, savingOf(ctx))
+          : this.#addOf(ctx, session, type, readId(entry), document)
+      },
       // The other one that was faster is found when this is repeated.
       async () => [],
     )
@@ -78,23 +83,24 @@ export class CopiesApi {
       revision: requiredNumber(body, 'revision'),
       document: sentDocument(type, own(body, 'document'), this.#sender(ctx)),
       isMerging: isTrue(body, 'merge'),
+      stored: (entry: number) => this.#stored(type, entry),
     }
     const { copy, document } = await transact(
       this.store.writes,
       async (session) => {
-        this.#requireWrite(ctx, type, await findCopy(session, type, id))
+        await this.#requireWrite(ctx, session, type, await findCopy(session, type, id), save.document)
         return saveCopy(session, type, id, save)
       },
       async () => [],
     )
-    this.#send(ctx, type, copy, document)
+    await this.#send(ctx, type, copy, document)
   }
 
   async publish(ctx: Context): Promise<void> {
     const type = requestedType(ctx, this.#types, 'find')
     const id = requestedNumber(ctx, 'copy')
     const body = requestedBody(ctx)
-    this.#requireWrite(ctx, type, await this.#read((session) => findCopy(session, type, id)))
+    await this.#read(async (session) => this.#requireWrite(ctx, session, type, await findCopy(session, type, id), {}))
     const entry = await publishCopy(this.store, this.#versions, type, id, {
       caller: ctx.state.caller,
       revision: requiredNumber(body, 'revision'),
@@ -103,7 +109,7 @@ export class CopiesApi {
     })
     const version = await this.#versions.latest(type.uid, entry)
     if (version === null) throw new NotFoundError()
-    ctx.send({ data: { ...version, document: this.#shown(ctx, type, version.document) } })
+    ctx.send({ data: { ...version, document: await this.#shown(ctx, type, version.document) } })
   }
 
   /** Gives the changes up. Their revisions are kept for a while. */
@@ -114,14 +120,14 @@ export class CopiesApi {
       this.store.writes,
       async (session) => {
         const found = await lockCopy(session, type, id)
-        this.#requireWrite(ctx, type, found)
+        await this.#requireWrite(ctx, session, type, found, {})
         const last = await documentOf(session, id, found.revision)
         await removeCopy(session, id)
         return { copy: found, document: last ?? {} }
       },
       null,
     )
-    this.#send(ctx, type, copy, document)
+    await this.#send(ctx, type, copy, document)
   }
 
   async #addOf(
@@ -140,32 +146,61 @@ export class CopiesApi {
       throw new OutdatedError('There is a working copy of the entry', { copy: known.id, revision: known.revision })
     const latest = await this.#versions.latest(type.uid, entry)
     const locale = field === null || row[field] === null ? null : String(row[field])
-    return addCopy(session, type, { entry, locale, base: latest?.number ?? 0 }, document, savingOf(ctx))
+    const { caller } = ctx.state
+    const kept = await withHiddenLinks(session, caller, type, document, latest?.document ?? {})
+    return addCopy(session, type, { entry, locale, base: latest?.number ?? 0 }, kept.document, savingOf(ctx))
+  }
+
+  async #stored({ uid }: CompiledType, entry: number): Promise<Document> {
+    return (await this.#versions.latest(uid, entry))?.document ?? {}
   }
 
   /** @throws NotFoundError, as for a type that the caller cannot see */
-  #requireWrite(ctx: Context, type: CompiledType, { entry }: WorkingCopy): void {
+  async #requireWrite(
+    ctx: Context,
+    session: Session,
+    type: CompiledType,
+    copy: WorkingCopy,
+    document: Document,
+  ): Promise<void> {
+    const { entry } = copy
     requestedType(ctx, new Map([[type.uid, type]]), entry === null ? 'create' : 'update')
+    await requireSeenCopy(session, ctx.state.caller, type, copy)
+    await this.#admit(ctx, session, type, entry, document)
+  }
+
+  /** Asks the caller's gate about work on an entry. */
+  async #admit(
+    ctx: Context,
+    { transaction }: Session,
+    { uid }: CompiledType,
+    id: number | null,
+    document: Document,
+  ): Promise<void> {
+    const { caller } = ctx.state
+    const write = { uid, acts: [id === null ? 'create' : 'update'], id, attributes: Object.keys(document) } as const
+    await enclose(transaction, () => admitted(caller, write), { isReading: true })
   }
 
   async #reply(ctx: Context, type: CompiledType, id: number): Promise<void> {
     const [copy, document] = await this.#read(async (session) => {
       const found = await findCopy(session, type, id)
+      await requireSeenCopy(session, ctx.state.caller, type, found)
       return [found, await documentOf(session, id, found.revision)]
     })
-    this.#send(ctx, type, copy, document ?? {})
+    await this.#send(ctx, type, copy, document ?? {})
   }
 
-  #send(ctx: Context, type: CompiledType, copy: WorkingCopy, document: Document): void {
-    ctx.send({ data: { ...copy, document: this.#shown(ctx, type, document) } })
+  async #send(ctx: Context, type: CompiledType, copy: WorkingCopy, document: Document): Promise<void> {
+    ctx.send({ data: { ...copy, document: await this.#shown(ctx, type, document) } })
   }
 
   #sender(ctx: Context): Sender {
     return { types: this.store.types, caller: ctx.state.caller }
   }
 
-  #shown(ctx: Context, type: CompiledType, document: Document): Document {
-    return redacted(type, document, (uid) => ctx.state.caller.can(`${uid}.find`))
+  #shown(ctx: Context, type: CompiledType, document: Document): Promise<Document> {
+    return shownDocument(this.store.writes, ctx.state.caller, type, document)
   }
 
   #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {

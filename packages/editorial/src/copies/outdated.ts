@@ -1,10 +1,11 @@
 import { RequestError } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { merge } from '../merge/merge.js'
 import type { Sides } from '../merge/conflict.js'
-import { redacted } from '../redacted.js'
+import { shownDocument } from '../versions/shown-document.js'
 
 /** 409: what somebody wants to change is not what it was any more. */
 export class OutdatedError extends RequestError {
@@ -26,11 +27,16 @@ export interface Overtaken {
  * Returns the merge of two edits that fit together, if merging is wanted.
  * @throws OutdatedError with the documents and their merge
  */
-export function mergedOr409(sides: Sides<Document>, isMerging: boolean, overtaken: Overtaken): Document {
+export async function mergedOr409(
+  session: Session,
+  sides: Sides<Document>,
+  isMerging: boolean,
+  overtaken: Overtaken,
+): Promise<Document> {
   const { type, caller, message, numbers } = overtaken
   const { merged, conflicts } = merge(type, sides.base, sides.mine, sides.theirs)
   if (isMerging && conflicts.length === 0) return merged
-  const shown = (document: Document) => redacted(type, document, (uid) => caller.can(`${uid}.find`))
-  const [base, mine, theirs] = [shown(sides.base), shown(sides.mine), shown(sides.theirs)]
+  const shown = (document: Document) => shownDocument(session, caller, type, document)
+  const [base, mine, theirs] = await Promise.all([shown(sides.base), shown(sides.mine), shown(sides.theirs)])
   throw new OutdatedError(message, { ...numbers, base, mine, theirs, ...merge(type, base, mine, theirs) })
 }

@@ -1,9 +1,10 @@
 import { ApplicationError, lockEntry, trusted } from '@content-gen/runtime'
-import { createEntry, enclose, refuseSecond, transact, updateEntry } from '@content-gen/runtime/write'
-import type { Caller, Store } from '@content-gen/runtime'
+import { createEntry, enclose, findRow, refuseSecond, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
+import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
+import { admitted } from '../sight/gated.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
@@ -59,6 +60,7 @@ export async function applyCopy(
       revision: copy.revision,
     })
   const document = await currentDocument(session, type, copy)
+  const settle = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
   const entry =
     copy.entry === null
       ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), trusted, {
@@ -66,7 +68,28 @@ export async function applyCopy(
         })
       : await change(session, versions, type, copy.entry, copy, document, publishing)
   await removeCopy(session, id)
+  await settle(entry)
   return entry
+}
+
+/** Returns what publishing a working copy is. Each save took the attributes that its sender may set. */
+async function writeOf(
+  session: Session,
+  type: CompiledType,
+  { entry: id }: WorkingCopy,
+  { isPublished }: Publishing,
+): Promise<GatedWrite> {
+  const { draftAndPublish: hasDrafts, uid } = type
+  const isDraft = id === null || (hasDrafts && (await publishedAt(session, type, id)) === null)
+  const publishes = hasDrafts && isPublished && isDraft ? (['publish'] as const) : []
+  return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, attributes: [] }
+}
+
+async function publishedAt(session: Session, type: CompiledType, id: number): Promise<unknown> {
+  const attribute = type.attributes.get('publishedAt')
+  if (attribute?.kind !== 'scalar') return null
+  const { field } = attribute.descriptor
+  return (await findRow(session, tableOf(type), [field], { where: { id } }))?.[field] ?? null
 }
 
 /** Returns the check before a new entry is stored: a single type has one, and others only as its localizations. */
@@ -102,7 +125,9 @@ async function change(
   if (latest === null || latest.act === 'delete')
     throw new ApplicationError('The entry was deleted: restore it, then publish the working copy')
   const merged =
-    latest.number === copy.base ? document : await mergedWith(versions, type, copy, latest, document, publishing)
+    latest.number === copy.base
+      ? document
+      : await mergedWith(session, versions, type, copy, latest, document, publishing)
   const isDraft = type.draftAndPublish && latest.document['publishedAt'] === null
   const state = isDraft && publishing.isPublished ? { publishedAt: new Date().toISOString() } : {}
   const data = { ...withKnownItems(type, merged, latest.document, session.context.types), ...state }
@@ -111,6 +136,7 @@ async function change(
 
 /** Returns the attributes of the working copy, merged with what the entry has become. */
 async function mergedWith(
+  session: Session,
   versions: StoredVersions,
   type: CompiledType,
   copy: WorkingCopy,
@@ -120,7 +146,8 @@ async function mergedWith(
 ): Promise<Document> {
   const base = copy.entry === null ? null : await versions.find(type.uid, copy.entry, copy.base)
   const before = base?.document ?? latest.document
-  const merged = mergedOr409({ base: before, mine: { ...before, ...document }, theirs: latest.document }, isMerging, {
+  const sides = { base: before, mine: { ...before, ...document }, theirs: latest.document }
+  const merged = await mergedOr409(session, sides, isMerging, {
     type,
     caller,
     message: `The entry was written meanwhile: its version is ${latest.number}, not ${copy.base}`,

@@ -2,6 +2,7 @@ import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
+import { withHiddenLinks } from '../versions/hidden-links.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
@@ -14,6 +15,8 @@ export interface Save extends Saving {
   readonly document: Document
   /** Merges with what others saved meanwhile, where it fits together. */
   readonly isMerging: boolean
+  /** Returns the document of an entry. */
+  readonly stored: (entry: number) => Promise<Document>
 }
 
 /**
@@ -28,10 +31,11 @@ export async function saveCopy(
 ): Promise<{ readonly copy: WorkingCopy; readonly document: Document }> {
   const copy = await lockCopy(session, type, id)
   const current = (await documentOf(session, id, copy.revision)) ?? {}
+  const sent = await keptHidden(session, type, copy, current, save)
   const document =
     save.revision === copy.revision
-      ? { ...current, ...save.document }
-      : mergedOr409(await sidesOf(session, copy, current, save), save.isMerging, {
+      ? { ...current, ...sent }
+      : await mergedOr409(session, await sidesOf(session, copy, current, { ...save, document: sent }), save.isMerging, {
           type,
           caller: save.caller,
           message: `The working copy was saved meanwhile: its revision is ${copy.revision}, not ${save.revision}`,
@@ -40,6 +44,19 @@ export async function saveCopy(
   const revision = copy.revision + 1
   await addRevision(session, id, revision, document, save)
   return { copy: { ...copy, revision }, document }
+}
+
+/** Links that the sender does not see stay as the copy has them, or the entry. */
+async function keptHidden(
+  session: Session,
+  type: CompiledType,
+  { entry }: WorkingCopy,
+  current: Document,
+  { caller, document, stored }: Save,
+): Promise<Document> {
+  if (caller.sight === undefined) return document
+  const before = entry === null ? {} : await stored(entry)
+  return (await withHiddenLinks(session, caller, type, document, { ...before, ...current })).document
 }
 
 async function sidesOf(session: Session, copy: WorkingCopy, theirs: Document, save: Save) {

@@ -4,7 +4,8 @@ import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Row } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
-import { redacted } from '../redacted.js'
+import { requireSeenCopy } from './seen-copies.js'
+import { shownDocument } from '../versions/shown-document.js'
 import { saves } from '../tables.js'
 import { requestedNumber, requestedPage, requestedType } from '../versions/requested.js'
 import { versionedTypes } from '../versions/versioned-types.js'
@@ -28,7 +29,7 @@ export class SavesApi {
     const { rows, total } = await inSession(
       this.store.writes,
       async (session) => {
-        await findCopy(session, type, copy)
+        await requireSeenCopy(session, ctx.state.caller, type, await findCopy(session, type, copy))
         return selectPage(session, saves, fields, { copy }, page)
       },
       { isReading: true },
@@ -42,7 +43,7 @@ export class SavesApi {
     const row = await inSession(
       this.store.writes,
       async (session) => {
-        await findCopy(session, type, where.copy)
+        await requireSeenCopy(session, ctx.state.caller, type, await findCopy(session, type, where.copy))
         return findRow(session, saves, [...fields, 'document'], { where })
       },
       { isReading: true },
@@ -50,8 +51,8 @@ export class SavesApi {
     if (row === null) throw new NotFoundError()
     // Written by `addRevision`.
     const document = JSON.parse(String(row['document'])) as Document
-    const mayRead = (uid: string) => ctx.state.caller.can(`${uid}.find`)
-    ctx.send({ data: { ...saveOf(row), document: redacted(type, document, mayRead) } })
+    const shown = await shownDocument(this.store.writes, ctx.state.caller, type, document)
+    ctx.send({ data: { ...saveOf(row), document: shown } })
   }
 }
 

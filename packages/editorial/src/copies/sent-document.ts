@@ -1,5 +1,7 @@
-import { ValidationError } from '@content-gen/runtime'
+import { seenType, ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, mayAttach, maySet, notStorable } from '@content-gen/runtime/write'
+import { linksOf } from '@content-gen/runtime/query'
+import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import type { Document } from '../document.js'
@@ -18,7 +20,8 @@ export interface Sender {
 export function sentDocument(type: CompiledType, sent: unknown, sender: Sender): Document {
   if (!isRecord(sent)) throw new ValidationError('document must be an object')
   if (!isStorable(JSON.stringify(sent))) throw new ValidationError(`document ${notStorable}`)
-  return attributesOf(type, sent, sender)
+  const seen = seenType(type, sender.caller)
+  return seen === undefined ? {} : attributesOf(seen, sent, sender)
 }
 
 function attributesOf(type: CompiledType, item: Readonly<Record<string, unknown>>, sender: Sender): Document {
@@ -26,6 +29,7 @@ function attributesOf(type: CompiledType, item: Readonly<Record<string, unknown>
   for (const [name, sent] of Object.entries(item)) {
     const attribute = type.attributes.get(name)
     if (attribute === undefined || isLeftOut(attribute) || !mayWrite(type, attribute, sender.caller)) continue
+    if (isOfLimited(attribute, sender.caller)) continue
     const value = valueOf(attribute, sent, sender)
     if (value !== undefined) result[name] = value
   }
@@ -34,6 +38,12 @@ function attributesOf(type: CompiledType, item: Readonly<Record<string, unknown>
 
 function isLeftOut({ kind, descriptor }: CompiledAttribute): boolean {
   return descriptor.system === true || (kind === 'scalar' && descriptor.type === 'password')
+}
+
+/** Links that other entries keep: to change them is to change those, which a gate decides about one by one. */
+function isOfLimited(attribute: CompiledAttribute, { gate }: Caller): boolean {
+  if (gate === undefined || isOwned(attribute)) return false
+  return linksOf(attribute).some(({ target }) => !gate.isOpen(target.uid, 'update'))
 }
 
 function mayWrite(type: CompiledType, attribute: CompiledAttribute, caller: Caller): boolean {

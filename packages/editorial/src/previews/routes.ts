@@ -3,11 +3,17 @@ import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/run
 import { readId } from '@content-gen/runtime/query'
 import { inSession, isRecord, own } from '@content-gen/runtime/write'
 import type { Context, Route } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
 import { isTrue, requestedBody } from '../copies/requested-save.js'
 import type { Body } from '../copies/requested-save.js'
 import { documentOf, findCopy } from '../copies/working-copy.js'
+import type { Document } from '../document.js'
 import { findRelease } from '../releases/release.js'
 import type { Releasing } from '../releases/run-release.js'
+import { seenActs } from '../releases/seen-acts.js'
+import { requireSeenCopy } from '../copies/seen-copies.js'
+import { isLimited, requireSeen } from '../sight/seen-entries.js'
+import { shownDocument } from '../versions/shown-document.js'
 import { momentText } from '../versions/requested.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
 import { previewUrl } from './preview-url.js'
@@ -31,7 +37,7 @@ async function createPreview(ctx: Context, releasing: Releasing, tokens: Preview
     authorization: ctx.get('authorization') || null,
     copies: await sentCopies(ctx, releasing, body),
     editor: editorOf(ctx, body),
-    releases: await sentReleases(releasing, body),
+    releases: await sentReleases(ctx, releasing, body),
     at: sentMoment(body),
     expires: new Date().getTime() + minutes * 60_000,
   }
@@ -57,15 +63,26 @@ async function sentCopies(ctx: Context, { store, types }: Releasing, body: Body)
     const [uid, copy] = isRecord(each) ? [own(each, 'type'), readId(own(each, 'copy'))] : []
     const type = typeof uid === 'string' && ctx.state.caller.can(`${uid}.find`) ? types.get(uid) : undefined
     if (type === undefined || !copy) throw new NotFoundError('There is no such working copy')
-    await inSession(store.writes, (session) => findCopy(session, type, copy), { isReading: true })
+    const find = async (session: Session) =>
+      requireSeenCopy(session, ctx.state.caller, type, await findCopy(session, type, copy))
+    await inSession(store.writes, find, { isReading: true })
     found.push({ type: type.uid, copy })
   }
   return found
 }
 
-async function sentReleases({ store }: Releasing, body: Body): Promise<number[]> {
+/** Whoever sees some entries only may not show what else a release holds. @throws NotFoundError, ForbiddenError */
+async function sentReleases(ctx: Context, { store, types }: Releasing, body: Body): Promise<number[]> {
+  const { caller } = ctx.state
+  const seesAll = caller.sight === undefined || [...types.values()].every((type) => !isLimited(type, caller))
+  if (own(body, 'at') !== undefined && !seesAll) throw new ForbiddenError()
   const ids = listOf(body, 'releases').map((each) => readId(each) ?? 0)
-  for (const id of ids) await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
+  const find = async (session: Session, id: number) => {
+    const { acts } = await findRelease(session, id)
+    const isSeen = caller.sight && (await seenActs(session, caller, types, acts))
+    if (isSeen && !acts.every(isSeen)) throw new NotFoundError()
+  }
+  for (const id of ids) await inSession(store.writes, (session) => find(session, id), { isReading: true })
   return ids
 }
 
@@ -104,6 +121,7 @@ async function urlOf(
   const [uid, id] = isRecord(shown) ? [own(shown, 'type'), readId(own(shown, 'id'))] : [first?.type, null]
   const type = typeof uid === 'string' && ctx.state.caller.can(`${uid}.find`) ? types.get(uid) : undefined
   if (type === undefined) return null
+  if (id !== null) await requireSeen(store.writes, ctx.state.caller, type, id)
   const read = async (session: Parameters<typeof findCopy>[0]) => {
     const copy = id === null && first ? await findCopy(session, type, first.copy) : null
     const work = copy ? await documentOf(session, copy.id, copy.revision) : null
@@ -111,5 +129,11 @@ async function urlOf(
     const version = entry === null ? null : await versions.latest(type.uid, entry)
     return { locale: copy?.locale, ...version?.document, ...work, ...(entry === null ? {} : { id: entry }) }
   }
-  return previewUrl(url, type, await inSession(store.writes, read, { isReading: true }), token)
+  const document: Document = await inSession(store.writes, read, { isReading: true })
+  const { caller } = ctx.state
+  const told =
+    caller.sight === undefined
+      ? document
+      : { ...(await shownDocument(store.writes, caller, type, document)), id: document['id'] }
+  return previewUrl(url, type, told, token)
 }

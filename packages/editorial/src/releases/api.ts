@@ -1,6 +1,7 @@
 import { ApplicationError, ForbiddenError, ValidationError } from '@content-gen/runtime'
 import {
   deleteRows,
+  enclose,
   inSession,
   insertRow,
   isStorable,
@@ -14,6 +15,7 @@ import type { Data, Session } from '@content-gen/runtime/write'
 import { requestedBody, savingOf } from '../copies/requested-save.js'
 import type { Body } from '../copies/requested-save.js'
 import { releases } from '../tables.js'
+import { admitActs, seenActs } from './seen-acts.js'
 import { momentText, requestedNumber, requestedPage } from '../versions/requested.js'
 import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
 import type { Act, Reason, Release } from './release.js'
@@ -34,22 +36,25 @@ export class ReleasesApi {
       (session) => selectPage(session, releases, releaseFields, {}, page),
       { isReading: true },
     )
-    ctx.send({ data: rows.map((row) => shown(releaseOf(row), ctx.state.caller)), meta: meta(total) })
+    const data = await Promise.all(rows.map((row) => this.#shown(ctx, releaseOf(row))))
+    ctx.send({ data, meta: meta(total) })
   }
 
   async find(ctx: Context): Promise<void> {
-    ctx.send({ data: shown(await this.#find(ctx), ctx.state.caller) })
+    ctx.send({ data: await this.#shown(ctx, await this.#find(ctx)) })
   }
 
   async add(ctx: Context): Promise<void> {
     const body = requestedBody(ctx)
     const { actor } = savingOf(ctx)
+    const changes = this.#changes(ctx, body)
     const release = await inSession(this.releasing.store.writes, async (session) => {
+      await this.#admit(ctx, session, changes['acts'])
       const who = { actorKind: actor.kind, actorId: actor.id, actorName: actor.name }
-      const given = { name: 'Release', state: 'open', at: null, acts: '[]', ...this.#changes(ctx, body) }
+      const given = { name: 'Release', state: 'open', at: null, acts: '[]', ...changes }
       return findRelease(session, await insertRow(session, releases, { ...given, ...who, createdAt: session.now }))
     })
-    ctx.send({ data: shown(release, ctx.state.caller) })
+    ctx.send({ data: await this.#shown(ctx, release) })
   }
 
   /** Changes what the body names. Whoever does so answers for it: a release is done in the name of its last editor. */
@@ -68,6 +73,8 @@ export class ReleasesApi {
         const known = await lockRelease(session, id)
         // The acts of somebody else are done in the name of the caller from now on.
         sentActs(known.acts, this.releasing.types, ctx.state.caller)
+        await this.#admit(ctx, session, JSON.stringify(known.acts))
+        await this.#admit(ctx, session, data['acts'])
         // They will be done by themselves.
         if (known.state === 'scheduled' && data['acts'] !== undefined) requireRun(ctx.state.caller)
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
@@ -77,7 +84,7 @@ export class ReleasesApi {
       },
       null,
     )
-    ctx.send({ data: shown(release, ctx.state.caller) })
+    ctx.send({ data: await this.#shown(ctx, release) })
   }
 
   async remove(ctx: Context): Promise<void> {
@@ -86,19 +93,20 @@ export class ReleasesApi {
     const remove = async (session: Session) => {
       const known = await lockRelease(session, id)
       sentActs(known.acts, this.releasing.types, caller)
+      await this.#admit(ctx, session, JSON.stringify(known.acts))
       if (known.state === 'scheduled') requireRun(caller)
       await deleteRows(session, releases, { where: { id } })
       return known
     }
     const release = await transact(this.releasing.store.writes, remove, null)
-    ctx.send({ data: shown(release, ctx.state.caller) })
+    ctx.send({ data: await this.#shown(ctx, release) })
   }
 
   /** Finds the reasons for which the release would fail now. */
   async check(ctx: Context): Promise<void> {
     const release = await this.#find(ctx)
     const reasons = await checkRelease(this.releasing, release)
-    ctx.send({ data: shown({ ...release, reasons }, ctx.state.caller).reasons })
+    ctx.send({ data: (await this.#shown(ctx, { ...release, reasons })).reasons })
   }
 
   async run(ctx: Context): Promise<void> {
@@ -106,13 +114,41 @@ export class ReleasesApi {
     const { types } = this.releasing
     const release = await runRelease(this.releasing, id, {
       from: ['open', 'scheduled', 'failed'],
-      admit: ({ acts }) => void sentActs(acts, types, ctx.state.caller),
+      admit: (session, { acts }) => {
+        sentActs(acts, types, ctx.state.caller)
+        return admitActs(session, ctx.state.caller, types, acts)
+      },
     })
     if (release.state === 'failed')
       throw new ValidationError('The release cannot be done', {
-        reasons: shown(release, ctx.state.caller).reasons,
+        reasons: (await this.#shown(ctx, release)).reasons,
       })
-    ctx.send({ data: shown(release, ctx.state.caller) })
+    ctx.send({ data: await this.#shown(ctx, release) })
+  }
+
+  /** Asks the caller's gate about acts, as they are stored. */
+  async #admit(ctx: Context, session: Session, acts: unknown): Promise<void> {
+    if (typeof acts !== 'string' || ctx.state.caller.gate === undefined) return
+    // `sentActs` made them.
+    const chosen = JSON.parse(acts) as readonly Act[]
+    const { types } = this.releasing
+    await enclose(session.transaction, () => admitActs(session, ctx.state.caller, types, chosen), { isReading: true })
+  }
+
+  /** Acts on entries that the caller cannot see have nothing but their place. */
+  async #shown(ctx: Context, release: Release) {
+    const { store, types } = this.releasing
+    const { caller } = ctx.state
+    const isSeen = await inSession(store.writes, (session) => seenActs(session, caller, types, release.acts), {
+      isReading: true,
+    })
+    return {
+      ...release,
+      acts: release.acts.map((act) => (isSeen(act) ? act : null)),
+      reasons: release.reasons
+        .filter(({ index }) => isSeen(release.acts[index]))
+        .map((reason) => shownReason(reason, caller)),
+    }
   }
 
   #find(ctx: Context): Promise<Release> {
@@ -145,18 +181,6 @@ export class ReleasesApi {
 /** @throws ForbiddenError */
 function requireRun(caller: Caller): void {
   if (!caller.can('plugin::editorial.releases.run')) throw new ForbiddenError()
-}
-
-/** Acts on types that the caller cannot see have nothing but their place. */
-function shown(release: Release, caller: Caller) {
-  const isSeen = (act: Act | undefined) => act !== undefined && caller.can(`${act.type}.find`)
-  return {
-    ...release,
-    acts: release.acts.map((act) => (isSeen(act) ? act : null)),
-    reasons: release.reasons
-      .filter(({ index }) => isSeen(release.acts[index]))
-      .map((reason) => shownReason(reason, caller)),
-  }
 }
 
 /** A reason may name types that the caller cannot see. */

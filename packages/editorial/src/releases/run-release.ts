@@ -45,8 +45,8 @@ export async function checkRelease(
 export interface Running {
   /** The states that it may have. */
   readonly from: readonly Release['state'][]
-  /** Throws to refuse. */
-  readonly admit?: (release: Release) => void
+  /** Throws to refuse. Returns the check of what came of it, which may refuse as well. */
+  readonly admit?: (session: Session, release: Release) => Promise<() => Promise<void>>
 }
 
 /**
@@ -63,11 +63,12 @@ export async function runRelease(
     isWaitedFor = false
     const release = await lockRelease(outer, id)
     if (!from.includes(release.state)) throw new ApplicationError(`The release is ${release.state}`)
-    admit?.(release)
+    const settle = await admit?.(outer, release)
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: Session) => {
       const reasons = await doActs({ session, versions, types }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
+      await settle?.()
     }
     const reasons = await reasonsOf(() => inSession(store.writes, doAll))
     const changes =

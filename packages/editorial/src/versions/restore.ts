@@ -122,6 +122,7 @@ function isOfOthers(attribute: CompiledAttribute | undefined): boolean {
   return attribute?.kind === 'morph' && attribute.descriptor.target !== undefined
 }
 
-function asRestoring<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Lets a transaction that begins in `work` say of its versions that somebody has restored them. */
+export function asRestoring<Result>(work: () => Promise<Result>): Promise<Result> {
   return acting.run({ ...acting.getStore(), act: 'restore' }, work)
 }

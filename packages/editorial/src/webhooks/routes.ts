@@ -2,6 +2,7 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import type { Context, Route, Store } from '@content-gen/runtime'
+import { wholeTypes } from '../sight/whole-types.js'
 import { requestedNumber, requestedPage } from '../versions/requested.js'
 import { deliveryStates, StoredDeliveries } from './stored-deliveries.js'
 import type { DeliveryState } from './stored-deliveries.js'
@@ -19,12 +20,19 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
 
   async function list(ctx: Context): Promise<void> {
     const { page, meta } = requestedPage(ctx, store)
-    const { deliveries, total } = await stored.list({ state: requestedState(ctx), page })
+    const { deliveries, total } = await stored.list({
+      state: requestedState(ctx),
+      types: wholeTypes(store, ctx.state.caller),
+      page,
+    })
     ctx.send({ data: deliveries, meta: meta(total) })
   }
 
   async function replay(ctx: Context): Promise<void> {
     const id = requestedNumber(ctx, 'id')
+    const types = wholeTypes(store, ctx.state.caller)
+    const known = types === null ? null : await stored.find(id)
+    if (known?.type.startsWith('api::') && types?.includes(known.type) === false) throw new NotFoundError()
     const isReplayed = await stored.replay(id)
     const delivery = await stored.find(id)
     if (delivery === null) throw new NotFoundError()

@@ -1,6 +1,8 @@
 import { jsonText } from '@content-gen/runtime'
 import type { Database, Statement, Store } from '@content-gen/runtime'
 import { nowSql } from '@content-gen/runtime/write'
+import { ofTypes } from '../sight/whole-types.js'
+import type { WholeTypes } from '../sight/whole-types.js'
 import { deliveriesTable, eventsTable } from '../tables.js'
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
@@ -25,6 +27,8 @@ export interface ListedDelivery {
 
 interface Wanted {
   readonly state: DeliveryState | null
+  /** Of these types of entries. */
+  readonly types: WholeTypes
   readonly page: { readonly offset: number; readonly limit: number }
 }
 
@@ -39,10 +43,11 @@ export class StoredDeliveries {
   }
 
   /** Returns a page, the latest first, and the number of all. */
-  async list({ state, page }: Wanted): Promise<{ deliveries: readonly ListedDelivery[]; total: number }> {
+  async list({ state, types, page }: Wanted): Promise<{ deliveries: readonly ListedDelivery[]; total: number }> {
     const { limit, offset } = page
-    const where = state === null ? '1 = 1' : `d."state" = ${this.#parameter(1, 'text')}`
-    const values = state === null ? [] : [state]
+    const values: SqlValue[] = state === null ? [] : [state]
+    const inState = state === null ? '1 = 1' : `d."state" = ${this.#parameter(1, 'text')}`
+    const where = `${inState} and ${ofTypes('d."type"', types, values, this.#dialect)}`
     const positions = [values.length + 1, values.length + 2].map((position) => this.#parameter(position, 'integer'))
     const from = `from ${deliveriesTable} d where ${where}`
     const ordered = `${from} order by d."id" desc limit ${positions[0]} offset ${positions[1]}`

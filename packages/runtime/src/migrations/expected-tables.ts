@@ -14,6 +14,7 @@ export function expectedTables(types: Types): ExpectedTables {
   for (const { table, descriptor, attributes } of types.values()) {
     expect(table, 'integer', { column: 'id', field: 'id' })
     expect(table, 'float', descriptor.position)
+    expect(table, 'integer', descriptor.creators?.createdBy, descriptor.creators?.updatedBy)
     for (const attribute of attributes.values()) {
       if (attribute.kind === 'scalar') expect(table, kindOf[attribute.descriptor.type], attribute.descriptor)
       for (const link of linksOf(attribute)) expectLink(link, expect)

@@ -1,45 +1,97 @@
 /**
- * `createdBy` and `updatedBy`. Only Strapi's admin panel sets them, so no entry here has a creator. Types that show creators accept the
- * filters and sorts that Strapi v4 accepts, and evaluate them as null.
+ * `createdBy` and `updatedBy`: the administrators who made an entry and who changed it last. In projects without administrators no entry has
+ * any: types that show creators accept the filters and sorts that Strapi v4 accepts, and evaluate them as null.
  */
 import type { CompiledType } from '../types.js'
+import { administratorProperties, administratorType, creatorLink } from './administrator-type.js'
+import type { CreatorName } from './administrator-type.js'
+import type { EntryForm } from './entry-query.js'
+import { idProperty } from './entry-query.js'
 import { holdsForNothing } from './null-row.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
-import type { Condition, Operand } from './read.js'
+import type { Condition, Operand, Order, Shape } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
 import type { Scope } from './scope.js'
 
 /** The attributes of an administrator that Strapi v4 shows. */
 const shown: ReadonlySet<string> = new Set(['id', 'firstname', 'lastname', 'username'])
 
-export function isCreator(type: CompiledType, name: string): boolean {
+export function isCreator(type: CompiledType, name: string): name is CreatorName {
   return type.descriptor.populateCreatorFields === true && (name === 'createdBy' || name === 'updatedBy')
 }
 
-/** Returns the condition of a filter below a creator: true for all entries or for none. */
-export function parseCreatorFilter(value: unknown, scope: Scope): Condition {
-  return holdsForNothing(parseCreator(value, scope), false) ? everything : nothing
+/** Returns the JSON of a populated creator. No permission is needed to see one. */
+export function creatorShape(type: CompiledType, name: CreatorName, form: EntryForm): Shape {
+  const link = creatorLink(type, name)
+  if (link === null) return noCreator[form]
+  const properties =
+    form === 'flat'
+      ? [idProperty, ...administratorProperties]
+      : [idProperty, { key: 'attributes', value: { kind: 'object', properties: administratorProperties } as const }]
+  const one: Shape = { kind: 'one', link, where: everything, order: [], item: { kind: 'object', properties } }
+  return form === 'flat' ? one : { kind: 'object', properties: [{ key: 'data', value: one }] }
 }
 
-/** Rejects a sort by hidden attributes of a creator. Other sorts leave the order unchanged. */
-export function checkCreatorSort(names: readonly string[], scope: Scope): void {
-  for (const name of names) if (!shown.has(name)) scope.refuse('unknown', name)
+const noCreator: Readonly<Record<EntryForm, Shape>> = {
+  wrapped: { kind: 'constant', json: '{"data":null}' },
+  flat: { kind: 'constant', json: 'null' },
 }
 
-function parseCreator(value: unknown, scope: Scope): Condition {
+/** Returns the condition of a filter below a creator. Without administrators it holds for all entries or for none. */
+export function parseCreatorFilter(type: CompiledType, name: CreatorName, value: unknown, scope: Scope): Condition {
+  const link = creatorLink(type, name)
+  const term = parseCreator(value, scope, link !== null)
+  if (link !== null) return { kind: 'related', link, term }
+  return holdsForNothing(term, false) ? everything : nothing
+}
+
+/** A sort by attributes of a creator, at the end of a path. */
+interface CreatorSort {
+  readonly name: CreatorName
+  readonly keys: readonly (readonly [key: string, direction: Order['direction']])[]
+  readonly path: Order['path']
+}
+
+/** Adds the order of a sort by a creator. Rejects hidden attributes. Without administrators, the order stays as it is. */
+export function addCreatorSort(
+  type: CompiledType,
+  { name, keys, path }: CreatorSort,
+  scope: Scope,
+  orders: Order[],
+): void {
+  const link = creatorLink(type, name)
+  for (const [key, direction] of keys) {
+    if (!shown.has(key)) scope.refuse('unknown', key)
+    const operand = key === 'id' ? ({ kind: 'id' } as const) : operandOf(key)
+    if (link !== null && operand !== null) orders.push({ path: [...path, link], operand, direction })
+  }
+}
+
+/** Returns null for an attribute that no administrator has. */
+function operandOf(key: string): Operand | null {
+  const attribute = administratorType.attributes.get(key)
+  return attribute?.kind === 'scalar' ? { kind: 'scalar', attribute } : null
+}
+
+function parseCreator(value: unknown, scope: Scope, isLinked: boolean): Condition {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return parseValue({ kind: 'id' }, value, scope)
-  return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseKey(key, item, scope))))
+  return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseKey(key, item, scope, isLinked))))
 }
 
-function parseKey(key: string, value: unknown, scope: Scope): Condition {
-  const all = () => (Array.isArray(value) ? value : [value]).map((item) => parseCreator(item, scope))
+function parseKey(key: string, value: unknown, scope: Scope, isLinked: boolean): Condition {
+  const all = () => (Array.isArray(value) ? value : [value]).map((item) => parseCreator(item, scope, isLinked))
   if (key === '$and') return allOf(all())
   if (key === '$or') return anyOf(all())
-  if (key === '$not') return not(parseCreator(value, scope))
+  if (key === '$not') return not(parseCreator(value, scope, isLinked))
   if (isOperator(key)) return parseOperator({ kind: 'id' }, key, value, scope)
   if (!shown.has(key)) scope.refuse('unknown', key)
-  return parseValue(key === 'id' ? { kind: 'id' } : name, value, scope)
+  if (key === 'id') return parseValue({ kind: 'id' }, value, scope)
+  const operand = isLinked ? operandOf(key) : null
+  const term = parseValue(operand ?? name, value, scope)
+  // Nobody has a username.
+  if (operand === null && isLinked) return holdsForNothing(term, false) ? everything : nothing
+  return term
 }
 
 /** A stand-in operand: only its type matters. */

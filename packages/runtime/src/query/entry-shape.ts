@@ -1,8 +1,8 @@
 /** The JSON of an entry over REST: its scalars, then what was populated, to any depth. */
 import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
-import { isCreator } from './creator.js'
-import type { EntryForm, EntryQuery, NestedSettings, ShapeSettings } from './entry-query.js'
+import { creatorShape, isCreator } from './creator.js'
+import type { EntryQuery, NestedSettings, ShapeSettings } from './entry-query.js'
 import { entryProperties } from './entry-query.js'
 import { parseFields } from './fields.js'
 import { populatedShape } from './populated-shape.js'
@@ -43,7 +43,8 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
   const populate = parsePopulate(query.populate)
   for (const [name, options] of populate === 'all' ? everyName(type) : populate) {
     const attribute = type.attributes.get(name)
-    if (!attribute && isCreator(type, name)) properties.push({ key: name, value: noCreator[settings.form] })
+    if (!attribute && isCreator(type, name))
+      properties.push({ key: name, value: creatorShape(type, name, settings.form) })
     // Silently leaves out what cannot be populated, is private, or leads to entries that the caller may not read.
     if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
     if (isMembership(type, name)) continue
@@ -72,9 +73,4 @@ function everyName(type: CompiledType): Map<string, PopulateOptions> {
 /** A role does not reveal its members. */
 function isMembership({ uid }: CompiledType, name: string): boolean {
   return uid === 'plugin::users-permissions.role' && name === 'users'
-}
-
-const noCreator: Readonly<Record<EntryForm, Shape>> = {
-  wrapped: { kind: 'constant', json: '{"data":null}' },
-  flat: { kind: 'constant', json: 'null' },
 }

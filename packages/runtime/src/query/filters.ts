@@ -62,7 +62,7 @@ function parseAttribute(type: CompiledType, key: string, value: unknown, scope: 
   if (attribute?.kind === 'scalar') return parseValue({ kind: 'scalar', attribute }, value, scope)
   const link = attribute && singleLink(attribute)
   if (link) return parseRelated(link, value, scope, depth + 1)
-  if (!attribute && isCreator(type, key)) return parseCreatorFilter(value, scope)
+  if (!attribute && isCreator(type, key)) return parseCreatorFilter(type, key, value, scope)
   if (attribute?.kind !== 'dynamiczone') scope.refuse('unknown', key)
   return everything
 }

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors.js'
 import { singleLink } from '../types.js'
 import { shorten } from '../shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
-import { checkCreatorSort, isCreator } from './creator.js'
+import { addCreatorSort, isCreator } from './creator.js'
 import { limits } from './limits.js'
 import type { Operand, Order } from './read.js'
 import type { Scope } from './scope.js'
@@ -52,7 +52,10 @@ function parsePath(
   const path: CompiledLink[] = []
   let current = type
   for (const [index, name] of names.slice(0, -1).entries()) {
-    if (isCreator(current, name)) return checkCreatorSort(names.slice(index + 1), scope)
+    if (isCreator(current, name)) {
+      const keys = names.slice(index + 1).map((key) => [key, direction] as const)
+      return addCreatorSort(current, { name, keys, path }, scope, orders)
+    }
     const link = follow(current, name, path.length, scope)
     if (!link) return
     path.push(link)
@@ -72,7 +75,8 @@ function parseObject(
   for (const [name, item] of Object.entries(value)) {
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
       if (isCreator(type, name)) {
-        checkCreatorSort(Object.keys(item), scope)
+        const keys = Object.entries(item).map(([key, order]) => [key, parseDirection(order)] as const)
+        addCreatorSort(type, { name, keys, path }, scope, orders)
         continue
       }
       const link = follow(type, name, path.length, scope)

@@ -1,4 +1,5 @@
 import { completed } from './completed.js'
+import { creatorColumns } from './creators.js'
 import { writeHooked } from './hooked.js'
 import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
@@ -92,7 +93,7 @@ async function newEntry(
       data,
       locale,
       isPublishedNow: state === 'published now',
-      columns,
+      columns: { ...creatorColumns(type, authors.caller, 'create'), ...columns },
       authorize: () => {
         if (localizations.length === 0) return
         requireUpdate(authorOf(authors, [], 'localizations', own(sent, 'localizations')), type)

@@ -2,6 +2,7 @@ import { NotFoundError } from '../errors.js'
 import { admit, allIssues } from './admission.js'
 import { updateRow } from './apply/rows.js'
 import { completed } from './completed.js'
+import { creatorColumns } from './creators.js'
 import { writeHooked } from './hooked.js'
 import { isNamedByCaller } from './input/author.js'
 import { requireId } from '../id.js'
@@ -86,7 +87,7 @@ async function storeChange(
     async (session) => {
       await guard?.(session, data)
       if (!isOneStatement) await admit(session, input, subject)
-      await change(session, input, entry, columns, authors)
+      await change(session, input, entry, { ...creatorColumns(type, authors.caller, 'update'), ...columns }, authors)
       await also?.(session, entry)
       return entry
     },

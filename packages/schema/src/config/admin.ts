@@ -1,9 +1,10 @@
+import { parseAdminRoles } from './admin-roles.js'
 import type { AdminConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
 
 export function parseAdmin(reader: ObjectReader): AdminConfig {
-  const admin = reader.section('admin', ['enabled', 'name', 'logo', 'color', 'session', 'oidc'])
+  const admin = reader.section('admin', ['enabled', 'name', 'logo', 'color', 'session', 'oidc', 'roles'])
   const session = admin.section('session', ['idleMinutes', 'days'])
   return {
     enabled: admin.boolean('enabled') ?? false,
@@ -12,6 +13,7 @@ export function parseAdmin(reader: ObjectReader): AdminConfig {
     color: parseColor(admin),
     session: { idleMinutes: session.count('idleMinutes', 1) ?? 240, days: session.count('days', 1) ?? 14 },
     oidc: admin.value('oidc') !== null ? parseOidc(admin) : null,
+    roles: parseAdminRoles(admin),
   }
 }
 

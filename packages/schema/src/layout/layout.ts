@@ -38,7 +38,7 @@ export function layOut(
     system: new Map(),
   }
   // Authored names first: invented names must give way to them, in their own table and in those that they refer to.
-  for (const model of models.values()) reserveAttributes(layout, model)
+  for (const model of models.values()) reserveAttributes(layout, model, admin.enabled)
   for (const model of models.values()) layOutModel(layout, model)
   layOutComponents(layout)
   if (models.has(userUid)) {
@@ -52,9 +52,9 @@ export function layOut(
 }
 
 /** Of two clashing names, the one that needs no change keeps its form, then the smaller one: their order must not matter. */
-function reserveAttributes(layout: Layout, model: Model): void {
+function reserveAttributes(layout: Layout, model: Model, hasCreators: boolean): void {
   const draft = draftOf(layout, model.uid)
-  if (model.sort === 'content-type') layout.system.set(model.uid, reserveSystem(draft, model))
+  if (model.sort === 'content-type') layout.system.set(model.uid, reserveSystem(draft, model, hasCreators))
   const sorted = model.attributes.toSorted(
     (a, b) => Number(isChanged(a.name)) - Number(isChanged(b.name)) || compareText(a.name, b.name),
   )

@@ -1,5 +1,5 @@
 import { userUid } from './accounts.js'
-import type { ColumnRef } from '../schema.js'
+import type { ColumnRef, Creators } from '../schema.js'
 import type { ContentType } from '../source.js'
 import type { TableDraft } from './table-draft.js'
 
@@ -10,6 +10,8 @@ export interface SystemColumns {
   readonly publishedAt: ColumnRef | null
   readonly locale: ColumnRef | null
   readonly localizationGroup: ColumnRef | null
+  /** The administrators who made an entry and who changed it last. */
+  readonly creators: Creators | null
   /** Users: how often their tokens were revoked. Not an attribute, so no query and no body reaches it. */
   readonly tokenVersion: ColumnRef | null
   /** Users: the session that survived the last revocation. Not an attribute either. */
@@ -18,7 +20,8 @@ export interface SystemColumns {
   readonly nameKeys: readonly ColumnRef[]
 }
 
-export function reserveSystem(draft: TableDraft, type: ContentType): SystemColumns {
+/** `hasCreators`: the project has administrators. */
+export function reserveSystem(draft: TableDraft, type: ContentType, hasCreators: boolean): SystemColumns {
   const reserve = (field: string) => draft.reserve(`${type.uid} ${field}`, field)
   return {
     createdAt: reserve('createdAt'),
@@ -26,6 +29,10 @@ export function reserveSystem(draft: TableDraft, type: ContentType): SystemColum
     publishedAt: type.draftAndPublish ? reserve('publishedAt') : null,
     locale: type.isLocalized ? reserve('locale') : null,
     localizationGroup: type.isLocalized ? reserve('localizationGroup') : null,
+    creators:
+      hasCreators && type.uid.startsWith('api::')
+        ? { createdBy: reserve('createdById'), updatedBy: reserve('updatedById') }
+        : null,
     tokenVersion: type.uid === userUid ? reserve('tokenVersion') : null,
     tokenSession: type.uid === userUid ? reserve('tokenSession') : null,
     nameKeys: type.uid === userUid ? ['usernameKey', 'emailKey'].map(reserve) : [],
@@ -37,6 +44,11 @@ export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
   draft.add(system.updatedAt, 'DateTime', { isRequired: true })
   if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
   if (system.locale !== null) draft.add(system.locale, 'String')
+  if (system.creators !== null) {
+    draft.add(system.creators.createdBy, 'Int')
+    draft.add(system.creators.updatedBy, 'Int')
+    draft.indexes.push([system.creators.createdBy.field])
+  }
   if (system.tokenVersion !== null) draft.add(system.tokenVersion, 'Int')
   if (system.tokenSession !== null) draft.add(system.tokenSession, 'Int')
   for (const key of system.nameKeys) {

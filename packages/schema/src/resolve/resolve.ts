@@ -15,6 +15,7 @@ import { checkGraphqlNames } from './graphql-names.js'
 import { nameModels } from './names.js'
 import { linkRelations } from './relations.js'
 import { mergeTypes } from './types.js'
+import { checkAdminRoles } from './admin-roles.js'
 import { checkVersioned } from './versioned.js'
 import type { Diagnostic, Model as ResolvedModel, Schema } from '../schema.js'
 import type { Model, Source } from '../source.js'
@@ -47,6 +48,7 @@ export function resolve(
   checkGraphqlNames(models, names, config, report)
   const actions = knownActions(models, config, ownActions)
   checkVersioned(models, { config, unreadable, report })
+  checkAdminRoles({ models, config, unreadable, report })
   checkPermissions(config, actions, unreadable, report)
   const schema = hasErrors(report.diagnostics)
     ? null
@@ -103,6 +105,7 @@ function resolveModel(model: Model, context: { layout: Layout; config: ProjectCo
     draftAndPublish: isType && model.draftAndPublish,
     localized: isType && model.isLocalized,
     populateCreatorFields: isType && model.populateCreatorFields,
+    creators: system?.creators ?? null,
     fields: [
       ...model.attributes.map((attribute) => resolveField(model, attribute, context)),
       ...(isType && system !== undefined ? systemFields(model, system, config.api.responses.privateAttributes) : []),

@@ -1,4 +1,4 @@
-import { originOf, sendJson, UnauthorizedError } from '@content-gen/runtime'
+import { originOf, seenTypes, sendJson, UnauthorizedError } from '@content-gen/runtime'
 import { listRead, parseQueryString, readId } from '@content-gen/runtime/query'
 import { createUser, deleteUser, updateUser } from './manage.js'
 import type { Caller, Context, Json, ReadRow, Route } from '@content-gen/runtime'
@@ -74,7 +74,7 @@ async function readUsers(
     form === 'list'
       ? parameters
       : { ...(filters === undefined ? {} : { filters }), ...(_q === undefined ? {} : { _q }) }
-  const { read } = listRead(users.type, asked, { types, config, caller }, 'flat')
+  const { read } = listRead(users.type, asked, { types: seenTypes(types, caller), config, caller }, 'flat')
   const wanted = form === 'list' ? read : { ...read, page: { offset: 0, limit: 1 }, count: true }
   return database.read(plans.compile(wanted), originOf(caller))
 }

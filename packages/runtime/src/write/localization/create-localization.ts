@@ -1,4 +1,5 @@
 import { ApplicationError, NotFoundError } from '../../errors.js'
+import { creatorColumns } from '../creators.js'
 import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
 import { requireId } from '../../id.js'
@@ -77,7 +78,7 @@ async function newLocalization(
     entry: {
       locale,
       isPublishedNow: false,
-      columns,
+      columns: { ...creatorColumns(type, authors.caller, 'create'), ...columns },
       authorize: () => requireUpdate(authors.caller, type),
       prepare: async (session) => {
         const group = await groupFor(session, type, [Number(source['id'])])

@@ -35,10 +35,11 @@ export function linkTable(link: Extract<Link, { kind: 'joinTable' | 'morphTable'
 const id: ColumnRef = { column: 'id', field: 'id' }
 
 function ownColumns(type: CompiledType): ReadonlyMap<string, Column> {
-  const { position } = type.descriptor
+  const { position, creators } = type.descriptor
   return new Map([
     entryOf(id, 'integer'),
     ...(position === undefined ? [] : [entryOf(position, 'float')]),
+    ...(creators === undefined ? [] : Object.values(creators).map((column) => entryOf(column, 'integer'))),
     ...[...type.attributes.values()].flatMap(columnsOf),
   ])
 }

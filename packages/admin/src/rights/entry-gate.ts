@@ -1,0 +1,75 @@
+import { NotFoundError } from '@content-gen/runtime'
+import type { EntryGate, GatedWrite, Settle, Sight, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { TypeAct } from '../contract/index.js'
+import type { Way } from './compiled-rights.js'
+import { Permissions, requireFields, requireWays } from './permissions.js'
+
+interface Gated {
+  readonly sight: Sight
+  /** Returns the ways in which an act on entries of a type is permitted. */
+  readonly ways: (type: CompiledType, act: TypeAct) => readonly Way[]
+}
+
+/** The ways that were open to one act before the write. */
+interface OpenAct {
+  readonly act: TypeAct
+  readonly ways: readonly Way[]
+}
+
+/**
+ * Opens the gate of roles. A write must be permitted for the entry as it was before, and as it is afterwards: nobody moves an entry into his
+ * reach or out of it.
+ */
+export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
+  const permissions = new Permissions(store)
+
+  const openActs = async (type: CompiledType, { acts, id }: GatedWrite): Promise<readonly OpenAct[]> => {
+    const opened: OpenAct[] = []
+    for (const act of acts) {
+      const open = await before(type, act, id)
+      requireWays(open, act, type)
+      opened.push({ act, ways: open })
+    }
+    return opened
+  }
+
+  const before = async (type: CompiledType, act: TypeAct, id: number | null): Promise<readonly Way[]> => {
+    const all = ways(type, act)
+    if (id !== null && act !== 'create') return permissions.open(type, id, all)
+    // What is made is judged once it is there; of what is gone no row tells whether a condition holds.
+    return act === 'delete' ? all.filter(({ rows }) => rows === undefined) : all
+  }
+
+  return {
+    isOpen: (uid, act) => {
+      const type = store.types.get(uid)
+      return type !== undefined && ways(type, act).some(({ fields, rows }) => fields === null && rows === undefined)
+    },
+    admit: async (write: GatedWrite): Promise<Settle> => {
+      const type = store.types.get(write.uid)
+      if (type === undefined || !sight.types.has(write.uid)) throw new NotFoundError()
+      if (write.id !== null && !(await permissions.isSeen(sight, type, write.id))) throw new NotFoundError()
+      const opened = await openActs(type, write)
+      requireAttributes(opened, write, type)
+      return async (id) => {
+        for (const { act, ways: open } of opened) {
+          const still = await permissions.open(type, id, open)
+          requireWays(still, act, type, true)
+          if (setsAttributes(act)) requireFields(still, write.attributes, type)
+        }
+        const [first] = opened
+        if (first && !(await permissions.isSeen(sight, type, id))) requireWays([], first.act, type, true)
+      }
+    },
+  }
+}
+
+function requireAttributes(opened: readonly OpenAct[], { attributes }: GatedWrite, type: CompiledType): void {
+  for (const { act, ways } of opened) if (setsAttributes(act)) requireFields(ways, attributes, type)
+}
+
+/** To publish an entry is to set none of its attributes. */
+function setsAttributes(act: TypeAct): boolean {
+  return act === 'create' || act === 'update'
+}

@@ -1,0 +1,98 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { selectRows } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import { copyFields, copyOf } from '../copies/working-copy.js'
+import type { WorkingCopy } from '../copies/working-copy.js'
+import type { Act } from './release.js'
+import { copies } from '../tables.js'
+import { admitted } from '../sight/gated.js'
+import { isLimited, seenAmong } from '../sight/seen-entries.js'
+import { requireSeenCopy } from '../copies/seen-copies.js'
+
+/** Returns a test that tells which acts of a release are about entries that are there for the caller. */
+export async function seenActs(
+  session: Session,
+  caller: Caller,
+  types: Types,
+  acts: readonly Act[],
+): Promise<(act: Act | undefined) => boolean> {
+  const seen = new Set<Act>()
+  for (const uid of new Set(acts.map(({ type }) => type))) {
+    const ofType = acts.filter((act) => act.type === uid)
+    const type = types.get(uid)
+    if (type === undefined || !caller.can(`${uid}.find`)) continue
+    const isSeen = isLimited(type, caller) ? await limitedActs(session, caller, type, ofType) : () => true
+    for (const act of ofType) if (isSeen(act)) seen.add(act)
+  }
+  return (act) => act !== undefined && seen.has(act)
+}
+
+async function limitedActs(
+  session: Session,
+  caller: Caller,
+  type: CompiledType,
+  acts: readonly Act[],
+): Promise<(act: Act) => boolean> {
+  const isSeen = await seenAmong(
+    session,
+    caller,
+    type,
+    acts.flatMap((act) => ('entry' in act ? act.entry : [])),
+  )
+  const named = await copiesOf(session, type, acts)
+  const found = new Map<number, boolean>()
+  for (const copy of named.values())
+    found.set(
+      copy.id,
+      await requireSeenCopy(session, caller, type, copy).then(
+        () => true,
+        () => false,
+      ),
+    )
+  return (act) => ('entry' in act ? isSeen(act.entry) : found.get(act.copy) === true)
+}
+
+/** Asks the caller's gate about each act of a release; returns the checks of what will have come of them. */
+export async function admitActs(
+  session: Session,
+  caller: Caller,
+  types: Types,
+  acts: readonly Act[],
+): Promise<() => Promise<void>> {
+  const settles: (() => Promise<void>)[] = []
+  const isSeen = caller.gate === undefined ? null : await seenActs(session, caller, types, acts)
+  if (isSeen === null) return async () => undefined
+  for (const act of acts) {
+    if (!isSeen(act)) throw new NotFoundError()
+    const type = types.get(act.type)
+    const copy = 'copy' in act && type ? (await copiesOf(session, type, [act])).get(act.copy) : undefined
+    const id = 'entry' in act ? act.entry : (copy?.entry ?? null)
+    const kind = act.act === 'unpublish' ? 'publish' : act.act
+    const acted = 'copy' in act ? ([id === null ? 'create' : 'update', ...publishing(type)] as const) : [kind]
+    const settle = await admitted(caller, { uid: act.type, acts: acted, id, attributes: [] })
+    if (act.act !== 'delete' && id !== null) settles.push(() => settle(id))
+  }
+  return async () => {
+    for (const settle of settles) await settle()
+  }
+}
+
+function publishing(type: CompiledType | undefined): readonly 'publish'[] {
+  return type?.draftAndPublish ? ['publish'] : []
+}
+
+async function copiesOf(
+  session: Session,
+  type: CompiledType,
+  acts: readonly Act[],
+): Promise<ReadonlyMap<number, WorkingCopy>> {
+  const values = acts.flatMap((act) => ('copy' in act ? act.copy : []))
+  if (values.length === 0) return new Map()
+  const rows = await selectRows(session, copies, copyFields, {
+    where: { type: type.uid },
+    among: { field: 'id', values },
+  })
+  return new Map(rows.map(copyOf).map((copy) => [copy.id, copy]))
+}

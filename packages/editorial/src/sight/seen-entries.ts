@@ -1,0 +1,42 @@
+import { NotFoundError, seenType } from '@content-gen/runtime'
+import { seenRows } from '@content-gen/runtime/recording'
+import { inSession } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Row, Session, WriteContext } from '@content-gen/runtime/write'
+
+/** A transaction, or the place to open one. */
+export type Asking = Session | WriteContext
+
+/** Returns true if there may be entries of a type that are not there for the caller. */
+export function isLimited(type: CompiledType, caller: Caller): boolean {
+  const seen = seenType(type, caller)
+  return seen === undefined || seen.rows !== undefined
+}
+
+/** Returns a test that tells which of these entries are there for the caller. Those that nobody has count as there for most callers. */
+export async function seenAmong(
+  asking: Asking,
+  caller: Caller,
+  given: CompiledType,
+  ids: readonly number[],
+): Promise<(id: number) => boolean> {
+  const type = seenType(given, caller)
+  if (type === undefined) return () => false
+  if (type.rows === undefined) return () => true
+  if (ids.length === 0) return () => false
+  const statement = seenRows(type, [...new Set(ids)], contextOf(asking).database.dialect)
+  const find = async ({ transaction }: Session): Promise<readonly Row[]> => transaction.rows(statement)
+  const rows = await ('transaction' in asking ? find(asking) : inSession(asking, find, { isReading: true }))
+  const seen = new Set(rows.map((row) => Number(row['id'])))
+  return (id) => seen.has(id)
+}
+
+/** @throws NotFoundError if the entry is not there for the caller */
+export async function requireSeen(asking: Asking, caller: Caller, type: CompiledType, id: number): Promise<void> {
+  if (!(await seenAmong(asking, caller, type, [id]))(id)) throw new NotFoundError()
+}
+
+export function contextOf(asking: Asking): WriteContext {
+  return 'transaction' in asking ? asking.context : asking
+}

@@ -1,0 +1,22 @@
+import { Builder } from '../sql/builder.js'
+import { conditionSql, rowsSql } from '../sql/condition.js'
+import type { Statement } from '../database.js'
+import type { Dialect } from '../sql/dialect.js'
+import type { CompiledType } from '../types.js'
+
+/** Returns the statement that finds those of these entries which are there for whoever sees the type like this: rows with their `id`. */
+export function seenRows(
+  type: CompiledType,
+  ids: readonly number[],
+  dialect: Dialect,
+): Pick<Statement, 'text' | 'values'> {
+  const builder = new Builder(dialect, rowsSql)
+  const row = builder.row()
+  const among = conditionSql({ kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids }, row, builder)
+  const where = [among, ...builder.seen(type, row)].join(' and ')
+  const id = row.column('id')
+  return {
+    text: `select ${id} as "id" from ${dialect.identifier(type.table)} ${row.name} where ${where}`,
+    values: builder.values,
+  }
+}

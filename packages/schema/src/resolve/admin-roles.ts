@@ -1,0 +1,98 @@
+import type { EntryLimits, ProjectConfig } from '../config/project-config.js'
+import type { Report } from '../diagnostics.js'
+import { child } from '../pointer.js'
+import { quote } from '../quote.js'
+import type { Attribute, Model } from '../source.js'
+import { didYouMean } from '../suggest.js'
+
+interface Checking {
+  readonly models: ReadonlyMap<string, Model>
+  readonly config: ProjectConfig
+  readonly unreadable: ReadonlySet<string>
+  readonly report: Report
+}
+
+/** Reports what the roles of `admin.roles` name and the models do not have. Those of `unreadable` models are unknown. */
+export function checkAdminRoles(checking: Checking): void {
+  const { models, config, unreadable } = checking
+  const types = [...models.values()].filter((model) => model.sort === 'content-type' && model.plugin === null)
+  const uids = types.map(({ uid }) => uid)
+  const role = new RoleCheck(checking)
+  for (const [name, { types: rows }] of Object.entries(config.admin.roles)) {
+    for (const [uid, acts] of Object.entries(rows)) {
+      const pointer = child(child(child('/admin/roles', name), 'types'), uid)
+      const model = models.get(uid)
+      if (uid !== '*' && !uids.includes(uid)) {
+        if (!unreadable.has(uid)) role.error(pointer, `there is no content type ${quote(uid)}`, didYouMean(uid, uids))
+        continue
+      }
+      for (const [act, said] of Object.entries(acts))
+        if (typeof said === 'object') role.limits(child(pointer, act), said, model ?? null)
+    }
+  }
+}
+
+/** Names of attributes that every content type has. */
+const system = new Set(['id', 'createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations'])
+
+class RoleCheck {
+  constructor(private readonly checking: Checking) {}
+
+  error(pointer: string, message: string, hint: string | null): void {
+    const { report, config } = this.checking
+    report.error('admin-role', { file: config.file, pointer }, message, hint)
+  }
+
+  limits(pointer: string, { fields = [], locales = [], where }: EntryLimits, model: Model | null): void {
+    const { config } = this.checking
+    const known = config.i18n.enabled ? config.i18n.locales : []
+    for (const locale of locales)
+      if (!known.includes(locale))
+        this.error(child(pointer, 'locales'), `there is no locale ${quote(locale)}`, didYouMean(locale, known))
+    if (model === null) {
+      if (fields.length > 0 || where !== undefined)
+        this.error(pointer, '"*" stands for all types, which have no attributes in common', 'Name the type instead.')
+      return
+    }
+    for (const name of fields) this.#attribute(child(pointer, 'fields'), model, name)
+    if (where !== undefined) this.#where(child(pointer, 'where'), model, where)
+  }
+
+  #where(pointer: string, model: Model, where: Readonly<Record<string, unknown>>): void {
+    for (const [key, value] of Object.entries(where)) {
+      const here = child(pointer, key)
+      if (key === '$and' || key === '$or') {
+        for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [])
+          if (isRecord(item)) this.#where(here, model, item)
+      } else if (key === '$not') {
+        if (isRecord(value)) this.#where(here, model, value)
+      } else if (!key.startsWith('$') && key !== 'id') this.#condition(here, model, key, value)
+    }
+  }
+
+  #condition(pointer: string, model: Model, name: string, value: unknown): void {
+    const attribute = this.#attribute(pointer, model, name)
+    const target = attribute && this.checking.models.get(targetOf(attribute) ?? '')
+    if (attribute?.type === 'dynamiczone' || (attribute?.type === 'relation' && attribute.target === null))
+      this.error(pointer, `${quote(name)} leads to several types, and cannot be part of a condition`, null)
+    if (attribute?.type === 'relation' && attribute.target === null) return
+    if (target && isRecord(value)) this.#where(pointer, target, value)
+  }
+
+  #attribute(pointer: string, model: Model, name: string): Attribute | null {
+    const found = model.attributes.find((attribute) => attribute.name === name) ?? null
+    if (found !== null || system.has(name) || model.leftOut.has(name)) return found
+    const names = model.attributes.map((attribute) => attribute.name)
+    this.error(pointer, `${model.uid} has no attribute ${quote(name)}`, didYouMean(name, names))
+    return null
+  }
+}
+
+function targetOf(attribute: Attribute): string | null {
+  if (attribute.type === 'relation') return attribute.target
+  return attribute.type === 'component' ? attribute.component : null
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
