@@ -5,6 +5,7 @@ const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::upload.content-api.find': ({ media }) => media.read,
   'plugin::upload.content-api.findOne': ({ media }) => media.read,
   'plugin::upload.content-api.upload': ({ media }) => media.upload,
+  'plugin::upload.content-api.update': ({ media }) => media.update,
   'plugin::upload.content-api.destroy': ({ media }) => media.delete,
   'plugin::users-permissions.user.find': ({ users }) => users.read,
   'plugin::users-permissions.user.findOne': ({ users }) => users.read,

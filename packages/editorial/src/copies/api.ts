@@ -64,7 +64,7 @@ export class CopiesApi {
         await this.#admit(ctx, session, type, entry === null ? null : (readId(entry) ?? 0), document)
         const { document: linked } = await withHiddenLinks(session, ctx.state.caller, type, document, {})
         return entry === null
-          ? addCopy(session, type, { entry, locale: localeOf(this.store, type, body), base: 0 }, own, savingOf(ctx))
+          ? addCopy(session, type, { entry, locale: localeOf(this.store, type, body), base: 0 }, linked, savingOf(ctx))
           : this.#addOf(ctx, session, type, readId(entry), document)
       },
       // The other one that was faster is found when this is repeated.
