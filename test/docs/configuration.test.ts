@@ -20,6 +20,7 @@ test('every key of the config with its default', () => {
 
 /** Objects whose keys the owner chooses. */
 const free: ReadonlySet<string> = new Set([
+  'admin.roles',
   'cache.roles',
   'cache.routes',
   'graphql.config.apolloServer',
