@@ -1,4 +1,5 @@
 /** A server with the panel, and people who use its API with a browser. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { accountProject, magazineConfig, send } from '../accounts/account-project.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { Provider } from '../databases.js'
@@ -43,6 +44,8 @@ export function printedKey(server: RunningServer): string {
 
 /** Makes the first administrator, who is a super administrator; returns its browser. */
 export async function firstAdministrator(server: RunningServer, email = 'ada@example.com'): Promise<Browser> {
+  // A development server prints it once it has one.
+  for (let looks = 0; printedKey(server) === '' && looks < 200; looks++) await wait(25)
   const browser = new Browser(server.base)
   const person = { email, password: passphrase, firstname: 'Ada', lastname: 'Lovelace' }
   const { status, text } = await browser.send('POST', '/links/use', { token: printedKey(server), ...person })

@@ -1,7 +1,8 @@
-import { openMailer, ownMailer } from '@content-gen/users-permissions/parts'
+import { Discreetly, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
 import type { Config, Plugin, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
+import { Attempts } from './attempts/attempts.js'
 import { mountedRoutes } from './content/mounted-routes.js'
 import { contentRoutes } from './content/routes.js'
 import type { Features } from './contract/index.js'
@@ -10,6 +11,8 @@ import { publicUrl } from './link-page.js'
 import { printFirstLink } from './links/first-link.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
+import { managementRoutes } from './management/routes.js'
+import { profileRoutes } from './profile/routes.js'
 import { AdministratorRights } from './rights/administrator-rights.js'
 import { servePanel } from './serving/serve-panel.js'
 import { sessionRoutes } from './sessions/routes.js'
@@ -36,13 +39,16 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   if (settings === undefined) throw new Error('The project was generated without `admin`.')
   const { features = [] } = parts
   const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
+  const mailer = mailerOf(store, mail, parts)
   const rights = new AdministratorRights(store)
   const panel: Panel = {
     store,
     settings,
     sessions: new Sessions(store, settings.session),
+    attempts: new Attempts(store),
+    discreetly: new Discreetly(store.log, mailer.isQuick),
     rights,
-    mailer: mailerOf(store, mail, parts),
+    mailer,
     canMail: !environment.production || !mail.transport.startsWith('file:'),
     publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }
@@ -50,6 +56,8 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     startRoute(panel),
     ...sessionRoutes(panel),
     ...linkRoutes(panel),
+    ...profileRoutes(panel),
+    ...managementRoutes(panel, rights),
     ...contentRoutes({ store, features: featuresOf(config), rightsOf: (administrator) => rights.of(administrator) }),
     ...mountedRoutes(features),
   ]
@@ -66,10 +74,14 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   return {
     middleware: (ctx, next) => api(ctx, async () => serve(ctx, next)),
     prepare: async () => {
+      await mailer.prepare?.()
       await printed
       upkeep.start()
     },
-    stop: () => upkeep.stop(),
+    stop: async () => {
+      await panel.discreetly.settle()
+      await upkeep.stop()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AdminConfig, Store } from '@content-gen/runtime'
-import type { Mailer } from '@content-gen/users-permissions/parts'
+import type { Discreetly, Mailer } from '@content-gen/users-permissions/parts'
 import type { AdminRights } from './http/admin-route.js'
+import type { Attempts } from './attempts/attempts.js'
 import type { Sessions } from './sessions/sessions.js'
 
 /** The dependencies of the panel's routes, made once at start. */
@@ -8,6 +9,9 @@ export interface Panel {
   readonly store: Store
   readonly settings: AdminConfig
   readonly sessions: Sessions
+  readonly attempts: Attempts
+  /** Hides how long mails take. */
+  readonly discreetly: Discreetly
   readonly rights: AdminRights
   readonly mailer: Mailer
   /** Mails reach people. */

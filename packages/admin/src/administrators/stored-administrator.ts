@@ -1,6 +1,7 @@
-import { countRows, findRow, insertRow } from '@content-gen/runtime/write'
+import { countRows, findRow, insertRow, setRows } from '@content-gen/runtime/write'
+import type { AuditSubject } from '@content-gen/runtime/recording'
 import type { Row, Session } from '@content-gen/runtime/write'
-import { administrators } from '../tables.js'
+import { administratorUid, administrators } from '../tables.js'
 
 /** A row of the administrators. */
 export interface StoredAdministrator {
@@ -13,6 +14,8 @@ export interface StoredAdministrator {
   /** A hash; null for somebody who was invited, or who only signs in by OpenID Connect. */
   readonly password: string | null
   readonly isBlocked: boolean
+  /** At the OpenID provider. */
+  readonly subject: string | null
   /** Of the second factor, in Base32; null if it is off. */
   readonly secret: string | null
   /** Milliseconds since 1970. */
@@ -28,6 +31,7 @@ export const administratorFields = [
   'password',
   'isBlocked',
   'secret',
+  'subject',
   'created',
   'seen',
 ] as const
@@ -45,6 +49,12 @@ export async function findAdministrator(
 ): Promise<StoredAdministrator | null> {
   const row = await findRow(session, administrators, administratorFields, { where })
   return row === null ? null : administratorOf(row)
+}
+
+/** Keeps others from changing an administrator until the transaction ends. It comes before other rows, so that no two wait for each other. */
+export async function lockAdministrator(session: Session, id: number): Promise<void> {
+  // An update that changes nothing holds the row on both databases.
+  await setRows(session, administrators, { where: { id } }, { id })
 }
 
 export function countAdministrators(session: Session): Promise<number> {
@@ -67,7 +77,7 @@ export function addAdministrator(
 }
 
 export function administratorOf(row: Row): StoredAdministrator {
-  const { id, email, firstname, lastname, roles, password, isBlocked, secret, created, seen } = row
+  const { id, email, firstname, lastname, roles, password, isBlocked, secret, subject, created, seen } = row
   return {
     id: Number(id),
     email: String(email),
@@ -78,6 +88,7 @@ export function administratorOf(row: Row): StoredAdministrator {
     password: textOf(password),
     isBlocked: Boolean(isBlocked),
     secret: textOf(secret),
+    subject: textOf(subject),
     created: Number(created),
     seen: seen === null ? null : Number(seen),
   }
@@ -90,6 +101,11 @@ export function nameOf({
   email,
 }: Pick<StoredAdministrator, 'firstname' | 'lastname' | 'email'>): string {
   return `${firstname} ${lastname}`.trim() || email
+}
+
+/** The subject of acts in the audit. */
+export function subjectOf(stored: Pick<StoredAdministrator, 'id' | 'firstname' | 'lastname' | 'email'>): AuditSubject {
+  return { type: administratorUid, id: stored.id, name: nameOf(stored) }
 }
 
 function textOf(value: unknown): string | null {

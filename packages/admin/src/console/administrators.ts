@@ -3,7 +3,7 @@ import { AccountsError, note } from '@content-gen/users-permissions/console'
 import type { Rows } from '@content-gen/users-permissions/console'
 import { passwordProblem } from '../administrators/password-rule.js'
 import { nameOf, storedEmail } from '../administrators/stored-administrator.js'
-import { newKey, storedKey } from '../sessions/secret-key.js'
+import { newKey, storedKey } from '../keys/secret-key.js'
 import { administrators, administratorUid, links } from '../tables.js'
 
 export interface NewAdministrator {

@@ -15,7 +15,10 @@ export interface Administrator {
   readonly createdAt: string
 }
 
-/** `POST /administrators` invites: by mail if the project sends mail. `PUT /administrators/:id` changes; `DELETE` removes. */
+/**
+ * `POST /administrators` invites: by mail if the project sends mail. `PUT /administrators/:id` changes; `DELETE` removes.
+ * `DELETE /administrators/:id/second-factor` turns a second factor off that was lost. 409 for what would shut out the last super administrator.
+ */
 export interface AdministratorInput {
   readonly email?: string
   readonly firstname?: string

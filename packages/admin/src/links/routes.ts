@@ -1,11 +1,21 @@
 /** `/links`: one-time links. Their keys are in bodies: paths are logged. */
 import type { AdminRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
-import { sendSession } from '../sessions/send-session.js'
+import { answerSignIn } from '../sessions/send-session.js'
+import { sendResetLink } from './forgotten.js'
 import { showLink, useLink } from './use-link.js'
 
 export function linkRoutes(panel: Panel): readonly AdminRoute[] {
   return [
+    {
+      method: 'POST',
+      path: '/links',
+      auth: false,
+      run: async (ctx) => {
+        await sendResetLink(panel, ctx)
+        ctx.deleted()
+      },
+    },
     {
       method: 'POST',
       path: '/links/check',
@@ -16,7 +26,7 @@ export function linkRoutes(panel: Panel): readonly AdminRoute[] {
       method: 'POST',
       path: '/links/use',
       auth: false,
-      run: async (ctx) => sendSession(panel, ctx, await useLink(panel, ctx)),
+      run: async (ctx) => answerSignIn(panel, ctx, await useLink(panel, ctx)),
     },
   ]
 }

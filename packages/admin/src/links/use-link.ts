@@ -3,24 +3,25 @@ import { hashPassword, inSession, setRows } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
-import type { AdminCaller } from '../administrators/admin-caller.js'
 import { readNewPassword } from '../administrators/password-rule.js'
 import {
   addAdministrator,
   countAdministrators,
   findAdministrator,
-  nameOf,
+  lockAdministrator,
   storedEmail,
+  subjectOf,
 } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { superAdmin } from '../rights/role.js'
 import { nowIn } from '../clock.js'
 import type { Link } from '../contract/session.js'
 import type { Panel } from '../panel.js'
-import { openSession } from '../sessions/sign-in.js'
-import { administratorUid, administrators } from '../tables.js'
-import { findLink, takeLink } from './one-time-links.js'
-import type { StoredLink } from './one-time-links.js'
+import { enter } from '../sessions/sign-in.js'
+import type { SignedIn } from '../sessions/sign-in.js'
+import { administrators } from '../tables.js'
+import { findLink, takeLink } from '../keys/one-time-links.js'
+import type { StoredLink } from '../keys/one-time-links.js'
 
 /** Characters of names and addresses. */
 const longestText = 320
@@ -43,7 +44,7 @@ export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
 }
 
 /** Uses a link up: makes the first administrator or sets a password, then signs in. @throws NotFoundError, ValidationError */
-export async function useLink(panel: Panel, ctx: Context): Promise<AdminCaller> {
+export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
   const { store, sessions } = panel
   const body: unknown = ctx.request.body
   const key = readKey(body)
@@ -52,7 +53,9 @@ export async function useLink(panel: Panel, ctx: Context): Promise<AdminCaller> 
   const address = kind === 'first' ? readEmail(body) : (email ?? '')
   const hash = await hashPassword(readNewPassword(body, address))
   const tell = store.audit.teller()
-  return openSession(panel, ctx, async (session) => {
+  return enter(panel, ctx, async (session) => {
+    const { administrator = null } = (await findLink(session, key)) ?? {}
+    if (administrator !== null) await lockAdministrator(session, administrator)
     const link = await takeLink(session, key)
     if (link === null || openKind(link) !== kind) throw new NotFoundError(gone)
     const proved =
@@ -66,7 +69,7 @@ export async function useLink(panel: Panel, ctx: Context): Promise<AdminCaller> 
     if (link.administrator !== null) await sessions.endAll(session, proved.id)
     await tell(session.transaction, {
       act: kind === 'first' ? 'administrator.created' : 'administrator.password.reset',
-      subject: { type: administratorUid, id: proved.id, name: nameOf(proved) },
+      subject: subjectOf(proved),
     })
     return proved
   })

@@ -4,7 +4,8 @@ import { readId } from '@content-gen/runtime/query'
 import { inSession } from '@content-gen/runtime/write'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
-import { sendSession } from './send-session.js'
+import { answerSignIn, sendSession } from './send-session.js'
+import { signInByCode } from './sign-in-code.js'
 import { signIn } from './sign-in.js'
 
 const reading = { isReading: true } as const
@@ -17,7 +18,13 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
       method: 'POST',
       path: '/session',
       auth: false,
-      run: async (ctx) => sendSession(panel, ctx, await signIn(panel, ctx)),
+      run: async (ctx) => answerSignIn(panel, ctx, await signIn(panel, ctx)),
+    },
+    {
+      method: 'POST',
+      path: '/session/code',
+      auth: false,
+      run: async (ctx) => answerSignIn(panel, ctx, await signInByCode(panel, ctx)),
     },
     {
       method: 'DELETE',

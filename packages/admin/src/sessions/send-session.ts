@@ -2,9 +2,16 @@ import { inSession, selectRows } from '@content-gen/runtime/write'
 import type { Context } from '@content-gen/runtime'
 import type { Session as WriteSession } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import type { Me, Session } from '../contract/session.js'
+import type { CodeNeeded, Me, Session } from '../contract/session.js'
 import type { Panel } from '../panel.js'
+import type { SignedIn } from './sign-in.js'
 import { preferences } from '../tables.js'
+
+/** Answers a sign-in: with the session, or with what is still needed. */
+export async function answerSignIn(panel: Panel, ctx: Context, signedIn: SignedIn): Promise<void> {
+  if ('ticket' in signedIn) ctx.send({ data: signedIn satisfies CodeNeeded })
+  else await sendSession(panel, ctx, signedIn)
+}
 
 /** Answers with the caller, its rights and its preferences. */
 export async function sendSession(panel: Panel, ctx: Context, administrator: AdminCaller): Promise<void> {

@@ -9,7 +9,7 @@ import { momentText, nowIn } from '../clock.js'
 import type { OpenSession } from '../contract/session.js'
 import { administrators, sessions } from '../tables.js'
 import { SessionCookie } from './cookie.js'
-import { newKey, storedKey } from './secret-key.js'
+import { newKey, storedKey } from '../keys/secret-key.js'
 
 const day = 86_400_000
 const minute = 60_000
@@ -66,9 +66,10 @@ export class Sessions {
 
   /** Begins a session in the transaction that signs in, in place of the one that the request belonged to. */
   async open(session: Session, ctx: Context, administrator: number): Promise<Opened> {
+    const now = await nowIn(session)
+    await setRows(session, administrators, { where: { id: administrator } }, { seen: now })
     await this.close(session, ctx)
     const key = newKey()
-    const now = await nowIn(session)
     const id = await insertRow(session, sessions, {
       key: storedKey(key),
       administrator,
@@ -78,7 +79,6 @@ export class Sessions {
       address: addressOf(ctx.req, this.store.config.server.proxy),
       agent: ctx.get('user-agent').slice(0, longestAgent),
     })
-    await setRows(session, administrators, { where: { id: administrator } }, { seen: now })
     const all = await selectRows(session, sessions, ['seen'], { where: { administrator } })
     const unused = all.toSorted((one, other) => Number(other['seen']) - Number(one['seen'])).slice(most)
     if (unused.length > 0) await deleteRows(session, sessions, { among: { field: 'id', values: unused.map(idOf) } })
@@ -138,8 +138,8 @@ export class Sessions {
   async #touch(id: number, administrator: number): Promise<void> {
     const work = async (session: Session) => {
       const seen = await nowIn(session)
-      await setRows(session, sessions, { where: { id } }, { seen })
       await setRows(session, administrators, { where: { id: administrator } }, { seen })
+      await setRows(session, sessions, { where: { id } }, { seen })
     }
     await inSession(this.store.writes, work).catch((error: unknown) =>
       this.store.log.warn({ err: error }, 'it could not be stored that a session is in use'),

@@ -1,56 +1,101 @@
 import { ValidationError } from '@content-gen/runtime'
-import { inSession, lookUp } from '@content-gen/runtime/write'
+import { addressOf } from '@content-gen/runtime/recording'
+import { lookUp, transact } from '@content-gen/runtime/write'
 import { isPassword, readTexts, required } from '@content-gen/users-permissions/parts'
-import type { Context, Store } from '@content-gen/runtime'
+import type { Context } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { findAdministrator, nameOf, storedEmail } from '../administrators/stored-administrator.js'
+import { findAdministrator, storedEmail, subjectOf } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
-import { administratorUid } from '../tables.js'
-import type { Sessions } from './sessions.js'
+import type { Counted } from '../attempts/attempts.js'
+import type { CodeNeeded } from '../contract/session.js'
+import { addLink } from '../keys/one-time-links.js'
+import type { Panel } from '../panel.js'
 
-interface SigningIn {
-  readonly store: Store
-  readonly sessions: Sessions
+/** Somebody signed in, or has to prove more. */
+export type SignedIn = AdminCaller | CodeNeeded
+
+interface Entered {
+  readonly result: SignedIn
+  readonly setCookie?: () => void
 }
 
-/** Signs in by password. @throws ValidationError, the same for every reason */
-export async function signIn({ store, sessions }: SigningIn, ctx: Context): Promise<AdminCaller> {
-  const { email, password } = readTexts(ctx.request.body, { email: required, password: required })
-  const found = await lookUp(store.writes, (session) => findAdministrator(session, { email: storedEmail(email) }))
+const quarter = 15 * 60_000
+
+/** Minutes for which the code may follow the password. */
+const ticketLife = 5
+
+const longest = { most: 320 } as const
+
+/** Signs in by password. @throws ValidationError, the same for every reason; RequestError 429 */
+export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
+  const { store, attempts } = panel
+  const { email: sent, password } = readTexts(ctx.request.body, { email: longest, password: required })
+  const email = storedEmail(sent)
+  const counted = await countAttempt(panel, ctx, email)
+  const found = await lookUp(store.writes, (session) => findAdministrator(session, { email }))
   const isRight = await isPassword(password, found?.password ?? null)
   const reason = refusalOf(found, isRight)
   if (found === null || reason !== null) {
     // Somebody may have typed the password in place of the address: only names of administrators are stored.
     await store.audit.note({
       act: 'administrator.login.failed',
-      ...subjectOf(found),
+      ...(found ? { subject: subjectOf(found) } : {}),
       details: { reason: reason ?? unknown },
     })
     throw new ValidationError('Wrong e-mail or password')
   }
-  return openSession({ store, sessions }, ctx, async () => found)
+  return enter(panel, ctx, async (session) => {
+    await attempts.uncount(session, counted)
+    return found
+  })
 }
 
 /**
- * Begins the session of the administrator whom `prove` returns, in its transaction; sets the cookie. Whoever was blocked meanwhile does not
- * get in.
+ * Counts by address and by person, whether or not there is such a person. A stranger's failures keep nobody out for long, and not at all who
+ * signed in from the same address before.
  */
-export async function openSession(
-  { store, sessions }: SigningIn,
+async function countAttempt({ attempts, store }: Panel, ctx: Context, email: string): Promise<readonly Counted[]> {
+  const address = addressOf(ctx.req, store.config.server.proxy)
+  const pair = `${email} ${address}`
+  const isKnown = await attempts.isKnown(pair)
+  const counted = [
+    { kind: 'address', of: address, limit: { most: 50, window: quarter } },
+    { kind: 'pair', of: pair, limit: { most: 10, window: quarter } },
+    ...(isKnown ? [] : [{ kind: 'email', of: email, limit: { most: 60, window: quarter } }]),
+  ]
+  await attempts.count(ctx, counted)
+  return counted
+}
+
+/**
+ * Begins the session of the administrator whom `prove` returns, in its transaction, and sets the cookie. Somebody with a second factor gets a
+ * ticket instead, unless the code was checked.
+ */
+export async function enter(
+  { store, sessions, attempts }: Panel,
   ctx: Context,
   prove: (session: Session) => Promise<StoredAdministrator>,
-): Promise<AdminCaller> {
+  { isComplete = false }: { readonly isComplete?: boolean } = {},
+): Promise<SignedIn> {
   const tell = store.audit.teller()
-  const { caller, setCookie } = await inSession(store.writes, async (session) => {
+  const address = addressOf(ctx.req, store.config.server.proxy)
+  const work = async (session: Session): Promise<Entered> => {
     const proved = await prove(session)
-    await tell(session.transaction, { act: 'administrator.login', ...subjectOf(proved) })
-    const opened = await sessions.open(session, ctx, proved.id)
-    return { caller: adminCaller(proved, opened.id), setCookie: opened.setCookie }
-  })
-  setCookie()
-  return caller
+    const { id } = proved
+    if (proved.secret !== null && !isComplete) {
+      const { key } = await addLink(session, { kind: 'ticket', administrator: id, data: null }, ticketLife)
+      return { result: { ticket: key } }
+    }
+    await tell(session.transaction, { act: 'administrator.login', subject: subjectOf(proved) })
+    await attempts.know(session, `${proved.email} ${address}`)
+    const opened = await sessions.open(session, ctx, id)
+    return { result: adminCaller(proved, opened.id), setCookie: opened.setCookie }
+  }
+  const entered = await transact(store.writes, work, null)
+  entered.setCookie?.()
+  return entered.result
 }
 
 const unknown = 'unknown account'
@@ -59,8 +104,4 @@ function refusalOf(found: StoredAdministrator | null, isRight: boolean) {
   if (found === null) return unknown
   if (!isRight) return 'wrong password'
   return found.isBlocked ? 'blocked' : null
-}
-
-function subjectOf(found: StoredAdministrator | null) {
-  return found === null ? {} : { subject: { type: administratorUid, id: found.id, name: nameOf(found) } }
 }

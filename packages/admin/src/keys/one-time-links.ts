@@ -2,11 +2,11 @@
 import { deleteRows, findRow, insertRow, nowSql } from '@content-gen/runtime/write'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { momentText, nowIn } from '../clock.js'
-import { newKey, storedKey } from '../sessions/secret-key.js'
+import { newKey, storedKey } from './secret-key.js'
 import { links } from '../tables.js'
 
-/** `ticket`: a sign-in that lacks its code. `provider`: a sign-in under way at an OpenID provider. */
-export type LinkKind = 'first' | 'invitation' | 'reset' | 'ticket' | 'provider'
+/** `ticket`: a sign-in that lacks its code. `factor`: a second factor that lacks its first code. `provider`: a sign-in at an OpenID provider. */
+export type LinkKind = 'first' | 'invitation' | 'reset' | 'ticket' | 'factor' | 'provider'
 
 export interface StoredLink {
   readonly kind: LinkKind

@@ -1,0 +1,98 @@
+/** Attempts to get in, counted in the database: all processes count together, in windows of fixed length. */
+import { createHash } from 'node:crypto'
+import { RequestError } from '@content-gen/runtime'
+import { deleteRows, inSession, nowSql } from '@content-gen/runtime/write'
+import type { Context, Store } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import { attempts } from '../tables.js'
+
+const minute = 60_000
+
+/** The most attempts of a window. `window`: milliseconds. */
+export interface Limit {
+  readonly most: number
+  readonly window: number
+}
+
+/** What is counted: the kind of attempt, and whose. */
+export interface Counted {
+  readonly kind: string
+  readonly of: string
+  readonly limit: Limit
+}
+
+/** The kind of rows that are no attempts: from where somebody has signed in. */
+export const knownKind = 'known'
+/** Days. */
+export const knownFor = 30
+
+export class Attempts {
+  readonly #count: string
+  readonly #uncount: string
+  readonly #isKnown: string
+  readonly #know: string
+
+  constructor(private readonly store: Pick<Store, 'database' | 'writes'>) {
+    const { dialect } = store.database
+    const now = nowSql(dialect)
+    const text = dialect.parameter(1, 'text', false)
+    const number = dialect.parameter(2, 'bigint', false)
+    const table = attempts.name
+    const isOver = `${table}."since" <= ${now} - ${number}`
+    this.#count =
+      `insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) on conflict ("key") do update set ` +
+      `"count" = case when ${isOver} then 1 else ${table}."count" + 1 end, ` +
+      `"since" = case when ${isOver} then ${now} else ${table}."since" end ` +
+      `returning "count" as "count", "since" + ${number} - ${now} as "rest"`
+    this.#uncount = `update ${table} set "count" = "count" - 1 where "key" = ${text} and "count" > 0`
+    this.#isKnown = `select 1 as "found" from ${table} where "key" = ${text} and "since" > ${now} - ${number}`
+    this.#know =
+      `insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) ` +
+      `on conflict ("key") do update set "since" = excluded."since"`
+  }
+
+  /** Counts an attempt before it is made: many at once are many. @throws RequestError 429 */
+  async count(ctx: Pick<Context, 'set'>, counted: readonly Counted[]): Promise<void> {
+    const waits = await inSession(this.store.writes, async ({ transaction }) => {
+      const found: number[] = []
+      for (const { kind, of, limit } of counted) {
+        const values = [keyOf(kind, of), limit.window]
+        const [row] = await transaction.rows({ text: this.#count, values })
+        if (Number(row?.['count']) > limit.most) found.push(Number(row?.['rest']))
+      }
+      return found
+    })
+    if (waits.length === 0) return
+    const seconds = Math.max(Math.ceil(Math.max(...waits) / 1000), 1)
+    ctx.set('Retry-After', String(seconds))
+    const minutes = Math.ceil((seconds * 1000) / minute)
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    throw new RequestError(429, 'RateLimitError', `Too many attempts. Try again in ${wait}.`)
+  }
+
+  /** Takes back attempts that turned out well. */
+  async uncount(session: Session, counted: readonly Pick<Counted, 'kind' | 'of'>[]): Promise<void> {
+    for (const { kind, of } of counted)
+      await session.transaction.run({ text: this.#uncount, values: [keyOf(kind, of)] })
+  }
+
+  /** Forgets the attempts of one kind. */
+  async forget(session: Session, { kind, of }: Pick<Counted, 'kind' | 'of'>): Promise<void> {
+    await deleteRows(session, attempts, { where: { key: keyOf(kind, of) } })
+  }
+
+  /** Returns true if this is known since less than `knownFor` days. */
+  async isKnown(of: string): Promise<boolean> {
+    const values = [keyOf(knownKind, of), knownFor * 24 * 60 * minute]
+    return (await this.store.database.rows({ text: this.#isKnown, values })).length > 0
+  }
+
+  async know(session: Session, of: string): Promise<void> {
+    await session.transaction.run({ text: this.#know, values: [keyOf(knownKind, of)] })
+  }
+}
+
+/** Addresses of people are not stored as such: anybody can send any. */
+function keyOf(kind: string, of: string): string {
+  return `${kind}:${createHash('sha256').update(of).digest('base64url')}`
+}

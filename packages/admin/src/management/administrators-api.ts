@@ -1,0 +1,257 @@
+import { RequestError, ValidationError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
+import {
+  deleteRows,
+  inSession,
+  isEmail,
+  isRecord,
+  own,
+  selectRows,
+  setRows,
+  transact,
+} from '@content-gen/runtime/write'
+import { readTexts } from '@content-gen/users-permissions/parts'
+import type { Context } from '@content-gen/runtime'
+import type { Teller } from '@content-gen/runtime/recording'
+import type { Session } from '@content-gen/runtime/write'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import {
+  addAdministrator,
+  administratorFields,
+  administratorOf,
+  findAdministrator,
+  storedEmail,
+  subjectOf,
+} from '../administrators/stored-administrator.js'
+import type { StoredAdministrator } from '../administrators/stored-administrator.js'
+import { momentText, nowIn } from '../clock.js'
+import type { Administrator, AdministratorInput, InvitationLink } from '../contract/administrators.js'
+import { addLink, dropLinks } from '../keys/one-time-links.js'
+import type { NewLink } from '../keys/one-time-links.js'
+import { linkPage } from '../link-page.js'
+import { linkLife } from '../links/lifetimes.js'
+import { invitationMail, resetMail } from '../links/mails.js'
+import type { Panel } from '../panel.js'
+import { administrators, preferences } from '../tables.js'
+import { requireSuper } from './authority.js'
+import type { Authority } from './authority.js'
+
+const reading = { isReading: true } as const
+/** Administrators of one project. */
+const most = 10_000
+const mostRoles = 20
+
+/** `/administrators`: those who may change administrators do. */
+export class AdministratorsApi {
+  constructor(
+    private readonly panel: Panel,
+    private readonly authority: Authority,
+  ) {}
+
+  async list(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const read = (session: Session) => selectRows(session, administrators, administratorFields, {}, most)
+    const rows = await inSession(this.panel.store.writes, read, reading)
+    ctx.send({ data: rows.map((row) => shown(administratorOf(row))) })
+  }
+
+  async find(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const id = idOf(ctx)
+    const found = await inSession(this.panel.store.writes, (session) => findAdministrator(session, { id }), reading)
+    if (found !== null) ctx.send({ data: shown(found) })
+  }
+
+  /** Invites somebody. */
+  async add(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const input = inputOf(ctx)
+    const { email, firstname = '', lastname = '', roles = [] } = input
+    if (email === undefined) throw new ValidationError('email is a required field')
+    this.authority.requireRoles(caller, roles)
+    const tell = this.panel.store.audit.teller()
+    const made = await this.#write(async (session) => {
+      await requireFree(session, email)
+      const person = { email, firstname, lastname, roles, password: null }
+      const id = await addAdministrator(session, person, await nowIn(session))
+      await tell(session.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
+      return addLink(session, { kind: 'invitation', administrator: id, data: null }, linkLife.invitation)
+    })
+    ctx.send({ data: await this.#mail(email, 'invitation', made) }, 201)
+  }
+
+  async change(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const input = inputOf(ctx)
+    const tell = this.panel.store.audit.teller()
+    const changed = await this.#write(async (session) => {
+      const before = await this.authority.lock(session, caller, idOf(ctx))
+      this.authority.requireRoles(caller, addedRoles(before, input))
+      await this.#store(session, before, input)
+      await tellChange(tell, session, before, input)
+      return findAdministrator(session, { id: before.id })
+    })
+    if (changed !== null) ctx.send({ data: shown(changed) })
+  }
+
+  async remove(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const tell = this.panel.store.audit.teller()
+    await this.#write(async (session) => {
+      const before = await this.authority.lock(session, caller, idOf(ctx))
+      await this.#shutOut(session, before.id)
+      await deleteRows(session, preferences, { where: { administrator: before.id } })
+      await deleteRows(session, administrators, { where: { id: before.id } })
+      await requireSuper(session, this.#hasProvider)
+      await tell(session.transaction, { act: 'administrator.deleted', subject: subjectOf(before) })
+    })
+    ctx.deleted()
+  }
+
+  /** Makes a link for somebody who did not get the invitation, or forgot the password. */
+  async link(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const tell = this.panel.store.audit.teller()
+    const made = await inSession(this.panel.store.writes, async (session) => {
+      const found = await this.authority.lock(session, caller, idOf(ctx))
+      if (found.isBlocked) throw new ValidationError('This administrator is blocked')
+      const kind = found.password === null ? 'invitation' : 'reset'
+      const life = kind === 'invitation' ? linkLife.invitation : linkLife.handed
+      await tell(session.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
+      return { found, kind, link: await addLink(session, { kind, administrator: found.id, data: null }, life) } as const
+    })
+    ctx.send({ data: await this.#mail(made.found.email, made.kind, made.link) })
+  }
+
+  /** For somebody who lost it. */
+  async dropSecondFactor(ctx: Context, caller: AdminCaller): Promise<void> {
+    this.authority.require(caller)
+    const tell = this.panel.store.audit.teller()
+    await inSession(this.panel.store.writes, async (session) => {
+      const found = await this.authority.lock(session, caller, idOf(ctx))
+      await setRows(session, administrators, { where: { id: found.id } }, { secret: null, recoveryCodes: '[]' })
+      await tell(session.transaction, { act: 'administrator.secondFactor.off', subject: subjectOf(found) })
+    })
+    ctx.deleted()
+  }
+
+  /** A race for an e-mail, which the database has decided, is seen by the second attempt. */
+  #write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return transact(this.panel.store.writes, work, async () => [])
+  }
+
+  async #store(session: Session, before: StoredAdministrator, input: Input): Promise<void> {
+    const { id } = before
+    if (input.email !== undefined && input.email !== before.email) {
+      await requireFree(session, input.email)
+      // Links were mailed to the former address.
+      await dropLinks(session, id)
+    }
+    const { roles, ...plain } = input
+    const data = { ...plain, ...(roles === undefined ? {} : { roles: JSON.stringify(roles) }) }
+    if (Object.keys(data).length > 0) await setRows(session, administrators, { where: { id } }, data)
+    if (input.isBlocked === true) await this.#shutOut(session, id)
+    if (roles !== undefined || input.isBlocked !== undefined) await requireSuper(session, this.#hasProvider)
+  }
+
+  get #hasProvider(): boolean {
+    return this.panel.settings.oidc !== undefined
+  }
+
+  async #shutOut(session: Session, id: number): Promise<void> {
+    await this.panel.sessions.endAll(session, id)
+    await dropLinks(session, id)
+  }
+
+  /** The caller hands the link over if no mail is sent. */
+  async #mail(email: string, kind: 'invitation' | 'reset', { key, expiresAt }: NewLink): Promise<InvitationLink> {
+    const { mailer, canMail, settings, store } = this.panel
+    const url = linkPage(this.panel, key)
+    const compose = kind === 'invitation' ? invitationMail : resetMail
+    const isMailed =
+      canMail &&
+      (await mailer.send(compose(email, settings.name, url)).then(
+        () => true,
+        (error: unknown) => {
+          store.log.warn({ err: error }, 'an invitation could not be mailed')
+          return false
+        },
+      ))
+    return { url, expiresAt, isMailed }
+  }
+}
+
+type Input = { -readonly [Name in keyof AdministratorInput]: AdministratorInput[Name] }
+
+/** Returns what the body sets. @throws ValidationError */
+function inputOf(ctx: Context): Input {
+  const body: unknown = ctx.request.body
+  const sent = isRecord(body) ? body : {}
+  const text = (name: string) => {
+    const value = own(sent, name) === undefined ? undefined : readTexts(sent, { [name]: rule })[name]
+    return value?.trim()
+  }
+  const [email, firstname, lastname] = [text('email'), text('firstname'), text('lastname')]
+  if (email !== undefined && !isEmail(email)) throw new ValidationError('email must be a valid email')
+  const [roles, isBlocked] = [own(sent, 'roles'), own(sent, 'isBlocked')]
+  if (isBlocked !== undefined && typeof isBlocked !== 'boolean')
+    throw new ValidationError('isBlocked must be true or false')
+  return {
+    ...(email === undefined ? {} : { email: storedEmail(email) }),
+    ...(firstname === undefined ? {} : { firstname }),
+    ...(lastname === undefined ? {} : { lastname }),
+    ...(roles === undefined ? {} : { roles: rolesOf(roles) }),
+    ...(isBlocked === undefined ? {} : { isBlocked }),
+  }
+}
+
+const rule = { isOptional: true, most: 320 } as const
+
+function rolesOf(value: unknown): readonly string[] {
+  const isList = Array.isArray(value) && value.length <= mostRoles && value.every((each) => typeof each === 'string')
+  if (!isList) throw new ValidationError('roles must be a list of names of roles')
+  return [...new Set(value)]
+}
+
+/** An administrator may keep a role that the caller could not give. */
+function addedRoles({ roles: before }: StoredAdministrator, { roles = [] }: Input): readonly string[] {
+  return roles.filter((role) => !before.includes(role))
+}
+
+async function requireFree(session: Session, email: string): Promise<void> {
+  if ((await findAdministrator(session, { email })) === null) return
+  throw new RequestError(409, 'ConflictError', 'There is an administrator with this e-mail already')
+}
+
+async function tellChange(tell: Teller, session: Session, before: StoredAdministrator, input: Input): Promise<void> {
+  const { isBlocked, ...others } = input
+  const subject = subjectOf({ ...before, ...others })
+  const attributes = Object.keys(others)
+  if (attributes.length > 0)
+    await tell(session.transaction, { act: 'administrator.updated', subject, details: { attributes } })
+  if (isBlocked !== undefined && isBlocked !== before.isBlocked)
+    await tell(session.transaction, {
+      act: isBlocked ? 'administrator.blocked' : 'administrator.unblocked',
+      subject,
+    })
+}
+
+function idOf(ctx: Context): number {
+  return readId(ctx.params['id']) ?? 0
+}
+
+function shown(stored: StoredAdministrator): Administrator {
+  const { id, email, firstname, lastname, roles, isBlocked, password, secret, seen, created } = stored
+  return {
+    id,
+    email,
+    firstname,
+    lastname,
+    roles,
+    isBlocked,
+    hasSecondFactor: secret !== null,
+    isInvited: password === null && seen === null,
+    seenAt: seen === null ? null : momentText(seen),
+    createdAt: momentText(created),
+  }
+}

@@ -1,0 +1,75 @@
+import { ForbiddenError, NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
+import { selectRows, setRows } from '@content-gen/runtime/write'
+import type { Session } from '@content-gen/runtime/write'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import { administratorFields, administratorOf, findAdministrator } from '../administrators/stored-administrator.js'
+import type { StoredAdministrator } from '../administrators/stored-administrator.js'
+import { superAdmin } from '../rights/role.js'
+import type { AdministratorRights } from '../rights/administrator-rights.js'
+import { administrators } from '../tables.js'
+import { covers } from './covers.js'
+
+/** What an administrator may do with others. */
+export class Authority {
+  constructor(private readonly rights: AdministratorRights) {}
+
+  /** @throws ForbiddenError */
+  require(caller: AdminCaller): void {
+    if (!this.rights.rightsOf(caller).settings.administrators) throw new ForbiddenError()
+  }
+
+  /** Nobody gives a role that permits more than their own. @throws ValidationError, RequestError 403 */
+  requireRoles(caller: AdminCaller, roles: readonly string[]): void {
+    for (const role of roles) {
+      if (!this.rights.roles.has(role)) throw new ValidationError(`There is no role ${JSON.stringify(role)}`)
+      if (!this.#covers(caller, [role]))
+        throw new RequestError(403, 'ForbiddenError', `The role ${role} permits more than your own roles`)
+    }
+  }
+
+  /**
+   * Returns an administrator whom the caller may change: one who may not do more. No other administrator changes until the transaction ends.
+   * @throws NotFoundError, RequestError 403
+   */
+  async lock(session: Session, caller: AdminCaller, id: number): Promise<StoredAdministrator> {
+    await lockAll(session)
+    const found = await findAdministrator(session, { id })
+    if (found === null) throw new NotFoundError('There is no such administrator')
+    if (!this.#covers(caller, found.roles))
+      throw new RequestError(403, 'ForbiddenError', 'This administrator may do more than you')
+    return found
+  }
+
+  #covers(caller: AdminCaller, roles: readonly string[]): boolean {
+    const foreign = roles.filter((role) => !caller.roles.includes(role) && this.rights.roles.has(role))
+    if (foreign.length === 0 || caller.roles.includes(superAdmin)) return true
+    return covers(this.rights.rightsOf(caller), this.rights.rightsOf({ ...caller, roles: foreign }))
+  }
+}
+
+/** An update that changes nothing holds the rows on both databases. */
+async function lockAll(session: Session): Promise<void> {
+  const { dialect } = session.context.database
+  if (dialect.name === 'postgresql')
+    await session.transaction.rows({
+      text: `select "id" from ${administrators.name} order by "id" for update`,
+      values: [],
+    })
+  else await setRows(session, administrators, { where: { id: 0 } }, { id: 0 })
+}
+
+/** Checks, at the end of a change, that somebody is left who may do everything. @throws RequestError 409 */
+export async function requireSuper(session: Session, hasProvider: boolean): Promise<void> {
+  const rows = await selectRows(session, administrators, administratorFields, { where: { isBlocked: false } })
+  const canSignIn = ({ password, subject }: StoredAdministrator) =>
+    password !== null || (hasProvider && subject !== null)
+  if (!rows.map(administratorOf).some((each) => each.roles.includes(superAdmin) && canSignIn(each))) throw lastSuper()
+}
+
+function lastSuper(): Error {
+  return new RequestError(
+    409,
+    'ConflictError',
+    'This is the last super administrator who can sign in: make another one first',
+  )
+}

@@ -1,0 +1,66 @@
+import { ValidationError } from '@content-gen/runtime'
+import { hashPassword, inSession, isRecord, own, setRows } from '@content-gen/runtime/write'
+import { isPassword, readTexts, required } from '@content-gen/users-permissions/parts'
+import type { Context } from '@content-gen/runtime'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import { passwordProblem } from '../administrators/password-rule.js'
+import { findAdministrator, subjectOf } from '../administrators/stored-administrator.js'
+import { dropLinks } from '../keys/one-time-links.js'
+import type { Panel } from '../panel.js'
+import { meOf } from '../sessions/send-session.js'
+import { administrators } from '../tables.js'
+
+const quarter = 15 * 60_000
+
+/** `PUT /me` */
+export async function changeNames({ store }: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  const rule = { isOptional: true, most: 320 } as const
+  const body: unknown = ctx.request.body
+  const sent = readTexts(body, { firstname: rule, lastname: rule })
+  const set = (name: 'firstname' | 'lastname') =>
+    isRecord(body) && own(body, name) !== undefined ? sent[name].trim() : caller[name]
+  const data = { firstname: set('firstname'), lastname: set('lastname') }
+  const tell = store.audit.teller()
+  await inSession(store.writes, async (session) => {
+    await setRows(session, administrators, { where: { id: caller.id } }, data)
+    const details = { attributes: Object.keys(data) }
+    await tell(session.transaction, {
+      act: 'administrator.updated',
+      subject: subjectOf({ ...caller, ...data }),
+      details,
+    })
+  })
+  ctx.send({ data: meOf({ ...caller, ...data }) })
+}
+
+/** `PUT /me/password`: ends all other sessions. @throws ValidationError, RequestError 429 */
+export async function changeOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  const { store, sessions } = panel
+  const { password, current } = readTexts(ctx.request.body, { password: required, current: { isOptional: true } })
+  const problem = passwordProblem(password, caller.email)
+  if (problem !== null) throw new ValidationError(problem)
+  if (caller.hasPassword) await requirePassword(panel, ctx, caller, current)
+  const hash = await hashPassword(password)
+  const tell = store.audit.teller()
+  await inSession(store.writes, async (session) => {
+    await setRows(session, administrators, { where: { id: caller.id } }, { password: hash })
+    await sessions.endAll(session, caller.id, caller.session)
+    await dropLinks(session, caller.id)
+    await tell(session.transaction, { act: 'administrator.password.changed', subject: subjectOf(caller) })
+  })
+  ctx.deleted()
+}
+
+/** Checks the password of the caller once more, before what a stolen session must not do. @throws ValidationError, RequestError 429 */
+export async function requirePassword(
+  { store, attempts }: Panel,
+  ctx: Context,
+  { id }: AdminCaller,
+  password: string,
+): Promise<void> {
+  const counted = [{ kind: 'password', of: String(id), limit: { most: 10, window: quarter } }]
+  await attempts.count(ctx, counted)
+  const found = await inSession(store.writes, (session) => findAdministrator(session, { id }), { isReading: true })
+  if (!(await isPassword(password, found?.password ?? null))) throw new ValidationError('Wrong password')
+  await inSession(store.writes, (session) => attempts.uncount(session, counted))
+}

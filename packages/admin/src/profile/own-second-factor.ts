@@ -1,0 +1,98 @@
+import { RequestError, ValidationError } from '@content-gen/runtime'
+import { deleteRows, findRow, inSession, setRows } from '@content-gen/runtime/write'
+import { readTexts, required } from '@content-gen/users-permissions/parts'
+import type { Context } from '@content-gen/runtime'
+import type { AuditAct } from '@content-gen/runtime/recording'
+import type { Data, Session } from '@content-gen/runtime/write'
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import { lockAdministrator, subjectOf } from '../administrators/stored-administrator.js'
+import { nowIn } from '../clock.js'
+import type { RecoveryCodes, SecondFactor } from '../contract/session.js'
+import { addLink, dropLinks } from '../keys/one-time-links.js'
+import type { Panel } from '../panel.js'
+import { newRecoveryCodes, storedRecoveryCode } from '../second-factor/recovery-codes.js'
+import { newSecret, secretAddress, stepOf } from '../second-factor/totp.js'
+import { administrators, links } from '../tables.js'
+import { requirePassword } from './me.js'
+
+/** Minutes for which a new secret waits for its first code. */
+const patience = 15
+const quarter = 15 * 60_000
+
+/** Makes a secret, which is not in use before `confirmSecondFactor`. */
+export async function beginSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  await requireOwnPassword(panel, ctx, caller)
+  if (caller.hasSecondFactor) throw conflict('The second factor is on already: turn it off first')
+  const secret = newSecret()
+  await inSession(panel.store.writes, (session) =>
+    addLink(session, { kind: 'factor', administrator: caller.id, data: secret }, patience),
+  )
+  const uri = secretAddress(secret, panel.settings.name, caller.email)
+  ctx.send({ data: { secret, uri } satisfies SecondFactor })
+}
+
+/** Turns the second factor on, by a code that its app shows; answers the recovery codes. Other sessions end. */
+export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  const { attempts, sessions } = panel
+  const { code } = readTexts(ctx.request.body, { code: required })
+  await attempts.count(ctx, [{ kind: 'confirm', of: String(caller.id), limit: { most: 20, window: quarter } }])
+  const codes = newRecoveryCodes()
+  await change(panel, caller, 'administrator.secondFactor.on', async (session) => {
+    const where = { administrator: caller.id, kind: 'factor' }
+    const row = await findRow(session, links, ['data', 'expires'], { where })
+    const now = await nowIn(session)
+    if (row === null || Number(row['expires']) <= now) throw new ValidationError('This took too long: begin again')
+    const secret = String(row['data'])
+    const step = stepOf(secret, code, now)
+    if (step === null) throw new ValidationError('Wrong code')
+    await deleteRows(session, links, { where })
+    await sessions.endAll(session, caller.id, caller.session)
+    await dropLinks(session, caller.id)
+    return { secret, lastStep: step, recoveryCodes: storedCodes(codes) }
+  })
+  ctx.send({ data: { codes } satisfies RecoveryCodes })
+}
+
+/** Replaces the recovery codes. */
+export async function renewRecoveryCodes(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  await requireOwnPassword(panel, ctx, caller)
+  if (!caller.hasSecondFactor) throw conflict('The second factor is off')
+  const codes = newRecoveryCodes()
+  await change(panel, caller, 'administrator.updated', async () => ({ recoveryCodes: storedCodes(codes) }))
+  ctx.send({ data: { codes } satisfies RecoveryCodes })
+}
+
+export async function dropOwnSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  await requireOwnPassword(panel, ctx, caller)
+  const off = { secret: null, lastStep: null, recoveryCodes: '[]' }
+  await change(panel, caller, 'administrator.secondFactor.off', async () => off)
+  ctx.deleted()
+}
+
+async function requireOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+  if (!caller.hasPassword) throw new ValidationError('Choose a password first')
+  await requirePassword(panel, ctx, caller, readTexts(ctx.request.body, { password: required }).password)
+}
+
+async function change(
+  { store }: Panel,
+  caller: AdminCaller,
+  act: AuditAct,
+  work: (session: Session) => Promise<Data>,
+): Promise<void> {
+  const tell = store.audit.teller()
+  await inSession(store.writes, async (session) => {
+    await lockAdministrator(session, caller.id)
+    await setRows(session, administrators, { where: { id: caller.id } }, await work(session))
+    const details = act === 'administrator.updated' ? { details: { attributes: ['recoveryCodes'] } } : {}
+    await tell(session.transaction, { act, subject: subjectOf(caller), ...details })
+  })
+}
+
+function storedCodes(codes: readonly string[]): string {
+  return JSON.stringify(codes.map(storedRecoveryCode))
+}
+
+function conflict(sentence: string): RequestError {
+  return new RequestError(409, 'ConflictError', sentence)
+}

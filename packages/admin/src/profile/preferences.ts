@@ -1,0 +1,54 @@
+import { RequestError, ValidationError } from '@content-gen/runtime'
+import { countRows, deleteRows, insertRow, setRows } from '@content-gen/runtime/write'
+import type { Context } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import { lockAdministrator } from '../administrators/stored-administrator.js'
+import { preferences } from '../tables.js'
+
+/** Bytes of one preference, and how many a person has. */
+const longest = 16 * 1024
+const most = 200
+
+const nameForm = /^[\w.:-]{1,120}$/
+
+/** Keeps JSON text for a person; null forgets it. @throws ValidationError */
+export async function storePreference(
+  session: Session,
+  administrator: number,
+  name: string,
+  value: string,
+): Promise<void> {
+  if (!nameForm.test(name))
+    throw new ValidationError('The name of a preference has letters, digits, ".", "_", ":" and "-"')
+  // Two tabs may store the same one at once.
+  await lockAdministrator(session, administrator)
+  const where = { administrator, name }
+  if (value === 'null') return void (await deleteRows(session, preferences, { where }))
+  if ((await setRows(session, preferences, { where }, { value })) > 0) return
+  if ((await countRows(session, preferences, { where: { administrator } })) >= most)
+    throw new ValidationError(`A person has at most ${most} preferences`)
+  await insertRow(session, preferences, { ...where, value })
+}
+
+/** Returns the body as JSON text: any value. @throws RequestError 413, ValidationError */
+export async function readPreference(ctx: Pick<Context, 'req' | 'is'>): Promise<string> {
+  if (!ctx.is('application/json'))
+    throw new RequestError(415, 'UnsupportedMediaTypeError', 'Send JSON, as application/json')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > longest) throw new RequestError(413, 'PayloadTooLargeError', 'A preference has at most 16 KB')
+    chunks.push(chunk)
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    const value: unknown = JSON.parse(text)
+    const stored = JSON.stringify(value)
+    // PostgreSQL stores no such text.
+    if (stored.includes('\\u0000')) throw new Error('NUL')
+    return stored
+  } catch {
+    throw new ValidationError('A preference is JSON')
+  }
+}

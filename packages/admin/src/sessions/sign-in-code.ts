@@ -1,0 +1,64 @@
+import { ValidationError } from '@content-gen/runtime'
+import { addressOf } from '@content-gen/runtime/recording'
+import { inSession, lookUp } from '@content-gen/runtime/write'
+import { readTexts, required } from '@content-gen/users-permissions/parts'
+import type { Context } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import { findAdministrator, subjectOf } from '../administrators/stored-administrator.js'
+import type { StoredAdministrator } from '../administrators/stored-administrator.js'
+import { findLink, takeLink } from '../keys/one-time-links.js'
+import type { Panel } from '../panel.js'
+import { useCode } from '../second-factor/check-code.js'
+import { enter } from './sign-in.js'
+import type { SignedIn } from './sign-in.js'
+
+const hour = 3_600_000
+const reading = { isReading: true } as const
+
+/** Completes a sign-in by the code of the second factor. @throws ValidationError, RequestError 429 */
+export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn> {
+  const { store, attempts } = panel
+  const { ticket, code } = readTexts(ctx.request.body, { ticket: required, code: required })
+  const id = await inSession(store.writes, (session) => holderOf(session, ticket), reading)
+  const address = addressOf(ctx.req, store.config.server.proxy)
+  const counted = [
+    { kind: 'ticket', of: ticket, limit: { most: 5, window: hour } },
+    { kind: 'code', of: `${id} ${address}`, limit: { most: 10, window: hour } },
+    { kind: 'codes', of: String(id), limit: { most: 30, window: hour } },
+  ]
+  await attempts.count(ctx, counted)
+  const prove = async (session: Session): Promise<StoredAdministrator> => {
+    if (!(await useCode(session, id, code))) throw new WrongCode()
+    const found = (await takeLink(session, ticket)) === null ? null : await findAdministrator(session, { id })
+    if (found === null || found.isBlocked) throw late()
+    await attempts.uncount(session, counted)
+    return found
+  }
+  try {
+    return await enter(panel, ctx, prove, { isComplete: true })
+  } catch (error) {
+    if (!(error instanceof WrongCode)) throw error
+    await noteFailure(panel, id)
+    throw new ValidationError('Wrong code')
+  }
+}
+
+class WrongCode extends Error {}
+
+async function noteFailure({ store }: Panel, id: number): Promise<void> {
+  const found = await lookUp(store.writes, (session) => findAdministrator(session, { id }))
+  if (found === null) return
+  const details = { reason: 'wrong code' } as const
+  await store.audit.note({ act: 'administrator.login.failed', subject: subjectOf(found), details })
+}
+
+/** @throws ValidationError */
+async function holderOf(session: Session, ticket: string): Promise<number> {
+  const link = await findLink(session, ticket)
+  if (link?.kind !== 'ticket' || link.administrator === null) throw late()
+  return link.administrator
+}
+
+function late(): Error {
+  return new ValidationError('The sign-in took too long: enter the password again')
+}
