@@ -6,6 +6,7 @@ import { Attempts } from './attempts/attempts.js'
 import { mountedRoutes } from './content/mounted-routes.js'
 import { contentRoutes } from './content/routes.js'
 import type { Features } from './contract/index.js'
+import { extensionsRoute } from './extensions.js'
 import { mountAdmin } from './mount/mount-admin.js'
 import { publicUrl } from './link-page.js'
 import { printFirstLink } from './links/first-link.js'
@@ -54,6 +55,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   }
   const routes = [
     startRoute(panel),
+    extensionsRoute(panel),
     ...sessionRoutes(panel),
     ...linkRoutes(panel),
     ...profileRoutes(panel),

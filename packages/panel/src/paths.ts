@@ -10,6 +10,8 @@ export const paths = {
   trash: (uid: string) => `/types/${uid}/trash`,
   single: (uid: string) => `/single/${uid}`,
   library: '/library',
+  /** A page of an extension. */
+  own: (path: string) => `/own/${path}`,
   releases: '/releases',
   release: (id: number) => `/releases/${id}`,
   users: '/users',

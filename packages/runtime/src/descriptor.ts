@@ -43,6 +43,8 @@ interface AttributeBase {
   readonly localized?: true
   /** One of the tool's own (`createdAt`, `locale`, …): a body cannot set it by name alone. */
   readonly system?: true
+  /** `plugin::color-picker.color`, of a custom field. */
+  readonly customField?: string
 }
 
 export type ScalarType =

@@ -73,6 +73,8 @@ interface FieldBase {
   /** false: one of the tool's own (`createdAt`, `locale`, …), which a body cannot set by name alone. */
   readonly isAuthored: boolean
   readonly description: string | null
+  /** The uid of a custom field: extensions of the panel may have a control for it. */
+  readonly customField?: string
   readonly source: SourceRef
 }
 

@@ -75,6 +75,8 @@ export interface AttributeBase {
   /** `pluginOptions.i18n.localized` */
   readonly isLocalized: boolean
   readonly description: string | null
+  /** `plugin::color-picker.color`, of a custom field; `type` is then what it stores. */
+  readonly customField?: string
   readonly at: SourceRef
 }
 

@@ -30,6 +30,7 @@ function describe(attribute: CompiledAttribute, isPrivate: boolean, type: Compil
     ...(isPrivate ? { private: true as const } : {}),
     ...(type.localized && descriptor.localized ? { localized: true as const } : {}),
     ...(descriptor.system ? { system: true as const } : {}),
+    ...(descriptor.customField === undefined ? {} : { customField: descriptor.customField }),
   }
   switch (attribute.kind) {
     case 'scalar':

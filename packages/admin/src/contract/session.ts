@@ -17,6 +17,9 @@ export interface Start {
   readonly oidc: string | null
 }
 
+/** `GET /extensions`: the modules of the project to load, as addresses below `/admin`. */
+export type Extensions = readonly string[]
+
 /** `POST /session` */
 export interface Credentials {
   readonly email: string

@@ -1,4 +1,5 @@
 import type { Middleware, Store } from '@content-gen/runtime'
+import { extensionsFolder } from '../extensions.js'
 import { contentPolicy } from './content-policy.js'
 import { panelFolder } from './panel-folder.js'
 import { StaticFiles } from './static-files.js'
@@ -14,9 +15,14 @@ const encodings = ['br', 'gzip'] as const
 
 type Served = Parameters<Middleware>[0]
 
-/** Serves the panel: its files, and its one page at every path below `/admin` that names no file. */
-export function servePanel(store: Pick<Store, 'config'>, imageOrigins: readonly string[]): Middleware {
+/**
+ * Serves the panel: its files, the owner's extensions of it, and its one page at every path below `/admin` that names no file. The browser
+ * asks for extensions anew each time, since their names have no hash.
+ */
+export function servePanel(store: Pick<Store, 'config' | 'environment'>, imageOrigins: readonly string[]): Middleware {
   const policy = contentPolicy(store.config, imageOrigins)
+  const { projectDir, production } = store.environment
+  const extensions = new StaticFiles(extensionsFolder(projectDir), production)
   let files: StaticFiles | undefined
   return async (ctx, next) => {
     const { path } = ctx
@@ -24,7 +30,10 @@ export function servePanel(store: Pick<Store, 'config'>, imageOrigins: readonly 
       return next()
     files ??= new StaticFiles(panelFolder())
     const name = path.slice(root.length + 1)
-    const file = await files.file(named.test(name) ? name : 'index.html')
+    const extension = name.startsWith('extensions/') ? name.slice('extensions/'.length) : null
+    const file = await (extension === null
+      ? files.file(named.test(name) ? name : 'index.html')
+      : extensions.file(extension))
     if (file === null) return next()
     for (const header of ctx.res.getHeaderNames()) if (header.startsWith('access-control-')) ctx.remove(header)
     ctx.set('Content-Security-Policy', policy)

@@ -52,11 +52,15 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** The files of a folder that does not change while the server runs. */
+/** The files of a folder. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
 
-  constructor(private readonly folder: string) {}
+  /** `isFixed`: its files do not change while the server runs. */
+  constructor(
+    private readonly folder: string,
+    private readonly isFixed = true,
+  ) {}
 
   /** Returns null if there is no such file. `name`: `assets/index.js`. */
   async file(name: string): Promise<StaticFile | null> {
@@ -66,7 +70,7 @@ export class StaticFiles {
     const bytes = type === undefined ? null : await readFile(join(this.folder, name)).catch(() => null)
     if (type === undefined || bytes === null) return null
     const file = new StaticFile(type, bytes)
-    this.#files.set(name, file)
+    if (this.isFixed) this.#files.set(name, file)
     return file
   }
 }

@@ -47,6 +47,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
     private: flag(field.isPrivate),
     localized: flag(field.isLocalized),
     system: flag(!field.isAuthored),
+    customField: field.customField,
   }
   switch (field.kind) {
     case 'scalar':

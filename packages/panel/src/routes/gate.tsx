@@ -61,6 +61,7 @@ function Pages() {
       </Route>
       <Route path="/types/:uid/:id">{({ uid, id }) => <pages.EntryPage uid={uid} id={Number(id)} />}</Route>
       <Route path="/single/:uid">{({ uid }) => <pages.EntryPage uid={uid} isSingle />}</Route>
+      <Route path="/own/:path">{({ path }) => <pages.OwnPage path={path} />}</Route>
       <Route path={paths.releases}>{() => <pages.ReleasesPage />}</Route>
       <Route path="/releases/:id">{({ id }) => <pages.ReleasePage id={Number(id)} />}</Route>
       <Route path={paths.users}>{() => <pages.UsersPage />}</Route>

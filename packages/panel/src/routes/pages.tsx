@@ -23,3 +23,4 @@ export const ModelsPage = lazy(async () => ({ default: (await import('../pages/m
 export const ReleasePage = lazy(async () => ({
   default: (await import('../pages/releases/release-page.js')).ReleasePage,
 }))
+export const OwnPage = lazy(async () => ({ default: (await import('../pages/own/index.js')).OwnPage }))

@@ -3,6 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import type { Start } from '@content-gen/admin/contract'
 import { useRead } from '../api/index.js'
+import { useLoadedExtensions } from '../extend/index.js'
 import { useT } from '../i18n/index.js'
 import { Brand, IconButton, Loading, MenuIcon, SearchIcon } from '../kit/index.js'
 import { AccountMenu } from './account-menu.js'
@@ -14,6 +15,7 @@ import { Palette, SearchButton } from './palette.js'
 /** The navigation beside the page; in narrow windows a drawer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT()
+  useLoadedExtensions()
   const { data: start } = useRead<Start>('/start', { staleMs: 600_000 })
   const [isOpen, setOpen] = useState(false)
   const [isSearching, setSearching] = useState(false)

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { useCatalog, useRights, type CatalogIndex } from '../api/index.js'
+import { useExtensions } from '../extend/index.js'
 import { useFormats, useT, type MessageKey } from '../i18n/index.js'
 import {
   GraphIcon,
@@ -11,6 +12,7 @@ import {
   ImageIcon,
   KeyIcon,
   ListIcon,
+  SingleIcon as OwnIcon,
   RocketIcon,
   SearchField,
   SettingsIcon,
@@ -100,6 +102,7 @@ export function usePlaces(): readonly PlaceGroup[] {
   const { compare } = useFormats()
   const catalog = useCatalog()
   const rights = useRights()
+  const { pages: own } = useExtensions()
   return useMemo(() => {
     if (!catalog) return []
     const fixed = (all: readonly Fixed[]) =>
@@ -115,11 +118,16 @@ export function usePlaces(): readonly PlaceGroup[] {
         .sort((one, other) => compare(one.text, other.text))
     return [
       { key: 'work', title: null, places: fixed(work) },
+      {
+        key: 'own',
+        title: t('shell.own'),
+        places: own.map(({ path, title }) => ({ href: paths.own(path), text: title, icon: OwnIcon })),
+      },
       { key: 'collections', title: t('shell.collections'), places: types('collection', ListIcon) },
       { key: 'singles', title: t('shell.singles'), places: types('single', SingleIcon) },
       { key: 'settings', title: t('shell.settings'), places: fixed(settings) },
     ].filter(({ places }) => places.length > 0)
-  }, [catalog, rights, t, compare])
+  }, [catalog, rights, own, t, compare])
 }
 
 /** More types than this get a field that filters them. */

@@ -133,5 +133,5 @@ function parseCustomField(reader: ObjectReader, base: AttributeBase): Attribute 
     const message = `the custom field ${quote(uid)} is unknown here and is treated as text`
     reader.report.warn('custom-field-unknown', reader.place('customField'), message)
   }
-  return parseTyped(reader, base, known ?? 'text')
+  return parseTyped(reader, { ...base, customField: uid }, known ?? 'text')
 }

@@ -24,6 +24,7 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
     isLocalized: isLocalized(model, attribute),
     isAuthored: true,
     description: attribute.description,
+    ...(attribute.customField === undefined ? {} : { customField: attribute.customField }),
     source: attribute.at,
   }
   const { layout } = context

@@ -40,4 +40,6 @@ export const common = {
   'error.forbidden': 'Das dürfen Sie nicht.',
   'error.request': 'Anfrage {id}',
   'rights.refused': 'Ihre Rolle erlaubt das nicht.',
+  'extend.failed': '{name}: Eine Erweiterung ist fehlgeschlagen',
+  'shell.own': 'Von diesem Projekt',
 }

@@ -41,4 +41,6 @@ export const common = {
   'error.forbidden': 'You may not do this.',
   'error.request': 'Request {id}',
   'rights.refused': 'Your role does not permit this.',
+  'extend.failed': '{name}: an extension has failed',
+  'shell.own': 'Of this project',
 } as const

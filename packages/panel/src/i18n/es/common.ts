@@ -40,4 +40,6 @@ export const common = {
   'error.forbidden': 'No puedes hacer esto.',
   'error.request': 'Solicitud {id}',
   'rights.refused': 'Tu rol no lo permite.',
+  'extend.failed': '{name}: una extensión ha fallado',
+  'shell.own': 'De este proyecto',
 }

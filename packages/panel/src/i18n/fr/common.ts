@@ -40,4 +40,6 @@ export const common = {
   'error.forbidden': 'Vous n’avez pas le droit de faire cela.',
   'error.request': 'Requête {id}',
   'rights.refused': 'Votre rôle ne le permet pas.',
+  'extend.failed': '{name} : une extension a échoué',
+  'shell.own': 'De ce projet',
 }

@@ -2,6 +2,7 @@ import type { Attribute, PlainAttribute } from '@content-gen/admin/contract'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Focusable } from 'react-aria-components'
+import { useExtensions } from '../../../extend/index.js'
 import { useT } from '../../../i18n/index.js'
 import { GlobeIcon, Tip } from '../../../kit/index.js'
 import type { Path } from '../document/path.js'
@@ -19,6 +20,7 @@ import { EnumerationControl } from '../controls/enumeration.js'
 import { isLines, LinesControl } from '../controls/lines.js'
 import { MomentControl } from '../controls/moment.js'
 import { NumberControl } from '../controls/number.js'
+import { OwnControl } from '../controls/own.js'
 import { BlocksControl, JsonControl, MarkdownControl } from '../controls/rich.js'
 import { TextControl } from '../controls/text.js'
 import { UidControl } from '../controls/uid.js'
@@ -40,6 +42,7 @@ export const AttributeField = memo(function AttributeField({
   Fields,
 }: AttributeFieldProps) {
   const t = useT()
+  const own = useExtensions().fields.get(attribute.customField ?? '')
   const { marksShared, refused } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
@@ -62,7 +65,7 @@ export const AttributeField = memo(function AttributeField({
   const props = { uid, path, label: attributeName(attribute.name), aside, isReadOnly: isReadOnly || reason !== null }
   return (
     <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
-      {control(attribute, props, Fields)}
+      {own ? <OwnControl attribute={attribute} control={own} {...props} /> : control(attribute, props, Fields)}
     </div>
   )
 })

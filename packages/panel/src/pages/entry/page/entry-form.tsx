@@ -24,6 +24,7 @@ import { IssueList } from './issue-list.js'
 import { KeptDrafts } from './kept-drafts.js'
 import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
+import { OwnPanels } from './own-panels.js'
 import { Preview } from './preview.js'
 import { useKeys } from './use-keys.js'
 import { useWork } from './use-work.js'
@@ -182,6 +183,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           )}
           <div className="entry-side">
             <InfoCard state={state} publishes={type.draftAndPublish} />
+            <OwnPanels uid={type.uid} entry={entry} store={store} />
             {type.localized && entry && (
               <LocalesCard
                 type={type}

@@ -1,0 +1,41 @@
+import type { Extensions as Addresses } from '@content-gen/admin/contract'
+import type { Extension, Panel } from '../../extend.d.ts'
+import { send } from '../api/index.js'
+import { Registry } from './registry.js'
+
+export type Surroundings = Pick<Panel, 'language' | 'navigate' | 'notify'>
+
+/** Loads a module. */
+type Load = (address: string) => Promise<{ readonly default?: unknown }>
+
+const loadModule: Load = (address) => import(/* @vite-ignore */ address)
+
+/** What the extensions of this project have added. They are loaded once. */
+export const registry = new Registry()
+
+/**
+ * Loads the modules of the project and lets each add what it has. One that fails adds nothing more, and the others go on: `failed` is told of it.
+ */
+export async function loadExtensions(
+  surroundings: Surroundings,
+  failed: (address: string, error: unknown) => void,
+  { load = loadModule, into = registry }: { readonly load?: Load; readonly into?: Registry } = {},
+): Promise<void> {
+  const { data: addresses } = await send<Addresses>('/extensions')
+  const panel: Panel = {
+    ...surroundings,
+    field: (customField, control) => into.field(customField, control),
+    page: (page) => into.page(page),
+    entryPanel: (entryPanel) => into.entryPanel(entryPanel),
+    request: async (path, { method = 'GET', body } = {}) => send(path, { method, body }),
+  }
+  for (const address of addresses) {
+    try {
+      const { default: extend } = await load(`/admin/${address}`)
+      if (typeof extend !== 'function') throw new Error('It must export a function by default')
+      await (extend as Extension)(panel)
+    } catch (error) {
+      failed(address, error)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useT } from '../i18n/index.js'
+import { toast } from '../kit/index.js'
+
+/** Returns what tells that an extension has failed; `name` says where. */
+export function useExtensionFailure(name: string): (error: unknown) => void {
+  const t = useT()
+  return useCallback(
+    (error: unknown) => {
+      // Whoever wrote the extension looks for the place in the console.
+      console.error(error)
+      toast({
+        tone: 'bad',
+        text: t('extend.failed', { name }),
+        more: error instanceof Error ? error.message : String(error),
+      })
+    },
+    [t, name],
+  )
+}
