@@ -102,6 +102,6 @@ describe.each(providers)('on %s', (provider) => {
         }
       }
     },
-    Math.max(180_000, cases * 500),
+    Math.max(180_000, cases * 2000),
   )
 })
