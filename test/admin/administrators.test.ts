@@ -297,6 +297,53 @@ describe.each(providers)('administrators on %s', (provider) => {
     expect((await page.send('POST', '/links/use', { token: late, password: passphrase })).status).toBe(404)
   })
 
+  test('tokens are made, seen once, used and revoked', async () => {
+    const body = { name: 'the site', actions: ['api::article.article.find'], days: 30 }
+    const made = await ada.send('POST', '/tokens', body)
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        name: 'the site',
+        actions: ['api::article.article.find'],
+        createdAt: expect.stringMatching(/Z$/),
+        expiresAt: expect.stringMatching(/Z$/),
+        lastUsedAt: null,
+        secret: expect.stringMatching(/^[0-9a-f]{256}$/),
+      },
+    ])
+    const { id, secret } = made.body.data
+    const use = () => fetch(`${server.base}/api/articles`, { headers: { authorization: `Bearer ${secret}` } })
+    expect((await use()).status).toBe(200)
+    const listed = await ada.send('GET', '/tokens')
+    expect(listed.body.data).toMatchObject([{ id, name: 'the site' }])
+    expect(listed.text).not.toContain(secret.slice(0, 20))
+    const actions = (await ada.send('GET', '/tokens/actions')).body.data
+    expect(actions).toContainEqual({ action: 'api::article.article.find', type: 'api::article.article' })
+    expect((await ada.send('POST', '/tokens', body)).body.error.message).toBe('There is a token "the site" already')
+    const unknown = await ada.send('POST', '/tokens', { ...body, name: 'b', actions: ['api::x.x.find'] })
+    expect(unknown.body.error.message).toBe('There is no action "api::x.x.find"')
+    expect((await ada.send('POST', '/tokens', { ...body, name: 'b', days: -1 })).status).toBe(400)
+    expect((await ada.send('DELETE', `/tokens/${id}`)).status).toBe(204)
+    expect((await ada.send('DELETE', `/tokens/${id}`)).status).toBe(404)
+    expect((await use()).status).toBe(401)
+    const bob = new Browser(server.base)
+    await bob.signIn('bob@example.com')
+    for (const path of ['/tokens', '/tokens/actions', '/system']) expect((await bob.send('GET', path)).status).toBe(403)
+    expect((await bob.send('POST', '/tokens', body)).status).toBe(403)
+  })
+
+  test('the system tells how it is', async () => {
+    expect((await ada.send('GET', '/system')).body.data).toEqual({
+      version: '0.1.0',
+      node: process.version,
+      database: { provider, version: expect.stringMatching(/^\d/), bytes: expect.any(Number) },
+      migrations: { applied: 1, last: expect.stringMatching(/_initial$/) },
+      readiness: ['database', 'migrations', 'uploads'].map((name) => ({ name, isReady: true, message: null })),
+      startedAt: expect.stringMatching(/Z$/),
+    })
+  })
+
   test('the audit tells who did what to whom', async () => {
     const told = await rows(
       provider,

@@ -13,6 +13,7 @@ import { printFirstLink } from './links/first-link.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
 import { managementRoutes } from './management/routes.js'
+import { operationRoutes } from './operations/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { AdministratorRights } from './rights/administrator-rights.js'
 import { servePanel } from './serving/serve-panel.js'
@@ -60,6 +61,10 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...linkRoutes(panel),
     ...profileRoutes(panel),
     ...managementRoutes(panel, rights),
+    ...operationRoutes(
+      panel,
+      features.flatMap(({ checks = [] }) => checks),
+    ),
     ...contentRoutes({ store, features: featuresOf(config), rightsOf: (administrator) => rights.of(administrator) }),
     ...mountedRoutes(features),
   ]

@@ -34,9 +34,10 @@ export function answerReady(checks: readonly Check[], log: Logger): Middleware {
   }
 }
 
+/** By the names of checks that failed. */
 type Reasons = Readonly<Record<string, string>>
 
-async function reasonsOf(checks: readonly Check[], log: Logger): Promise<Reasons> {
+export async function reasonsOf(checks: readonly Check[], log: Logger): Promise<Reasons> {
   const results = await Promise.all(checks.map(async (check) => [check.name, await reasonOf(check, log)] as const))
   return Object.fromEntries(results.flatMap(([name, reason]) => (reason === null ? [] : [[name, reason]])))
 }
