@@ -74,7 +74,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(opened.status).toBe(200)
     expect(opened.headers.get('cache-control')).toBe('no-store')
     const [cookie = ''] = opened.headers.getSetCookie()
-    expect(cookie).toMatch(/^content-gen-admin=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(/^content-gen-admin=[\w-]{43}; Max-Age=1209600; SameSite=Strict; Path=\/; HttpOnly$/)
     const stolen = page.cookie ?? ''
     const key = stolen.split('=')[1] ?? ''
     expect(JSON.stringify(await stored('select * from content_gen_admin_sessions'))).not.toContain(key)
@@ -105,7 +105,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     const body = JSON.stringify({ email: 'ada@example.com', password: passphrase })
     const opened = await sendTo('panel.example.com', 'POST', body)
     expect(opened.cookie).toMatch(
-      /^__Host-content-gen-admin=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Host-content-gen-admin=[\w-]{43}; Max-Age=1209600; SameSite=Strict; Path=\/; HttpOnly; Secure$/,
     )
     const [pair = ''] = opened.cookie.split(';')
     expect((await sendTo('panel.example.com', 'GET', '', pair)).status).toBe(200)

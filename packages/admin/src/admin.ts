@@ -13,6 +13,7 @@ import { printFirstLink } from './links/first-link.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
 import { managementRoutes } from './management/routes.js'
+import { oidcRoutes, openOidc } from './oidc/routes.js'
 import { operationRoutes } from './operations/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { AdministratorRights } from './rights/administrator-rights.js'
@@ -54,10 +55,12 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     canMail: !environment.production || !mail.transport.startsWith('file:'),
     publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }
+  const oidc = openOidc(panel)
   const routes = [
-    startRoute(panel),
+    startRoute(panel, oidc?.label ?? null),
     extensionsRoute(panel),
     ...sessionRoutes(panel),
+    ...oidcRoutes(panel, oidc),
     ...linkRoutes(panel),
     ...profileRoutes(panel),
     ...managementRoutes(panel, rights),

@@ -5,7 +5,7 @@ import type { AdminRoute } from './http/admin-route.js'
 import type { Panel } from './panel.js'
 
 /** `GET /start`: what the sign-in page needs, for everybody. */
-export function startRoute({ store, settings, canMail }: Panel): AdminRoute {
+export function startRoute({ store, settings, canMail }: Panel, oidc: string | null): AdminRoute {
   let isNew = true
   return {
     method: 'GET',
@@ -14,8 +14,8 @@ export function startRoute({ store, settings, canMail }: Panel): AdminRoute {
     run: async (ctx) => {
       // Once there was one, there always is.
       if (isNew) isNew = (await lookUp(store.writes, countAdministrators)) === 0
-      const { name, logo, color, oidc } = settings
-      ctx.send({ data: { name, logo, color, isNew, canMail, oidc: oidc?.label ?? null } satisfies Start })
+      const { name, logo, color } = settings
+      ctx.send({ data: { name, logo, color, isNew, canMail, oidc } satisfies Start })
     },
   }
 }

@@ -45,7 +45,7 @@ export function storedEmail(email: string): string {
 
 export async function findAdministrator(
   session: Session,
-  where: { readonly id: number } | { readonly email: string },
+  where: { readonly id: number } | { readonly email: string } | { readonly subject: string },
 ): Promise<StoredAdministrator | null> {
   const row = await findRow(session, administrators, administratorFields, { where })
   return row === null ? null : administratorOf(row)

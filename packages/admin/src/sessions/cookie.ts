@@ -12,14 +12,25 @@ export class SessionCookie {
 
   /** `life`: milliseconds. */
   set(ctx: Asked, key: string, life: number): void {
-    const secure = this.#isSecure(ctx) ? '; Secure' : ''
-    const value = `${this.#name(ctx)}=${key}; Path=/; Max-Age=${Math.floor(life / 1000)}; HttpOnly; SameSite=Strict`
-    // Not by `ctx.cookies`, which refuses a secure cookie behind a proxy that it does not know of.
-    ctx.append('Set-Cookie', `${value}${secure}`)
+    this.#set(ctx, this.#name(ctx), `${key}; Max-Age=${Math.floor(life / 1000)}; SameSite=Strict`)
+  }
+
+  /** Tells the browser that leaves for an OpenID provider from others. It comes back by a link of another site. */
+  setState(ctx: Asked, state: string, minutes: number): void {
+    this.#set(ctx, `${this.#name(ctx)}-state`, `${state}; Max-Age=${minutes * 60}; SameSite=Lax`)
+  }
+
+  readState(ctx: Asked): string | undefined {
+    return ctx.cookies.get(`${this.#name(ctx)}-state`)
   }
 
   clear(ctx: Asked): void {
     this.set(ctx, '', 0)
+  }
+
+  /** Not by `ctx.cookies`, which refuses a secure cookie behind a proxy that it does not know of. */
+  #set(ctx: Asked, name: string, value: string): void {
+    ctx.append('Set-Cookie', `${name}=${value}; Path=/; HttpOnly${this.#isSecure(ctx) ? '; Secure' : ''}`)
   }
 
   #name(ctx: Asked): string {

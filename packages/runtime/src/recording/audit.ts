@@ -53,7 +53,7 @@ export interface AuditSubject {
 
 /** Further facts, none of which is a value that somebody sent. */
 export interface AuditDetails {
-  readonly reason?: 'unknown account' | 'wrong password' | 'wrong code' | 'not confirmed' | 'blocked'
+  readonly reason?: 'unknown account' | 'wrong password' | 'wrong code' | 'provider' | 'not confirmed' | 'blocked'
   /** The names of the attributes that were set. */
   readonly attributes?: readonly string[]
   /** Actions that a role got and lost. */

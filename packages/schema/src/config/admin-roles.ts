@@ -11,7 +11,7 @@ const releaseActs = ['read', 'save', 'run'] as const
 const settings = ['administrators', 'tokens', 'webhooks', 'audit', 'system'] as const
 
 /** They mean what Strapi's do, everywhere. */
-const always = new Set(['super-admin', 'editor', 'author'])
+export const defaultAdminRoles = ['super-admin', 'editor', 'author']
 const nameForm = /^[a-z][a-z\d-]{0,49}$/
 
 /** Returns the roles of administrators, by name. Types and attributes are checked once the models are known. */
@@ -28,7 +28,7 @@ export function parseAdminRoles(admin: ObjectReader): Readonly<Record<string, Ad
 }
 
 function isName({ report, at }: ObjectReader, name: string): boolean {
-  if (always.has(name)) {
+  if (defaultAdminRoles.includes(name)) {
     report.error(
       'admin-role-name',
       at,

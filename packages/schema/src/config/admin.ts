@@ -1,19 +1,21 @@
-import { parseAdminRoles } from './admin-roles.js'
+import { defaultAdminRoles, parseAdminRoles } from './admin-roles.js'
 import type { AdminConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
+import { didYouMean } from '../suggest.js'
 
 export function parseAdmin(reader: ObjectReader): AdminConfig {
   const admin = reader.section('admin', ['enabled', 'name', 'logo', 'color', 'session', 'oidc', 'roles'])
   const session = admin.section('session', ['idleMinutes', 'days'])
+  const roles = parseAdminRoles(admin)
   return {
     enabled: admin.boolean('enabled') ?? false,
     name: admin.string('name') ?? 'Content',
     logo: parseLogo(admin),
     color: parseColor(admin),
     session: { idleMinutes: session.count('idleMinutes', 1) ?? 240, days: session.count('days', 1) ?? 14 },
-    oidc: admin.value('oidc') !== null ? parseOidc(admin) : null,
-    roles: parseAdminRoles(admin),
+    oidc: admin.value('oidc') !== null ? parseOidc(admin, roles) : null,
+    roles,
   }
 }
 
@@ -41,7 +43,7 @@ function parseColor(admin: ObjectReader): string | null {
   return null
 }
 
-function parseOidc(admin: ObjectReader): AdminConfig['oidc'] {
+function parseOidc(admin: ObjectReader, roles: AdminConfig['roles']): AdminConfig['oidc'] {
   const oidc = admin.section('oidc', ['issuer', 'clientId', 'clientSecret', 'label', 'role'])
   const needed = (key: string) => {
     const text = oidc.string(key)
@@ -62,8 +64,21 @@ function parseOidc(admin: ObjectReader): AdminConfig['oidc'] {
     clientId: needed('clientId'),
     clientSecret: needed('clientSecret'),
     label: oidc.string('label') ?? 'Single sign-on',
-    role: oidc.string('role'),
+    role: parseRole(oidc, roles),
   }
+}
+
+function parseRole(oidc: ObjectReader, roles: AdminConfig['roles']): string | null {
+  const role = oidc.string('role')
+  const known = [...defaultAdminRoles, ...Object.keys(roles)]
+  if (role !== null && !known.includes(role))
+    oidc.report.error(
+      'admin-role-unknown',
+      oidc.place('role'),
+      `there is no role ${quote(role)}`,
+      didYouMean(role, known),
+    )
+  return role
 }
 
 /** Without TLS only on this machine. */

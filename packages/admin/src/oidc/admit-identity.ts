@@ -1,0 +1,62 @@
+import { RequestError } from '@content-gen/runtime'
+import { isEmail, setRows } from '@content-gen/runtime/write'
+import type { Teller } from '@content-gen/runtime/recording'
+import type { Session } from '@content-gen/runtime/write'
+import {
+  addAdministrator,
+  findAdministrator,
+  lockAdministrator,
+  storedEmail,
+  subjectOf,
+} from '../administrators/stored-administrator.js'
+import type { StoredAdministrator } from '../administrators/stored-administrator.js'
+import { nowIn } from '../clock.js'
+import { administrators } from '../tables.js'
+import type { Identity } from './provider.js'
+
+/**
+ * Returns the administrator whom the provider has named: the one who came by this identity before, or the one with the verified address. With a
+ * `role`, people whom nobody knows become administrators. @throws RequestError 403
+ */
+export async function admitIdentity(
+  session: Session,
+  identity: Identity,
+  { role, tell }: { readonly role: string | null; readonly tell: Teller },
+): Promise<StoredAdministrator> {
+  const found = await findAdministrator(session, { subject: identity.subject })
+  if (found !== null) return unblocked(found)
+  const email = identity.email === null ? null : storedEmail(identity.email)
+  if (email === null || !isEmail(email) || !identity.isVerified)
+    throw refused('The provider knows no verified e-mail of yours')
+  const named = await findAdministrator(session, { email })
+  if (named === null) return addIdentity(session, { ...identity, email }, { role, tell })
+  await lockAdministrator(session, named.id)
+  if (named.subject !== null) throw refused('Somebody else of the provider signs in with this e-mail')
+  unblocked(named)
+  await setRows(session, administrators, { where: { id: named.id } }, { subject: identity.subject })
+  return { ...named, subject: identity.subject }
+}
+
+async function addIdentity(
+  session: Session,
+  { email, firstname, lastname, subject }: Identity & { readonly email: string },
+  { role, tell }: { readonly role: string | null; readonly tell: Teller },
+): Promise<StoredAdministrator> {
+  if (role === null) throw refused('There is no administrator with your e-mail: ask for an invitation')
+  const person = { email, firstname, lastname, roles: [role], password: null }
+  const id = await addAdministrator(session, person, await nowIn(session))
+  await setRows(session, administrators, { where: { id } }, { subject })
+  await tell(session.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
+  const made = await findAdministrator(session, { id })
+  if (made === null) throw new Error('The administrator was not stored')
+  return made
+}
+
+function unblocked(found: StoredAdministrator): StoredAdministrator {
+  if (found.isBlocked) throw refused('You are blocked')
+  return found
+}
+
+function refused(sentence: string): RequestError {
+  return new RequestError(403, 'ForbiddenError', sentence)
+}

@@ -1,0 +1,97 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+} from 'openid-client'
+import type { Configuration } from 'openid-client'
+import type { OidcConfig } from '@content-gen/runtime'
+
+/** What a browser takes to the provider and back. */
+export interface Journey {
+  readonly state: string
+  readonly nonce: string
+  /** Of PKCE. */
+  readonly verifier: string
+}
+
+/** A person, as the provider knows them. */
+export interface Identity {
+  /** The provider and its name for the person: never given to anybody else. */
+  readonly subject: string
+  readonly email: string | null
+  /** The provider has made sure that the address is the person's. */
+  readonly isVerified: boolean
+  readonly firstname: string
+  readonly lastname: string
+}
+
+/** Seconds. */
+const patience = 10
+const longestName = 320
+
+/** An OpenID provider: Authorization Code Flow with PKCE. */
+export class Provider {
+  #found: Promise<Configuration> | null = null
+
+  /** `callback`: the address that the provider sends browsers back to. */
+  constructor(
+    private readonly config: Pick<OidcConfig, 'issuer' | 'clientId' | 'clientSecret'>,
+    private readonly callback: string,
+  ) {}
+
+  /** Returns the page of the provider. */
+  async page({ state, nonce, verifier }: Journey): Promise<URL> {
+    return buildAuthorizationUrl(await this.#configuration(), {
+      redirect_uri: this.callback,
+      scope: 'openid email profile',
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    })
+  }
+
+  /** Returns who came back. `query`: of the callback. @throws Error if the provider did not send them */
+  async identityOf(query: string, { state, nonce, verifier }: Journey): Promise<Identity> {
+    const configuration = await this.#configuration()
+    const tokens = await authorizationCodeGrant(configuration, new URL(`${this.callback}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('The provider sent no ID token')
+    const { iss, sub } = claims
+    // Providers may keep the address out of the token.
+    const facts = claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims
+    const text = (name: string) => {
+      const value = facts[name]
+      return typeof value === 'string' ? value.slice(0, longestName) : ''
+    }
+    return {
+      subject: `${iss} ${sub}`,
+      email: text('email') || null,
+      isVerified: facts['email_verified'] === true,
+      firstname: text('given_name') || text('name'),
+      lastname: text('family_name'),
+    }
+  }
+
+  /** Asks again after a failure. */
+  #configuration(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.config
+    // The config permits an address without TLS on this machine alone.
+    const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+    this.#found ??= discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: patience }).catch(
+      (error: unknown) => {
+        this.#found = null
+        throw error
+      },
+    )
+    return this.#found
+  }
+}
