@@ -79,7 +79,7 @@ export async function serveContent(
       logLevel: 'silent',
       production: false,
     },
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env['LOG'] ?? 'silent' }),
     descriptors,
     database: provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient),
   })

@@ -24,6 +24,9 @@ const editorial = 'packages/editorial/src/'
 const editorialRights = 'test/editorial/rights.test.ts'
 const editorialTwins = 'test/editorial/non-interference.test.ts'
 const previews = 'test/editorial/previews.test.ts'
+const admin = 'packages/admin/src/'
+const roles = 'test/admin/rights-roles.test.ts'
+const roleTwins = 'test/admin/rights-non-interference.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
 const check = (file, from, to, ...suites) => ({ file, from, to, suites })
@@ -228,7 +231,7 @@ export const checks = [
   // Files.
   check(
     `${upload}place.ts`,
-    'if (!caller.can(`${uid}.update`)) throw',
+    'if (!caller.can(`${uid}.update`) || caller.gate !== undefined) throw',
     'if (uid === id && !caller.can(uid)) throw',
     uploads,
   ),
@@ -438,7 +441,7 @@ export const checks = [
   ),
   check(
     `${editorial}copies/api.ts`,
-    '        this.#requireWrite(ctx, type, await findCopy(session, type, id))\n',
+    "requestedType(ctx, new Map([[type.uid, type]]), entry === null ? 'create' : 'update')",
     '',
     editorialRights,
   ),
@@ -461,9 +464,9 @@ export const checks = [
     editorialRights,
   ),
   check(
-    `${editorial}releases/api.ts`,
-    'act !== undefined && caller.can(`${act.type}.find`)',
-    'act !== undefined && caller !== null',
+    `${editorial}releases/seen-acts.ts`,
+    'type === undefined || !caller.can(`${uid}.find`)',
+    'type === undefined',
     editorialTwins,
   ),
   check(
@@ -479,6 +482,94 @@ export const checks = [
     editorialRights,
   ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
+  // What the roles of administrators let them read.
+  check(`${runtime}sql/compile.ts`, '...builder.entering(read.type, row)', '', roles),
+  check(`${runtime}sql/compile.ts`, '&& read.type.rows === undefined', '', roles),
+  check(`${runtime}sql/traverse.ts`, '...builder.entering(link.target, target)', '', roles),
+  check(`${runtime}sql/traverse.ts`, ', ...builder.seen(link.target, other)', '', roleTwins),
+  check(
+    `${runtime}sql/condition.ts`,
+    'key !== null && link.target.rows === undefined && isAboutId(term)',
+    'key !== null && isAboutId(term)',
+    roles,
+  ),
+  check(`${runtime}plans.ts`, 'types: seenTypes(this.options.types, caller)', 'types: this.options.types', roleTwins),
+  check(
+    `${admin}rights/sight-of.ts`,
+    "|| attribute.descriptor.type !== 'password'",
+    '|| attribute !== null',
+    'test/admin/content-entries.test.ts',
+  ),
+  check(
+    `${admin}content/asked.ts`,
+    'if (type === undefined || !isContent(type)) throw',
+    'if (type === undefined) throw',
+    roleTwins,
+  ),
+  check(
+    `${admin}content/entry-reader.ts`,
+    'requireSeenCopy(session, caller, type, copy)',
+    'Promise.resolve([session, requireSeenCopy])',
+    roleTwins,
+  ),
+  check(
+    `${admin}rights/permissions.ts`,
+    'rows === undefined || (await this.#has(type, id, rows))',
+    'rows === undefined || true',
+    roles,
+  ),
+  check(
+    `${admin}rights/entry-gate.ts`,
+    'if (write.id !== null && !(await permissions.isSeen(sight, type, write.id))) throw',
+    'if (write.id === 0) throw',
+    roleTwins,
+  ),
+  check(`${admin}rights/entry-gate.ts`, '      requireWays(open, act, type)\n', '', roles),
+  check(`${admin}rights/entry-gate.ts`, '          requireWays(still, act, type, true)\n', '', roles),
+  check(`${admin}rights/entry-gate.ts`, '      requireAttributes(opened, write, type)\n', '', roles),
+  check(
+    `${editorial}versions/routes.ts`,
+    '    await requireSeen(this.store.writes, ctx.state.caller, type, id)\n',
+    '',
+    roles,
+  ),
+  check(
+    `${editorial}versions/routes.ts`,
+    'if (isLimited(type, ctx.state.caller)) return ctx.send({ data: [], meta: meta(0) })',
+    '',
+    roleTwins,
+  ),
+  check(
+    `${editorial}versions/routes.ts`,
+    'if (isLimited(type, ctx.state.caller)) throw new NotFoundError()',
+    '',
+    roleTwins,
+  ),
+  check(
+    `${editorial}versions/shown-document.ts`,
+    'if (caller.sight === undefined) return shown',
+    'if (shown) return shown',
+    roles,
+  ),
+  check(
+    `${editorial}versions/hidden-links.ts`,
+    'if (link !== null && !merging.isSeen(link)) merging.refuse(link)',
+    '',
+    roleTwins,
+  ),
+  check(
+    `${editorial}copies/seen-copies.ts`,
+    'if (!(await seenCopies(session, caller, type, [copy]))(copy)) throw',
+    'if (seenCopies === null) throw',
+    roles,
+  ),
+  check(`${editorial}releases/seen-acts.ts`, 'if (!isSeen(act)) throw', 'if (isSeen === null) throw', roleTwins),
+  check(
+    `${editorial}sight/whole-types.ts`,
+    "if (types === null) return '1 = 1'",
+    "if (values) return '1 = 1'",
+    roleTwins,
+  ),
   // The contents of logs.
   check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
 ]

@@ -1,6 +1,7 @@
-import { linksIn, redacted, withLinks, WorkReader } from '@content-gen/editorial'
+import { linksIn, redacted, requireSeenCopy, withLinks, WorkReader } from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
+import { inSession } from '@content-gen/runtime/write'
 import type { SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -65,6 +66,7 @@ export class EntryReader {
     const { type, caller, rights } = asked
     const copy = await this.work.copy(type.uid, id)
     if (copy === null || copy.entry !== null) throw new NotFoundError()
+    await inSession(this.store.writes, (session) => requireSeenCopy(session, caller, type, copy), { isReading: true })
     const document = this.#redacted(asked, copy.document)
     const labels = await labelsOf(this.store, rights.types, caller, linksIn(type, document, rights.types))
     return { copy: copyOf(copy, this.#withFound(asked, document, labels)), ...labels }

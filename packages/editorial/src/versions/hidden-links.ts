@@ -100,10 +100,10 @@ function linksWith(attribute: LinkAttribute, sent: unknown, current: unknown, me
   }
   const before = listOf(current)
   const hidden = before.filter(isHidden)
-  const known = new Set(hidden.map(keyOf))
   for (const value of listOf(sent)) {
     const link = linkOf(attribute, value)
-    if (link !== null && !merging.isSeen(link) && !known.has(keyOf(value))) merging.refuse(link)
+    // Even one that is linked: to accept it would tell that it is.
+    if (link !== null && !merging.isSeen(link)) merging.refuse(link)
   }
   if (!Array.isArray(sent)) return isHidden(sent) || sent === null ? (hidden[0] ?? null) : sent
   return inPlace(

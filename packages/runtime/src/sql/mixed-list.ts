@@ -54,7 +54,7 @@ function itemKeys(
   const condition = where ? ` and ${tiedConditionSql(where, step.target, builder)}` : ''
   const columns = `${index} as ${identifier('kind')}, ${step.target.column('id')} as ${identifier('id')}`
   // A single link is the first, and positions count from 1.
-  const position = `${step.order[0] ?? '1'} as ${identifier('position')}`
+  const position = `${step.order()[0] ?? '1'} as ${identifier('position')}`
   const moment = since ? `, ${step.target.column(since.column)} as ${identifier('since')}` : ''
   const made = shapeSql ? `, ${shapeSql(item, step.target, builder)} as ${identifier('item')}` : ''
   return `select ${columns}, ${position}${moment}${made} from ${step.from} where ${step.where}${condition}`

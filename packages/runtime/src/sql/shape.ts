@@ -48,7 +48,7 @@ function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): str
   if (kind === 'inverseKey' && shape.order.length === 0)
     return `(select ${item} from ${step.from} where ${where} ${first})`
   const keys = orderKeys(shape.order, target, builder)
-  const order = orderBy([...keys.terms, ...step.order], shape.order, target)
+  const order = orderBy([...keys.terms, ...step.order()], shape.order, target)
   const rows = `${step.from}${keys.joins} where ${where}`
   return `(select ${item} from (select ${selectList(columns, target)} from ${rows} order by ${order} ${first}) ${target.name})`
 }
@@ -61,7 +61,7 @@ function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): s
   const columns = [...target.used]
   const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
   // A group has no positions: its own order is worth its price only if no other was requested.
-  const positions = shape.link.link.kind === 'group' && shape.order.length > 0 ? [] : step.order
+  const positions = shape.link.link.kind === 'group' && shape.order.length > 0 ? [] : step.order()
   const keys = orderKeys(shape.order, target, builder)
   const order = orderBy([...keys.terms, ...positions], shape.order, target)
   const from = `${step.from}${keys.joins}`

@@ -14,8 +14,8 @@ export interface Traversal {
   readonly tie: { readonly source: string; readonly value: string } | null
   /** The conditions besides the tie. */
   readonly rest: readonly string[]
-  /** The order of a list, before the ids. */
-  readonly order: readonly string[]
+  /** Returns the order of a list, before the ids. It may add parameters to the statement. */
+  readonly order: () => readonly string[]
   /** The join table, which holds the target's id: a condition on the id alone can skip the target. */
   readonly key: { readonly id: string; readonly from: string; readonly rest: readonly string[] } | null
 }
@@ -31,14 +31,15 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Tra
     case 'inverseKey': {
       const { key, position } = link.link
       const tie = { source: source.column('id'), value: target.column(key.column) }
-      return stepTo(link, target, builder, { tie, order: position ? [target.column(position.column)] : [] })
+      return stepTo(link, target, builder, { tie, order: position && (() => [target.column(position.column)]) })
     }
     case 'joinTable': {
       const join = builder.row()
+      const { position } = link.link
       const from = `${dialect.identifier(link.link.table)} ${join.name}`
       return stepTo(link, target, builder, {
         tie: { source: source.column('id'), value: join.column(link.link.source.column) },
-        order: [join.column(link.link.position.column)],
+        order: () => [join.column(position.column)],
         key: { id: join.column(link.link.target.column), from },
       })
     }
@@ -48,7 +49,7 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Tra
       return stepTo(link, target, builder, {
         tie: null,
         rest: [`${target.column(column)} = ${source.column(column)}`, `${id} <> ${source.column('id')}`],
-        order: newestThenOldest(link, column, source, id, builder),
+        order: () => newestThenOldest(link, column, source, id, builder),
       })
     }
     case 'inverseMorphKey': {
@@ -67,7 +68,7 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Tra
           `${join.column(morphType.column)} = ${dialect.literal(link.source.uid)}`,
           `coalesce(${join.column(attribute.column)}, '') in (${dialect.literal(link.attribute)}, '')`,
         ],
-        order: [join.column(position.column)],
+        order: () => [join.column(position.column)],
         key: { id: join.column(key.column), from: `${dialect.identifier(table)} ${join.name}` },
       })
     }
@@ -77,12 +78,13 @@ export function traverse(link: CompiledLink, source: Row, builder: Builder): Tra
   }
 }
 
-interface Way extends Pick<Traversal, 'tie'>, Partial<Pick<Traversal, 'rest' | 'order'>> {
+interface Way extends Pick<Traversal, 'tie'>, Partial<Pick<Traversal, 'rest'>> {
+  readonly order?: Traversal['order'] | undefined
   readonly key?: { readonly id: string; readonly from: string }
 }
 
 function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Traversal {
-  const { tie, rest: conditions = [], order = [] } = way
+  const { tie, rest: conditions = [], order = () => [] } = way
   const key = way.key ? { ...way.key, rest: conditions } : null
   const table = `${builder.dialect.identifier(link.target.table)} ${target.name}`
   const from = key === null ? table : `${key.from} join ${table} on ${target.column('id')} = ${key.id}`

@@ -1,0 +1,293 @@
+/**
+ * Two servers whose secrets differ answer limited administrators the same: attributes, locales, entries and types that a role does not read
+ * are in no answer, count, search, list of links, version, working copy, release, audit or message of the panel's API.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { chief, serveContent } from './content-server.js'
+import type { ContentServer } from './content-server.js'
+
+const uid = (name: string) => `api::${name}.${name}`
+const article = uid('article')
+const inNews = { where: { category: { slug: 'news' } } }
+const open = { read: { where: { name: { $startsWith: 'open' } } } }
+
+const roles = {
+  translator: {
+    types: {
+      [article]: {
+        read: { fields: ['title', 'tags'], locales: ['fr'] },
+        update: { fields: ['title', 'tags'], locales: ['fr'] },
+      },
+      [uid('tag')]: open,
+    },
+    releases: ['read', 'save'],
+  },
+  newsdesk: {
+    types: {
+      [article]: { read: inNews, create: inNews, update: inNews, delete: inNews, publish: inNews },
+      [uid('category')]: { read: true },
+      [uid('tag')]: open,
+      [uid('comment')]: { read: { fields: ['text'] } },
+    },
+    media: ['read'],
+    releases: ['read', 'save', 'run'],
+    settings: ['audit'],
+  },
+  auditor: { types: {}, releases: ['read'], settings: ['audit', 'webhooks'] },
+}
+
+const administrators = ['2 translator', '3 newsdesk', '4 author', '5 auditor', '6 author', '7 auditor,translator']
+const words = ['alphabet', 'omegapod'] as const
+
+/** What both servers have, by name. */
+interface Made {
+  readonly ids: Readonly<Record<string, number>>
+}
+
+type Asked = readonly [method: string, path: string, body?: object]
+
+describe.each(providers)('on %s', (provider) => {
+  let twins: readonly ContentServer[]
+  let made: readonly Made[]
+
+  beforeAll(async () => {
+    twins = await Promise.all(
+      words.map((_word, index) =>
+        serveContent(`rights-twin-${index}`, provider, { roles, config: { upload: { enabled: true } } }),
+      ),
+    )
+    made = await Promise.all(twins.map((twin, index) => fill(twin, index)))
+  }, 240_000)
+  afterAll(() => Promise.all(twins?.map((twin) => twin.stop()) ?? []))
+
+  test('the twins have the same ids', () => {
+    expect(made[0]).toEqual(made[1])
+  })
+
+  test.each(administrators)('%s reads the same', async (who) => {
+    const { ids } = made[0] ?? { ids: {} }
+    for (const asked of reads(ids)) await expectSame(who, asked)
+  })
+
+  test.each(administrators)('%s is answered the same when writing', async (who) => {
+    const { ids } = made[0] ?? { ids: {} }
+    for (const asked of writes(ids)) await expectSame(who, asked)
+  })
+
+  async function expectSame(who: string, [method, path, body]: Asked): Promise<void> {
+    const answers = await Promise.all(
+      twins.map(async (twin) => {
+        const { status, text } = await twin.send(who, method, path, body)
+        return `${status} ${text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replaceAll(/"(requestId|token|ip)":(null|"[^"]*")/g, '"$1":""')}`
+      }),
+    )
+    const [one = '', other] = answers
+    const what = `${who}: ${method} ${path} ${JSON.stringify(body ?? null)}`
+    expect(other, what).toBe(one)
+    // A word that was asked for may come back in a message.
+    for (const word of words) if (!path.includes(word)) expect(one, what).not.toContain(word)
+    expect(one, what).not.toMatch(/^5/)
+  }
+})
+
+/** The same acts, with the secrets of a twin. */
+async function fill(twin: ContentServer, index: number): Promise<Made> {
+  const word = words[index] ?? ''
+  const ids: Record<string, number> = {}
+  const send = async (who: string, method: string, path: string, body?: object) => {
+    const { status, text, json } = await twin.send(who, method, path, body)
+    expect([200, 204], `${method} ${path} ${text}`).toContain(status)
+    return json?.data
+  }
+  const create = async (name: string, type: string, document: object, query = '', who = chief) => {
+    ids[name] = (await send(who, 'POST', `/entries/${uid(type)}${query}`, { document })).id
+    return ids[name]
+  }
+  await create('news', 'category', { name: 'News', slug: 'news' })
+  await create('sport', 'category', { name: 'Sport', slug: 'sport' })
+  await create('person', 'author', { name: `${word} person`, email: `${word}@example.com` })
+  for (const name of ['hidden', 'hidden2']) await create(name, 'tag', { name: `${word} ${name}`, weight: index })
+  await create('open', 'tag', { name: 'open tag' })
+  const tags = index === 0 ? [ids['hidden'], ids['open']] : [ids['hidden2'], ids['hidden'], ids['open']]
+  await create('in', 'article', { title: 'In the news', category: ids['news'], author: ids['person'], tags, rating: 4 })
+  const french = { title: 'Aux nouvelles', body: `${word} body`, excerpt: word, slug: `${word}-fr`, tags }
+  await create('fr', 'article', french, `?localizationOf=${ids['in']}&locale=fr`)
+  await create('german', 'article', { title: `${word} deutsch` }, `?localizationOf=${ids['in']}&locale=de`)
+  const secret = { title: `${word} out`, body: word, slug: `${word}-out`, author: ids['person'], tags, score: index }
+  await create('out', 'article', { ...secret, category: index === 0 ? ids['sport'] : null, rating: index })
+  await create('gone', 'article', { ...secret, title: `${word} gone`, slug: `${word}-gone` })
+  await create('mine', 'article', { title: 'Mine', rating: 1 }, '', '4 author')
+  await create('comment', 'comment', { text: 'shown', authorName: word, stars: index + 1, article: ids['in'] })
+  await send(chief, 'PUT', `/single/${uid('homepage')}`, { document: { title: `${word} home` } })
+  await send(chief, 'PUT', `/entries/${article}/${ids['fr']}`, { document: { body: `${word} again` } })
+  for (let times = 0; times <= index; times++)
+    await send(chief, 'PUT', `/entries/${article}/${ids['out']}`, { document: { body: `${word} ${times}` } })
+  if (index === 1) await send(chief, 'POST', `/entries/${article}/${ids['out']}/publish`)
+  await send(chief, 'DELETE', `/entries/${article}/${ids['gone']}`)
+  const copy = async (name: string, body: object) => {
+    ids[name] = (await send(chief, 'POST', `/editorial/copies/${article}`, body)).id
+  }
+  await copy('copyIn', { entry: ids['in'], document: { title: 'Work in the news', tags, author: ids['person'] } })
+  await copy('copyFr', { entry: ids['fr'], document: { title: 'Travail', body: `${word} work`, tags } })
+  await copy('copyOut', { entry: ids['out'], document: { title: `${word} work` } })
+  await copy('copyNew', { document: { title: `${word} new` } })
+  const hidden = { act: ['publish', 'delete'][index], type: article, entry: ids['out'] }
+  const acts = [hidden, { act: 'publish', type: article, entry: ids['in'] }]
+  ids['release'] = (await send(chief, 'POST', '/editorial/releases', { name: 'Both', acts })).id
+  return { ids }
+}
+
+/** Every route that reads, with every way to ask for what is hidden. */
+function reads(ids: Readonly<Record<string, number>>): readonly Asked[] {
+  const get = (...paths: readonly string[]) => paths.map((path): Asked => ['GET', path])
+  const types = ['article', 'tag', 'category', 'comment', 'author', 'homepage', 'secret-note', 'product']
+  const articles = [ids['in'], ids['fr'], ids['german'], ids['out'], ids['gone'], ids['mine'], 999_999]
+  const filters = [
+    'filters[body][$contains]=a',
+    'filters[slug][$startsWith]=alpha',
+    'filters[rating]=1',
+    'filters[rating][$gt]=0',
+    'filters[author][name][$contains]=alpha',
+    'filters[tags][name][$contains]=alpha',
+    'filters[tags][weight]=1',
+    `filters[tags]=${ids['hidden']}`,
+    `filters[tags]=${ids['hidden2']}`,
+    `filters[tags][id][$in][0]=${ids['hidden2']}`,
+    `filters[tags][$not]=${ids['hidden2']}`,
+    'filters[tags][id][$null]=true',
+    'filters[comments][authorName][$contains]=alpha',
+    'filters[comments][stars]=1',
+    'filters[localizations][title][$contains]=alpha',
+    `filters[localizations]=${ids['german']}`,
+    'filters[localizations][id][$notNull]=true',
+    'filters[category][articles][title][$contains]=alpha',
+    'filters[related][title]=x',
+    'filters[createdBy]=1',
+    'filters[nonsense]=1',
+    'filters[secret]=x',
+  ]
+  const sorts = [
+    'rating',
+    'score:desc',
+    'tags.name',
+    'tags.weight:desc',
+    'author.name',
+    'category.articles.score',
+    'comments.stars',
+    'localizations.title',
+    'tags.id:desc',
+  ]
+  const all = '?locale=all'
+  return [
+    ...get(
+      '/catalog',
+      '/editorial/audit',
+      '/editorial/audit?act=entry.deleted',
+      '/editorial/deliveries',
+      '/editorial/webhooks',
+      '/upload/files?populate=related',
+    ),
+    ...types.flatMap((type) =>
+      get(
+        `/entries/${uid(type)}${all}`,
+        `/single/${uid(type)}`,
+        `/editorial/trash/${uid(type)}`,
+        `/editorial/copies/${uid(type)}`,
+      ),
+    ),
+    ...filters.flatMap((filter) =>
+      get(`/entries/${article}${all}&${filter}`, `/entries/${article}?${filter}&columns=title,tags`),
+    ),
+    ...sorts.flatMap((sort) => get(`/entries/${article}${all}&sort=${sort}`)),
+    ...words.flatMap((word) =>
+      get(`/entries/${article}${all}&search=${word}`, `/links?of=${article}&attribute=tags&search=${word}`),
+    ),
+    ...[
+      'title',
+      'tags',
+      'author',
+      'body',
+      'comments',
+      'category',
+      'localizations',
+      'blocks',
+      'cover',
+      'related',
+    ].flatMap((name) => get(`/entries/${article}${all}&columns=${name}`, `/links?of=${article}&attribute=${name}`)),
+    ...get(`/entries/${uid('category')}?columns=articles,name`, `/entries/${uid('category')}?sort=articles.score`),
+    ...get(
+      `/entries/${uid('category')}?filters[articles][title][$contains]=o`,
+      `/entries/${uid('comment')}?columns=authorName`,
+    ),
+    ...get(`/entries/${uid('category')}/${ids['news']}`, `/entries/${uid('category')}/${ids['sport']}`),
+    ...get(`/entries/${uid('comment')}/${ids['comment']}`, `/entries/${uid('author')}/${ids['person']}`),
+    ...[ids['open'], ids['hidden'], ids['hidden2']].flatMap((id) => get(`/entries/${uid('tag')}/${id}`)),
+    ...articles.flatMap((id) => {
+      const entry = `/editorial/entries/${article}/${id}`
+      const versions = get(`/entries/${article}/${id}`, entry, `${entry}/versions`, `${entry}?at=2020-01-01T00:00:00Z`)
+      const numbers = [1, 2, 3, 4].flatMap((number) =>
+        get(`${entry}/versions/${number}`, `${entry}/versions/${number}/differences`),
+      )
+      return [...versions, ...numbers, ...get(`/editorial/copies/${article}?entry=${id}`)]
+    }),
+    ...['copyIn', 'copyFr', 'copyOut', 'copyNew'].flatMap((name) => {
+      const copy = `/editorial/copies/${article}/${ids[name]}`
+      return get(copy, `${copy}/saves`, `${copy}/saves/1`, `/entries/${article}/copies/${ids[name]}`)
+    }),
+    ...get('/editorial/releases', `/editorial/releases/${ids['release']}`),
+    ...get(
+      `/labels?links=${uid('tag')}:${ids['hidden']},${uid('tag')}:${ids['open']},${article}:${ids['out']},${article}:${ids['fr']},${uid('author')}:${ids['person']}&files=1`,
+    ),
+    ...get(
+      `/uid?of=${article}&attribute=slug&value=x`,
+      `/uid?of=${article}&attribute=slug&value=alphabet-out`,
+      `/uid?of=${article}&attribute=slug&value=omegapod-out`,
+    ),
+  ]
+}
+
+/** Writes that a role may not make, or that name what it does not see. */
+function writes(ids: Readonly<Record<string, number>>): readonly Asked[] {
+  const entry = (name: string) => `/entries/${article}/${ids[name]}`
+  const copies = `/editorial/copies/${article}`
+  const act = (name: string, kind: string) => ({ act: kind, type: article, entry: ids[name] })
+  return [
+    ...['out', 'german', 'gone'].flatMap((name): Asked[] => [
+      ['PUT', entry(name), { document: { title: 'Taken over' } }],
+      ['POST', `${entry(name)}/publish`],
+      ['POST', `${entry(name)}/unpublish`],
+      ['DELETE', entry(name)],
+      ['POST', copies, { entry: ids[name], document: { title: 'Work' } }],
+      ['POST', `/editorial/entries/${article}/${ids[name]}/versions/1/restore`, { leaveOut: true }],
+      ['POST', `/editorial/trash/${article}/${ids[name]}/restore`, {}],
+      ['DELETE', `/editorial/trash/${article}/${ids[name]}`],
+      ['POST', `/entries/${article}?localizationOf=${ids[name]}&locale=fr`, { document: { title: 'Traduction' } }],
+      ['POST', '/editorial/releases', { name: 'Taken', acts: [act(name, 'delete')] }],
+      ['POST', '/editorial/previews', { entry: { type: article, id: ids[name] } }],
+    ]),
+    ['POST', `/entries/${article}/bulk`, { act: 'delete', ids: [ids['out'], ids['german'], ids['gone'], 999_999] }],
+    ['PUT', entry('fr'), { document: { tags: [ids['hidden2']] } }],
+    ['PUT', entry('fr'), { document: { tags: [999_999] } }],
+    ['PUT', entry('in'), { document: { author: ids['person'], tags: [ids['hidden'], ids['open']] }, version: 9 }],
+    ['PUT', entry('in'), { document: { title: 'x', rating: 'wrong' } }],
+    ['PUT', `${copies}/${ids['copyOut']}`, { revision: 1, document: { title: 'Taken' } }],
+    ['PUT', `${copies}/${ids['copyNew']}`, { revision: 1, document: { title: 'Taken' } }],
+    ['PUT', `${copies}/${ids['copyFr']}`, { revision: 9, document: { title: 'Late' } }],
+    ['POST', `${copies}/${ids['copyOut']}/publish`, { revision: 1 }],
+    ['POST', `${copies}/${ids['copyFr']}/publish`, { revision: 7 }],
+    ['DELETE', `${copies}/${ids['copyOut']}`],
+    ['DELETE', `${copies}/${ids['copyNew']}`],
+    ['POST', '/editorial/previews', { copies: [{ type: article, copy: ids['copyOut'] }] }],
+    ['POST', '/editorial/previews', { releases: [ids['release']] }],
+    ['POST', '/editorial/previews', { at: '2030-01-01T00:00:00Z' }],
+    ['PUT', `/editorial/releases/${ids['release']}`, { name: 'Mine' }],
+    ['POST', `/editorial/releases/${ids['release']}/run`],
+    ['DELETE', `/editorial/releases/${ids['release']}`],
+    ['PUT', `/single/${uid('homepage')}`, { document: { title: 'Mine' } }],
+    ['PUT', `/entries/${uid('category')}/${ids['sport']}`, { document: { articles: [ids['out']] } }],
+    // What is left is what it was.
+    ['PUT', entry('fr'), { document: { title: 'Titre', tags: [ids['open']] } }],
+    ['GET', entry('fr')],
+  ]
+}
