@@ -1,3 +1,3 @@
-// `npm run bench [-- growth | others | editorial]`: README.md says what each benchmark measures.
-const kinds = { growth: './growth.mjs', others: './others.mjs', editorial: './editorial.mjs' }
+// `npm run bench [-- growth | others | editorial | panel]`: README.md says what each benchmark measures.
+const kinds = { growth: './growth.mjs', others: './others.mjs', editorial: './editorial.mjs', panel: './panel.mjs' }
 await import(kinds[process.argv[2]] ?? './run.mjs')

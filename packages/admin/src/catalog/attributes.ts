@@ -1,6 +1,6 @@
 import { localizationsOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
-import type { CompiledAttribute, CompiledScalar, CompiledType } from '@content-gen/runtime/query'
+import type { CompiledAttribute, CompiledRelation, CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 import type { Attribute } from '../contract/index.js'
 
 /** Describes the attributes of a type, as the administrator sees it: `whole` says what the sight hides of them. */
@@ -44,6 +44,7 @@ function describe(attribute: CompiledAttribute, isPrivate: boolean, type: Compil
           targets: [attribute.link.target.uid],
           editable: true,
           ...(isOwned(attribute) ? {} : { mapped: true as const }),
+          ...inverseOf(attribute),
         },
       ]
     case 'morph': {
@@ -71,6 +72,12 @@ function describe(attribute: CompiledAttribute, isPrivate: boolean, type: Compil
       return [{ ...base, type: 'dynamiczone', components, ...limits(attribute.descriptor) }]
     }
   }
+}
+
+/** An attribute that the administrator does not see is not named. */
+function inverseOf({ descriptor, link }: CompiledRelation): { readonly inverse?: string } {
+  const { inverse } = descriptor
+  return inverse !== undefined && link.target.attributes.has(inverse) ? { inverse } : {}
 }
 
 function limits<Limit>({ min, max }: { readonly min?: Limit; readonly max?: Limit }) {

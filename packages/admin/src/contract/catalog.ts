@@ -102,6 +102,8 @@ export interface RelationAttribute extends AttributeBase {
   readonly editable: boolean
   /** The links are kept by the other side: versions and working copies do not have them. */
   readonly mapped?: true
+  /** The attribute of the target that is the other side of a relation between two types. */
+  readonly inverse?: string
 }
 
 export interface MediaAttribute extends AttributeBase {

@@ -155,6 +155,7 @@ export const entry = {
   'relation.create': 'Anlegen: {name}',
   'relation.gone': 'weg oder verborgen',
   'relation.showAll': 'Alle {count} zeigen',
+  'relation.more': 'und {count} weitere.',
   'relation.mapped': 'Das ist die andere Seite einer Beziehung: Sie wird in {name} gesetzt.',
   'relation.goTo': 'Zu {name}',
   'media.choose': 'Aus der Bibliothek wählen',

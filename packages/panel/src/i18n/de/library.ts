@@ -46,5 +46,16 @@ export const library = {
   'library.deleteText': 'Einträge, die sie zeigen, sind dann ohne sie. Das lässt sich nicht rückgängig machen.',
   'library.deleteUsed':
     '{count, plural, one {Ein Eintrag zeigt sie} other {# Einträge zeigen sie}} und {count, plural, one {ist} other {sind}} dann ohne sie. Das lässt sich nicht rückgängig machen.',
+  'crop.title': 'Zuschneiden',
+  'crop.ratio': 'Verhältnis',
+  'crop.free': 'Frei',
+  'crop.x': 'Links',
+  'crop.y': 'Oben',
+  'crop.width': 'Breite',
+  'crop.height': 'Höhe',
+  'crop.turn': 'Drehen',
+  'crop.copy': 'Bild behalten und neue Datei anlegen',
+  'crop.save': 'Bild zuschneiden',
+  'crop.saveCopy': 'Als neue Datei speichern',
   'library.deleteFailed': '{count} ließen sich nicht löschen',
 }

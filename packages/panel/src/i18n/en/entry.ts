@@ -154,6 +154,7 @@ export const entry = {
   'relation.create': 'Create: {name}',
   'relation.gone': 'gone or hidden',
   'relation.showAll': 'Show all {count}',
+  'relation.more': 'and {count} more.',
   'relation.mapped': 'This is the other side of a relation: it is set in {name}.',
   'relation.goTo': 'Go to {name}',
   'media.choose': 'Choose from the library',

@@ -47,5 +47,16 @@ export const library = {
   'library.deleteText': 'Entries that show it will be without it. This cannot be undone.',
   'library.deleteUsed':
     '{count, plural, one {One entry shows it} other {# entries show it}} and will be without it. This cannot be undone.',
+  'crop.title': 'Crop',
+  'crop.ratio': 'Ratio',
+  'crop.free': 'Free',
+  'crop.x': 'Left',
+  'crop.y': 'Top',
+  'crop.width': 'Width',
+  'crop.height': 'Height',
+  'crop.turn': 'Turn',
+  'crop.copy': 'Keep the picture, and make a new file',
+  'crop.save': 'Crop the picture',
+  'crop.saveCopy': 'Save as a new file',
   'library.deleteFailed': '{count} could not be deleted',
 } as const

@@ -153,6 +153,7 @@ export const entry = {
   'relation.create': 'Crear: {name}',
   'relation.gone': 'desaparecido u oculto',
   'relation.showAll': 'Mostrar los {count}',
+  'relation.more': 'y {count} más.',
   'relation.mapped': 'Es el otro lado de una relación: se define en {name}.',
   'relation.goTo': 'Ir a {name}',
   'media.choose': 'Elegir de la biblioteca',

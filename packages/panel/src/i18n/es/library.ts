@@ -46,5 +46,16 @@ export const library = {
   'library.deleteText': 'Las entradas que lo muestran se quedarán sin él. Esto no se puede deshacer.',
   'library.deleteUsed':
     '{count, plural, one {Una entrada lo muestra} other {# entradas lo muestran}} y se {count, plural, one {quedará} other {quedarán}} sin él. Esto no se puede deshacer.',
+  'crop.title': 'Recortar',
+  'crop.ratio': 'Proporción',
+  'crop.free': 'Libre',
+  'crop.x': 'Izquierda',
+  'crop.y': 'Arriba',
+  'crop.width': 'Ancho',
+  'crop.height': 'Alto',
+  'crop.turn': 'Girar',
+  'crop.copy': 'Conservar la imagen y crear un archivo nuevo',
+  'crop.save': 'Recortar la imagen',
+  'crop.saveCopy': 'Guardar como archivo nuevo',
   'library.deleteFailed': 'No se pudieron eliminar {count}',
 }

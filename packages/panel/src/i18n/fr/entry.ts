@@ -154,6 +154,7 @@ export const entry = {
   'relation.create': 'Créer : {name}',
   'relation.gone': 'disparu ou caché',
   'relation.showAll': 'Afficher les {count}',
+  'relation.more': 'et {count} de plus.',
   'relation.mapped': 'C’est l’autre côté d’une relation : elle se définit dans {name}.',
   'relation.goTo': 'Aller à {name}',
   'media.choose': 'Choisir dans la médiathèque',

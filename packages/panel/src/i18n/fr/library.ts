@@ -46,5 +46,16 @@ export const library = {
   'library.deleteText': 'Les entrées qui l’affichent en seront privées. Cette action est définitive.',
   'library.deleteUsed':
     '{count, plural, one {Une entrée l’affiche} other {# entrées l’affichent}} et en {count, plural, one {sera privée} other {seront privées}}. Cette action est définitive.',
+  'crop.title': 'Recadrer',
+  'crop.ratio': 'Proportions',
+  'crop.free': 'Libre',
+  'crop.x': 'Gauche',
+  'crop.y': 'Haut',
+  'crop.width': 'Largeur',
+  'crop.height': 'Hauteur',
+  'crop.turn': 'Tourner',
+  'crop.copy': 'Garder l’image et créer un nouveau fichier',
+  'crop.save': 'Recadrer l’image',
+  'crop.saveCopy': 'Enregistrer comme nouveau fichier',
   'library.deleteFailed': '{count} n’ont pas pu être supprimés',
 }

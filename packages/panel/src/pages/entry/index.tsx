@@ -112,7 +112,9 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   const labels = new Labels()
   labels.add(entry?.links ?? fresh?.links ?? [], entry?.files ?? fresh?.files ?? [])
   const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
-  const saved: Values = { ...entry?.document, ...copy?.document }
+  // What nobody has said gets its default when the entry is stored.
+  const defaults = entry === null ? initialValues(catalog.typeOf.get(uid)) : {}
+  const saved: Values = { ...defaults, ...entry?.document, ...copy?.document }
   const store = new FormStore(modelsOf(catalog), uid, saved)
   const name = draftKey(
     person,
@@ -136,10 +138,7 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   const isNew = entry === null && copy === null
   const restored = isNew ? null : await drafts.find(name)
   if (isNew) {
-    const initial = handedOver ?? initialValues(store.models.get(uid))
-    // Defaults are no work of anybody.
-    if (handedOver === null) store.reset(initial)
-    else store.restore(initial)
+    if (handedOver) store.restore(handedOver)
   }
   if (restored) work.restore(restored)
   const kept = isNew

@@ -5,6 +5,7 @@ import { useFormats, useT } from '../../i18n/index.js'
 import {
   Button,
   ConfirmDialog,
+  CropIcon,
   Dialog,
   DownloadIcon,
   Failure,
@@ -18,6 +19,7 @@ import {
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { ChooseFiles } from './choose-files.js'
+import { canCrop, CropDialog } from './crop-dialog.js'
 import { kindOf } from './file.js'
 import type { LibraryFile } from './file.js'
 import { readFile } from './read-file.js'
@@ -55,6 +57,7 @@ function Details({ file, onClose }: { readonly file: LibraryFile; readonly onClo
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const [asks, setAsks] = useState(false)
+  const [crops, setCrops] = useState(false)
   const [uploads] = useState(() => new Uploads())
   useSyncExternalStore(uploads.subscribe, () => uploads.list)
   const renew = () =>
@@ -87,7 +90,7 @@ function Details({ file, onClose }: { readonly file: LibraryFile; readonly onClo
     <div className="details">
       <div className="details-picture">
         {isPicture ? (
-          <img src={file.url} alt={file.alternativeText ?? ''} />
+          <img src={`${file.url}?at=${encodeURIComponent(file.updatedAt)}`} alt={file.alternativeText ?? ''} />
         ) : kindOf(file.mime) === 'videos' ? (
           <video src={file.url} controls preload="metadata" />
         ) : kindOf(file.mime) === 'audios' ? (
@@ -118,6 +121,11 @@ function Details({ file, onClose }: { readonly file: LibraryFile; readonly onClo
             {t('library.replace')}
           </Button>
         </ChooseFiles>
+        {canCrop(file) && (
+          <Button icon={CropIcon} refused={media.upload ? null : t('rights.refused')} onPress={() => setCrops(true)}>
+            {t('crop.title')}
+          </Button>
+        )}
         <LinkButton href={file.url} target="_blank" rel="noopener" icon={DownloadIcon} variant="quiet">
           {t('library.open')}
         </LinkButton>
@@ -150,6 +158,7 @@ function Details({ file, onClose }: { readonly file: LibraryFile; readonly onClo
         <dt>{t('library.address')}</dt>
         <dd className="mono">{file.url}</dd>
       </dl>
+      {crops && <CropDialog file={file} onDone={renew} onClose={() => setCrops(false)} />}
       <ConfirmDialog
         isOpen={asks}
         onClose={() => setAsks(false)}

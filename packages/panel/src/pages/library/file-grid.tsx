@@ -34,6 +34,9 @@ function Tiles({ files, chosen, onChoose, onOpen }: FileGridProps) {
             >
               <span className="tile-picture">
                 <Thumbnail file={labelOf(file)} />
+                {!file.alternativeText && file.mime.startsWith('image/') && (
+                  <span className="tile-note">{t('library.noAlternative')}</span>
+                )}
               </span>
               <span className="tile-name truncate" title={file.name}>
                 {file.name}
@@ -51,9 +54,6 @@ function Tiles({ files, chosen, onChoose, onOpen }: FileGridProps) {
                   onChange={(next) => onChoose(file, next)}
                 />
               </span>
-            )}
-            {!file.alternativeText && file.mime.startsWith('image/') && (
-              <span className="tile-note">{t('library.noAlternative')}</span>
             )}
           </li>
         )

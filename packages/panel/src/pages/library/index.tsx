@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { send, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, ConfirmDialog, toast, TrashIcon } from '../../kit/index.js'
+import { Page } from '../../shell/page.js'
 import { FileDetails } from './file-details.js'
 import type { LibraryFile } from './file.js'
 import { LibraryView } from './library-view.js'
@@ -38,10 +39,10 @@ export function LibraryPage() {
       toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failed[0] })
   }
   return (
-    <main className="page">
-      <header className="row row-between row-wrap">
-        <h1>{t('library.title')}</h1>
-        {chosen.size > 0 && (
+    <Page
+      title={t('library.title')}
+      actions={
+        chosen.size > 0 && (
           <div className="row">
             <span className="soft">{t('library.chosen', { count: chosen.size })}</span>
             <Button size="small" variant="quiet" onPress={() => setChosen(new Set())}>
@@ -56,8 +57,9 @@ export function LibraryPage() {
               {t('common.delete')}
             </Button>
           </div>
-        )}
-      </header>
+        )
+      }
+    >
       <LibraryView chosen={chosen} onChoose={choose} onOpen={({ id }) => setOpen(id)} />
       {open !== null && <FileDetails id={open} onClose={() => setOpen(null)} />}
       <ConfirmDialog
@@ -70,6 +72,6 @@ export function LibraryPage() {
       >
         {t('library.deleteText')}
       </ConfirmDialog>
-    </main>
+    </Page>
   )
 }

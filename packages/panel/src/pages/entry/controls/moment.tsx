@@ -75,6 +75,7 @@ function InstantControl({ attribute, path, label, aside, isReadOnly }: ControlPr
         millisecond: 0,
       })}
       granularity="minute"
+      hideTimeZone
       isReadOnly={isReadOnly}
       isRequired={attribute.required ?? false}
       isInvalid={error !== null}

@@ -1,49 +1,37 @@
 import type { NumberAttribute } from '@content-gen/admin/contract'
+import { useState } from 'react'
 import { TextField } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { textOf } from './text.js'
 
-/** Numbers are typed as text, so that none is rounded or reformatted under the person's hands. */
+/** Numbers are typed as text, so that none is rounded or written anew under the person's hands. */
 export function NumberControl({ attribute, path, label, aside, isReadOnly }: ControlProps<NumberAttribute>) {
   const { value, text, issue, set, setText, touch } = useField(path)
   const issueText = useIssueText()
-  const change = (typed: string) => {
-    const number = readNumber(attribute.type, typed)
-    // A text of which no number is written in the same way, such as `1.`, stays as it is.
-    if (number === undefined) setText(typed)
-    else if (number === null || String(number) === typed) set(number)
-    else {
-      set(number)
-      if (isUnfinished(typed)) setText(typed)
-    }
-  }
+  // The same number may be written in many ways: `1.50`, `-0`.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
+  const isWhole = attribute.type === 'integer' || attribute.type === 'biginteger'
   return (
     <TextField
       label={label}
       aside={aside}
-      value={text ?? textOf(value)}
-      onChange={change}
+      value={text ?? (typed && typed.value === value ? typed.text : textOf(value))}
+      onChange={(next) => {
+        const number = readNumber(attribute.type, next)
+        if (number === undefined) return setText(next)
+        setTyped({ text: next, value: number })
+        set(number)
+      }}
       onBlur={() => {
-        if (text !== null && isUnfinished(text)) set(readNumber(attribute.type, text))
+        setTyped(null)
         touch()
       }}
-      error={
-        text !== null && isUnfinished(text)
-          ? null
-          : issueText(
-              text === null
-                ? issue
-                : {
-                    path,
-                    rule: attribute.type === 'integer' || attribute.type === 'biginteger' ? 'integer' : 'number',
-                  },
-            )
-      }
+      error={issueText(text === null || issue === null ? issue : { path, rule: isWhole ? 'integer' : 'number' })}
       isRequired={attribute.required ?? false}
       isReadOnly={isReadOnly}
-      inputMode={attribute.type === 'integer' || attribute.type === 'biginteger' ? 'numeric' : 'decimal'}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
     />
   )
@@ -58,10 +46,6 @@ export function readNumber(type: NumberAttribute['type'], typed: string): number
   const point = /^[^,.]*,[^,.]*$/.test(text) ? text.replace(',', '.') : text
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(point)) return undefined
   const number = Number(point)
-  return Number.isFinite(number) ? number : undefined
-}
-
-/** Part of a number, on the way to a whole one: `1.`, `1.50`. */
-function isUnfinished(text: string): boolean {
-  return /^[+-]?\d*[.,]\d*$/.test(text) && /\d/.test(text)
+  // A negative zero would be another value than the one that is stored.
+  return Number.isFinite(number) ? number || 0 : undefined
 }

@@ -47,6 +47,23 @@ const names: Readonly<Record<Mark, MessageKey>> = {
   code: 'editor.code',
 }
 
+/** Drawn as the icons of the kit. */
+function NumbersIcon() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d="M7 4h7M7 8h7M7 12h7M2 3l1-.6V6M2 10.4c.3-.8 1.8-.8 1.8.2 0 .8-1.8 1.4-1.8 2.4h2" strokeLinecap="round" />
+    </svg>
+  )
+}
+
 export function BlocksTools({ label }: { readonly label: string }) {
   const t = useT()
   const editor = useSlate()
@@ -94,7 +111,11 @@ export function BlocksTools({ label }: { readonly label: string }) {
           size="small"
           label={t(names[mark])}
           aria-pressed={isMarked(editor, mark)}
-          icon={() => <span className={`editor-glyph blocks-${mark}`}>{glyphs[mark]}</span>}
+          icon={() => (
+            <span className={`editor-glyph blocks-${mark}`} aria-hidden="true">
+              {glyphs[mark]}
+            </span>
+          )}
           onPress={() => run(() => toggleMark(editor, mark))}
         />
       ))}
@@ -108,7 +129,7 @@ export function BlocksTools({ label }: { readonly label: string }) {
       />
       <IconButton
         size="small"
-        icon={() => <span className="editor-glyph">1.</span>}
+        icon={NumbersIcon}
         label={t('editor.numbers')}
         aria-pressed={block?.type === 'list' && block.format === 'ordered'}
         onPress={() => run(() => setKind(editor, { type: 'list', format: 'ordered' }))}

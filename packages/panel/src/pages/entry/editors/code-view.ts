@@ -98,9 +98,12 @@ export function lineEndOf(text: string): string {
 }
 
 const colours = HighlightStyle.define(
-  defaultHighlightStyle.specs.map(({ color, ...spec }) =>
-    color === undefined ? spec : { ...spec, color: colourOf(color) },
-  ),
+  defaultHighlightStyle.specs.map(({ color, textDecoration, ...spec }) => ({
+    ...spec,
+    ...(color === undefined ? {} : { color: colourOf(color) }),
+    // Headings are bold already.
+    ...(textDecoration === undefined || spec['fontWeight'] === 'bold' ? {} : { textDecoration }),
+  })),
 )
 
 /** The default style knows light pages only. */

@@ -14,7 +14,10 @@ export interface JsonEditorProps {
   readonly onBlur: () => void
 }
 
-const language = [json(), linter(jsonParseLinter(), { delay: 400 })]
+const faults = jsonParseLinter()
+
+/** Nothing is no fault: it is null. */
+const language = [json(), linter((view) => (view.state.doc.length === 0 ? [] : faults(view)), { delay: 400 })]
 
 /** Edits JSON as text. A text that is none is kept as it is until it is. */
 export default function JsonEditor({ label, value, text, isReadOnly, onValue, onText, onBlur }: JsonEditorProps) {

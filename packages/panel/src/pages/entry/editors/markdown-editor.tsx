@@ -45,7 +45,7 @@ export default function MarkdownEditor({ label, text, isReadOnly, onChange, onBl
   const t = useT()
   const [shows, setShows] = useState(false)
   const [picks, setPicks] = useState(false)
-  const { host, code } = useCode(text, { label, language, isReadOnly, isMono: true, onChange, onBlur })
+  const { host, code } = useCode(text, { label, language, isReadOnly, isMono: false, onChange, onBlur })
   const run = (act: Act) => {
     const view = code.current?.view
     if (!view) return
@@ -62,7 +62,11 @@ export default function MarkdownEditor({ label, text, isReadOnly, onChange, onBl
                 key={key}
                 size="small"
                 label={t(key)}
-                icon={() => <span className="editor-glyph">{glyph}</span>}
+                icon={() => (
+                  <span className="editor-glyph" aria-hidden="true">
+                    {glyph}
+                  </span>
+                )}
                 onPress={() => run(act)}
               />
             ))}

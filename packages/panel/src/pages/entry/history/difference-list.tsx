@@ -86,9 +86,9 @@ function Change({ difference, attribute, models, labels }: ChangeProps) {
     case 'link':
       return (
         <div className="difference-sides">
-          <del>{value(difference.before)}</del>
+          {!isEmpty(difference.before) && <del>{value(difference.before)}</del>}
           <span aria-hidden="true">→</span>
-          <ins>{value(difference.after)}</ins>
+          {isEmpty(difference.after) ? value(null) : <ins>{value(difference.after)}</ins>}
         </div>
       )
     case 'links':
@@ -189,4 +189,8 @@ function refOf(attribute: Attribute | null, value: unknown): Ref | null {
 function nameOfRef({ type, id }: Ref, labels: LabelAnswer | undefined): string {
   if (type === 'file') return labels?.files.find((file) => file.id === id)?.name ?? `#${id}`
   return labels?.links.find((link) => link.type === type && link.id === id)?.label || `#${id}`
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
 }

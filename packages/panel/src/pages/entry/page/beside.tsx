@@ -31,7 +31,11 @@ export function Beside({
   }, [entry, labels])
   const values = entry && { ...entry.document, ...entry.copy?.document }
   const shown = type.attributes.filter(
-    (attribute) => !attribute.system && attribute.localized && attribute.type !== 'password',
+    (attribute) =>
+      !attribute.system &&
+      attribute.localized &&
+      attribute.type !== 'password' &&
+      hasValue(own(values ?? {}, attribute.name)),
   )
   return (
     <aside className="beside" aria-label={t('locales.title')}>
@@ -61,4 +65,8 @@ export function Beside({
         ))}
     </aside>
   )
+}
+
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }

@@ -47,7 +47,7 @@ export function ConflictDialog({ conflict, type, store, labels, other, onResolve
     <Dialog
       isOpen
       onClose={onLater}
-      size="full"
+      size="large"
       title={t('conflict.title')}
       actions={
         <>

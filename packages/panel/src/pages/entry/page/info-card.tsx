@@ -6,7 +6,7 @@ import type { WorkState } from '../work/work.js'
 export function InfoCard({ state, publishes }: { readonly state: WorkState; readonly publishes: boolean }) {
   const t = useT()
   const { relative, exact } = useFormats()
-  const { entry, copy, other } = state
+  const { entry, other } = state
   const facts = [
     ['info.created', entry?.createdAt, entry?.createdBy?.name],
     ['info.updated', entry?.updatedAt, entry?.updatedBy?.name],
@@ -19,15 +19,11 @@ export function InfoCard({ state, publishes }: { readonly state: WorkState; read
           {t('info.other', { at: relative(other.at) })}
         </Notice>
       )}
-      {(entry || copy) && (
+      {entry && (
         <Card title={t('info.title')}>
           <dl className="info">
-            {entry && (
-              <>
-                <dt>{t('info.id')}</dt>
-                <dd>{entry.id}</dd>
-              </>
-            )}
+            <dt>{t('info.id')}</dt>
+            <dd>{entry.id}</dd>
             {facts.map(([key, at, by]) =>
               at ? (
                 <div key={key} className="info-row">
@@ -46,7 +42,7 @@ export function InfoCard({ state, publishes }: { readonly state: WorkState; read
                 </div>
               ) : null,
             )}
-            {entry?.version != null && (
+            {entry.version !== null && (
               <div className="info-row">
                 <dt>{t('info.version')}</dt>
                 <dd>{entry.version}</dd>

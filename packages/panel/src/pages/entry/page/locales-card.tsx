@@ -36,7 +36,7 @@ export function LocalesCard({ type, entry, models, values, beside, onBeside }: L
           return (
             <li key={code} className="locale">
               <span className="grow truncate" aria-current={isThis ? 'true' : undefined}>
-                {name} <span className="faint small">{code}</span>
+                {name}
               </span>
               {isThis && <Badge tone="accent">{t('locales.this')}</Badge>}
               {other && (

@@ -69,7 +69,11 @@ export function Preview({
           onPress={() => setDevice('phone')}
         />
         <IconButton
-          icon={() => <span className="editor-glyph">▭</span>}
+          icon={() => (
+            <span className="editor-glyph" aria-hidden="true">
+              ▭
+            </span>
+          )}
           size="small"
           label={t('preview.tablet')}
           aria-pressed={device === 'tablet'}

@@ -1,32 +1,29 @@
 import type { LocalDraft, LocalDrafts } from './local-drafts.js'
 
-const [database, table] = ['content-gen', 'drafts']
+const [name, table] = ['content-gen', 'drafts']
 
 /** Keeps drafts in IndexedDB. A browser that has none, as in some private windows, keeps them as long as the page is open. */
 export function browserDrafts(factory: IDBFactory | undefined = globalThis.indexedDB): LocalDrafts {
-  let opened: Promise<IDBDatabase> | null = null
   const memory = memoryDrafts()
-  const open = () => {
-    opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-      if (!factory) return reject(new Error('The browser keeps nothing'))
-      const request = factory.open(database, 1)
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table, { keyPath: 'key' }))
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
-    })
-    return opened
-  }
+  let database: IDBDatabase | null = null
+  const opening = open(factory).then(
+    (opened) => {
+      database = opened
+    },
+    () => {},
+  )
+  /** Without waiting, once the database is open: what was sent to it is written even if the page is gone a moment later. */
   const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const store = (await open()).transaction(table, mode).objectStore(table)
-    return new Promise((resolve, reject) => {
-      const request = work(store)
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
-    })
+    if (database === null) await opening
+    if (database === null) throw new Error('The browser keeps nothing')
+    const transaction = database.transaction(table, mode)
+    const request = work(transaction.objectStore(table))
+    transaction.commit()
+    return resultOf(request)
   }
-  const orMemory = async <T>(work: () => Promise<T>, other: () => Promise<T>): Promise<T> => {
+  const orMemory = async <T>(write: Promise<T>, other: () => Promise<T>): Promise<T> => {
     try {
-      return await work()
+      return await write
     } catch {
       return other()
     }
@@ -34,25 +31,40 @@ export function browserDrafts(factory: IDBFactory | undefined = globalThis.index
   return {
     find: (key) =>
       orMemory(
-        async () => ((await run('readonly', (store) => store.get(key))) as LocalDraft | undefined) ?? null,
+        // Only drafts are put there.
+        run('readonly', (store) => store.get(key) as IDBRequest<LocalDraft | undefined>).then((found) => found ?? null),
         () => memory.find(key),
       ),
     put: (draft) =>
       orMemory(
-        async () => void (await run('readwrite', (store) => store.put(draft))),
+        run('readwrite', (store) => store.put(draft)).then(() => {}),
         () => memory.put(draft),
       ),
     remove: (key) =>
       orMemory(
-        async () => void (await run('readwrite', (store) => store.delete(key))),
+        run('readwrite', (store) => store.delete(key)),
         () => memory.remove(key),
       ),
     list: (person, uid) =>
       orMemory(
-        async () => listed((await run('readonly', (store) => store.getAll())) as LocalDraft[], person, uid),
+        run('readonly', (store) => store.getAll() as IDBRequest<LocalDraft[]>).then((all) => listed(all, person, uid)),
         () => memory.list(person, uid),
       ),
   }
+}
+
+function open(factory: IDBFactory | undefined): Promise<IDBDatabase> {
+  if (!factory) return Promise.reject(new Error('The browser keeps nothing'))
+  const request = factory.open(name, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table, { keyPath: 'key' }))
+  return resultOf(request)
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+  })
 }
 
 export function memoryDrafts(): LocalDrafts {

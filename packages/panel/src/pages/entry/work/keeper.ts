@@ -1,45 +1,26 @@
 import type { LocalDraft, LocalDrafts } from './local-drafts.js'
 
-/** Writes one draft to the browser after each change; while one write is under way, only the latest of the next ones counts. */
+/** Writes drafts to the browser, each at once: a tab may be closed the moment after. */
 export class Keeper {
-  #next: LocalDraft | string | null = null
-  #writing: Promise<void> | null = null
+  readonly #writing = new Set<Promise<void>>()
 
   constructor(private readonly drafts: LocalDrafts) {}
 
   keep(draft: LocalDraft): void {
-    this.#add(draft)
+    this.#add(this.drafts.put(draft))
   }
 
   forget(key: string): void {
-    this.#add(key)
+    this.#add(this.drafts.remove(key))
   }
 
   /** Resolves when everything is written. */
   async settled(): Promise<void> {
-    while (this.#writing) await this.#writing
+    while (this.#writing.size > 0) await Promise.all(this.#writing)
   }
 
-  #add(next: LocalDraft | string): void {
-    const waiting = this.#next
-    this.#next = next
-    // A draft under another key is not replaced by this one.
-    if (waiting !== null && keyOf(waiting) !== keyOf(next)) void this.#write(waiting)
-    this.#writing ??= this.#run()
-  }
-
-  async #run(): Promise<void> {
-    while (this.#next !== null) {
-      const next = this.#next
-      this.#next = null
-      await this.#write(next)
-    }
-    this.#writing = null
-  }
-
-  async #write(next: LocalDraft | string): Promise<void> {
-    await (typeof next === 'string' ? this.drafts.remove(next) : this.drafts.put(next))
+  #add(write: Promise<void>): void {
+    this.#writing.add(write)
+    void write.finally(() => this.#writing.delete(write))
   }
 }
-
-const keyOf = (next: LocalDraft | string): string => (typeof next === 'string' ? next : next.key)

@@ -1,0 +1,63 @@
+export interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export type Turn = 0 | 90 | 180 | 270
+
+export const whole = ({ width, height }: Size): Rectangle => ({ x: 0, y: 0, width, height })
+
+/** Returns the size of a picture that is turned. */
+export function turned({ width, height }: Size, turn: Turn): Size {
+  return turn % 180 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** Returns a rectangle of whole pixels within a picture. */
+export function within({ x, y, width, height }: Rectangle, size: Size): Rectangle {
+  const wide = Math.round(Math.min(Math.max(width, 1), size.width))
+  const high = Math.round(Math.min(Math.max(height, 1), size.height))
+  return {
+    x: Math.round(Math.min(Math.max(x, 0), size.width - wide)),
+    y: Math.round(Math.min(Math.max(y, 0), size.height - high)),
+    width: wide,
+    height: high,
+  }
+}
+
+/** Returns the rectangle between two points, of a ratio if there is one, within a picture. */
+export function between(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  ratio: number | null,
+  size: Size,
+): Rectangle {
+  const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+  const [endX, endY] = [clamp(to.x, size.width), clamp(to.y, size.height)]
+  let [width, height] = [Math.abs(endX - from.x), Math.abs(endY - from.y)]
+  if (ratio !== null) {
+    if (width / ratio > height) width = height * ratio
+    else height = width / ratio
+  }
+  return within(
+    { x: endX < from.x ? from.x - width : from.x, y: endY < from.y ? from.y - height : from.y, width, height },
+    size,
+  )
+}
+
+/** Returns the largest rectangle of a ratio in the middle of another. */
+export function shaped(rectangle: Rectangle, ratio: number | null, size: Size): Rectangle {
+  if (ratio === null) return rectangle
+  const width = Math.min(rectangle.width, rectangle.height * ratio)
+  const height = width / ratio
+  return within(
+    { x: rectangle.x + (rectangle.width - width) / 2, y: rectangle.y + (rectangle.height - height) / 2, width, height },
+    size,
+  )
+}

@@ -1,0 +1,336 @@
+/** The work on an entry: kept at once, sent soon, merged with what others do. */
+import type { Attribute, Entry, WorkingCopy } from '@content-gen/admin/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../src/api/index.js'
+import type { Model, Values } from '../../../src/pages/entry/document/values.js'
+import { FormStore } from '../../../src/pages/entry/form/form-store.js'
+import { Labels } from '../../../src/pages/entry/form/labels.js'
+import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
+import type { Server } from '../../../src/pages/entry/work/server.js'
+import { Work } from '../../../src/pages/entry/work/work.js'
+import type { WorkOptions } from '../../../src/pages/entry/work/work.js'
+
+const attributes: readonly Attribute[] = [
+  { name: 'title', type: 'string', required: true },
+  { name: 'text', type: 'text' },
+  { name: 'secret', type: 'password' },
+]
+const model: Model = { uid: 'api::note.note', displayName: 'Note', label: 'title', attributes }
+const can = { read: true, create: true, update: true, delete: true, publish: true }
+
+/** The rules of the server, as far as this needs them. */
+class FakeServer {
+  copy: WorkingCopy | null = null
+  document: Values = { title: 'Title', text: 'Text' }
+  isAway = false
+  isSignedOut = false
+  readonly asked: string[] = []
+
+  readonly entry = (): Entry => ({
+    id: 1,
+    label: 'Title',
+    document: this.document,
+    state: 'draft',
+    locale: null,
+    version: 1,
+    createdAt: null,
+    updatedAt: null,
+    publishedAt: null,
+    createdBy: null,
+    updatedBy: null,
+    localizations: [],
+    copy: this.copy,
+    links: [],
+    files: [],
+    can,
+  })
+
+  /** Somebody else saves. */
+  save(document: Values): void {
+    this.copy = {
+      id: 9,
+      entry: 1,
+      locale: null,
+      revision: (this.copy?.revision ?? 0) + 1,
+      savedAt: '2026-01-01T00:00:00Z',
+      savedBy: null,
+      document: { ...this.copy?.document, ...document },
+    }
+  }
+
+  readonly api: Server = {
+    readEntry: () => this.#answer('read', () => this.entry()),
+    readSingle: () => this.#answer('single', () => this.entry()),
+    readNewCopy: () => this.#answer('new', () => ({ copy: this.#known(), links: [], files: [] })),
+    listCopies: () => this.#answer('list', () => (this.copy ? [this.copy] : [])),
+    readCopy: () => this.#answer('copy', () => this.#known()),
+    readSaver: () =>
+      this.#answer('saver', () => ({
+        actor: { kind: 'administrator', id: '2', name: 'Bob' },
+        at: '2026-01-01T00:00:00Z',
+      })),
+    addCopy: ({ document }) =>
+      this.#answer('add', () => {
+        if (this.copy) throw new ApiError(409, 'ConflictError', 'There is one', { copy: 9, revision: 1 }, null)
+        this.save(document)
+        return this.#known()
+      }),
+    saveCopy: (_id, { revision, document }) =>
+      this.#answer('save', () => {
+        const theirs = this.#known()
+        const both = Object.keys(document).filter((name) => this.#changed.has(name))
+        if (revision < theirs.revision && both.length > 0) {
+          const details = {
+            revision: theirs.revision,
+            base: this.document,
+            mine: document,
+            theirs: theirs.document,
+            merged: { ...document, ...theirs.document },
+            conflicts: both.map((name) => ({ path: [name] })),
+          }
+          throw new ApiError(409, 'ConflictError', 'Saved meanwhile', details, null)
+        }
+        this.save(document)
+        return this.#known()
+      }),
+    publishCopy: () =>
+      this.#answer('publish', () => {
+        this.document = { ...this.document, ...this.#known().document }
+        this.copy = null
+        return { entry: 1 }
+      }),
+    removeCopy: () => this.#answer('remove', () => void (this.copy = null)),
+    createEntry: () => this.#answer('create', () => this.entry()),
+    saveEntry: (_id, { document }) =>
+      this.#answer('direct', () => {
+        const { secret: _, ...others } = document
+        this.document = { ...this.document, ...others }
+        return this.entry()
+      }),
+    saveSingle: () => this.#answer('saveSingle', () => this.entry()),
+    publishEntry: () => this.#answer('publishEntry', () => ({ ...this.entry(), state: 'published' })),
+    removeEntry: () => this.#answer('delete', () => {}),
+  }
+
+  readonly #changed = new Set<string>()
+
+  /** Somebody else saves what the person may change, too. */
+  overtake(document: Values): void {
+    for (const name of Object.keys(document)) this.#changed.add(name)
+    this.save(document)
+  }
+
+  #known(): WorkingCopy {
+    if (this.copy === null) throw new ApiError(404, 'NotFoundError', 'Not Found', null, null)
+    return this.copy
+  }
+
+  async #answer<T>(name: string, reply: () => T): Promise<T> {
+    this.asked.push(name)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (this.isAway) throw new ApiError(0, 'Unreachable', 'away', null, null)
+    if (this.isSignedOut) throw new ApiError(401, 'UnauthorizedError', 'signed out', null, null)
+    return reply()
+  }
+}
+
+let server: FakeServer
+const drafts = memoryDrafts()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new FakeServer()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function begin(options: Partial<WorkOptions> = {}): { readonly work: Work; readonly store: FormStore } {
+  const entry = server.entry()
+  const store = new FormStore(new Map([[model.uid, model]]), model.uid, { ...entry.document, ...entry.copy?.document })
+  const work = new Work({
+    store,
+    labels: new Labels(),
+    server: server.api,
+    drafts,
+    person: 1,
+    isVersioned: true,
+    isSingle: false,
+    locale: null,
+    localizationOf: null,
+    entry,
+    copy: entry.copy,
+    fresh: 'fresh',
+    ...options,
+  })
+  return { work, store }
+}
+
+const later = (ms = 3000) => vi.advanceTimersByTimeAsync(ms)
+
+test('what is typed is sent after a pause, as one save of what has changed', async () => {
+  const { work, store } = begin()
+  for (const text of ['N', 'Ne', 'New']) store.set(['title'], text)
+  expect(work.state.status).toBe('waiting')
+  await later()
+  expect([work.state.status, server.copy?.document, server.asked]).toEqual(['saved', { title: 'New' }, ['add']])
+  store.set(['text'], 'More')
+  await later()
+  expect(server.copy).toMatchObject({ revision: 2, document: { title: 'New', text: 'More' } })
+  expect(await drafts.find(work.key)).toBeNull()
+})
+
+test('what is typed while a save is on its way is sent next', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'One')
+  await vi.advanceTimersByTimeAsync(1005)
+  store.set(['title'], 'Two')
+  await later()
+  expect([store.value(['title']), server.copy?.document, work.state.status]).toEqual(['Two', { title: 'Two' }, 'saved'])
+})
+
+test('every change is kept before it is sent, and taken up by the next page', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Unsent')
+  store.setText(['text'], 'half')
+  await work.settled()
+  const kept = await drafts.find(work.key)
+  expect(kept).toMatchObject({ entry: 1, changes: { title: 'Unsent' }, texts: { text: 'half' } })
+  const next = begin()
+  if (kept) next.work.restore(kept)
+  expect([next.store.value(['title']), next.store.text(['text'])]).toEqual(['Unsent', 'half'])
+  await later()
+  expect(server.copy?.document).toEqual({ title: 'Unsent' })
+})
+
+test('while the server is away it is tried again, ever more rarely, until it is back', async () => {
+  const { work, store } = begin()
+  server.isAway = true
+  store.set(['title'], 'Kept')
+  await later(20_000)
+  expect(work.state.status).toBe('kept')
+  const { length } = server.asked
+  expect(length).toBeGreaterThan(2)
+  expect(length).toBeLessThan(8)
+  server.isAway = false
+  work.retry()
+  await later()
+  expect([work.state.status, server.copy?.document]).toEqual(['saved', { title: 'Kept' }])
+})
+
+test('after the session is over, all waits for the next sign-in', async () => {
+  const { work, store } = begin()
+  server.isSignedOut = true
+  store.set(['title'], 'Kept')
+  await later()
+  expect(work.state.status).toBe('signedOut')
+  store.set(['text'], 'typed meanwhile')
+  server.isSignedOut = false
+  work.retry()
+  await later()
+  expect(server.copy?.document).toEqual({ title: 'Kept', text: 'typed meanwhile' })
+})
+
+test('what somebody else saved arrives, and is named', async () => {
+  const { work, store } = begin()
+  server.save({ text: 'of Bob' })
+  const looked = work.look()
+  await later()
+  await looked
+  expect(store.value(['text'])).toBe('of Bob')
+  expect(work.state.other?.name).toBe('Bob')
+})
+
+test('two who begin at once: what fits together is merged', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Mine')
+  server.save({ text: 'Theirs' })
+  await later()
+  expect([work.state.status, server.copy?.document]).toEqual(['saved', { title: 'Mine', text: 'Theirs' }])
+  expect(store.value(['text'])).toBe('Theirs')
+})
+
+test('two who begin at once with the same: the person decides', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Mine')
+  server.save({ title: 'Theirs' })
+  await later()
+  expect([work.state.status, work.state.conflict?.names]).toEqual(['conflict', ['title']])
+  expect(store.value(['title'])).toBe('Mine')
+  const resolved = work.resolve({ title: 'Mine' })
+  await later()
+  await resolved
+  expect([work.state.status, server.copy?.document]).toEqual(['saved', { title: 'Mine' }])
+})
+
+test('a conflict loses nothing that is typed before it is resolved', async () => {
+  server.save({ title: 'Begun' })
+  const { work, store } = begin()
+  store.set(['title'], 'Mine')
+  server.overtake({ title: 'Theirs' })
+  await later()
+  expect(work.state.status).toBe('conflict')
+  store.set(['text'], 'typed later')
+  await work.settled()
+  expect((await drafts.find(work.key))?.changes).toEqual({ title: 'Mine', text: 'typed later' })
+  const resolved = work.resolve({ title: 'Theirs' })
+  await later()
+  await resolved
+  expect(store.document).toMatchObject({ title: 'Theirs', text: 'typed later' })
+  expect(server.copy?.document).toEqual({ title: 'Theirs', text: 'typed later' })
+})
+
+test('a copy that somebody published meanwhile: the changes go on from the entry as it is', async () => {
+  server.save({ title: 'Begun' })
+  const { work, store } = begin()
+  server.document = { title: 'Published', text: 'Published' }
+  server.copy = null
+  store.set(['text'], 'Mine')
+  await later()
+  expect([work.state.status, server.copy]).toMatchObject(['saved', { document: { text: 'Mine' } }])
+  expect(store.value(['title'])).toBe('Published')
+})
+
+test('publishing sends what is typed, and leaves nothing behind', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Done')
+  const finished = work.finish(true)
+  await later()
+  await finished
+  expect([server.document['title'], server.copy, work.state.status, store.isChanged]).toEqual([
+    'Done',
+    null,
+    'saved',
+    false,
+  ])
+  expect(await drafts.find(work.key)).toBeNull()
+})
+
+test('a password is sent once, and kept nowhere', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Named')
+  store.set(['secret'], 'very secret')
+  await work.settled()
+  expect(JSON.stringify(await drafts.find(work.key))).not.toContain('very secret')
+  await later()
+  expect(server.copy?.document).toEqual({ title: 'Named' })
+  expect(work.isUnsafe).toBe(true)
+  const finished = work.finish(true)
+  await later()
+  await finished
+  expect(server.asked.slice(-3)).toEqual(['direct', 'remove', 'publishEntry'])
+  expect([server.copy, work.isUnsafe, store.value(['secret'])]).toEqual([null, false, undefined])
+})
+
+test('types without versions are saved by the person', async () => {
+  const { work, store } = begin({ isVersioned: false })
+  store.set(['title'], 'Mine')
+  await later()
+  expect([work.state.status, server.asked]).toEqual(['unsaved', []])
+  expect((await drafts.find(work.key))?.changes).toEqual({ title: 'Mine' })
+  const finished = work.finish(false)
+  await later()
+  await finished
+  expect([work.state.status, server.document['title']]).toEqual(['saved', 'Mine'])
+  expect(await drafts.find(work.key)).toBeNull()
+})

@@ -1,0 +1,134 @@
+/** Pages of the panel in Chromium, as people use them. */
+import { existsSync } from 'node:fs'
+import { launch } from 'puppeteer-core'
+import type { Browser as Chromium, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
+
+const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser of this machine, if it has one. */
+export const executable = places.find((path) => path !== undefined && existsSync(path))
+
+export function openChromium(): Promise<Chromium> {
+  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-US']
+  return launch({ executablePath: executable ?? '', headless: true, args })
+}
+
+/** A browser of its own, in which somebody is signed in. */
+export class Person {
+  /** What went wrong in pages: refused by their policy, or thrown. */
+  readonly faults: string[] = []
+
+  private constructor(
+    readonly base: string,
+    readonly context: BrowserContext,
+    public page: Page,
+  ) {}
+
+  static async signedIn(chromium: Chromium, base: string, cookie: string): Promise<Person> {
+    const context = await chromium.createBrowserContext()
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    await context.setCookie({ name, value, domain: '127.0.0.1', path: '/admin', httpOnly: true, sameSite: 'Strict' })
+    const person = new Person(base, context, await context.newPage())
+    await person.#prepare()
+    return person
+  }
+
+  /** Opens another page, as after a closed one. */
+  async newPage(): Promise<void> {
+    this.page = await this.context.newPage()
+    await this.#prepare()
+  }
+
+  async #prepare(): Promise<void> {
+    const { page, faults } = this
+    page.setDefaultTimeout(20_000)
+    await page.setViewport({ width: 1280, height: 900 })
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/net::ERR_|status of (400|401|404|409)/.test(message.text()))
+        faults.push(message.text())
+    })
+  }
+
+  /** Goes to a page of the panel. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.base}/admin${path}`)
+    await this.page.waitForSelector('h1')
+  }
+
+  async cell(path: string): Promise<ElementHandle> {
+    const found = await this.page.waitForSelector(`[id="field/${path}"]`)
+    if (found === null) throw new Error(`There is no field ${path}`)
+    return found
+  }
+
+  /** Types at the end of a field's text. */
+  async type(path: string, text: string): Promise<void> {
+    const input = await (await this.cell(path)).waitForSelector('input, textarea')
+    await input?.focus()
+    await this.page.keyboard.press('End')
+    await this.page.keyboard.type(text)
+  }
+
+  async replace(path: string, text: string): Promise<void> {
+    const input = await (await this.cell(path)).waitForSelector('input, textarea')
+    await input?.focus()
+    await this.keys('Control', 'a')
+    await this.page.keyboard.type(text)
+  }
+
+  /** Types into an editor: of Markdown or JSON. */
+  async write(path: string, text: string): Promise<void> {
+    await this.intoEditor(path)
+    await this.page.keyboard.type(text)
+  }
+
+  /** Gives an editor the focus. It is within a shadow root, where changes of the document are not noticed. */
+  async intoEditor(path: string): Promise<void> {
+    const editor = await this.page.waitForFunction(
+      (id) => document.getElementById(id)?.querySelector('.code')?.shadowRoot?.querySelector('.cm-content'),
+      { polling: 'raf' },
+      `field/${path}`,
+    )
+    await (editor.asElement() as ElementHandle | null)?.focus()
+  }
+
+  async keys(held: 'Control' | 'Alt' | 'Shift', key: string): Promise<void> {
+    // The names of keys are too many for a union of their own.
+    await this.page.keyboard.down(held)
+    await this.page.keyboard.press(key as 'a')
+    await this.page.keyboard.up(held)
+  }
+
+  /** Presses the button of a name. */
+  async press(name: string, within = ''): Promise<void> {
+    await this.page.locator(`${within} ::-p-aria([name="${name}"][role="button"])`.trim()).click()
+  }
+
+  text(selector: string): Promise<string> {
+    return this.page.$eval(selector, (element) => element.textContent ?? '')
+  }
+
+  value(path: string): Promise<string> {
+    return this.page.$eval(
+      `[id="field/${path}"] :is(input, textarea)`,
+      (element) => (element as HTMLInputElement).value,
+    )
+  }
+
+  /** Waits until a text is on the page. */
+  async sees(text: string): Promise<void> {
+    await this.page.waitForFunction((wanted) => document.body.textContent?.includes(wanted) === true, {}, text)
+  }
+
+  /** Waits until the page says that all is on the server. */
+  async isSaved(): Promise<void> {
+    await this.page.waitForSelector('.save-state.is-good')
+  }
+
+  /** Waits until the page has another address. */
+  async isAt(form: RegExp): Promise<string> {
+    await this.page.waitForFunction((source) => new RegExp(source).test(location.pathname), {}, form.source)
+    return new URL(this.page.url()).pathname
+  }
+}

@@ -1,0 +1,360 @@
+/** The entry form in a browser: what is typed is what the API answers, whatever happens on the way. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import type { Browser as Chromium } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstAdministrator, panelConfig, panelProject } from '../admin/panel.js'
+import type { Browser } from '../admin/panel.js'
+import type { AccountProject } from '../accounts/account-project.js'
+import { providers } from '../databases.js'
+import type { RunningServer } from '../project.js'
+import { executable, openChromium, Person } from './chromium.js'
+import { steadyAddress } from './steady-address.js'
+import type { SteadyAddress } from './steady-address.js'
+
+const articles = '/types/api::article.article'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const script = `<img src=x onerror="window.hit='image'"><script>window.hit='script'</script>`
+
+let chromium: Chromium
+beforeAll(async () => {
+  if (executable !== undefined) chromium = await openChromium()
+})
+afterAll(() => chromium?.close())
+
+/** Something to type into a field; null: nothing. */
+function sample(attribute: Attribute): string | number | null {
+  switch (attribute.type) {
+    case 'string':
+    case 'text':
+      return attribute.regex === undefined ? `A ${attribute.name}` : null
+    case 'email':
+      return 'somebody@example.com'
+    case 'integer':
+      return 4
+    case 'float':
+    case 'decimal':
+      return 2.5
+    case 'biginteger':
+      return '9007199254740993'
+    default:
+      return null
+  }
+}
+
+describe.skipIf(executable === undefined).each(providers)('on %s', (provider) => {
+  let project: AccountProject
+  let server: RunningServer
+  let address: SteadyAddress
+  let admin: Browser
+  const people: Person[] = []
+
+  beforeAll(async () => {
+    const preview = { url: 'https://site.example.com/articles/{slug}?token={token}' }
+    project = await panelProject('entry', provider, { ...panelConfig, editorial: { enabled: true, preview } })
+    server = await project.start()
+    address = await steadyAddress()
+    address.lead(server.base)
+    admin = await firstAdministrator(server)
+  }, 180_000)
+  afterEach(async () => {
+    for (const person of people.splice(0)) {
+      expect(person.faults).toEqual([])
+      await person.context.close()
+    }
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await address?.close()
+    await project?.database.drop()
+  })
+
+  const somebody = async () => {
+    const person = await Person.signedIn(chromium, address.base, admin.cookie ?? '')
+    people.push(person)
+    return person
+  }
+  const read = async (path: string) => JSON.parse((await admin.send('GET', path)).text).data
+  const create = async (uid: string, document: object) =>
+    JSON.parse((await admin.send('POST', `/entries/${uid}`, { document })).text).data.id as number
+  const restart = async () => {
+    server = await project.start()
+    address.lead(server.base)
+  }
+
+  test('what is typed into every kind of field is published as it was typed', async () => {
+    await create('api::tag.tag', { name: 'herbs' })
+    const ada = await somebody()
+    await ada.open(`${articles}/create`)
+    await ada.type('title', 'Größe & Glück')
+    await ada.write('body', '# Title\n\n- one\ntwo')
+    const blocks = await (await ada.cell('content')).waitForSelector('.blocks')
+    await blocks?.focus()
+    await ada.page.keyboard.type('Plain ')
+    await ada.keys('Control', 'b')
+    await ada.page.keyboard.type('bold')
+    await ada.page.keyboard.press('Enter')
+    await ada.page.keyboard.type('Next')
+    await ada.type('excerpt', 'Two\nlines')
+    await ada.type('rating', '4.25')
+    await ada.type('views', '9007199254740993')
+    await ada.type('readingTime', '7')
+    await ada.type('score', '-0.5')
+    await ada.page.click('[id="field/featured"] .segment')
+    await ada.type('contactEmail', 'ada@example.com')
+    await ada.type('secret', 'a new secret')
+    const typeDate = async (path: string, text: string) => {
+      const segment = await (await ada.cell(path)).waitForSelector('[role=spinbutton]')
+      await segment?.focus()
+      await ada.page.keyboard.type(text)
+    }
+    await typeDate('publishOn', '02282027')
+    await typeDate('startsAt', '100530PM')
+    await typeDate('eventAt', '030420270910AM')
+    await ada.write('extra', '{"a": [1, null')
+    await ada.sees('cannot be read')
+    await ada.page.keyboard.press('End')
+    await ada.type('code', 'ABC-1')
+    await ada.press('Add Seo')
+    await ada.type('seo/metaTitle', 'Meta')
+    await ada.press('Add Section')
+    await ada.page.waitForFunction(() => document.activeElement?.closest('.item-body') !== null)
+    await ada.page.keyboard.type('First section')
+    await ada.press('Add a component', '[id="field/blocks"]')
+    await ada.page.locator('.picker-choice').click()
+    await ada.page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+    await ada.page.keyboard.type('To be')
+    const search = await (await ada.cell('tags')).waitForSelector('input')
+    await search?.focus()
+    await ada.page.keyboard.type('her')
+    await ada.page.waitForSelector('[role=option]')
+    await ada.page.keyboard.press('ArrowDown')
+    await ada.page.keyboard.press('Enter')
+    await ada.page.waitForSelector('[id="field/tags"] .link')
+    await ada.intoEditor('extra')
+    await ada.keys('Control', 'End')
+    await ada.keys('Control', 'a')
+    await ada.page.keyboard.type('{"a": [1, null]}')
+    await ada.isSaved()
+    await ada.press('Publish')
+    const path = await ada.isAt(/types\/[^/]+\/\d+$/)
+    await ada.page.waitForFunction(() => document.querySelector('.entry-name')?.textContent?.includes('Published'))
+    const { document, state } = await read(`/entries/api::article.article/${path.split('/').at(-1)}`)
+    expect(state).toBe('published')
+    expect(document).toMatchObject({
+      title: 'Größe & Glück',
+      slug: 'groesse-glueck',
+      content: [
+        {
+          type: 'paragraph',
+          children: [
+            { type: 'text', text: 'Plain ' },
+            { type: 'text', text: 'bold', bold: true },
+          ],
+        },
+        { type: 'paragraph', children: [{ type: 'text', text: 'Next', bold: true }] },
+      ],
+      excerpt: 'Two\nlines',
+      rating: 4.25,
+      views: '9007199254740993',
+      readingTime: 7,
+      score: -0.5,
+      featured: true,
+      kind: 'news',
+      contactEmail: 'ada@example.com',
+      publishOn: '2027-02-28',
+      startsAt: '22:05:30.000',
+      extra: { a: [1, null] },
+      code: 'ABC-1',
+      seo: { metaTitle: 'Meta' },
+      sections: [{ heading: 'First section' }],
+      blocks: [{ __component: 'blocks.quote', quote: 'To be' }],
+    })
+    expect(document.tags).toHaveLength(1)
+    expect(document.body).toMatch(/^# Title\n\n- one\n- two$/)
+    expect(new Date(document.eventAt).getTime()).not.toBeNaN()
+  })
+
+  test('a tab that is closed in the middle of a word loses none of it', async () => {
+    const id = await create('api::article.article', { title: 'Open' })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    await ada.type('title', ' and never closed')
+    await ada.page.close()
+    await ada.newPage()
+    await ada.open(`${articles}/${id}`)
+    expect(await ada.value('title')).toBe('Open and never closed')
+    await ada.isSaved()
+    const { copy, document } = await read(`/entries/api::article.article/${id}`)
+    expect([copy.document.title, document.title]).toEqual(['Open and never closed', 'Open'])
+  })
+
+  test('without the network all is kept here, and sent when it is back', async () => {
+    const id = await create('api::article.article', { title: 'Online' })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    await ada.page.setOfflineMode(true)
+    await ada.type('title', ' no more')
+    await ada.sees('kept in this browser')
+    await ada.page.setOfflineMode(false)
+    await ada.isSaved()
+    expect((await read(`/entries/api::article.article/${id}`)).copy.document.title).toBe('Online no more')
+  })
+
+  test('a server that is killed and started again takes up what was typed meanwhile', async () => {
+    const id = await create('api::article.article', { title: 'Alive' })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    process.kill(server.pid, 'SIGKILL')
+    await ada.type('title', ' again')
+    await ada.sees('kept in this browser')
+    await ada.type('excerpt', 'typed while it was away')
+    await restart()
+    admin = Object.assign(admin, { base: server.base })
+    await ada.press('Try again')
+    await ada.isSaved()
+    expect((await read(`/entries/api::article.article/${id}`)).copy.document).toEqual({
+      title: 'Alive again',
+      excerpt: 'typed while it was away',
+    })
+  })
+
+  test('two browsers on one entry: what fits together is merged, and for the rest somebody chooses', async () => {
+    const id = await create('api::article.article', { title: 'Ours', excerpt: 'Ours' })
+    const [ada, bob] = [await somebody(), await somebody()]
+    await ada.open(`${articles}/${id}`)
+    await bob.open(`${articles}/${id}`)
+    await ada.replace('title', 'Title of Ada')
+    await ada.isSaved()
+    await bob.replace('excerpt', 'Excerpt of Bob')
+    await bob.isSaved()
+    await bob.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="field/title"] input')?.value === 'Title of Ada',
+    )
+    await ada.page.setOfflineMode(true)
+    await ada.replace('excerpt', 'Excerpt of Ada')
+    await bob.replace('excerpt', 'Another of Bob')
+    await bob.isSaved()
+    await ada.page.setOfflineMode(false)
+    await ada.sees('Two people changed the same')
+    await ada.sees('Another of Bob')
+    await ada.page.locator('.conflict-choice').click()
+    await ada.press('Use this')
+    await ada.isSaved()
+    const { copy } = await read(`/entries/api::article.article/${id}`)
+    expect(copy.document).toEqual({ title: 'Title of Ada', excerpt: 'Excerpt of Ada' })
+  })
+
+  test('entries of every type are made, changed and published', async () => {
+    const { types } = await read('/catalog')
+    const ada = await somebody()
+    for (const type of types as readonly ContentType[]) {
+      await ada.open(type.kind === 'single' ? `/single/${type.uid}` : `/types/${type.uid}/create`)
+      await ada.page.waitForSelector('.fields')
+      const typed: Record<string, unknown> = {}
+      for (const attribute of type.attributes.filter(({ system }) => !system)) {
+        const value = sample(attribute)
+        if (value === null) continue
+        await ada.replace(attribute.name, String(value))
+        typed[attribute.name] = value
+      }
+      if (type.attributes.some((each) => each.type === 'component' && each.repeatable && each.min === 1)) {
+        await ada.press('Add Link')
+        await ada.page.waitForFunction(() => document.activeElement?.closest('.item-body') !== null)
+        await ada.page.keyboard.type('Label')
+      }
+      await ada.isSaved()
+      await ada.press(type.draftAndPublish ? 'Publish' : 'Save')
+      const path =
+        type.kind === 'single'
+          ? `/single/${type.uid}`
+          : '/entries' + (await ada.isAt(/types\/[^/]+\/\d+$/)).slice('/admin/types'.length)
+      await ada.sees(type.draftAndPublish ? 'Published' : 'Saved')
+      await expect.poll(async () => (await read(path))?.document).toMatchObject(typed)
+    }
+  })
+
+  test('scripts that are stored in texts do nothing', async () => {
+    const text = (at: string) => `${at} ${script}`
+    const id = await create('api::article.article', {
+      title: text('title').slice(0, 120),
+      body: `${script}\n\n[x](javascript:window.hit='link') ![x](javascript:window.hit='picture')`,
+      content: [
+        { type: 'paragraph', children: [{ type: 'text', text: script }] },
+        {
+          type: 'heading',
+          level: 2,
+          children: [{ type: 'link', url: `javascript:window.hit='block'`, children: [{ type: 'text', text: 'x' }] }],
+        },
+      ],
+      excerpt: script,
+      extra: { [script]: script },
+      internalNotes: script,
+      seo: { metaTitle: script.slice(0, 60), keywords: script },
+      sections: [{ heading: script, text: script, links: [{ label: script, url: `javascript:window.hit='url'` }] }],
+      blocks: [{ __component: 'blocks.quote', quote: script, attribution: script }],
+    })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    await ada.press('Preview', '[id="field/body"]')
+    await ada.page.waitForSelector('.prose p')
+    for (const button of await ada.page.$$('.item-fold[aria-expanded=false]')) await button.click()
+    for (const link of await ada.page.$$('.prose a, .blocks-link')) await link.click()
+    await ada.type('excerpt', ' more')
+    await ada.isSaved()
+    await ada.press('Publish')
+    await ada.page.waitForFunction(() => document.querySelector('.entry-name')?.textContent?.includes('Published'))
+    await ada.press('History')
+    await ada.page.waitForSelector('.difference')
+    expect(await ada.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+    expect(await ada.page.$$eval('.prose a', (links) => links.map((link) => link.getAttribute('href')))).toEqual([])
+  })
+
+  // The pages are the same on every database.
+  test.runIf(provider === providers[0]).each(['light', 'dark'])('the pages are accessible: %s', async (scheme) => {
+    const id = await create('api::article.article', {
+      title: 'For everybody',
+      body: '# Words',
+      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }],
+      extra: { a: 1 },
+      seo: { metaTitle: 'Meta' },
+      sections: [{ heading: 'One' }, { heading: 'Two' }],
+      blocks: [{ __component: 'blocks.quote', quote: 'To be' }],
+    })
+    const ada = await somebody()
+    await ada.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    const check = async () => {
+      await ada.page.evaluate(axe)
+      return ada.page.evaluate(async () => {
+        const { violations } = await (
+          Reflect.get(window, 'axe') as {
+            run(
+              context: object,
+            ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+          }
+        ).run({ exclude: ['.frame-side'] })
+        return violations.map((each) => [
+          each.id,
+          each.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`),
+        ])
+      })
+    }
+    await ada.open(`${articles}/${id}`)
+    await ada.page.waitForSelector('.blocks')
+    for (const button of await ada.page.$$('.item-fold[aria-expanded=false]')) await button.click()
+    expect.soft(await check()).toEqual([])
+    await ada.type('excerpt', 'changed')
+    await ada.replace('code', 'wrong')
+    await ada.isSaved()
+    await ada.press('Publish')
+    await ada.page.waitForSelector('.issue-list')
+    expect.soft(await check()).toEqual([])
+    await ada.press('History')
+    await ada.page.waitForSelector('.history-version')
+    expect.soft(await check()).toEqual([])
+    await ada.open('/library')
+    await ada.page.waitForSelector('.library-tools')
+    expect.soft(await check()).toEqual([])
+  })
+})
