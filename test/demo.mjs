@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare, root, run } from './prepare.mjs'
 
-const demo = `${root}.demo/`
+const demo = `${root}${process.env.DEMO ?? '.demo/'}`
 const models = `${root}fixtures/magazine/`
 const port = process.env.PORT ?? '1337'
 const base = `http://127.0.0.1:${port}`
