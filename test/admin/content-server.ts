@@ -1,7 +1,7 @@
 /** The panel's content API over the magazine, in this process: each request names its administrator instead of signing in. */
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AdministratorRights, contentRoutes, mountedRoutes } from '@content-gen/admin'
+import { AdministratorRights, contentRoutes, homeRoutes, mountedRoutes } from '@content-gen/admin'
 import { editorial } from '@content-gen/editorial'
 import { postgresql } from '@content-gen/runtime/postgresql'
 import { sqlite } from '@content-gen/runtime/sqlite'
@@ -93,7 +93,8 @@ export async function serveContent(
   const store = { ...accounts.store, callerOf }
   const editing = editorial(store)
   const media = upload(store)
-  const routes = contentRoutes({ store, features, rightsOf: (who) => rights.of(who) })
+  const content: Parameters<typeof contentRoutes>[0] = { store, features, rightsOf: (who) => rights.of(who) }
+  const routes = [...contentRoutes(content), ...homeRoutes(content)]
   const mounted = mountedRoutes([editing, media, accounts.api])
   const all = [...routes, ...mounted].map((route): Route => {
     const { method, path, action, readsBody } = route

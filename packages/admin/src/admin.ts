@@ -3,10 +3,12 @@ import type { Config, Plugin, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
 import { Attempts } from './attempts/attempts.js'
+import type { AdminCaller } from './administrators/admin-caller.js'
 import { mountedRoutes } from './content/mounted-routes.js'
 import { contentRoutes } from './content/routes.js'
 import type { Features } from './contract/index.js'
 import { extensionsRoute } from './extensions.js'
+import { homeRoutes } from './home/routes.js'
 import { mountAdmin } from './mount/mount-admin.js'
 import { publicUrl } from './link-page.js'
 import { printFirstLink } from './links/first-link.js'
@@ -56,6 +58,11 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }
   const oidc = openOidc(panel)
+  const content = {
+    store,
+    features: featuresOf(config),
+    rightsOf: (administrator: AdminCaller) => rights.of(administrator),
+  }
   const routes = [
     startRoute(panel, oidc?.label ?? null),
     extensionsRoute(panel),
@@ -68,7 +75,8 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
       panel,
       features.flatMap(({ checks = [] }) => checks),
     ),
-    ...contentRoutes({ store, features: featuresOf(config), rightsOf: (administrator) => rights.of(administrator) }),
+    ...contentRoutes(content),
+    ...homeRoutes(content),
     ...mountedRoutes(features),
   ]
   const multipart = features.find((feature) => feature.multipart)?.multipart

@@ -5,10 +5,11 @@ import type { CompiledAttribute, CompiledType, Condition, Read } from '@content-
 import type { Labels, LinkPage } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { askedText } from './asked.js'
-import { labelOf, labelShape, linkLabel, scalarOf } from '../catalog/label.js'
+import { labelShape, linkLabel, scalarOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
 import type { Ref } from './labels.js'
+import { searchCondition } from './search-condition.js'
 import { readJson } from '../rights/read-json.js'
 
 const [pageSize, mostLabels, mostPages] = [20, 100, 1000]
@@ -70,18 +71,6 @@ function localeCondition(type: CompiledType, locale: string | undefined): Condit
   const attribute = type.localized ? scalarOf(type, 'locale') : undefined
   if (attribute === undefined || locale === undefined) return allOf([])
   return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'eq', value: locale }
-}
-
-/** The label contains the text, or the text is the id. */
-function searchCondition(type: CompiledType, search: string | undefined): Condition {
-  if (search === undefined) return allOf([])
-  const attribute = labelOf(type)
-  const terms: Condition[] = []
-  if (attribute)
-    terms.push({ kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'containsi', value: search })
-  if (/^\d{1,9}$/.test(search) || terms.length === 0)
-    terms.push({ kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: Number(search) || 0 })
-  return terms.length === 1 && terms[0] ? terms[0] : { kind: 'or', terms }
 }
 
 function pageOf(ctx: Context): number {

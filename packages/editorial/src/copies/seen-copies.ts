@@ -43,7 +43,8 @@ function keyOf({ id, entry }: Row): Key {
   return { id: Number(id), entry: entry === null ? null : Number(entry) }
 }
 
-async function seenCopies(
+/** Returns a test that tells which of these working copies are there for a caller who sees some entries only. */
+export async function seenCopies(
   session: Session,
   caller: Caller,
   type: CompiledType,

@@ -1,0 +1,32 @@
+/** `/home`, `/search`: what the panel shows before anybody has chosen a type. */
+import { ValidationError } from '@content-gen/runtime'
+import { askedText } from '../content/asked.js'
+import type { ContentOptions } from '../content/routes.js'
+import type { AdminRoute } from '../http/admin-route.js'
+import { findEntries } from './find-entries.js'
+import { HomeReader } from './home.js'
+
+/** Characters of a search. */
+const longest = 200
+
+export function homeRoutes({ store, rightsOf }: ContentOptions): readonly AdminRoute[] {
+  const home = new HomeReader(store)
+  return [
+    {
+      method: 'GET',
+      path: '/home',
+      run: async (ctx, administrator) =>
+        ctx.send({ data: await home.read(administrator, ctx.state.caller, rightsOf(administrator)) }),
+    },
+    {
+      method: 'GET',
+      path: '/search',
+      run: async (ctx, administrator) => {
+        const search = askedText(ctx, 'search')?.trim() ?? ''
+        if (search.length > longest) throw new ValidationError(`search must have at most ${longest} characters`)
+        const rights = rightsOf(administrator)
+        ctx.send({ data: search === '' ? [] : await findEntries(store, ctx.state.caller, rights, search) })
+      },
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { RequestError } from '@content-gen/runtime'
+import { listRead, localizationsOf } from '@content-gen/runtime/query'
+import { performance } from 'node:perf_hooks'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import { isContent } from '../catalog/is-content.js'
+import type { Home } from '../contract/index.js'
+import { readJson } from '../rights/read-json.js'
+import type { CompiledRights } from '../rights/compiled-rights.js'
+
+type Missing = Home['untranslated']
+
+/** Milliseconds: the numbers look at whole tables. */
+const patience = 60_000
+/** The most numbers that are counted for one page. */
+const mostCounts = 60
+
+/** Counts the entries of the default locale that lack a translation. */
+export class Translations {
+  readonly #known = new WeakMap<CompiledRights, { readonly at: number; readonly missing: Promise<Missing> }>()
+
+  constructor(private readonly store: Store) {}
+
+  missing(caller: Caller, rights: CompiledRights): Promise<Missing> {
+    const known = this.#known.get(rights)
+    if (known && performance.now() - known.at < patience) return known.missing
+    const missing = this.#count(caller, rights)
+    this.#known.set(rights, { at: performance.now(), missing })
+    missing.catch(() => this.#known.delete(rights))
+    return missing
+  }
+
+  async #count(caller: Caller, rights: CompiledRights): Promise<Missing> {
+    const { enabled, defaultLocale, locales } = this.store.config.i18n
+    if (!enabled) return []
+    const types = [...rights.types.values()].filter((type) => isContent(type) && type.localized)
+    const missing: Missing[number][] = []
+    for (const type of types.slice(0, Math.max(1, Math.floor(mostCounts / locales.length)))) {
+      const all = await this.#counted(type, {}, caller, rights)
+      for (const locale of locales.filter((code) => code !== defaultLocale)) {
+        const localizations = localizationsOf(type)?.attribute ?? ''
+        const translated = all && (await this.#counted(type, { [localizations]: { locale } }, caller, rights))
+        if (all !== null && translated !== null && all > translated)
+          missing.push({ type: type.uid, locale, count: all - translated })
+      }
+    }
+    return missing
+  }
+
+  /** Returns the number of entries of the default locale; null if there are too many to be counted. */
+  async #counted(
+    type: CompiledType,
+    filters: { readonly [attribute: string]: { readonly locale: string } },
+    caller: Caller,
+    { types }: CompiledRights,
+  ): Promise<number | null> {
+    const { config } = this.store
+    const rest = { ...config.api.rest, withCount: true }
+    const parameters = {
+      filters,
+      locale: config.i18n.defaultLocale,
+      publicationState: 'preview',
+      fields: ['id'],
+      pagination: { pageSize: '1' },
+    }
+    try {
+      const { read } = listRead(type, parameters, {
+        types,
+        caller,
+        config: { ...config, api: { ...config.api, rest } },
+      })
+      return (await readJson(this.store, read, caller)).total
+    } catch (error) {
+      if (error instanceof RequestError) return null
+      throw error
+    }
+  }
+}

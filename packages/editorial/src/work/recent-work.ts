@@ -1,0 +1,109 @@
+import { inSession } from '@content-gen/runtime/write'
+import type { Caller, Statement, Store } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import { momentOf } from '../copies/working-copy.js'
+import { seenCopies } from '../copies/seen-copies.js'
+import type { Document } from '../document.js'
+import { isLimited } from '../sight/seen-entries.js'
+import { copies, releases, saves, versionsTable } from '../tables.js'
+import type { Actor } from '../versions/actor.js'
+
+/** An entry that somebody changed. */
+export interface RecentChange {
+  readonly type: string
+  readonly entry: number
+  readonly at: string
+}
+
+/** A working copy, with its document if its entry does not exist yet. */
+export interface RecentCopy {
+  readonly id: number
+  readonly type: string
+  readonly entry: number | null
+  readonly savedAt: string
+  readonly savedBy: Actor
+  readonly document: Document | null
+}
+
+export interface ScheduledRelease {
+  readonly id: number
+  readonly name: string
+  readonly at: string
+}
+
+/** The changes and the working copies that are looked at, the latest first. */
+const [mostChanges, mostCopies] = [1000, 200]
+
+/** What was done of late, and what is about to happen. */
+export class RecentWork {
+  constructor(private readonly store: Store) {}
+
+  /** Returns the entries that an administrator changed last, among the latest changes of all. They may be gone. */
+  async changesOf(administrator: number, limit: number): Promise<readonly RecentChange[]> {
+    const { dialect } = this.store.database
+    const latest = `select "type", "entry", "at", "actor_kind", "actor_id" from ${versionsTable} order by "id" desc limit ${mostChanges}`
+    const text =
+      `select v."type", v."entry", max(v."at") as "at" from (${latest}) v ` +
+      `where v."actor_kind" = 'administrator' and v."actor_id" = ${dialect.parameter(1, 'text', false)} ` +
+      `group by v."type", v."entry" order by max(v."at") desc limit ${dialect.parameter(2, 'integer', false)}`
+    const rows = await this.#rows({ text, values: [String(administrator), limit] })
+    return rows.map(({ type, entry, at }) => ({ type: String(type), entry: Number(entry), at: momentOf(at) }))
+  }
+
+  /** Returns the latest working copies that are there for the caller. */
+  copies(caller: Caller, limit: number): Promise<readonly RecentCopy[]> {
+    const text =
+      `select c."id", c."type", c."entry", c."saved_at", s."actor_kind", s."actor_id", s."actor_name", ` +
+      `case when c."entry" is null then s."document" end as "document" ` +
+      `from ${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision" ` +
+      `order by c."saved_at" desc, c."id" desc limit ${mostCopies}`
+    return this.#read(async (session) => {
+      const all = (await session.transaction.rows({ text, values: [] })).map(recentCopy)
+      const isSeen = await this.#seen(session, caller, all)
+      return all.filter(isSeen).slice(0, limit)
+    })
+  }
+
+  async scheduled(limit: number): Promise<readonly ScheduledRelease[]> {
+    const most = this.store.database.dialect.parameter(1, 'integer', false)
+    const text = `select "id", "name", "at" from ${releases.name} where "state" = 'scheduled' order by "at", "id" limit ${most}`
+    const rows = await this.#rows({ text, values: [limit] })
+    return rows.map(({ id, name, at }) => ({ id: Number(id), name: String(name), at: momentOf(at) }))
+  }
+
+  async #seen(session: Session, caller: Caller, all: readonly RecentCopy[]): Promise<(copy: RecentCopy) => boolean> {
+    const tests = new Map<string, (copy: RecentCopy) => boolean>()
+    for (const uid of new Set(all.map(({ type }) => type))) {
+      const type = this.store.types.get(uid)
+      if (type === undefined || !caller.can(`${uid}.find`)) continue
+      const ofType = all.filter((copy) => copy.type === uid)
+      tests.set(uid, isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true)
+    }
+    return (copy) => tests.get(copy.type)?.(copy) ?? false
+  }
+
+  #rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return this.#read(async (session) => session.transaction.rows(statement))
+  }
+
+  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return inSession(this.store.writes, work, { isReading: true })
+  }
+}
+
+function recentCopy(row: Readonly<Record<string, unknown>>): RecentCopy {
+  const { id, type, entry, saved_at: savedAt, actor_kind: kind, actor_id: actor, actor_name: name, document } = row
+  // Written by this feature.
+  return {
+    id: Number(id),
+    type: String(type),
+    entry: entry === null ? null : Number(entry),
+    savedAt: momentOf(savedAt),
+    savedBy: {
+      kind: kind as Actor['kind'],
+      id: actor === null ? null : String(actor),
+      name: name === null ? null : String(name),
+    },
+    document: document === null || document === undefined ? null : (JSON.parse(String(document)) as Document),
+  }
+}
