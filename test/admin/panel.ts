@@ -42,13 +42,17 @@ export function printedKey(server: RunningServer): string {
   return [...server.output().matchAll(/\/admin\/link#([\w-]{43})$/gm)].at(-1)?.[1] ?? ''
 }
 
+/** Waits for the link for the first administrator; returns its key. */
+export async function firstKey(server: RunningServer): Promise<string> {
+  for (let looks = 0; printedKey(server) === '' && looks < 200; looks++) await wait(25)
+  return printedKey(server)
+}
+
 /** Makes the first administrator, who is a super administrator; returns its browser. */
 export async function firstAdministrator(server: RunningServer, email = 'ada@example.com'): Promise<Browser> {
-  // A development server prints it once it has one.
-  for (let looks = 0; printedKey(server) === '' && looks < 200; looks++) await wait(25)
   const browser = new Browser(server.base)
   const person = { email, password: passphrase, firstname: 'Ada', lastname: 'Lovelace' }
-  const { status, text } = await browser.send('POST', '/links/use', { token: printedKey(server), ...person })
+  const { status, text } = await browser.send('POST', '/links/use', { token: await firstKey(server), ...person })
   if (status !== 200) throw new Error(text)
   return browser
 }

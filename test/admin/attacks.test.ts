@@ -1,0 +1,235 @@
+/** What somebody would try who wants in: links used by many at once, guessing, stolen cookies, more rights than one's own. */
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute, rows } from '../accounts/sql.js'
+import { providers } from '../databases.js'
+import { Browser, firstKey, panelConfig, panelProject, passphrase } from './panel.js'
+import type { AccountProject, Answer } from '../accounts/account-project.js'
+import type { RunningServer } from '../project.js'
+
+const site = 'https://cms.example.com'
+const config = {
+  ...panelConfig,
+  // Each request names its sender's address.
+  server: { proxy: true },
+  admin: {
+    enabled: true,
+    roles: {
+      manager: {
+        types: { 'api::article.article': { read: true, update: { own: true } } },
+        settings: ['administrators', 'tokens'],
+      },
+      reader: { types: { 'api::article.article': { read: true } } },
+      writer: { types: { 'api::article.article': { read: true, update: true } } },
+    },
+  },
+}
+
+describe.each(providers)('attacks on %s', (provider) => {
+  let project: AccountProject
+  /** Two processes on one database. */
+  let servers: readonly RunningServer[]
+  let ada: Browser
+  let firsts: readonly Answer[]
+
+  beforeAll(async () => {
+    project = await panelProject('attacks', provider, config)
+    const env = { PUBLIC_URL: `${site}/`, NODE_ENV: 'development' }
+    const first = await project.start(env)
+    servers = [first]
+    const token = await firstKey(first)
+    const person = { token, password: passphrase, firstname: 'Ada' }
+    firsts = await many(10, (index) =>
+      at(`10.5.0.${index}`).send('POST', '/links/use', { ...person, email: `ada${index}@example.com` }),
+    )
+    await sql(`update content_gen_administrators set email = 'ada@example.com'`)
+    ada = new Browser(first.base)
+    await ada.signIn('ada@example.com')
+    servers = [first, await project.start(env)]
+  }, 180_000)
+
+  afterAll(async () => {
+    for (const server of servers ?? []) await server.stop()
+    await project?.database.drop()
+  })
+
+  /** A browser at one of the two processes, at an address of its own. */
+  const at = (address: string, index = 0) => {
+    const browser = new Browser(servers[index % 2]?.base ?? '')
+    const from = (headers: object = {}) => ({ 'x-forwarded-for': address, ...headers })
+    return {
+      browser,
+      send: (method: string, path: string, body?: unknown, headers?: object): Promise<Answer> =>
+        browser.send(method, path, body, from(headers)),
+      signIn: (email: string, password = passphrase): Promise<Answer> =>
+        browser.send('POST', '/session', { email, password }, from()),
+    }
+  }
+  const keyIn = (text: string) => /\/admin\/link#([\w-]{43})$/m.exec(text)?.[1] ?? ''
+  /** `['1 x 200', '99 x 404']` */
+  const statuses = (answers: readonly Answer[]) =>
+    [...new Set(answers.map(({ status }) => status))]
+      .toSorted()
+      .map((status) => `${answers.filter((answer) => answer.status === status).length} x ${status}`)
+  const sql = (text: string) => execute(provider, project.database.url, [text])
+  const now = provider === 'sqlite' ? 'unixepoch() * 1000' : 'extract(epoch from now()) * 1000'
+  const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+  const idOf = async (email: string): Promise<number> =>
+    (await ada.send('GET', '/administrators')).body.data.find((each: any) => each.email === email).id
+
+  async function join(email: string, roles: readonly string[]) {
+    const made = await ada.send('POST', '/administrators', { email, roles })
+    const person = at('10.0.0.1')
+    const use = { token: keyIn(made.body.data.url), password: passphrase, roles: ['super-admin'], isBlocked: true }
+    const joined = await person.send('POST', '/links/use', use)
+    expect(joined.body.data.administrator.roles).toEqual(roles)
+    return person
+  }
+
+  test('of many who would be the first administrator at once, one is', async () => {
+    expect(statuses(firsts)).toEqual(['1 x 200', '9 x 404'])
+    expect((await ada.send('GET', '/administrators')).body.data).toHaveLength(1)
+  })
+
+  test('of a hundred who use a link at once, at two processes, one gets in', async () => {
+    await join('bob@example.com', ['editor'])
+    const id = await idOf('bob@example.com')
+    const token = keyIn((await ada.send('POST', `/administrators/${id}/link`)).body.data.url)
+    const answers = await many(100, (index) =>
+      at(`10.1.0.${index}`, index).send('POST', '/links/use', { token, password: `${passphrase} ${index}` }),
+    )
+    expect(statuses(answers)).toEqual(['1 x 200', '99 x 404'])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await at('10.1.0.1').signIn('bob@example.com', `${passphrase} ${winner}`)).status).toBe(200)
+  })
+
+  test('of many who complete a sign-in at once by the same code, one gets in', async () => {
+    const eve = await join('eve@example.com', ['editor'])
+    const { secret } = (await eve.send('POST', '/me/second-factor', { password: passphrase })).body.data
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const id = await idOf('eve@example.com')
+    const code = 'abcd-efgh-ijkm-npqr'
+    const hash = createHash('sha256').update(code.replaceAll('-', '')).digest('hex')
+    await sql(
+      `update content_gen_administrators set secret = '${secret}', recovery_codes = '["${hash}"]' where id = ${id}`,
+    )
+    const { ticket } = (await at('10.2.0.1').signIn('eve@example.com')).body.data
+    const answers = await many(5, (index) =>
+      at(`10.2.1.${index}`, index).send('POST', '/session/code', { ticket, code }),
+    )
+    expect(statuses(answers)).toEqual(['1 x 200', '4 x 400'])
+    // Guesses at one ticket are few, wherever they come from.
+    const next = (await at('10.2.0.1').signIn('eve@example.com')).body.data.ticket
+    const guesses = await many(12, (index) =>
+      at(`10.2.2.${index}`, index).send('POST', '/session/code', { ticket: next, code: `00000${index % 10}` }),
+    )
+    expect(statuses(guesses)).toEqual(['5 x 400', '7 x 429'])
+  })
+
+  test('guessing is stopped after ten attempts, whoever there is, also if they come at once', async () => {
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      const attacker = (index: number) => at('6.6.6.6', index)
+      const answers = await many(30, (index) => attacker(index).signIn(email, `guess number ${index}`))
+      expect(statuses(answers)).toEqual(['10 x 400', '20 x 429'])
+      const refused = await attacker(0).signIn(email)
+      expect([refused.status, refused.body.error.message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    }
+    // Others are not kept out by that, and the attacker not for ever.
+    expect((await at('10.0.0.9').signIn('ada@example.com')).status).toBe(200)
+    await sql(`update content_gen_admin_attempts set since = since - ${15 * 60_000}`)
+    expect((await at('6.6.6.6').signIn('ada@example.com')).status).toBe(200)
+  })
+
+  test('many addresses cannot guess together, and do not lock out who signed in from a place before', async () => {
+    await sql(`delete from content_gen_admin_attempts where "key" not like 'known:%'`)
+    // As if 57 had come.
+    const key = `email:${createHash('sha256').update('ada@example.com').digest('base64url')}`
+    await sql(`insert into content_gen_admin_attempts ("key", since, "count") values ('${key}', ${now}, 57)`)
+    const answers = await many(6, (index) => at(`7.7.${index}.1`, index).signIn('ada@example.com', `guess ${index}`))
+    expect(statuses(answers)).toEqual(['3 x 400', '3 x 429'])
+    expect((await at('8.8.8.8').signIn('ada@example.com')).status).toBe(429)
+    expect((await at('10.0.0.9').signIn('ada@example.com')).status).toBe(200)
+    const keys = await rows(provider, project.database.url, 'select "key" from content_gen_admin_attempts')
+    expect(JSON.stringify(keys)).not.toContain('example')
+    await sql(`delete from content_gen_admin_attempts where "key" not like 'known:%'`)
+  })
+
+  test('a made-up cookie is no session, and no error', async () => {
+    const made = ['', 'x', "' or 1=1 --", 'ä'.repeat(43), 'a'.repeat(43), 'a'.repeat(8000), '%00', '"; drop']
+    for (const key of made) {
+      const { status } = await at('10.3.0.1').send('GET', '/session', undefined, {
+        cookie: `content-gen-admin=${encodeURIComponent(key)}`,
+      })
+      expect([key.slice(0, 20), status]).toEqual([key.slice(0, 20), 401])
+    }
+  })
+
+  test('nobody ends or sees the sessions of others', async () => {
+    const [mine] = (await ada.send('GET', '/sessions')).body.data
+    const sam = await join('sam@example.com', ['editor'])
+    const listed = (await sam.send('GET', '/sessions')).body.data
+    expect(listed.map(({ id }: any) => id)).not.toContain(mine.id)
+    expect((await sam.send('DELETE', `/sessions/${mine.id}`)).status).toBe(404)
+    expect((await sam.send('DELETE', '/sessions')).status).toBe(204)
+    expect((await ada.send('GET', '/session')).status).toBe(200)
+  })
+
+  test('a session that ends at one process has ended at the other', async () => {
+    const here = at('10.4.0.1', 0)
+    await here.signIn('ada@example.com')
+    const there = at('10.4.0.1', 1)
+    there.browser.cookie = here.browser.cookie
+    expect((await there.send('GET', '/session')).status).toBe(200)
+    await here.send('DELETE', '/session')
+    expect((await there.send('GET', '/session')).status).toBe(401)
+  })
+
+  test('whoever manages administrators gives nobody more than they have', async () => {
+    const boss = await join('boss@example.com', ['manager'])
+    const invite = (roles: readonly string[], name = roles.join('-')) =>
+      boss.send('POST', '/administrators', { email: `${name}@new.example.com`, roles })
+    for (const role of ['super-admin', 'editor', 'writer', 'author']) {
+      const { status, body } = await invite([role])
+      expect([status, body.error.message]).toEqual([403, `The role ${role} permits more than your own roles`])
+    }
+    expect((await invite(['manager', 'reader'])).status).toBe(201)
+    const [bossId, samId] = [await idOf('boss@example.com'), await idOf('sam@example.com')]
+    expect((await boss.send('PUT', `/administrators/${bossId}`, { roles: ['manager', 'writer'] })).status).toBe(403)
+    // Somebody who may do more is not theirs to change: not even to let in by a link.
+    for (const id of [1, samId]) {
+      expect((await boss.send('PUT', `/administrators/${id}`, { email: 'mine@example.com' })).status).toBe(403)
+      expect((await boss.send('PUT', `/administrators/${id}`, { isBlocked: true })).status).toBe(403)
+      expect((await boss.send('POST', `/administrators/${id}/link`)).status).toBe(403)
+      expect((await boss.send('DELETE', `/administrators/${id}/second-factor`)).status).toBe(403)
+      expect((await boss.send('DELETE', `/administrators/${id}`)).status).toBe(403)
+    }
+    const token = (actions: readonly string[]) => boss.send('POST', '/tokens', { name: actions.join(), actions })
+    expect((await token(['api::article.article.find'])).status).toBe(201)
+    expect((await token(['api::product.product.delete'])).status).toBe(403)
+  })
+
+  test('a link leads to the site, whatever host a request names', async () => {
+    const { base } = servers[0] ?? { base: '' }
+    const body = JSON.stringify({ email: 'sam@example.com' })
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${base}/admin/api/links`, { method: 'POST', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      sent.on('error', reject).end(body)
+    })
+    expect(status).toBe(204)
+    const text = project.mails().at(-1)?.text ?? ''
+    expect(text).toContain(`\n${site}/admin/link#`)
+    expect(text).not.toContain('evil')
+  })
+})
