@@ -8,6 +8,12 @@ export default defineConfig({
   // The root of the repository has an older React and an older editor, for other packages.
   resolve: { dedupe: ['react', 'react-dom', '@codemirror/language', '@codemirror/state', '@codemirror/view'] },
   // The server's policy permits no inline files.
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    license: { fileName: 'LICENSES.md' },
+  },
   server: { host: '127.0.0.1', proxy: { '/admin/api': process.env['PANEL_SERVER'] ?? 'http://127.0.0.1:1337' } },
 })
