@@ -55,6 +55,7 @@ export interface FileLabel {
   readonly alternativeText: string | null
   readonly width: number | null
   readonly height: number | null
+  /** Kilobytes of 1,000 bytes. */
   readonly size: number
 }
 

@@ -170,7 +170,7 @@ function MediaFile({ id, file, isHeld, handle, isReadOnly, onOpen, onReplace, on
           {name}
         </span>
         <span className={isUndescribed ? 'media-warn small' : 'soft small'}>
-          {file === null ? t('relation.gone') : isUndescribed ? t('library.noAlternative') : bytes(file.size)}
+          {file === null ? t('relation.gone') : isUndescribed ? t('library.noAlternative') : bytes(file.size * 1000)}
         </span>
       </span>
       <span className="media-tools">
