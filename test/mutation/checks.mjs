@@ -26,6 +26,10 @@ const editorialTwins = 'test/editorial/non-interference.test.ts'
 const previews = 'test/editorial/previews.test.ts'
 const admin = 'packages/admin/src/'
 const roles = 'test/admin/rights-roles.test.ts'
+const adminSessions = 'test/admin/sessions.test.ts'
+const adminAttacks = 'test/admin/attacks.test.ts'
+const administrators = 'test/admin/administrators.test.ts'
+const oidc = 'test/admin/oidc.test.ts'
 const roleTwins = 'test/admin/rights-non-interference.test.ts'
 const codes = 'packages/users-permissions/test/mail-code.test.ts'
 
@@ -482,6 +486,105 @@ export const checks = [
     editorialRights,
   ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
+  // Administrators: who gets in, and what they may do with each other.
+  check(
+    `${admin}mount/mount-admin.ts`,
+    'if (!isNavigation) requireSameOrigin(ctx)',
+    'if (isNavigation) requireSameOrigin(ctx)',
+    adminSessions,
+  ),
+  check(
+    `${admin}mount/mount-admin.ts`,
+    "ctx.is('application/json')) return",
+    "ctx.is('application/json') !== null) return",
+    adminSessions,
+  ),
+  check(
+    `${admin}mount/same-origin.ts`,
+    'hostOf(origin) === ctx.host.toLowerCase()',
+    "hostOf(origin) !== ''",
+    adminSessions,
+  ),
+  check(`${admin}sessions/sessions.ts`, 'if (found.isBlocked) return null', '', adminSessions),
+  check(`${admin}sessions/sessions.ts`, 'and s."expires" > ${now} `', 'and s."expires" > 0 `', adminSessions),
+  check(`${admin}sessions/sessions.ts`, '`and s."seen" > ${now} - ${', '`and s."seen" > 0 - ${', adminSessions),
+  check(`${admin}sessions/sessions.ts`, '    await this.close(session, ctx)\n', '', adminSessions),
+  check(
+    `${admin}sessions/sign-in.ts`,
+    '  await attempts.count(ctx, counted)\n  return counted',
+    '  return counted',
+    adminAttacks,
+  ),
+  check(
+    `${admin}sessions/sign-in.ts`,
+    'if (proved.secret !== null && !isComplete)',
+    "if (proved.secret === '' && !isComplete)",
+    administrators,
+  ),
+  check(`${admin}sessions/sign-in-code.ts`, '  await attempts.count(ctx, counted)\n', '', adminAttacks),
+  check(
+    `${admin}second-factor/check-code.ts`,
+    '`where "id" = ${second} and ("last_step" is null or "last_step" < ${first})`',
+    '`where "id" = ${second}`',
+    administrators,
+  ),
+  check(`${admin}second-factor/check-code.ts`, 'codes.filter((each) => each !== stored)', 'codes', administrators),
+  check(
+    `${admin}links/use-link.ts`,
+    'if (link.administrator !== null) await sessions.endAll(session, proved.id)',
+    '',
+    administrators,
+  ),
+  check(`${admin}profile/me.ts`, '    await sessions.endAll(session, caller.id, caller.session)\n', '', administrators),
+  check(
+    `${admin}profile/me.ts`,
+    'if (!(await isPassword(password, found?.password ?? null))) throw',
+    'if (found === null) throw',
+    administrators,
+  ),
+  check(
+    `${admin}management/authority.ts`,
+    'if (!this.rights.rightsOf(caller).settings.administrators) throw',
+    'if (caller === null) throw',
+    administrators,
+  ),
+  check(`${admin}management/authority.ts`, 'if (!this.#covers(caller, [role]))', "if (role === '')", adminAttacks),
+  check(
+    `${admin}management/authority.ts`,
+    'if (!this.#covers(caller, found.roles))',
+    'if (found.id === 0)',
+    adminAttacks,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    'if (roles !== undefined || input.isBlocked !== undefined) await',
+    'if (roles === null) await',
+    administrators,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    '      await requireSuper(session, this.#hasProvider)\n      await tell',
+    '      await tell',
+    administrators,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    'if (input.isBlocked === true) await this.#shutOut(session, id)',
+    '',
+    administrators,
+  ),
+  check(
+    `${admin}operations/routes.ts`,
+    'if (!panel.rights.rightsOf(caller).settings[setting]) throw',
+    'if (caller === null) throw',
+    administrators,
+  ),
+  check(`${admin}operations/tokens-api.ts`, 'if (foreign !== undefined)', "if (foreign === '')", adminAttacks),
+  check(`${admin}oidc/routes.ts`, 'if (!isOwn) throw late()', 'if (isOwn === null) throw late()', oidc),
+  check(`${admin}oidc/admit-identity.ts`, ' || !identity.isVerified', '', oidc),
+  check(`${admin}oidc/admit-identity.ts`, 'if (named.subject !== null) throw', "if (named.subject === '') throw", oidc),
+  check(`${admin}oidc/admit-identity.ts`, 'if (found.isBlocked) throw', 'if (found.id === 0) throw', oidc),
+  check(`${admin}oidc/page-of.ts`, 'return isPage ?', 'return isPage || pathname ?', oidc),
   // What the roles of administrators let them read.
   check(`${runtime}sql/compile.ts`, '...builder.entering(read.type, row)', '', roles),
   check(`${runtime}sql/compile.ts`, '&& read.type.rows === undefined', '', roles),
