@@ -121,6 +121,7 @@ describe.each(providers)('on %s', (provider) => {
     const filtered = await send('GET', `${articles}?filters[tags][name]=column%20two&sort=title:asc&pageSize=1`)
     expect(filtered.json.data.map((each: { id: number }) => each.id)).toEqual([id])
     expect((await send('GET', `${articles}?columns=nonsense`)).status).toBe(400)
+    expect((await send('GET', `${articles}?columns=secret`)).status).toBe(400)
     expect((await send('GET', `${articles}?filters[secret]=x`)).status).toBe(400)
   })
 

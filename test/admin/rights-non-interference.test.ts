@@ -235,6 +235,11 @@ function reads(ids: Readonly<Record<string, number>>): readonly Asked[] {
       const copy = `/editorial/copies/${article}/${ids[name]}`
       return get(copy, `${copy}/saves`, `${copy}/saves/1`, `/entries/${article}/copies/${ids[name]}`)
     }),
+    ...get('/home', ...words.map((word) => `/search?search=${word}`), '/search?search=o'),
+    ...get(
+      `/entries/${article}/export${all}&columns=title,tags`,
+      `/entries/${article}/export${all}&format=json&columns=title`,
+    ),
     ...get('/editorial/releases', `/editorial/releases/${ids['release']}`),
     ...get(
       `/labels?links=${uid('tag')}:${ids['hidden']},${uid('tag')}:${ids['open']},${article}:${ids['out']},${article}:${ids['fr']},${uid('author')}:${ids['person']}&files=1`,

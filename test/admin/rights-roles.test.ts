@@ -17,6 +17,7 @@ const roles = {
     },
     media: ['read', 'upload'],
   },
+  cleaner: { types: { 'api::article.article': { read: true, delete: { where: { category: { slug: 'news' } } } } } },
   translator: {
     types: {
       'api::article.article': {
@@ -106,6 +107,16 @@ describe.each(providers)('on %s', (provider) => {
     expect((await done(server.send(editor, 'POST', `/editorial/trash/api::article.article/${id}/restore`))).act).toBe(
       'restore',
     )
+  })
+
+  test('only what is within the right is deleted', async () => {
+    const [one, other] = [
+      await create(chief, 'article', { title: 'To keep', category: ids['sport'] }),
+      await create(chief, 'article', { title: 'To clean', category: ids['news'] }),
+    ]
+    await refused(server.send('6 cleaner', 'DELETE', `${articles}/${one.id}`))
+    expect((await done(server.send('6 cleaner', 'GET', `${articles}/${one.id}`))).can.delete).toBe(false)
+    expect((await server.send('6 cleaner', 'DELETE', `${articles}/${other.id}`)).status).toBe(204)
   })
 
   test('work and old versions are bound by the same rights', async () => {

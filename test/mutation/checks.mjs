@@ -604,12 +604,6 @@ export const checks = [
     'test/admin/content-entries.test.ts',
   ),
   check(
-    `${admin}content/asked.ts`,
-    'if (type === undefined || !isContent(type)) throw',
-    'if (type === undefined) throw',
-    roleTwins,
-  ),
-  check(
     `${admin}content/entry-reader.ts`,
     'requireSeenCopy(session, caller, type, copy)',
     'Promise.resolve([session, requireSeenCopy])',
@@ -625,7 +619,7 @@ export const checks = [
     `${admin}rights/entry-gate.ts`,
     'if (write.id !== null && !(await permissions.isSeen(sight, type, write.id))) throw',
     'if (write.id === 0) throw',
-    roleTwins,
+    roles,
   ),
   check(`${admin}rights/entry-gate.ts`, '      requireWays(open, act, type)\n', '', roles),
   check(`${admin}rights/entry-gate.ts`, '          requireWays(still, act, type, true)\n', '', roles),

@@ -49,6 +49,19 @@ export class Lists {
     return { data: entries, meta: { pagination: paginationMeta(pagination, total) } }
   }
 
+  /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
+  async *pages(ctx: Context, asked: Asked, size: number): AsyncGenerator<readonly ListedEntry[]> {
+    const { read, columns } = this.read(ctx, asked)
+    for (let offset = 0; ; offset += size) {
+      const page = { ...read, page: { offset, limit: size }, count: false }
+      const { data } = await readJson(this.store, page, asked.caller)
+      // The shape of the read describes them.
+      const rows = (data ?? []) as readonly ListRow[]
+      if (rows.length > 0) yield rows.map((row) => listedEntry(asked.type, row, columns, false))
+      if (rows.length < size) return
+    }
+  }
+
   /** Returns the read of a list. @throws ValidationError, PaginationError */
   read(ctx: Context, { type, caller, rights }: Asked): AskedList {
     const { filters, sort, locale, page, pageSize } = parseQueryString(ctx.querystring)

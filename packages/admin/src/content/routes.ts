@@ -13,6 +13,7 @@ import type { Asked } from './asked.js'
 import { EntryReader } from './entry-reader.js'
 import { EntryWriter } from './entry-writer.js'
 import { askedLabels, linkPage } from './links.js'
+import { exportList } from './export.js'
 import { Lists } from './list.js'
 import { Permissions } from '../rights/permissions.js'
 import { saveSingle, seenSingle } from './single.js'
@@ -43,6 +44,7 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('GET', '/catalog', (ctx, rights) => api.catalog(ctx, rights)),
     route('GET', list, (ctx, rights) => api.list(ctx, rights)),
     route('POST', list, (ctx, rights) => api.create(ctx, rights)),
+    route('GET', `${list}/export`, (ctx, rights) => api.export(ctx, rights)),
     route('POST', `${list}/bulk`, (ctx, rights) => api.bulk(ctx, rights)),
     route('GET', `${list}/copies/:copy`, (ctx, rights) => api.copy(ctx, rights)),
     route('GET', one, (ctx, rights) => api.find(ctx, rights)),
@@ -88,6 +90,10 @@ class ContentApi {
 
   async list(ctx: Context, rights: CompiledRights): Promise<void> {
     ctx.send(await this.#lists.page(ctx, askedType(ctx, rights)))
+  }
+
+  export(ctx: Context, rights: CompiledRights): void {
+    exportList(ctx, askedType(ctx, rights), this.#lists)
   }
 
   async find(ctx: Context, rights: CompiledRights): Promise<void> {
