@@ -17,7 +17,7 @@ export interface PackedPackage {
 }
 
 export interface Manifest {
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default?: string }>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
