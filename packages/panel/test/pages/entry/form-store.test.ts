@@ -194,6 +194,16 @@ describe('what is wrong', () => {
     expect(told).toEqual([])
   })
 
+  test('the list of all is another one only if something else is wrong', () => {
+    const store = open({ ...stored, title: 'Ti' })
+    const before = store.issues
+    store.set(['blocks'], [])
+    expect(store.issues).toBe(before)
+    store.set(['title'], 'Title')
+    expect(store.issues).not.toBe(before)
+    expect(store.issues).toEqual([])
+  })
+
   test('faults of the server vanish with the value that has them', () => {
     const store = open(stored)
     const [, second = ''] = keys(store, 'sections')

@@ -48,7 +48,7 @@ export class FormStore {
     return this.#texts
   }
 
-  /** All that is wrong, also where nobody has been yet. */
+  /** All that is wrong, also where nobody has been yet: the same list until something else is. */
   get issues(): readonly Issue[] {
     return this.#list
   }
@@ -145,12 +145,16 @@ export class FormStore {
     const place = printPath(path)
     if (this.#touched.has(place)) return
     this.#touched.add(place)
+    if (!this.#issues.has(place)) return
+    this.#list = [...this.#list]
     this.#places.tell(path)
+    this.#tellAll()
   }
 
   showAllIssues(): void {
     if (this.#showsAll) return
     this.#showsAll = true
+    this.#list = [...this.#list]
     for (const { path } of this.#list) this.#places.tell(path)
     this.#tellAll()
   }
@@ -280,6 +284,7 @@ export class FormStore {
       const known = before.get(place)
       found.set(place, known && known.rule === issue.rule && known.message === issue.message ? known : issue)
     }
+    if (found.size === before.size && [...found].every(([place, issue]) => before.get(place) === issue)) return
     this.#issues = found
     this.#list = [...found.values()]
     for (const [place, issue] of found) if (before.get(place) !== issue) this.#places.tell(issue.path)

@@ -97,11 +97,10 @@ const ItemFaults = memo(function ItemFaults({ path }: { readonly path: Path }) {
   const t = useT()
   const { store } = useForm()
   const place = useMemo(() => path.join('/') + '/', [path])
-  const count = useStore(
-    store,
-    () =>
-      store.issues.filter((issue) => `${issue.path.join('/')}/`.startsWith(place) && store.issue(issue.path)).length,
-  )
+  const issues = useStore(store, () => store.issues)
+  const count = issues.filter(
+    (issue) => `${issue.path.join('/')}/`.startsWith(place) && store.issue(issue.path) !== null,
+  ).length
   return count === 0 ? null : <Badge tone="bad">{t('item.faults', { count })}</Badge>
 })
 

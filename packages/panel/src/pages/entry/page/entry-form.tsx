@@ -94,7 +94,11 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   }, [entry?.id, copy?.id])
 
   useEffect(() => {
-    document.title = label === '' ? type.displayName : `${label} · ${type.displayName}`
+    // The window's title costs more than the field's own picture: it follows after the typing.
+    const timer = setTimeout(() => {
+      document.title = label === '' ? type.displayName : `${label} · ${type.displayName}`
+    }, 300)
+    return () => clearTimeout(timer)
   }, [label, type])
   useEffect(() => {
     if (restored) toast({ tone: 'info', text: t('entry.restored') })

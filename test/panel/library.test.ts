@@ -1,0 +1,130 @@
+/** The media library in a browser: uploads, texts, parts of pictures, and files in entries. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser as Chromium } from 'puppeteer-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstAdministrator, panelProject } from '../admin/panel.js'
+import type { Browser } from '../admin/panel.js'
+import type { AccountProject } from '../accounts/account-project.js'
+import { providers } from '../databases.js'
+import type { RunningServer } from '../project.js'
+import { executable, openChromium, Person } from './chromium.js'
+
+interface File {
+  readonly id: number
+  readonly name: string
+  readonly alternativeText: string | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'content-gen-library-'))
+const script = `<img src=x onerror=window.hit=1>`
+
+async function picture(name: string, width: number): Promise<string> {
+  const path = join(folder, name)
+  const background = { r: 200, g: width % 255, b: 90 }
+  writeFileSync(
+    path,
+    await sharp({ create: { width, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  return path
+}
+
+let chromium: Chromium
+beforeAll(async () => {
+  if (executable !== undefined) chromium = await openChromium()
+})
+afterAll(() => chromium?.close())
+
+describe.skipIf(executable === undefined).each(providers)('on %s', (provider) => {
+  let project: AccountProject
+  let server: RunningServer
+  let admin: Browser
+  let ada: Person
+
+  beforeAll(async () => {
+    project = await panelProject('library', provider)
+    server = await project.start()
+    admin = await firstAdministrator(server)
+    ada = await Person.signedIn(chromium, server.base, admin.cookie ?? '')
+  }, 180_000)
+  afterEach(() => {
+    expect(ada.faults.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await project?.database.drop()
+  })
+
+  const files = async () => JSON.parse((await admin.send('GET', '/upload/files?sort=id:asc')).text) as File[]
+  const upload = async (within: string, ...paths: string[]) => {
+    const [chooser] = await Promise.all([ada.page.waitForFileChooser(), ada.press('Upload', within)])
+    await chooser.accept(paths)
+  }
+
+  test('files are uploaded, and one that failed is tried again', async () => {
+    await ada.open('/library')
+    await ada.sees('No files yet')
+    await upload('', await picture('one.png', 400), await picture(`${script.replaceAll(/[<>]/g, '_')}.png`, 500))
+    await ada.page.waitForFunction(() => document.querySelectorAll('.tile').length === 2)
+    await ada.page.setOfflineMode(true)
+    await upload('', await picture('late.png', 600))
+    await ada.sees('The server cannot be reached.')
+    await ada.page.setOfflineMode(false)
+    await ada.press('Try again', '.uploads-list')
+    await ada.page.waitForFunction(() => document.querySelectorAll('.tile').length === 3)
+    expect((await files()).map(({ width }) => width)).toEqual(expect.arrayContaining([400, 500, 600]))
+  })
+
+  test('a file gets its texts, and a part of a picture becomes a file', async () => {
+    await ada.open('/library')
+    await ada.page.locator('.tile-button ::-p-text(one.png)').click()
+    const text = await ada.page.waitForSelector('.details textarea')
+    await text?.focus()
+    await ada.page.keyboard.type(`A red area ${script}`)
+    await ada.press('Save', '.details')
+    await expect
+      .poll(async () => (await files()).find(({ name }) => name === 'one.png')?.alternativeText)
+      .toBe(`A red area ${script}`)
+    await ada.press('Crop', '.details')
+    const sides = await ada.page.waitForSelector('.crop-tools input')
+    expect(sides).not.toBeNull()
+    const width = await ada.page.waitForSelector('::-p-aria([name="Width"][role="textbox"])')
+    await width?.focus()
+    await ada.keys('Control', 'a')
+    await ada.page.keyboard.type('120')
+    await ada.press('Save as a new file')
+    await expect.poll(async () => (await files()).some((file) => file.width === 120 && file.height === 300)).toBe(true)
+    expect(await ada.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+  })
+
+  test('files are chosen and uploaded in an entry, and the library tells where they are shown', async () => {
+    await ada.open('/types/api::article.article/create')
+    await ada.type('title', 'With pictures')
+    await ada.press('Choose from the library', '[id="field/gallery"]')
+    await ada.page.waitForSelector('[role=dialog] .tile-button')
+    for (const tile of (await ada.page.$$('[role=dialog] .tile-button')).slice(0, 2)) await tile.click()
+    await ada.press('Take 2 files')
+    await upload('[id="field/cover"]', await picture('cover.png', 700))
+    await ada.page.waitForSelector('[id="field/cover"] .media-file')
+    await ada.page.waitForFunction(() => document.querySelectorAll('[id="field/gallery"] .media-file').length === 2)
+    await ada.isSaved()
+    await ada.press('Publish')
+    const path = await ada.isAt(/types\/[^/]+\/\d+$/)
+    await ada.sees('Published')
+    const { document } = JSON.parse((await admin.send('GET', path.replace('/admin/types', '/entries'))).text).data
+    const cover = (await files()).find(({ name }) => name === 'cover.png')
+    expect([document.gallery.length, document.cover]).toEqual([2, cover?.id])
+    await ada.open('/library')
+    await ada.page.locator('.tile-button ::-p-text(cover.png)').click()
+    await ada.sees('Article: With pictures')
+    await ada.press('Delete', '.details')
+    await ada.press('Delete', '[role=alertdialog], .modal-small')
+    await expect.poll(async () => (await files()).some(({ name }) => name === 'cover.png')).toBe(false)
+  })
+})
