@@ -117,6 +117,7 @@ async function fill(twin: ContentServer, index: number): Promise<Made> {
   const secret = { title: `${word} out`, body: word, slug: `${word}-out`, author: ids['person'], tags, score: index }
   await create('out', 'article', { ...secret, category: index === 0 ? ids['sport'] : null, rating: index })
   await create('gone', 'article', { ...secret, title: `${word} gone`, slug: `${word}-gone` })
+  await create('gone2', 'article', { ...secret, title: `${word} gone as well`, slug: `${word}-gone2` })
   await create('mine', 'article', { title: 'Mine', rating: 1 }, '', '4 author')
   await create('comment', 'comment', { text: 'shown', authorName: word, stars: index + 1, article: ids['in'] })
   await send(chief, 'PUT', `/single/${uid('homepage')}`, { document: { title: `${word} home` } })
@@ -125,6 +126,7 @@ async function fill(twin: ContentServer, index: number): Promise<Made> {
     await send(chief, 'PUT', `/entries/${article}/${ids['out']}`, { document: { body: `${word} ${times}` } })
   if (index === 1) await send(chief, 'POST', `/entries/${article}/${ids['out']}/publish`)
   await send(chief, 'DELETE', `/entries/${article}/${ids['gone']}`)
+  if (index === 1) await send(chief, 'DELETE', `/entries/${article}/${ids['gone2']}`)
   const copy = async (name: string, body: object) => {
     ids[name] = (await send(chief, 'POST', `/editorial/copies/${article}`, body)).id
   }

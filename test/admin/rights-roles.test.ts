@@ -17,6 +17,12 @@ const roles = {
     },
     media: ['read', 'upload'],
   },
+  tagger: {
+    types: {
+      'api::article.article': { read: { locales: ['fr'] }, update: { fields: ['tags'] } },
+      'api::tag.tag': { read: { where: { name: { $startsWith: 'open' } } } },
+    },
+  },
   cleaner: { types: { 'api::article.article': { read: true, delete: { where: { category: { slug: 'news' } } } } } },
   translator: {
     types: {
@@ -158,6 +164,8 @@ describe.each(providers)('on %s', (provider) => {
     expect(entry.document).not.toHaveProperty('category')
     const links = server.send(translator, 'GET', '/links?of=api::article.article&attribute=tags')
     expect((await done(links)).map(({ id }: { id: number }) => id)).toEqual([ids['open']])
+    const unseen = { document: { tags: [ids['hidden'], ids['open']] } }
+    await refused(server.send('9 tagger', 'PUT', `${articles}/${ids['fr']}`, unseen), 400)
     const labels = `links=api::tag.tag:${ids['hidden']},api::tag.tag:${ids['open']},api::category.category:${ids['news']}`
     expect((await done(server.send(translator, 'GET', `/labels?${labels}`))).links).toHaveLength(1)
   })

@@ -652,7 +652,7 @@ export const checks = [
     `${editorial}versions/hidden-links.ts`,
     'if (link !== null && !merging.isSeen(link)) merging.refuse(link)',
     '',
-    roleTwins,
+    roles,
   ),
   check(
     `${editorial}copies/seen-copies.ts`,
