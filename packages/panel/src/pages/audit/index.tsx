@@ -106,7 +106,7 @@ export function AuditPage() {
                   <td>
                     <span className="mono">{row.act}</span>
                     {row.count > 1 && <span className="soft small"> {t('audit.times', { count: row.count })}</span>}
-                    {row.details && <div className="soft small audit-details">{detailsText(row.details)}</div>}
+                    {row.details && <Details details={row.details} />}
                   </td>
                   <td>
                     {row.subject && (
@@ -138,6 +138,18 @@ function dayOf(day: string | undefined, later = 0): string | undefined {
   const at = new Date(`${day ?? ''}T00:00`)
   at.setDate(at.getDate() + later)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+/** More of the details is shown when it is pointed at. */
+const longest = 160
+
+function Details({ details }: { readonly details: Readonly<Record<string, unknown>> }) {
+  const text = detailsText(details)
+  return (
+    <div className="soft small audit-details" title={text}>
+      {text.length > longest ? `${text.slice(0, longest)}…` : text}
+    </div>
+  )
 }
 
 function detailsText(details: Readonly<Record<string, unknown>>): string {

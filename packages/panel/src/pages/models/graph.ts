@@ -25,13 +25,13 @@ export function graphOf(catalog: CatalogIndex, withComponents: boolean): Graph {
     uid,
     title: displayName,
     kind,
-    attributes: attributes.filter(({ system }) => !system),
+    attributes: byWeight(attributes.filter(({ system }) => !system)),
   }))
   const components: GraphNode[] = catalog.components.map(({ uid, displayName, attributes }) => ({
     uid,
     title: displayName,
     kind: 'component',
-    attributes,
+    attributes: byWeight(attributes),
   }))
   const nodes = withComponents ? [...types, ...components] : types
   const known = new Set(nodes.map(({ uid }) => uid))
@@ -43,6 +43,15 @@ export function graphOf(catalog: CatalogIndex, withComponents: boolean): Graph {
     ),
   )
   return { nodes, edges }
+}
+
+/** The first attribute names an entry; then come those that link, whose edges are to begin at a line that is shown. */
+function byWeight(attributes: readonly Attribute[]): readonly Attribute[] {
+  const weight = (attribute: Attribute, index: number) => (index === 0 ? 0 : targetsOf(attribute).length > 0 ? 1 : 2)
+  return attributes
+    .map((attribute, index) => ({ attribute, weight: weight(attribute, index) }))
+    .sort((one, other) => one.weight - other.weight)
+    .map(({ attribute }) => attribute)
 }
 
 function targetsOf(attribute: Attribute): readonly string[] {
