@@ -6,6 +6,8 @@ import { onSignedOut, send } from './send.js'
 
 const Context = createContext<Session | null>(null)
 const key = ['/session']
+/** What a sign-in does not change: the session that it brought, and the link that it used up. */
+const lasting: ReadonlySet<unknown> = new Set(['/session', '/start', '/links/check'])
 
 export type SessionState =
   | { readonly kind: 'loading' }
@@ -36,7 +38,7 @@ export function useSessionState(): SessionState & { readonly begin: (session: Se
     client.setQueryData(key, session)
     setOver(false)
     if (before && before.administrator.id !== session.administrator.id) window.location.reload()
-    else void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/session' })
+    else void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !lasting.has(path) })
   }
   if (read.data) return { kind: 'open', session: read.data, isOver, begin }
   if (read.isPending) return { kind: 'loading', begin }

@@ -1,0 +1,134 @@
+/** axe finds nothing to complain of on any page of the panel, in both schemes, wide and narrow. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../databases.js'
+import type { RunningServer } from '../project.js'
+import { becomeFirst, chromium, openBrowser, openPage, press, says, startMagazine } from './browser.js'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Paths below `/admin`, with a text that tells that the page is there. */
+const pages: readonly (readonly [path: string, text: string])[] = [
+  ['/', 'Hello, Ada'],
+  ['/types/api::article.article', '3 entries'],
+  ['/types/api::article.article?search=nothing', 'No entry fits'],
+  ['/types/api::article.article?filters[title][$containsi]=o', 'Title contains o'],
+  ['/types/api::article.article/create', 'Title'],
+  ['/types/api::article.article/1', 'Story 1'],
+  ['/types/api::article.article/trash', 'The trash is empty'],
+  ['/single/api::homepage.homepage', 'Homepage'],
+  ['/library', 'Media library'],
+  ['/releases', 'There are no releases'],
+  ['/users', 'Users of the API'],
+  ['/profile', 'Second factor'],
+  ['/settings/administrators', 'Ada Lovelace'],
+  ['/settings/roles', 'Roles are code'],
+  ['/settings/tokens', 'There are no tokens'],
+  ['/settings/webhooks', 'There are no webhooks'],
+  ['/settings/webhooks?tab=deliveries', 'Nothing was sent yet'],
+  ['/settings/audit', 'administrator.created'],
+  ['/settings/models?components', 'With components'],
+  ['/settings/system', 'Database'],
+  ['/nowhere', 'This does not exist'],
+]
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
+}
+
+describe.skipIf(chromium === undefined)('accessibility', () => {
+  let database: TestDatabase
+  let server: RunningServer
+  let browser: Browser
+  let page: Page
+  const faults: string[] = []
+
+  beforeAll(async () => {
+    database = await freshDatabase('sqlite')
+    server = await startMagazine('panel-accessibility', 'sqlite', database)
+    for (const title of ['Story 1', 'Story 2', 'Story 3'])
+      await fetch(`${server.base}/api/articles`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { title } }),
+      })
+    browser = await openBrowser()
+    page = await openPage(browser, faults)
+    // The policy of the server keeps what is not its own from running; the tool is put in beside it.
+    await page.setBypassCSP(true)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await database?.drop()
+  })
+
+  async function violations(): Promise<string[]> {
+    await page.evaluate(axe)
+    const found = await page.evaluate(() =>
+      (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe.run(),
+    )
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    )
+  }
+
+  async function check(scheme: 'light' | 'dark', width: number) {
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme },
+      // A text that fades in is pale for a moment.
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ])
+    await page.setViewport({ width, height: 900 })
+  }
+
+  test('the page of signing in, and of a link that is gone', async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await check(scheme, 1280)
+      await page.goto(`${server.base}/admin/`)
+      await says(page, 'Sign in to Magazine')
+      expect(await violations()).toEqual([])
+    }
+    await page.goto(`${server.base}/admin/link#gone`)
+    await says(page, 'This link was used already')
+    expect(await violations()).toEqual([])
+    faults.length = 0
+    await becomeFirst(page, server)
+  })
+
+  test.each(pages)('%s', async (path, text) => {
+    for (const [scheme, width] of [
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 390],
+    ] as const) {
+      await check(scheme, width)
+      await page.goto(`${server.base}/admin${path}`)
+      await says(page, text)
+      await page.waitForNetworkIdle({ idleTime: 100 })
+      expect(await violations(), `${scheme} ${width}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
+    }
+    expect(faults.splice(0)).toEqual([])
+  })
+
+  test('open menus and dialogs', async () => {
+    await check('light', 1280)
+    await page.goto(`${server.base}/admin/types/api::article.article`)
+    for (const name of ['Filter', 'Columns', 'Views', 'More acts', 'Account of Ada Lovelace']) {
+      await press(page, name)
+      await page.waitForSelector('.popover')
+      expect(await violations(), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.popover', { hidden: true })
+    }
+    await press(page, 'Search or jump to…')
+    await page.waitForSelector('.palette')
+    expect(await violations(), 'palette').toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+/** How much JavaScript a browser loads, compressed: little for signing in, and the rest when it is needed. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const dist = fileURLToPath(new URL('../../packages/panel/dist/', import.meta.url))
+const chunks = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+const text = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8')
+const kilobytes = (names: readonly string[]) =>
+  names.reduce((sum, name) => sum + gzipSync(text(name), { level: 9 }).length, 0) / 1000
+
+/** A chunk and those that it cannot run without. */
+function needed(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    const imports = [...text(name).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)]
+    needed(
+      imports.flatMap(([, other]) => other ?? []),
+      found,
+    )
+  }
+  return found
+}
+
+const page = readFileSync(join(dist, 'index.html'), 'utf8')
+const first = needed([...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => basename(path ?? '')))
+
+test('the page of signing in loads at most 300 kB', () => {
+  expect(first.size).toBeGreaterThan(0)
+  expect(kilobytes([...first])).toBeLessThan(300)
+})
+
+test('each later part has at most 180 kB', () => {
+  const large = chunks.filter((name) => !first.has(name) && kilobytes([name]) > 180)
+  expect(large).toEqual([])
+  expect(chunks.length).toBeGreaterThan(10)
+})
+
+test('the page has no inline style and no inline script', () => {
+  expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/)
+})
