@@ -1,6 +1,6 @@
 import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { send, useAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
@@ -14,7 +14,7 @@ const shortest = 10
 export function LinkPage({ onSignedIn }: { readonly onSignedIn: (session: Session) => void }) {
   const t = useT()
   const start = useStart()
-  const [token] = useState(() => window.location.hash.slice(1))
+  const token = useToken()
   const { data: link, error } = useQuery({
     queryKey: ['/links/check', token],
     queryFn: async () => (await send<Link>('/links/check', { method: 'POST', body: { token } })).data,
@@ -35,8 +35,19 @@ export function LinkPage({ onSignedIn }: { readonly onSignedIn: (session: Sessio
   const name = start?.name ?? ''
   return (
     <Entrance title={t(`link.${link.kind}`, { name })} start={start}>
-      <LinkForm link={link} token={token} name={name} onSignedIn={onSignedIn} />
+      <LinkForm key={token} link={link} token={token} name={name} onSignedIn={onSignedIn} />
     </Entrance>
+  )
+}
+
+/** Another link that is opened in the same window changes only what is behind `#`. */
+function useToken(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('hashchange', listener)
+      return () => window.removeEventListener('hashchange', listener)
+    },
+    () => window.location.hash.slice(1),
   )
 }
 
