@@ -39,6 +39,12 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
 }
 
+interface AxeWindow {
+  readonly axe: {
+    readonly run: (root: unknown, options: object) => Promise<{ readonly violations: readonly Violation[] }>
+  }
+}
+
 describe.skipIf(chromium === undefined)('accessibility', () => {
   let database: TestDatabase
   let server: RunningServer
@@ -67,10 +73,12 @@ describe.skipIf(chromium === undefined)('accessibility', () => {
     await database?.drop()
   })
 
-  async function violations(): Promise<string[]> {
+  /** `isOver`: something is open over the page, outside of its landmarks, as menus are. */
+  async function violations(isOver = false): Promise<string[]> {
     await page.evaluate(axe)
-    const found = await page.evaluate(() =>
-      (globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }).axe.run(),
+    const found = await page.evaluate(
+      (options) => (globalThis as unknown as AxeWindow).axe.run(document, options),
+      isOver ? { rules: { region: { enabled: false } } } : {},
     )
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
@@ -120,15 +128,18 @@ describe.skipIf(chromium === undefined)('accessibility', () => {
   test('open menus and dialogs', async () => {
     await check('light', 1280)
     await page.goto(`${server.base}/admin/types/api::article.article`)
-    for (const name of ['Filter', 'Columns', 'Views', 'More acts', 'Account of Ada Lovelace']) {
+    for (const name of ['Filter', 'Columns', 'Views', 'More acts', 'Ada Lovelace ada@example.com']) {
       await press(page, name)
       await page.waitForSelector('.popover')
-      expect(await violations(), name).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.waitForSelector('.popover', { hidden: true })
+      expect(await violations(true), name).toEqual([])
+      // The list of a combo box is closed first.
+      for (let open = true; open; open = (await page.$('.popover')) !== null) {
+        await page.keyboard.press('Escape')
+        await page.waitForNetworkIdle({ idleTime: 50 })
+      }
     }
     await press(page, 'Search or jump to…')
     await page.waitForSelector('.palette')
-    expect(await violations(), 'palette').toEqual([])
+    expect(await violations(true), 'palette').toEqual([])
   })
 })

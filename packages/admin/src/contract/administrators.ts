@@ -108,8 +108,8 @@ export interface WebhookInput {
 }
 
 /**
- * `GET /users` (`page`, `pageSize`, `search`), `GET /users/:id`, `POST /users`, `PUT /users/:id`, `DELETE /users/:id`: the accounts of the API.
- * `GET /users/roles`: their roles.
+ * The accounts of the API, at their own routes, without an envelope: `GET /users?populate=role&start=0&limit=25&filters[…]`, `GET /users/count`,
+ * `POST /users`, `PUT`, `DELETE /users/:id`, and `GET /users-permissions/roles` with `{ roles }`.
  */
 export interface Account {
   readonly id: number

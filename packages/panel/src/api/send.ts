@@ -50,6 +50,12 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
   throw failure(response, answer)
 }
 
+/** Asks a route whose answers have no envelope: those of the accounts. */
+export async function sendBare<T>(path: string, options: SendOptions = {}): Promise<T> {
+  // It is what the route answers.
+  return (await send<unknown>(path, options)) as T
+}
+
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)

@@ -67,6 +67,13 @@ export const WebhookIcon = icon(
   'M6.2 11.5h3.6',
 )
 export const ListIcon = icon('M5.5 4h8', 'M5.5 8h8', 'M5.5 12h8', 'M2.5 4h.01', 'M2.5 8h.01', 'M2.5 12h.01')
+export const NumberedListIcon = icon(
+  'M6.5 4h7',
+  'M6.5 8h7',
+  'M6.5 12h7',
+  'M2.2 3.3l1-.8v3.2',
+  'M2 10.6c.3-1 1.9-.9 1.9.2 0 .9-1.9 1.4-1.9 2.5h2',
+)
 export const RocketIcon = icon(
   'M9.5 2.5C12 2 14 2 14 2s0 2-.5 4.5L8.5 11.5 4.5 7.5z',
   'M4.5 7.5L2 8.5l2 1',

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { SessionProvider, useSessionState } from '../api/index.js'
 import { useT } from '../i18n/index.js'
-import { EmptyState, Failure, Loading } from '../kit/index.js'
+import { Failure, Loading } from '../kit/index.js'
 import { SignInPage } from '../pages/sign-in/index.js'
 import { SessionOver } from '../pages/sign-in/session-over.js'
 import { paths } from '../paths.js'
@@ -48,7 +48,6 @@ function Inside() {
 }
 
 function Pages() {
-  const t = useT()
   return (
     <Switch>
       <Route path={paths.home}>{() => <pages.HomePage />}</Route>
@@ -74,7 +73,7 @@ function Pages() {
       <Route path={paths.models}>{() => <pages.ModelsPage />}</Route>
       <Route path={paths.system}>{() => <pages.SystemPage />}</Route>
       <Route>
-        <EmptyState title={t('error.notFound')} />
+        <pages.NotFoundPage />
       </Route>
     </Switch>
   )

@@ -24,3 +24,4 @@ export const ReleasePage = lazy(async () => ({
   default: (await import('../pages/releases/release-page.js')).ReleasePage,
 }))
 export const OwnPage = lazy(async () => ({ default: (await import('../pages/own/index.js')).OwnPage }))
+export const NotFoundPage = lazy(async () => ({ default: (await import('../pages/not-found/index.js')).NotFoundPage }))

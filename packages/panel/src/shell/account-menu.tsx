@@ -50,7 +50,7 @@ export function AccountMenu() {
           { acts: [{ id: 'out', text: t('session.signOut'), icon: SignOutIcon, onAct: () => void signOut() }] },
         ]}
       >
-        <Button className="account-button" aria-label={t('shell.account', { name })}>
+        <Button className="account-button">
           <span className="account-face" aria-hidden="true">
             {initials(name)}
           </span>

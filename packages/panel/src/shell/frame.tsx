@@ -48,7 +48,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <span className="truncate grow">{name}</span>
         <IconButton icon={SearchIcon} label={t('shell.searchAll')} onPress={search} />
       </header>
-      <div className="frame-side">{inner}</div>
+      <header className="frame-side">{inner}</header>
 
       <ModalOverlay className="frame-veil" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
         <Modal className="frame-drawer">

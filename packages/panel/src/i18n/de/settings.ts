@@ -150,7 +150,6 @@ export const settings = {
   'models.zoomIn': 'Vergrößern',
   'models.zoomOut': 'Verkleinern',
   'models.fit': 'Alles zeigen',
-  'models.attributes': '{count, plural, one {# Attribut} other {# Attribute}}',
   'models.moreAttributes': 'und {count} weitere',
   'models.withComponents': 'Mit Komponenten',
   'trash.title': 'Papierkorb: {type}',

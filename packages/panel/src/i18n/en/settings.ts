@@ -148,7 +148,6 @@ export const settings = {
   'models.zoomIn': 'Zoom in',
   'models.zoomOut': 'Zoom out',
   'models.fit': 'Show all',
-  'models.attributes': '{count, plural, one {# attribute} other {# attributes}}',
   'models.moreAttributes': 'and {count} more',
   'models.withComponents': 'With components',
   'trash.title': 'Trash: {type}',

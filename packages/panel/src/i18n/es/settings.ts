@@ -149,7 +149,6 @@ export const settings = {
   'models.zoomIn': 'Acercar',
   'models.zoomOut': 'Alejar',
   'models.fit': 'Mostrar todo',
-  'models.attributes': '{count, plural, one {# atributo} other {# atributos}}',
   'models.moreAttributes': 'y {count} más',
   'models.withComponents': 'Con componentes',
   'trash.title': 'Papelera: {type}',

@@ -151,7 +151,6 @@ export const settings = {
   'models.zoomIn': 'Agrandir',
   'models.zoomOut': 'Réduire',
   'models.fit': 'Tout afficher',
-  'models.attributes': '{count, plural, one {# attribut} other {# attributs}}',
   'models.moreAttributes': 'et {count} de plus',
   'models.withComponents': 'Avec les composants',
   'trash.title': 'Corbeille : {type}',

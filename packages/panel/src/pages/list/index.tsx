@@ -48,7 +48,7 @@ export function ListPage({ uid }: { readonly uid: string }) {
   const t = useT()
   const catalog = useCatalog()
   if (!catalog) return <Loading label={t('common.loading')} />
-  if (!catalog.typeOf.has(uid)) return <EmptyState title={t('list.unknownType')} />
+  if (!catalog.typeOf.has(uid)) return <Page title={t('list.unknownType')}>{null}</Page>
   return <List key={uid} uid={uid} catalog={catalog} />
 }
 

@@ -16,14 +16,33 @@ export function Node({ placed: { node, x, y, height }, isDim, onActive }: NodePr
   const t = useT()
   const { uid, title, kind, attributes } = node
   const rest = attributes.length - mostLines
-  const box = (
+  const href = hrefOf(node)
+  const head = (
     <>
-      <rect width={nodeWidth} height={height} rx={8} className="models-box" />
       <rect width={nodeWidth} height={headHeight} rx={8} className="models-head" />
       <rect y={headHeight - 8} width={nodeWidth} height={8} className="models-head" />
       <text x={12} y={headHeight / 2} className="models-title" dominantBaseline="central">
         {shorten(title, 22)}
       </text>
+    </>
+  )
+  return (
+    <g
+      className={`models-node models-${kind}${isDim ? ' is-dim' : ''}`}
+      transform={`translate(${x} ${y})`}
+      onPointerEnter={() => onActive(uid)}
+      onPointerLeave={() => onActive(null)}
+      onFocus={() => onActive(uid)}
+      onBlur={() => onActive(null)}
+    >
+      <rect width={nodeWidth} height={height} rx={8} className="models-box" />
+      {href === null ? (
+        head
+      ) : (
+        <Link href={href} asChild>
+          <a>{head}</a>
+        </Link>
+      )}
       {attributes.slice(0, mostLines).map((attribute, index) => (
         <g key={attribute.name} transform={`translate(0 ${headHeight + index * lineHeight + lineHeight / 2 + 2})`}>
           <text x={12} className="models-name" dominantBaseline="central">
@@ -44,30 +63,7 @@ export function Node({ placed: { node, x, y, height }, isDim, onActive }: NodePr
           {t('models.moreAttributes', { count: rest })}
         </text>
       )}
-    </>
-  )
-  const props = {
-    className: `models-node models-${kind}${isDim ? ' is-dim' : ''}`,
-    transform: `translate(${x} ${y})`,
-    onPointerEnter: () => onActive(uid),
-    onPointerLeave: () => onActive(null),
-    onFocus: () => onActive(uid),
-    onBlur: () => onActive(null),
-  }
-  const href = hrefOf(node)
-  const label = `${title}: ${t('models.attributes', { count: attributes.length })}`
-  if (href === null)
-    return (
-      <g {...props} role="img" aria-label={label}>
-        {box}
-      </g>
-    )
-  return (
-    <Link href={href} asChild>
-      <a {...props} aria-label={label}>
-        {box}
-      </a>
-    </Link>
+    </g>
   )
 }
 

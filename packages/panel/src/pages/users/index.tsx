@@ -1,7 +1,7 @@
 import type { Account } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { send, useAct, usePage, useRights } from '../../api/index.js'
+import { send, useAct, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import {
   Badge,
@@ -20,6 +20,7 @@ import {
   UsersIcon,
 } from '../../kit/index.js'
 import { Page, Pager } from '../../shell/index.js'
+import { useAccounts } from './use-accounts.js'
 import { UserForm } from './user-form.js'
 
 /** The accounts of the API: visitors of the site, not administrators. */
@@ -31,9 +32,7 @@ export function UsersPage() {
   const [text, setText] = useState(search)
   const [edited, setEdited] = useState<Account | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Account | null>(null)
-  const { data, error, refetch } = usePage<Account>('/users', {
-    query: { page: Number(parameters.get('page') ?? 1), pageSize: 25, search: search === '' ? undefined : search },
-  })
+  const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search)
   const act = useAct(async (one: { readonly run: () => Promise<unknown> }) => one.run(), ['/users'])
   const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const find = (next: string) => {

@@ -1,14 +1,15 @@
-import type { Account, AccountInput, AccountRole } from '@content-gen/admin/contract'
+import type { Account, AccountInput } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { send, useRead, useRenew } from '../../api/index.js'
+import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { FormDialog, Select, Switch, TextField } from '../../kit/index.js'
+import { useAccountRoles } from './use-accounts.js'
 
 /** Creates or changes an account of the API. */
 export function UserForm({ account, onClose }: { readonly account: Account | null; readonly onClose: () => void }) {
   const t = useT()
   const renew = useRenew()
-  const { data: roles = [] } = useRead<readonly AccountRole[]>('/users/roles')
+  const roles = useAccountRoles()
   const [username, setUsername] = useState(account?.username ?? '')
   const [email, setEmail] = useState(account?.email ?? '')
   const [password, setPassword] = useState('')

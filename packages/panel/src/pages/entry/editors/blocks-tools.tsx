@@ -12,6 +12,7 @@ import {
   ImageIcon,
   LinkIcon,
   ListIcon,
+  NumberedListIcon,
   Menu,
   TextField,
 } from '../../../kit/index.js'
@@ -45,23 +46,6 @@ const names: Readonly<Record<Mark, MessageKey>> = {
   underline: 'editor.underline',
   strikethrough: 'editor.strike',
   code: 'editor.code',
-}
-
-/** Drawn as the icons of the kit. */
-function NumbersIcon() {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      aria-hidden="true"
-    >
-      <path d="M7 4h7M7 8h7M7 12h7M2 3l1-.6V6M2 10.4c.3-.8 1.8-.8 1.8.2 0 .8-1.8 1.4-1.8 2.4h2" strokeLinecap="round" />
-    </svg>
-  )
 }
 
 export function BlocksTools({ label }: { readonly label: string }) {
@@ -129,7 +113,7 @@ export function BlocksTools({ label }: { readonly label: string }) {
       />
       <IconButton
         size="small"
-        icon={NumbersIcon}
+        icon={NumberedListIcon}
         label={t('editor.numbers')}
         aria-pressed={block?.type === 'list' && block.format === 'ordered'}
         onPress={() => run(() => setKind(editor, { type: 'list', format: 'ordered' }))}
