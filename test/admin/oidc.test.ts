@@ -217,6 +217,6 @@ describe.each(providers)('OpenID Connect on %s', (provider) => {
     const browser = new Browser(server.base)
     expect((await browser.send('GET', '/start')).body.data.oidc).toBeNull()
     expect((await browser.send('GET', '/session/oidc')).status).toBe(404)
-    expect(server.output()).toContain('admin.oidc is off: PANEL_SECRET is not set')
+    await expect.poll(() => server.output()).toContain('admin.oidc is off: PANEL_SECRET is not set')
   })
 })
