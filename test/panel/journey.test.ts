@@ -146,6 +146,7 @@ describe.skipIf(chromium === undefined).each(providers)('the panel on %s', (prov
     await pressAt(page, '::-p-aria([name="Slug"][role="checkbox"])')
     await page.keyboard.press('Escape')
     await until(page, () => ![...document.querySelectorAll('th')].some((cell) => cell.textContent?.includes('Slug')))
+    await page.waitForNetworkIdle()
     await page.reload()
     await says(page, '30 entries')
     expect(await page.$$eval('th', (cells) => cells.some((cell) => cell.textContent?.includes('Slug')))).toBe(false)

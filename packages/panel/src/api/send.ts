@@ -20,6 +20,8 @@ export interface SendOptions {
   readonly query?: Parameters | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** The request goes on when the page is left. */
+  readonly outlivesPage?: boolean | undefined
 }
 
 const listeners = new Set<() => void>()
@@ -32,7 +34,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** Asks the panel's API. `path` begins with a slash: `/catalog`. Throws an `ApiError` for anything but a success. */
 export async function send<T>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
-  const { method = 'GET', query, body, signal } = options
+  const { method = 'GET', query, body, signal, outlivesPage = false } = options
   const isForm = body instanceof FormData
   const response = await reach(`${apiBase}${path}${queryText(query ?? {})}`, {
     method,
@@ -43,6 +45,7 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(outlivesPage ? { keepalive: true } : {}),
   })
   const answer = await parse(response)
   if (response.ok) return answer as Answer<T>

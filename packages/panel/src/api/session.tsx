@@ -87,7 +87,7 @@ export function usePreference<T>(name: string, initial: T): readonly [T, (value:
   const value = (session.preferences[name] as T | undefined) ?? initial
   const set = (next: T) => {
     client.setQueryData<Session>(key, (now) => now && { ...now, preferences: { ...now.preferences, [name]: next } })
-    send(`/me/preferences/${encodeURIComponent(name)}`, { method: 'PUT', body: next }).catch(() => {
+    send(`/me/preferences/${encodeURIComponent(name)}`, { method: 'PUT', body: next, outlivesPage: true }).catch(() => {
       // It is kept on this page; a wish of the person must not interrupt their work.
     })
   }
