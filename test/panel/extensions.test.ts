@@ -114,8 +114,8 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
 
   test('a page asks the API and leads to entries', async () => {
     await open('/')
-    await (await page.waitForSelector('::-p-aria([name="Latest articles"][role="link"])'))?.click()
-    await (await page.waitForSelector('main ul a'))?.click()
+    await page.locator('::-p-aria([name="Latest articles"][role="link"])').click()
+    await page.locator('main ul a').click()
     await page.waitForFunction(() => /\/types\/api::article\.article\/\d+$/.test(location.pathname))
   })
 
