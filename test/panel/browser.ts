@@ -79,8 +79,8 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 export async function pressAt(page: Page, selector: string): Promise<void> {
-  const found = await page.waitForSelector(selector, { visible: true })
-  await found?.click()
+  // Waits until it is there and stands still, and looks again if it was made anew.
+  await page.locator(selector).click()
 }
 
 export async function fill(page: Page, label: string, text: string): Promise<void> {
