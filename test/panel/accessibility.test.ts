@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
 import { becomeFirst, chromium, openBrowser, openPage, press, says, startMagazine, until } from './browser.js'
+import { inBrowser } from './in-browser.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -48,7 +49,7 @@ interface AxeWindow {
   }
 }
 
-describe.skipIf(chromium === undefined)('accessibility', () => {
+describe.skipIf(chromium === undefined)('accessibility', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Browser

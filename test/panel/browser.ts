@@ -79,8 +79,16 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 export async function pressAt(page: Page, selector: string): Promise<void> {
-  // Waits until it is there and stands still, and looks again if it was made anew.
-  await page.locator(selector).click()
+  for (let attempt = 0; ; attempt++) {
+    const found = await page.waitForSelector(selector, { visible: true })
+    try {
+      return await found?.click()
+    } catch (error) {
+      // It was made anew meanwhile, or moves still.
+      if (attempt === 5) throw error
+      await wait(100)
+    }
+  }
 }
 
 export async function fill(page: Page, label: string, text: string): Promise<void> {

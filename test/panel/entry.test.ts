@@ -12,6 +12,7 @@ import type { RunningServer } from '../project.js'
 import { executable, openChromium, Person } from './chromium.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
+import { inBrowser } from './in-browser.js'
 
 const articles = '/types/api::article.article'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -43,7 +44,7 @@ function sample(attribute: Attribute): string | number | null {
   }
 }
 
-describe.skipIf(executable === undefined).each(providers)('on %s', (provider) => {
+describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let address: SteadyAddress

@@ -12,6 +12,7 @@ import { readPage } from '../docs/site.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
+import { inBrowser } from './in-browser.js'
 
 const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path))
 
@@ -70,7 +71,7 @@ test('nobody without a session learns their names', async () => {
   expect(answer.status).toBe(401)
 })
 
-describe.skipIf(chromium === undefined)('in a browser', () => {
+describe.skipIf(chromium === undefined)('in a browser', inBrowser, () => {
   let browser: Chromium
   let page: Page
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import type { AccountProject } from '../accounts/account-project.js'
 import { providers } from '../databases.js'
 import type { RunningServer } from '../project.js'
 import { executable, openChromium, Person } from './chromium.js'
+import { inBrowser } from './in-browser.js'
 
 interface File {
   readonly id: number
@@ -41,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => chromium?.close())
 
-describe.skipIf(executable === undefined).each(providers)('on %s', (provider) => {
+describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let admin: Browser
