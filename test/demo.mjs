@@ -32,8 +32,14 @@ run(`${root}node_modules/.bin/tsc`, ['-p', demo])
 
 const server = spawn(process.execPath, ['dist/generated/server.js'], {
   cwd: demo,
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, PORT: port, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+})
+// The link for the first administrator scrolls away while the magazine is seeded: it is shown again at the end.
+let link = null
+server.stdout.on('data', (chunk) => {
+  link ??= /\S+\/admin\/link#\S+/.exec(chunk)?.[0] ?? null
+  process.stdout.write(chunk)
 })
 server.on('exit', (code) => process.exit(code ?? 1))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
@@ -52,7 +58,7 @@ The magazine is served. Its source is in .demo/, the part to read first in .demo
   ${base}/api/products?filters[price][$gt]=50&pagination[pageSize]=5
   ${base}/api/upload/files?fields=url   (then one of the pictures)
   ${base}/graphql   (the explorer, in a browser)
-  ${base}/admin   (the panel; the server has printed a link for its first administrator)
+  ${link ?? `${base}/admin`}   (the panel)
 
   curl -X POST ${base}/api/products -H 'content-type: application/json' -d '{"data":{"name":"A new one","price":9.5}}'
   curl ${base}/graphql -H 'content-type: application/json' -d '{"query":"{ articles(sort: \\"title\\") { data { id attributes { title author { data { attributes { name } } } } } } }"}'
