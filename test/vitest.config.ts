@@ -6,7 +6,7 @@ const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta
 /** The panel's React. The root of the repository has an older one, for other packages. */
 const react = (name: string) => new URL(`../packages/panel/node_modules/${name}`, import.meta.url).pathname
 
-/** What the panel's tests load by way of Vite, so that all of it has the same React. */
+/** Packages that Vite loads for the panel's tests, so that all of them have the same React. */
 const panelParts = [/react-aria/, /react-stately/, /@tanstack/, /@testing-library/, /wouter/, /slate/]
 
 export default defineConfig({

@@ -78,7 +78,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
 
   test('exports files that it contains, each with its types', () => {
     const targets = Object.values(manifest.exports).flatMap((target) =>
-      // What has types alone is imported for them alone.
+      // An export may have types alone.
       typeof target === 'string' ? [target] : [target.types, ...(target.default === undefined ? [] : [target.default])],
     )
     const missing = [...targets, ...Object.values(manifest.bin ?? {})].filter(

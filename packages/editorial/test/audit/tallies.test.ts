@@ -17,7 +17,7 @@ test('a minute has few rows, whatever strangers do', () => {
   expect(new Set(all.map(({ key }) => key)).size).toBe(31)
   expect(all.slice(0, 30).every(({ isMixed }) => !isMixed)).toBe(true)
   expect(all.slice(30).every(({ isMixed }) => isMixed)).toBe(true)
-  // What has a row keeps it.
+  // A name with a row keeps it.
   expect(tallies.of(act, 'name 3', late)).toEqual(all[3])
   expect(tallies.of(act, 'name 9999', next).isMixed).toBe(false)
 })
