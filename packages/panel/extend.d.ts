@@ -9,7 +9,7 @@
  */
 export type Extension = (panel: Panel) => void | Promise<void>
 
-/** What an extension adds. Each is shown until the panel is loaded anew. */
+/** Takes the additions of an extension. Each is shown until the panel is loaded anew. */
 export interface Panel {
   /** Edits attributes with this custom field, by its uid in the model. Without a control, the panel edits what the field stores. */
   field(customField: string, control: FieldControl): void
@@ -65,7 +65,7 @@ export interface Field {
 
 export interface FieldAttribute {
   readonly name: string
-  /** What is stored: `string`, `json`, … */
+  /** The type of the stored value: `string`, `json`, … */
   readonly type: string
   readonly customField?: string
   readonly required?: true

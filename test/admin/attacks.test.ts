@@ -1,4 +1,4 @@
-/** What somebody would try who wants in: links used by many at once, guessing, stolen cookies, more rights than one's own. */
+/** Attempts of somebody who wants in: links used by many at once, guessing, stolen cookies, more rights than one's own. */
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

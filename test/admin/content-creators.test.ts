@@ -1,4 +1,4 @@
-/** Who made an entry and who changed it: stored by the panel, told by the API where a model says so. */
+/** The people who made and changed an entry: stored by the panel, told by the API where a model says so. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -40,7 +40,7 @@ const roles = {
 const administrators = ['2 translator', '3 newsdesk', '4 author', '5 auditor', '6 author', '7 auditor,translator']
 const words = ['alphabet', 'omegapod'] as const
 
-/** What both servers have, by name. */
+/** The entries of both servers, by name. */
 interface Made {
   readonly ids: Readonly<Record<string, number>>
 }
@@ -293,7 +293,7 @@ function writes(ids: Readonly<Record<string, number>>): readonly Asked[] {
     ['DELETE', `/editorial/releases/${ids['release']}`],
     ['PUT', `/single/${uid('homepage')}`, { document: { title: 'Mine' } }],
     ['PUT', `/entries/${uid('category')}/${ids['sport']}`, { document: { articles: [ids['out']] } }],
-    // What is left is what it was.
+    // The rest is as it was.
     ['PUT', entry('fr'), { document: { title: 'Titre', tags: [ids['open']] } }],
     ['GET', entry('fr')],
   ]

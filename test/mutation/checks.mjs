@@ -585,7 +585,7 @@ export const checks = [
   check(`${admin}oidc/admit-identity.ts`, 'if (named.subject !== null) throw', "if (named.subject === '') throw", oidc),
   check(`${admin}oidc/admit-identity.ts`, 'if (found.isBlocked) throw', 'if (found.id === 0) throw', oidc),
   check(`${admin}oidc/page-of.ts`, 'return isPage ?', 'return isPage || pathname ?', oidc),
-  // What the roles of administrators let them read.
+  // The reads that the roles of administrators allow.
   check(`${runtime}sql/compile.ts`, '...builder.entering(read.type, row)', '', roles),
   check(`${runtime}sql/compile.ts`, '&& read.type.rows === undefined', '', roles),
   check(`${runtime}sql/traverse.ts`, '...builder.entering(link.target, target)', '', roles),

@@ -15,7 +15,7 @@ export function openChromium(): Promise<Chromium> {
 
 /** A browser of its own, in which somebody is signed in. */
 export class Person {
-  /** What went wrong in pages: refused by their policy, or thrown. */
+  /** The faults of pages: refused by their policy, or thrown. */
   readonly faults: string[] = []
 
   private constructor(

@@ -12,7 +12,7 @@ export interface Caller {
   readonly administrator?: { readonly id: number; readonly name: string }
   /** The machine's token that the request has. */
   readonly token?: { readonly id: number; readonly name: string }
-  /** What of the content there is for the caller, and follows from `key`. Absent: what its actions say, without private attributes. */
+  /** The content that there is for the caller; it follows from `key`. Absent: as its actions say, without private attributes. */
   readonly sight?: Sight
   /** Decides about each entry that the caller writes, and follows from `key`. Absent: what its actions say. */
   readonly gate?: EntryGate

@@ -114,7 +114,7 @@ export interface AdminConfig {
   readonly roles: Readonly<Record<string, AdminRole>>
 }
 
-/** What administrators with a role may do. Several roles are a union. */
+/** The rights of administrators with a role. Several roles are a union. */
 export interface AdminRole {
   readonly name: string
   readonly description: string | null

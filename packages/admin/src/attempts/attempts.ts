@@ -14,7 +14,7 @@ export interface Limit {
   readonly window: number
 }
 
-/** What is counted: the kind of attempt, and whose. */
+/** The attempts that are counted together: of one kind, and of one person or network. */
 export interface Counted {
   readonly kind: string
   readonly of: string

@@ -52,7 +52,7 @@ async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
 }
 
-/** What a spreadsheet would take for a formula begins with one of these. */
+/** The beginnings of a text that a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/
 
 /** Returns the text of one field. */

@@ -79,10 +79,10 @@ export interface Entry {
   readonly localizations: readonly { readonly id: number; readonly locale: string; readonly state: EntryState }[]
   /** The working copy, as `/editorial/copies` answers it. */
   readonly copy: WorkingCopy | null
-  /** What the document and the working copy link to; links that are missing here go to nothing, or to what the caller may not see. */
+  /** The targets of links of the document and of the working copy, without those that are gone or that the caller may not see. */
   readonly links: readonly LinkLabel[]
   readonly files: readonly FileLabel[]
-  /** What the caller may do with this very entry. */
+  /** The acts that the caller may do with this very entry. */
   readonly can: Readonly<Record<TypeAct, boolean>>
 }
 

@@ -1,4 +1,4 @@
-/** What an administrator may do. The panel greys out the rest; the server refuses it. */
+/** The rights of an administrator. The panel greys out the rest; the server refuses it. */
 export interface Rights {
   /** By uid; a type that the administrator may not read is missing. */
   readonly types: Readonly<Record<string, TypeRights>>

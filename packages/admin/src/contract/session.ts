@@ -37,7 +37,7 @@ export interface CodeNeeded {
 export interface Session {
   readonly administrator: Me
   readonly rights: Rights
-  /** What the panel keeps for a person: `PUT /me/preferences/:key` stores any JSON text of up to 16 KB. */
+  /** Kept by the panel for a person: `PUT /me/preferences/:key` stores any JSON text of up to 16 KB. */
   readonly preferences: Readonly<Record<string, unknown>>
 }
 

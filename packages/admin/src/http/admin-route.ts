@@ -28,7 +28,7 @@ export interface OpenRoute extends RouteParts {
   readonly run: (ctx: Context) => unknown
 }
 
-/** What administrators may do, by their roles. */
+/** The rights of administrators, by their roles. */
 export interface AdminRights {
   /** The caller for routes and services of other features; its `administrator` is set by the caller of this function. */
   callerOf(administrator: AdminCaller): Caller

@@ -9,7 +9,7 @@ import type { AdministratorRights } from '../rights/administrator-rights.js'
 import { administrators } from '../tables.js'
 import { covers } from './covers.js'
 
-/** What an administrator may do with others. */
+/** The rights of an administrator over others. */
 export class Authority {
   constructor(private readonly rights: AdministratorRights) {}
 

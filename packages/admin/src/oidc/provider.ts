@@ -9,7 +9,7 @@ import {
 import type { Configuration } from 'openid-client'
 import type { OidcConfig } from '@content-gen/runtime'
 
-/** What a browser takes to the provider and back. */
+/** The values that a browser takes to the provider and back. */
 export interface Journey {
   readonly state: string
   readonly nonce: string

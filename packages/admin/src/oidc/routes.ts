@@ -17,7 +17,7 @@ const path = '/session/oidc'
 const away = 10
 const quarter = 15 * 60_000
 
-/** What is kept of a journey while the browser is away. */
+/** The part of a journey that is kept while the browser is away. */
 interface Kept {
   readonly nonce: string
   readonly verifier: string

@@ -18,7 +18,7 @@ const most = 500
 
 type Holder = Pick<AdminCaller, 'id' | 'roles'>
 
-/** What administrators may do, compiled once for each set of roles: roles are code. */
+/** The rights of administrators, compiled once for each set of roles: roles are code. */
 export class AdministratorRights implements AdminRights {
   readonly #roles: ReadonlyMap<string, AdminRole>
   readonly #context: ReadContext

@@ -10,7 +10,7 @@ export interface Way {
   readonly rows?: Condition
 }
 
-/** What an administrator may do, compiled from the roles. */
+/** The rights of an administrator, compiled from the roles. */
 export interface CompiledRights {
   readonly caller: Caller
   /** The types as the administrator sees them. */

@@ -37,7 +37,7 @@ export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
   const before = async (type: CompiledType, act: TypeAct, id: number | null): Promise<readonly Way[]> => {
     const all = ways(type, act)
     if (id !== null && act !== 'create') return permissions.open(type, id, all)
-    // What is made is judged once it is there; of what is gone no row tells whether a condition holds.
+    // A new entry is judged once it is there; for a deleted one, no row can show that a condition holds.
     return act === 'delete' ? all.filter(({ rows }) => rows === undefined) : all
   }
 

@@ -3,7 +3,7 @@ import type { Caller, Store } from '@content-gen/runtime'
 import type { Read } from '@content-gen/runtime/query'
 
 export interface ReadJson {
-  /** What the shape of the read describes, parsed; null for an entry that is not there. */
+  /** The parsed JSON of the read; null for an entry that is not there. */
   readonly data: unknown
   readonly total: number | null
 }

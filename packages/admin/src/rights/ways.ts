@@ -5,7 +5,7 @@ import type { CompiledScalar, CompiledType, Condition, ReadContext } from '@cont
 import type { Right, TypeAct } from '../contract/index.js'
 import type { Way } from './compiled-rights.js'
 
-/** What conditions are about: the types with all attributes, and the person. */
+/** The facts that conditions use: the types with all attributes, and the person. */
 export interface Ground {
   readonly context: ReadContext
   readonly administrator: number

@@ -98,5 +98,5 @@ export const webhookBody = exactly(
   },
   [],
 )
-/** What a receiver did: its status, or why there was none. */
+/** The answer of a receiver: its status, or why there was none. */
 export const attempt = objectOf({ status: integer, error: text }, [])

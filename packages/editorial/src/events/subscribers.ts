@@ -34,7 +34,7 @@ export class Subscribers {
     return this.#all
   }
 
-  /** What this process stores counts at once. */
+  /** Makes the webhooks be read again at once, since this process changed them. */
   forget(): void {
     this.#readAt = -Infinity
   }

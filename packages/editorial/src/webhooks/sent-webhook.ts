@@ -3,7 +3,7 @@ import { isRecord, isStorable, own } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Body } from '../copies/requested-save.js'
 
-/** What a request says of a webhook. What it does not name stays as it is. */
+/** The settings of a webhook that a request sends. The others stay as they are. */
 export interface SentWebhook {
   readonly name?: string
   readonly url?: string

@@ -11,7 +11,7 @@ import type { SentWebhook } from './sent-webhook.js'
 export interface StoredWebhook extends Omit<WebhookConfig, 'allowPrivate'> {
   readonly id: number
   readonly isEnabled: boolean
-  /** What was sealed does not open: the server has another secret than when it was stored. */
+  /** The sealed values do not open: the server has another secret than when they were stored. */
   readonly isLocked: boolean
   readonly createdAt: string
   readonly updatedAt: string

@@ -34,7 +34,7 @@ export interface ScheduledRelease {
 /** The changes and the working copies that are looked at, the latest first. */
 const [mostChanges, mostCopies] = [1000, 200]
 
-/** What was done of late, and what is about to happen. */
+/** The latest changes, and those that are about to happen. */
 export class RecentWork {
   constructor(private readonly store: Store) {}
 

@@ -6,7 +6,7 @@ import { onSignedOut, send } from './send.js'
 
 const Context = createContext<Session | null>(null)
 const key = ['/session']
-/** What a sign-in does not change: the session that it brought, and the link that it used up. */
+/** The reads that a sign-in does not change: of the session that it brought, and of the link that it used up. */
 const lasting: ReadonlySet<unknown> = new Set(['/session', '/start', '/links/check'])
 
 export type SessionState =
@@ -16,7 +16,7 @@ export type SessionState =
   /** `isOver`: the session ended while the page was open. */
   | { readonly kind: 'open'; readonly session: Session; readonly isOver: boolean }
 
-/** Who is signed in. The last session stays known after it ended, so that the page stays as it is. */
+/** Returns the session of the person who is signed in. The last session stays known after it ended, so that the page stays as it is. */
 export function useSessionState(): SessionState & { readonly begin: (session: Session) => void } {
   const client = useQueryClient()
   const [isOver, setOver] = useState(false)

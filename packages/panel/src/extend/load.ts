@@ -10,7 +10,7 @@ type Load = (address: string) => Promise<{ readonly default?: unknown }>
 
 const loadModule: Load = (address) => import(/* @vite-ignore */ address)
 
-/** What the extensions of this project have added. They are loaded once. */
+/** The additions of the extensions of this project. They are loaded once. */
 export const registry = new Registry()
 
 /**

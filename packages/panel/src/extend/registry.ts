@@ -1,6 +1,6 @@
 import type { EntryPanel, FieldControl, Page } from '../../extend.d.ts'
 
-/** What the extensions of a project have added. */
+/** The additions of the extensions of a project. */
 export interface Extensions {
   readonly fields: ReadonlyMap<string, FieldControl>
   readonly pages: readonly Page[]

@@ -5,7 +5,7 @@ import { Menu, MonitorIcon, MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../
 import { paths } from '../paths.js'
 import { setScheme, useScheme, type Scheme } from '../theme/index.js'
 
-/** What concerns the person: profile, colours, language, signing out. */
+/** The menu of the person: profile, colours, language, signing out. */
 export function AccountMenu() {
   const { t, setLanguage, chosen } = useI18n()
   const scheme = useScheme()

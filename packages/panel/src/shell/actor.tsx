@@ -1,7 +1,7 @@
 import type { Actor } from '../api/index.js'
 import { useT } from '../i18n/index.js'
 
-/** Who did something. */
+/** The name of somebody who did something. */
 export function ActorName({ actor }: { readonly actor: Actor }) {
   const t = useT()
   if (actor.name === null && actor.id === null) return <span className="soft">{t(`audit.${actor.kind}`)}</span>

@@ -47,7 +47,7 @@ function fillSearch(table: string, columns: readonly string[]): string {
 
 const triggerKinds = ['insert', 'update', 'delete'] as const
 
-/** Whoever writes to a table of SQLite, its triggers keep the search index right. */
+/** Returns the triggers that keep the search index of a table of SQLite right, whoever writes to it. */
 export function searchTriggers(
   table: string,
   columns: readonly string[],

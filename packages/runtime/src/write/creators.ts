@@ -12,7 +12,7 @@ export function creatorColumns({ descriptor }: CompiledType, caller: Caller, mod
   return mode === 'create' ? { [creators.createdBy.field]: id, ...changed } : changed
 }
 
-/** What was prepared by somebody is done in that name; the server's own code acts for the sender of the request. */
+/** Returns the person in whose name to write: who prepared the change, else the sender of the request, for whom the server's own code acts. */
 function administratorOf({ administrator }: Caller): number | null {
   const around = acting.getStore()
   if (around?.actor) return around.actor.kind === 'administrator' ? Number(around.actor.id) : null

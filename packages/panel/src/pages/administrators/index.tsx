@@ -24,7 +24,7 @@ import { AdministratorForm } from './administrator-form.js'
 
 const path = '/administrators'
 
-/** Who may use the panel. */
+/** The people who may use the panel. */
 export function AdministratorsPage() {
   const t = useT()
   const { list } = useFormats()

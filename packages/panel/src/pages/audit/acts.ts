@@ -1,4 +1,4 @@
-/** What the audit tells of, for the filter. */
+/** The acts of the audit, for the filter. */
 export const acts: readonly string[] = [
   'auth.login',
   'auth.login.failed',

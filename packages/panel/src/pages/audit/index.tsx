@@ -19,7 +19,7 @@ import './audit.css'
 
 const actors = ['administrator', 'account', 'token', 'anybody', 'code', 'console'] as const
 
-/** Who did what, and when. The filters are in the address. */
+/** The acts of everybody, with their time. The filters are in the address. */
 export function AuditPage() {
   const t = useT()
   const catalog = useCatalog()

@@ -112,7 +112,7 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   const labels = new Labels()
   labels.add(entry?.links ?? fresh?.links ?? [], entry?.files ?? fresh?.files ?? [])
   const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
-  // What nobody has said gets its default when the entry is stored.
+  // Attributes without a value get their default when the entry is stored.
   const defaults = entry === null ? initialValues(catalog.typeOf.get(uid)) : {}
   const saved: Values = { ...defaults, ...entry?.document, ...copy?.document }
   const store = new FormStore(modelsOf(catalog), uid, saved)

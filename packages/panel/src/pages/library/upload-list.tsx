@@ -3,7 +3,7 @@ import { useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ErrorIcon, IconButton, ProgressBar, RefreshIcon, SuccessIcon } from '../../kit/index.js'
 import type { Uploads } from './uploads.js'
 
-/** What is on its way to the library, and what failed. */
+/** The files that are on their way to the library, and those that failed. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const t = useT()
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list)

@@ -26,7 +26,7 @@ interface BulkBarProps {
   readonly onDone: (failed: ReadonlySet<number>) => void
 }
 
-/** What can be done with the selected entries. */
+/** The acts for the selected entries. */
 export function BulkBar({ type, selected, total, onSelectAll, onClear, onDone }: BulkBarProps) {
   const t = useT()
   const { rights } = useTypeRights(type.uid)

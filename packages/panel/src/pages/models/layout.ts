@@ -27,7 +27,7 @@ export function heightOf({ attributes }: GraphNode): number {
 
 /**
  * Places what links to something before it, in columns; within a column, nodes are near those that they are linked to. High columns are split.
- * What is linked to nothing comes last. The same graph is placed in the same way.
+ * Nodes without links come last. The same graph is placed in the same way.
  */
 export function layoutOf({ nodes, edges }: Graph): Layout {
   const links = edges.filter(({ from, to }) => from !== to)

@@ -30,7 +30,7 @@ export function Picture({ graph, layout }: { readonly graph: Graph; readonly lay
   }
   useEffect(fit, [layout])
 
-  /** What is at the given place of the frame stays there. */
+  /** Keeps the point at the given place of the frame where it is. */
   const zoom = (
     factor: number,
     x = (frame.current?.clientWidth ?? 0) / 2,

@@ -8,7 +8,7 @@ import './profile.css'
 import { SecondFactorCard } from './second-factor.js'
 import { Sessions } from './sessions.js'
 
-/** What a person may change of their own account. */
+/** The settings of a person's own account. */
 export function ProfilePage() {
   const t = useT()
   const { list } = useFormats()

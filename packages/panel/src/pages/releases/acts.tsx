@@ -14,7 +14,7 @@ interface ActsProps {
 
 const tones: Readonly<Record<ReleaseAct['act'], Tone>> = { publish: 'good', unpublish: 'neutral', delete: 'bad' }
 
-/** What a release does, with what stands against it. */
+/** The acts of a release, with the problems that stand against them. */
 export function Acts({ acts, reasons, onChange }: ActsProps) {
   const t = useT()
   const catalog = useCatalog()

@@ -6,7 +6,7 @@ import { Page } from '../../shell/index.js'
 
 const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
 
-/** What each role may do. Roles are code: nothing can be changed here. */
+/** The rights of each role. Roles are code: nothing can be changed here. */
 export function RolesPage() {
   const t = useT()
   const catalog = useCatalog()

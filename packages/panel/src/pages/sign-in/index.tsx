@@ -33,7 +33,7 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: (session: Sess
   )
 }
 
-/** What is known of the project before somebody signs in; its colour is shown at once. */
+/** Returns the facts about the project that need no session, and shows its colour at once. */
 export function useStart(): Start | undefined {
   const { data } = useRead<Start>('/start', { staleMs: 600_000 })
   const color = data?.color ?? null

@@ -5,7 +5,7 @@ import { Page } from '../../shell/index.js'
 import { Deliveries } from './deliveries.js'
 import { Webhooks } from './webhooks.js'
 
-/** Who is told of what happens here, and what was told. */
+/** The receivers of events, and the messages that they were sent. */
 export function WebhooksPage() {
   const t = useT()
   const [parameters, setParameters] = useSearchParams()

@@ -2,7 +2,7 @@ import type { Attribute } from '@content-gen/admin/contract'
 import type { ReactNode } from 'react'
 import type { Path } from '../document/path.js'
 
-/** What every control gets. */
+/** The props of every control. */
 export interface ControlProps<A extends Attribute = Attribute> {
   readonly attribute: A
   /** The type or component that has the attribute. */

@@ -53,7 +53,7 @@ export function BlocksControl(props: ControlProps<PlainAttribute>) {
   )
 }
 
-/** What kit fields have: a label above, what is wrong below. */
+/** The frame that fields of the kit have: a label above, the problem below. */
 function Frame({
   label,
   aside,

@@ -1,4 +1,4 @@
-/** What the tools of the blocks editor do. */
+/** The acts of the tools of the blocks editor. */
 import { Editor, Element, Node, Path, Range, Transforms } from 'slate'
 import type { BlocksElement, Mark } from './blocks-types.js'
 

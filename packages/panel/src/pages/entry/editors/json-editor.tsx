@@ -6,7 +6,7 @@ import { useCode } from './use-code.js'
 export interface JsonEditorProps {
   readonly label: string
   readonly value: unknown
-  /** What was typed and is no JSON. */
+  /** The typed text, if it is no JSON. */
   readonly text: string | null
   readonly isReadOnly: boolean
   readonly onValue: (value: unknown) => void

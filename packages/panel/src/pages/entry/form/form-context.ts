@@ -28,7 +28,7 @@ export function useForm(): FormScope {
 
 export interface FieldState {
   readonly value: unknown
-  /** What was typed and is no value. */
+  /** The typed text, if it is no value. */
   readonly text: string | null
   readonly issue: Issue | null
   readonly set: (value: unknown) => void

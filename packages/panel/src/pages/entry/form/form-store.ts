@@ -16,7 +16,7 @@ export class FormStore {
   #saved: Values
   #texts: Texts = {}
   #issues: ReadonlyMap<string, Issue> = new Map()
-  /** What the server said, until the value is changed. */
+  /** The problems that the server found, each until its value is changed. */
   #refused: readonly { readonly path: Path; readonly value: unknown; readonly issue: Issue }[] = []
   #touched = new Set<string>()
   #showsAll = false

@@ -1,4 +1,4 @@
-/** What can be undone: each step is a change of one attribute of the entry. */
+/** The steps that can be undone: each is a change of one attribute of the entry. */
 import { printPath } from '../document/path.js'
 import type { Path } from '../document/path.js'
 import type { Texts } from './texts.js'

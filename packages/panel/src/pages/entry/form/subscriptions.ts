@@ -8,7 +8,7 @@ interface Node {
 
 const node = (): Node => ({ listeners: new Set(), inner: new Map() })
 
-/** Who listens to which place. */
+/** The listeners of each place. */
 export class Subscriptions {
   readonly #root = node()
 

@@ -136,7 +136,7 @@ function Marked({
   )
 }
 
-/** What stayed the same is shown as far as it helps to find the place. */
+/** The runs of a text. Text that stayed the same is shown as far as it helps to find the place. */
 function Runs({ runs, onlyForm }: { readonly runs: readonly Run[]; readonly onlyForm: string }) {
   if (runs.every(({ kind }) => kind === 'same')) return <p className="soft">{onlyForm}</p>
   return (

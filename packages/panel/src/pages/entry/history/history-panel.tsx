@@ -174,7 +174,7 @@ function VersionLine({
   )
 }
 
-/** What changed in a version; with `to`, what changed from it to another. */
+/** The changes in a version; with `to`, the changes from it to another. */
 function Differences({
   base,
   number,

@@ -104,7 +104,7 @@ const ItemFaults = memo(function ItemFaults({ path }: { readonly path: Path }) {
   return count === 0 ? null : <Badge tone="bad">{t('item.faults', { count })}</Badge>
 })
 
-/** Which items are open. Whoever wants to see something inside of one opens it. */
+/** Returns the items that are open. Showing a place inside of one opens it. */
 export function useOpen(
   path: Path,
   initially: boolean,

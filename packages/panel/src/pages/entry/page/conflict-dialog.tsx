@@ -25,7 +25,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ conflict, type, store, labels, other, onResolve, onLater }: ConflictDialogProps) {
   const t = useT()
   const { names, base, theirs, merged } = conflict
-  // What was typed since the conflict arose counts as mine.
+  // Changes since the conflict arose count as mine.
   const mine = { ...conflict.mine, ...store.changes() }
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const isWhole = names.every((name) => choices[name] !== undefined)

@@ -84,7 +84,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const isWhole = (publishes: boolean) => publishes || !type.draftAndPublish || entry?.state === 'published'
   const blocking = (publishes: boolean) => store.issues.filter((issue) => isWhole(publishes) || !issue.isMissing)
 
-  // What is stored for the first time has an address of its own.
+  // An entry that is stored for the first time gets an address of its own.
   useEffect(() => {
     if (type.kind === 'single') return
     const to = entry ? paths.entry(type.uid, entry.id) : copy ? paths.copy(type.uid, copy.id) : null

@@ -9,7 +9,7 @@ export interface Conflict {
   readonly base: Values
   readonly mine: Values
   readonly theirs: Values
-  /** What fits together; of the rest, theirs. */
+  /** The values that fit together; of the rest, theirs. */
   readonly merged: Values
   /** Names of the attributes that need a decision. */
   readonly names: readonly string[]

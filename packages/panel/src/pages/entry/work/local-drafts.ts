@@ -1,4 +1,4 @@
-/** What was typed and is not on the server yet, kept in the browser. */
+/** Changes that are not on the server yet, kept in the browser. */
 import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
 import type { Values } from '../document/values.js'
 import type { Texts } from '../form/texts.js'

@@ -409,7 +409,7 @@ export class Work {
     const { entry, copy } = this.#state
     const { key } = this
     const since = store.document
-    // What a working copy has, an entry does not have yet.
+    // The changes of a working copy are not in the entry yet.
     const base = entry?.document ?? {}
     const changed = Object.entries(store.document).filter(([name, value]) => value !== base[name])
     const document = plain(copy || !entry ? Object.fromEntries(changed) : store.changes())
