@@ -12,9 +12,20 @@ export function run(command, args, options = {}) {
 }
 
 export function prepare() {
-  const installed = `${root}node_modules/.package-lock.json`
-  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs
-  if (!isCurrent) console.log('Installing: this takes a minute or two …')
-  if (!isCurrent) run('npm', [process.env.CI ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
+  install(root, process.env.CI ? 'ci' : 'install')
   run('npm', ['run', '--silent', 'build'])
+}
+
+/** Installs what other tools need that make code from our schemas: only their tests have them. */
+export function prepareClients() {
+  install(`${root}test/clients/`, 'ci', '--ignore-scripts')
+}
+
+function install(folder, ...command) {
+  const installed = `${folder}node_modules/.package-lock.json`
+  const isCurrent =
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}package-lock.json`).mtimeMs
+  if (isCurrent) return
+  console.log('Installing: this takes a minute or two …')
+  run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
 }
