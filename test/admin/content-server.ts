@@ -1,7 +1,7 @@
 /** The panel's content API over the magazine, in this process: each request names its administrator instead of signing in. */
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AdministratorRights, contentRoutes, homeRoutes, mountedRoutes } from '@content-gen/admin'
+import { AdministratorRights, contentRoutes, homeRoutes, libraryRoutes, mountedRoutes } from '@content-gen/admin'
 import { editorial } from '@content-gen/editorial'
 import { postgresql } from '@content-gen/runtime/postgresql'
 import { sqlite } from '@content-gen/runtime/sqlite'
@@ -26,6 +26,8 @@ export interface Answer {
 export interface ContentServer {
   /** Sends a request in the name of an administrator: `7 editor,reviewer`. */
   send(as: string, method: string, path: string, body?: object): Promise<Answer>
+  /** Sends a form with files. */
+  post(as: string, path: string, form: FormData): Promise<Answer>
   readonly databaseUrl: string
   readonly store: Store
   stop(): Promise<void>
@@ -94,7 +96,7 @@ export async function serveContent(
   const editing = editorial(store)
   const media = upload(store)
   const content: Parameters<typeof contentRoutes>[0] = { store, features, rightsOf: (who) => rights.of(who) }
-  const routes = [...contentRoutes(content), ...homeRoutes(content)]
+  const routes = [...contentRoutes(content), ...homeRoutes(content), ...libraryRoutes(content)]
   const mounted = mountedRoutes([editing, media, accounts.api])
   const all = [...routes, ...mounted].map((route): Route => {
     const { method, path, action, readsBody } = route
@@ -115,18 +117,20 @@ export async function serveContent(
   const http = createHttpServer(server.koa.callback())
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}/admin/api`
+  const ask = async (as: string, path: string, init: RequestInit & { readonly headers?: object }): Promise<Answer> => {
+    const headers = { ...init.headers, authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }
+    const answer = await fetch(`${base}${path}`, { ...init, headers })
+    const text = await answer.text()
+    return { status: answer.status, text, json: /^[{[]/.test(text) ? JSON.parse(text) : null }
+  }
   return {
     databaseUrl: database.url,
     store,
-    send: async (as, method, path, body) => {
-      const headers = { authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }
-      const init = body
-        ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-        : { headers }
-      const answer = await fetch(`${base}${path}`, { method, ...init })
-      const text = await answer.text()
-      return { status: answer.status, text, json: text === '' || !text.startsWith('{') ? null : JSON.parse(text) }
+    send: (as, method, path, body) => {
+      if (body === undefined) return ask(as, path, { method })
+      return ask(as, path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     },
+    post: (as, path, form) => ask(as, path, { method: 'POST', body: form }),
     stop: async () => {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))

@@ -121,10 +121,16 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     const { document } = JSON.parse((await admin.send('GET', path.replace('/admin/types', '/entries'))).text).data
     const cover = (await files()).find(({ name }) => name === 'cover.png')
     expect([document.gallery.length, document.cover]).toEqual([2, cover?.id])
+    const blocks = [{ __component: 'blocks.slider', title: 'Slides', files: [cover?.id] }]
+    const inside = { document: { title: 'Inside', blocks } }
+    expect((await admin.send('POST', '/entries/api::article.article', inside)).status).toBe(200)
     await ada.open('/library')
     await ada.page.locator('.tile-button ::-p-text(cover.png)').click()
     await ada.sees('Article: With pictures')
+    await ada.sees('Article: Inside')
+    await ada.sees('Blocks › Files')
     await ada.press('Delete', '.details')
+    await ada.sees('2 entries will be without it.')
     await ada.press('Delete', '[role=alertdialog], .modal-small')
     await expect.poll(async () => (await files()).some(({ name }) => name === 'cover.png')).toBe(false)
   })

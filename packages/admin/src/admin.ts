@@ -11,6 +11,7 @@ import { extensionsRoute } from './extensions.js'
 import { homeRoutes } from './home/routes.js'
 import { mountAdmin } from './mount/mount-admin.js'
 import { publicUrl } from './link-page.js'
+import { libraryRoutes } from './library/routes.js'
 import { printFirstLink } from './links/first-link.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
@@ -77,6 +78,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ),
     ...contentRoutes(content),
     ...homeRoutes(content),
+    ...libraryRoutes(content),
     ...mountedRoutes(features),
   ]
   const multipart = features.find((feature) => feature.multipart)?.multipart

@@ -1,5 +1,5 @@
 import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
-import { parseQueryString, requireId } from '@content-gen/runtime/query'
+import { parseQueryString, readId, requireId } from '@content-gen/runtime/query'
 import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
@@ -35,4 +35,15 @@ export function askedText(ctx: Context, name: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value !== 'string') throw new ValidationError(`${name} must be one text`)
   return value
+}
+
+const mostIds = 500
+
+/** Returns the ids that a text of the query lists with commas, each once. @throws ValidationError */
+export function askedIds(ctx: Context, name: string): readonly number[] {
+  const sent = (askedText(ctx, name) ?? '').split(',').map((text) => readId(text))
+  const ids = sent.filter((id) => id !== null)
+  if (ids.length < sent.length || sent.length > mostIds)
+    throw new ValidationError(`${name} must list from 1 to ${mostIds} ids, with commas`)
+  return [...new Set(ids)]
 }

@@ -7,5 +7,6 @@
 export type * from './administrators.js'
 export type * from './catalog.js'
 export type * from './entries.js'
+export type * from './library.js'
 export type * from './rights.js'
 export type * from './session.js'

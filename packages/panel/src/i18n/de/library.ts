@@ -40,12 +40,13 @@ export const library = {
   'library.created': 'Hochgeladen',
   'library.address': 'Adresse',
   'library.uses': 'Verwendet in',
-  'library.noUses': 'Kein Eintrag zeigt sie direkt. Komponenten vielleicht.',
+  'library.noUses': 'Kein Eintrag, den Sie sehen dürfen, enthält sie.',
   'library.deleteTitle': '„{name}“ löschen?',
   'library.deleteMany': '{count, plural, one {Eine Datei löschen?} other {# Dateien löschen?}}',
-  'library.deleteText': 'Einträge, die sie zeigen, sind dann ohne sie. Das lässt sich nicht rückgängig machen.',
+  'library.deleteText':
+    'Keinem Eintrag, den Sie sehen dürfen, fehlt dann etwas. Das lässt sich nicht rückgängig machen.',
   'library.deleteUsed':
-    '{count, plural, one {Ein Eintrag zeigt sie} other {# Einträge zeigen sie}} und {count, plural, one {ist} other {sind}} dann ohne sie. Das lässt sich nicht rückgängig machen.',
+    '{count, plural, one {Einem Eintrag} other {# Einträgen}} fehlt dann etwas. Das lässt sich nicht rückgängig machen.',
   'crop.title': 'Zuschneiden',
   'crop.ratio': 'Verhältnis',
   'crop.free': 'Frei',
@@ -58,4 +59,7 @@ export const library = {
   'crop.save': 'Bild zuschneiden',
   'crop.saveCopy': 'Als neue Datei speichern',
   'library.deleteFailed': '{count} ließen sich nicht löschen',
+  'library.atLeast': 'mindestens {count}',
+  'library.moreUses': '{count, plural, one {Und ein weiterer Eintrag} other {Und # weitere Einträge}}',
+  'library.deleteUsedMore': 'Mindestens {count} Einträgen fehlt dann etwas. Das lässt sich nicht rückgängig machen.',
 }

@@ -41,12 +41,11 @@ export const library = {
   'library.created': 'Uploaded',
   'library.address': 'Address',
   'library.uses': 'Used in',
-  'library.noUses': 'No entry shows it directly. Components may.',
+  'library.noUses': 'No entry that you may see holds it.',
   'library.deleteTitle': 'Delete “{name}”?',
   'library.deleteMany': '{count, plural, one {Delete one file?} other {Delete # files?}}',
-  'library.deleteText': 'Entries that show it will be without it. This cannot be undone.',
-  'library.deleteUsed':
-    '{count, plural, one {One entry shows it} other {# entries show it}} and will be without it. This cannot be undone.',
+  'library.deleteText': 'No entry that you may see holds it. This cannot be undone.',
+  'library.deleteUsed': '{count, plural, one {One entry} other {# entries}} will be without it. This cannot be undone.',
   'crop.title': 'Crop',
   'crop.ratio': 'Ratio',
   'crop.free': 'Free',
@@ -59,4 +58,7 @@ export const library = {
   'crop.save': 'Crop the picture',
   'crop.saveCopy': 'Save as a new file',
   'library.deleteFailed': '{count} could not be deleted',
+  'library.atLeast': 'at least {count}',
+  'library.moreUses': '{count, plural, one {And one more entry} other {And # more entries}}',
+  'library.deleteUsedMore': 'At least {count} entries will be without it. This cannot be undone.',
 } as const

@@ -40,12 +40,12 @@ export const library = {
   'library.created': 'Subido',
   'library.address': 'Dirección',
   'library.uses': 'Usado en',
-  'library.noUses': 'Ninguna entrada lo muestra directamente. Quizá componentes.',
+  'library.noUses': 'Ninguna entrada que usted pueda ver lo contiene.',
   'library.deleteTitle': '¿Eliminar «{name}»?',
   'library.deleteMany': '{count, plural, one {¿Eliminar un archivo?} other {¿Eliminar # archivos?}}',
-  'library.deleteText': 'Las entradas que lo muestran se quedarán sin él. Esto no se puede deshacer.',
+  'library.deleteText': 'A ninguna entrada que usted pueda ver le faltará nada. Esto no se puede deshacer.',
   'library.deleteUsed':
-    '{count, plural, one {Una entrada lo muestra} other {# entradas lo muestran}} y se {count, plural, one {quedará} other {quedarán}} sin él. Esto no se puede deshacer.',
+    '{count, plural, one {Una entrada se quedará} other {# entradas se quedarán}} sin ello. Esto no se puede deshacer.',
   'crop.title': 'Recortar',
   'crop.ratio': 'Proporción',
   'crop.free': 'Libre',
@@ -58,4 +58,7 @@ export const library = {
   'crop.save': 'Recortar la imagen',
   'crop.saveCopy': 'Guardar como archivo nuevo',
   'library.deleteFailed': 'No se pudieron eliminar {count}',
+  'library.atLeast': 'al menos {count}',
+  'library.moreUses': '{count, plural, one {Y una entrada más} other {Y # entradas más}}',
+  'library.deleteUsedMore': 'Al menos {count} entradas se quedarán sin ello. Esto no se puede deshacer.',
 }

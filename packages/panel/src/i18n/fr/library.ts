@@ -40,12 +40,12 @@ export const library = {
   'library.created': 'Téléversé',
   'library.address': 'Adresse',
   'library.uses': 'Utilisé dans',
-  'library.noUses': 'Aucune entrée ne l’affiche directement. Des composants peut-être.',
+  'library.noUses': 'Aucune entrée que vous pouvez voir ne le contient.',
   'library.deleteTitle': 'Supprimer « {name} » ?',
   'library.deleteMany': '{count, plural, one {Supprimer un fichier ?} other {Supprimer # fichiers ?}}',
-  'library.deleteText': 'Les entrées qui l’affichent en seront privées. Cette action est définitive.',
+  'library.deleteText': 'Aucune entrée que vous pouvez voir n’en sera privée. Cette action est définitive.',
   'library.deleteUsed':
-    '{count, plural, one {Une entrée l’affiche} other {# entrées l’affichent}} et en {count, plural, one {sera privée} other {seront privées}}. Cette action est définitive.',
+    '{count, plural, one {Une entrée en sera privée} other {# entrées en seront privées}}. Cette action est définitive.',
   'crop.title': 'Recadrer',
   'crop.ratio': 'Proportions',
   'crop.free': 'Libre',
@@ -58,4 +58,7 @@ export const library = {
   'crop.save': 'Recadrer l’image',
   'crop.saveCopy': 'Enregistrer comme nouveau fichier',
   'library.deleteFailed': '{count} n’ont pas pu être supprimés',
+  'library.atLeast': 'au moins {count}',
+  'library.moreUses': '{count, plural, one {Et une autre entrée} other {Et # autres entrées}}',
+  'library.deleteUsedMore': 'Au moins {count} entrées en seront privées. Cette action est définitive.',
 }

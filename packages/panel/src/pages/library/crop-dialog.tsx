@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
-import { send } from '../../api/index.js'
+import { send, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Checkbox, Dialog, Failure, RefreshIcon, Select, TextField } from '../../kit/index.js'
 import { between, shaped, turned, whole, within } from './crop-rectangle.js'
 import type { Rectangle, Turn } from './crop-rectangle.js'
 import type { LibraryFile } from './file.js'
+import { pictureUrl } from './file-preview.js'
 
 const ratios: Readonly<Record<string, number | null>> = {
   free: null,
@@ -38,7 +39,8 @@ export function CropDialog({
   const [ratio, setRatio] = useState('free')
   const size = turned(original, turn)
   const [part, setPart] = useState<Rectangle>(whole(original))
-  const [isCopy, setCopy] = useState(true)
+  const { media } = useRights()
+  const [isCopy, setCopy] = useState(media.upload)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const save = async () => {
@@ -103,7 +105,7 @@ export function CropDialog({
             {t('crop.turn')}
           </Button>
         </div>
-        <Checkbox isSelected={isCopy} onChange={setCopy}>
+        <Checkbox isSelected={isCopy} onChange={setCopy} isDisabled={!media.upload || !media.update}>
           {t('crop.copy')}
         </Checkbox>
         {error && <Failure error={error} />}
@@ -128,7 +130,7 @@ function Stage({ file, turn, part, ratio, onChange }: StageProps) {
   useEffect(() => {
     const image = new Image()
     image.addEventListener('load', () => canvas.current && draw(canvas.current, image, turn))
-    image.src = `${file.url}?at=${encodeURIComponent(file.updatedAt)}`
+    image.src = pictureUrl(file)
   }, [file.url, file.updatedAt, turn])
   const pointOf = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()

@@ -2,7 +2,7 @@ import type { FileLabel } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.js'
 import { Button, Dialog } from '../../kit/index.js'
-import { kindOf, labelOf } from './file.js'
+import { chosenWith, kindOf, labelOf } from './file.js'
 import type { FileKind, LibraryFile } from './file.js'
 import { LibraryView } from './library-view.js'
 
@@ -18,10 +18,7 @@ export function FilePicker({ kinds, isMultiple, onPick, onClose }: FilePickerPro
   const t = useT()
   const [chosen, setChosen] = useState<readonly LibraryFile[]>([])
   const choose = (file: LibraryFile, isChosen: boolean) =>
-    setChosen((before) => {
-      const others = before.filter(({ id }) => id !== file.id)
-      return isChosen ? (isMultiple ? [...others, file] : [file]) : others
-    })
+    setChosen((before) => chosenWith(before, file, isChosen, isMultiple))
   return (
     <Dialog
       isOpen

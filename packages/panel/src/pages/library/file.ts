@@ -17,8 +17,17 @@ export interface LibraryFile {
   readonly url: string
   readonly createdAt: string
   readonly updatedAt: string
-  /** Asked for alone: what shows the file. */
-  readonly related?: readonly { readonly __type: string; readonly id: number }[]
+}
+
+/** Returns the files that are chosen once one was, or no longer is. */
+export function chosenWith(
+  before: readonly LibraryFile[],
+  file: LibraryFile,
+  isChosen: boolean,
+  isMultiple = true,
+): readonly LibraryFile[] {
+  const others = before.filter(({ id }) => id !== file.id)
+  return isChosen ? (isMultiple ? [...others, file] : [file]) : others
 }
 
 export type FileKind = 'images' | 'videos' | 'audios' | 'files'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { send } from '../../api/index.js'
+import { sendBare } from '../../api/index.js'
 import type { Parameters } from '../../api/index.js'
 import type { FileKind, LibraryFile } from './file.js'
 
@@ -17,10 +17,8 @@ export function useFiles(query: FileQuery) {
   return useInfiniteQuery({
     queryKey: [filesKey, query],
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) => {
-      const answer: unknown = await send(filesKey, { query: parametersOf(query, pageParam), signal })
-      return answer as readonly LibraryFile[]
-    },
+    queryFn: ({ pageParam, signal }) =>
+      sendBare<readonly LibraryFile[]>(filesKey, { query: parametersOf(query, pageParam), signal }),
     getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
   })
 }

@@ -1,0 +1,20 @@
+/** `/file-uses`: what the panel's library shows beyond the routes of the files themselves. */
+import { askedIds } from '../content/asked.js'
+import type { ContentOptions } from '../content/routes.js'
+import type { AdminRoute } from '../http/admin-route.js'
+import { fileUses } from './file-uses.js'
+
+export function libraryRoutes({ store, features, rightsOf }: ContentOptions): readonly AdminRoute[] {
+  if (!features.media) return []
+  return [
+    {
+      method: 'GET',
+      path: '/file-uses',
+      action: 'plugin::upload.content-api.find',
+      run: async (ctx, administrator) => {
+        const files = askedIds(ctx, 'files')
+        ctx.send({ data: await fileUses(store, rightsOf(administrator).types, ctx.state.caller, files) })
+      },
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { send, useRenew } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { ConfirmDialog, Loading, Notice, toast } from '../../kit/index.js'
+import type { LibraryFile } from './file.js'
+import { useFileUses, UseLines } from './file-uses.js'
+import { filesKey } from './use-files.js'
+
+/** The most uses that the question lists. */
+const listed = 5
+
+/** Asks whether files may go, with the entries that would be without them, and deletes them. */
+export function DeleteFiles({
+  files,
+  onDeleted,
+  onClose,
+}: {
+  readonly files: readonly Pick<LibraryFile, 'id' | 'name'>[]
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}) {
+  const t = useT()
+  const renew = useRenew()
+  const [first] = files
+  /** Each on its own: what is gone already does not stop the others. */
+  const remove = async () => {
+    const failed: string[] = []
+    for (const { id } of files) {
+      try {
+        await send(`${filesKey}/${id}`, { method: 'DELETE' })
+      } catch (error) {
+        failed.push(error instanceof Error ? error.message : String(error))
+      }
+    }
+    await renew(filesKey)
+    if (failed.length > 0)
+      toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failed[0] })
+    if (failed.length < files.length) onDeleted()
+  }
+  const title =
+    files.length === 1 && first
+      ? t('library.deleteTitle', { name: first.name })
+      : t('library.deleteMany', { count: files.length })
+  return (
+    <ConfirmDialog isOpen onClose={onClose} title={title} confirm={t('common.delete')} isDanger onConfirm={remove}>
+      <LostUses files={files.map(({ id }) => id)} />
+    </ConfirmDialog>
+  )
+}
+
+/** Tells what deleting files takes from entries. */
+function LostUses({ files }: { readonly files: readonly number[] }) {
+  const t = useT()
+  const { data, isPending } = useFileUses(files)
+  if (isPending) return <Loading label={t('common.loading')} />
+  if (data === undefined || data.count === 0) return <p>{t('library.deleteText')}</p>
+  const { count, isMore, uses } = data
+  return (
+    <div className="stack">
+      <Notice tone="warn">{t(isMore ? 'library.deleteUsedMore' : 'library.deleteUsed', { count })}</Notice>
+      <UseLines uses={uses.slice(0, listed)} />
+      {count > listed && <p className="soft small">{t('library.moreUses', { count: count - listed })}</p>}
+    </div>
+  )
+}
