@@ -10,9 +10,15 @@ const paths = [
   /^\/users-permissions\/roles(\/|$)/,
 ] as const
 
-/** The API has one action for new files and for other contents of old ones; roles tell them apart. */
-function changesFile(path: string, ctx: Context): boolean {
-  return path.endsWith('/crop') || (path === '/upload' && ctx.query['id'] !== undefined)
+const uploading = 'plugin::upload.content-api.upload'
+const updating = 'plugin::upload.content-api.update'
+
+/** The API has one action for new files and for changes of old ones; roles tell them apart. */
+function uploadAction(path: string, ctx: Context): string {
+  if (path === '/upload') return ctx.query['id'] === undefined ? uploading : updating
+  const body: unknown = ctx.request.body
+  const isCopy = typeof body === 'object' && body !== null && 'copy' in body && body.copy === true
+  return isCopy ? uploading : updating
 }
 
 /** Returns these routes of features, by their own handlers. */
@@ -20,15 +26,15 @@ export function mountedRoutes(features: readonly Plugin[]): readonly AdminRoute[
   return features
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path, auth }) => auth === undefined && paths.some((form) => form.test(path)))
-    .map(({ method, path, action, readsBody, steps, run }: Route): AdminRoute => ({
-      method,
-      path,
-      action,
-      ...(readsBody ? { readsBody } : {}),
-      ...(steps ? { steps } : {}),
-      run: (ctx) => {
-        if (changesFile(path, ctx)) authorize(ctx.state.caller, ['plugin::upload.content-api.update'])
-        return run(ctx)
-      },
-    }))
+    .map(({ method, path, action, readsBody, steps, run }: Route): AdminRoute => {
+      const parts = { method, path, ...(readsBody ? { readsBody } : {}), ...(steps ? { steps } : {}) }
+      if (action !== uploading) return { ...parts, action, run }
+      return {
+        ...parts,
+        run: (ctx) => {
+          authorize(ctx.state.caller, [uploadAction(path, ctx)])
+          return run(ctx)
+        },
+      }
+    })
 }

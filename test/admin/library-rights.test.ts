@@ -1,0 +1,77 @@
+/** What roles may do with the files of the library, each right by itself. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { chief, serveContent } from './content-server.js'
+import type { Answer, ContentServer } from './content-server.js'
+
+const media = {
+  reader: ['read'],
+  uploader: ['read', 'upload'],
+  changer: ['read', 'update'],
+  remover: ['read', 'delete'],
+}
+const roles = {
+  ...Object.fromEntries(Object.entries(media).map(([name, rights]) => [name, { types: {}, media: rights }])),
+  nobody: { types: { '*': { read: true } }, media: [] },
+}
+const names = [...Object.keys(media), 'nobody']
+const as = (name: string) => `${names.indexOf(name) + 2} ${name}`
+
+describe.each(providers)('on %s', (provider) => {
+  let server: ContentServer
+  let picture: Blob
+  beforeAll(async () => {
+    server = await serveContent('library-rights', provider, { roles })
+    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3366cc' } })
+      .png()
+      .toBuffer()
+    picture = new Blob([new Uint8Array(png)])
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  const form = () => {
+    const sent = new FormData()
+    sent.append('files', picture, 'picture.png')
+    return sent
+  }
+  const fileOf = async (answer: Promise<Answer>): Promise<number> => {
+    const { status, text, json } = await answer
+    expect(status, text).toBe(200)
+    return json[0].id
+  }
+  const files = async () => (await server.send(chief, 'GET', '/upload/files?sort=id')).text
+
+  /** Returns the roles that may do something with a file, and tells that it left no trace for the others. */
+  async function permitted(act: (as: string, id: number) => Promise<Answer>): Promise<readonly string[]> {
+    const done: string[] = []
+    for (const name of names) {
+      const id = await fileOf(server.post(chief, '/upload', form()))
+      const before = await files()
+      const { status, text } = await act(as(name), id)
+      expect([200, 403], text).toContain(status)
+      if (status === 200) done.push(name)
+      else expect(await files()).toBe(before)
+    }
+    return done
+  }
+
+  const part = { x: 0, y: 0, width: 10, height: 10 }
+  const info = { fileInfo: { alternativeText: 'blue' } }
+  test.each<readonly [what: string, roles: readonly string[], (who: string, id: number) => Promise<Answer>]>([
+    ['reads', Object.keys(media), (who, id) => server.send(who, 'GET', `/upload/files/${id}`)],
+    ['lists', Object.keys(media), (who) => server.send(who, 'GET', '/upload/files')],
+    ['uploads', ['uploader'], (who) => server.post(who, '/upload', form())],
+    ['describes', ['changer'], (who, id) => server.send(who, 'POST', `/upload?id=${id}`, info)],
+    ['replaces', ['changer'], (who, id) => server.post(who, `/upload?id=${id}`, form())],
+    ['crops', ['changer'], (who, id) => server.send(who, 'POST', `/upload/files/${id}/crop`, part)],
+    [
+      'makes a part a new file',
+      ['uploader'],
+      (who, id) => server.send(who, 'POST', `/upload/files/${id}/crop`, { ...part, copy: true }),
+    ],
+    ['deletes', ['remover'], (who, id) => server.send(who, 'DELETE', `/upload/files/${id}`)],
+  ])('%s', async (_what, expected, act) => {
+    expect(await permitted(act)).toEqual(expected)
+  })
+})
