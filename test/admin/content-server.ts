@@ -28,6 +28,8 @@ export interface ContentServer {
   send(as: string, method: string, path: string, body?: object): Promise<Answer>
   /** Sends a form with files. */
   post(as: string, path: string, form: FormData): Promise<Answer>
+  /** Removes an administrator: what it has asked for is done by nobody. */
+  forget(administrator: number): void
   readonly databaseUrl: string
   readonly store: Store
   stop(): Promise<void>
@@ -88,12 +90,19 @@ export async function serveContent(
   const features = { editorial: true, previews: true, media: true, accounts: true }
   const accounts = await usersPermissions(opened)
   const rights = new AdministratorRights(opened)
+  const gone = new Set<number>()
+  const known = new Map<number, ReturnType<typeof whoIs>>()
   const callerOf = (authorization: string | undefined): Caller => {
     const who = whoIs(authorization)
+    known.set(who.id, who)
     return { ...rights.callerOf(who), origin: `administrator ${who.id}`, administrator: { id: who.id, name: who.name } }
   }
   const store = { ...accounts.store, callerOf }
   const editing = editorial(store)
+  editing.actForAdministrators?.(async (id) => {
+    const who = known.get(id)
+    return who && !gone.has(id) ? rights.callerOf(who) : null
+  })
   const media = upload(store)
   const content: Parameters<typeof contentRoutes>[0] = { store, features, rightsOf: (who) => rights.of(who) }
   const routes = [...contentRoutes(content), ...homeRoutes(content), ...libraryRoutes(content)]
@@ -131,6 +140,7 @@ export async function serveContent(
       return ask(as, path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     },
     post: (as, path, form) => ask(as, path, { method: 'POST', body: form }),
+    forget: (administrator) => void gone.add(administrator),
     stop: async () => {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))

@@ -9,6 +9,7 @@ import { contentRoutes } from './content/routes.js'
 import type { Features } from './contract/index.js'
 import { extensionsRoute } from './extensions.js'
 import { homeRoutes } from './home/routes.js'
+import { storedCallers } from './mount/administrator-callers.js'
 import { mountAdmin } from './mount/mount-admin.js'
 import { publicUrl } from './link-page.js'
 import { libraryRoutes } from './library/routes.js'
@@ -81,6 +82,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...libraryRoutes(content),
     ...mountedRoutes(features),
   ]
+  for (const { actForAdministrators } of features) actForAdministrators?.(storedCallers(store, rights))
   const multipart = features.find((feature) => feature.multipart)?.multipart
   const api = mountAdmin({ ...panel, multipart }, routes)
   const serve = servePanel(

@@ -1,6 +1,6 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
 import { acting, addressOf } from '@content-gen/runtime/recording'
-import type { Plugin, Store } from '@content-gen/runtime'
+import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
 import { eraseCopies } from './copies/erase.js'
 import { copyRoutes } from './copies/routes.js'
@@ -44,7 +44,8 @@ export function editorial(store: Store): Plugin & WithEvents {
   const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store), events }
   const tokens = new PreviewTokens(secret)
   const preview = showPreviews(releasing, tokens)
-  const scheduler = new Scheduler(releasing)
+  let callers: AdministratorCallers = async () => null
+  const scheduler = new Scheduler(releasing, (id) => callers(id))
   const upkeep = new Upkeep(store)
   return {
     on: (name, listener) => listeners.on(name, listener),
@@ -61,6 +62,9 @@ export function editorial(store: Store): Plugin & WithEvents {
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
     ],
+    actForAdministrators: (given) => {
+      callers = given
+    },
     prepare: async () => {
       await storeFirstVersions(store)
       scheduler.start()

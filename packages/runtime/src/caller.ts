@@ -71,6 +71,9 @@ export interface EntryGate {
   isOpen(uid: string, act: EntryAct): boolean
 }
 
+/** Returns the caller of an administrator with the rights that it has by now; null if it is none any more. */
+export type AdministratorCallers = (id: number) => Promise<Caller | null>
+
 /** A caller with exactly these actions. */
 export function callerWith(key: string, actions: Iterable<string>): Caller {
   const granted = new Set(actions)

@@ -20,7 +20,7 @@ export type { Seed, SeedOptions } from './owner/seed.js'
 export { callerWith, originOf, trusted } from './caller.js'
 export { openSight, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
-export type { Caller, CallerUser, EntryAct, EntryGate, GatedWrite, Settle } from './caller.js'
+export type { AdministratorCallers, Caller, CallerUser, EntryAct, EntryGate, GatedWrite, Settle } from './caller.js'
 export type {
   AdminConfig,
   AdminRole,

@@ -53,7 +53,9 @@ export function askedLabels(ctx: Context, store: Store, rights: CompiledRights):
   if (links.length > mostLabels || files.length > mostLabels)
     throw new ValidationError(`At most ${mostLabels} links and ${mostLabels} files can be named at once`)
   const known = links.filter(({ type }) => type !== fileUid && rights.types.get(type)?.descriptor.kind !== 'component')
-  return labelsOf(store, rights.types, ctx.state.caller, [...known, ...files])
+  // Otherwise whoever may not look at files would find them all, one by one. Entries come with the labels of theirs.
+  const shown = rights.shown.media.read ? files : []
+  return labelsOf(store, rights.types, ctx.state.caller, [...known, ...shown])
 }
 
 /** @throws ValidationError if it leads to no entries, or does not say which */

@@ -31,6 +31,6 @@ export interface OpenRoute extends RouteParts {
 /** The rights of administrators, by their roles. */
 export interface AdminRights {
   /** The caller for routes and services of other features; its `administrator` is set by the caller of this function. */
-  callerOf(administrator: AdminCaller): Caller
+  callerOf(administrator: Omit<AdminCaller, 'session'>): Caller
   rightsOf(administrator: AdminCaller): Rights
 }

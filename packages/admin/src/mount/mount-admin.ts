@@ -5,6 +5,7 @@ import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Stor
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { Sessions } from '../sessions/sessions.js'
 import type { AdminRights, AdminRoute } from '../http/admin-route.js'
+import { callerOfAdministrator } from './administrator-callers.js'
 import { requireSameOrigin } from './same-origin.js'
 
 export const apiPrefix = '/admin/api'
@@ -60,11 +61,10 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
       } else {
         const administrator = await sessions.administratorOf(ctx)
         if (administrator === null) limits.ofAddress.count('unknown', address)
-        const { id, name, session } = known(administrator)
-        limits.ofSession.count('session', String(session))
-        signedIn.set(ctx, known(administrator))
-        const caller = rights.callerOf(known(administrator))
-        ctx.state.caller = { ...caller, origin: `administrator ${id}`, administrator: { id, name } }
+        const caller = known(administrator)
+        limits.ofSession.count('session', String(caller.session))
+        signedIn.set(ctx, caller)
+        ctx.state.caller = callerOfAdministrator(rights, caller)
         if (row.action !== '') authorize(ctx.state.caller, [row.action])
       }
       await next()

@@ -32,7 +32,7 @@ export class AdministratorRights implements AdminRights {
     this.#context = { types: wholeSight(store.types).types, config: store.config, caller: trusted }
   }
 
-  callerOf(administrator: AdminCaller): Caller {
+  callerOf(administrator: Holder): Caller {
     return this.of(administrator).caller
   }
 

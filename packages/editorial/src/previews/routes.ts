@@ -12,7 +12,7 @@ import { findRelease } from '../releases/release.js'
 import type { Releasing } from '../releases/run-release.js'
 import { seenActs } from '../releases/seen-acts.js'
 import { requireSeenCopy } from '../copies/seen-copies.js'
-import { isLimited, requireSeen } from '../sight/seen-entries.js'
+import { isLimited, requireSeen, seesWhole } from '../sight/seen-entries.js'
 import { shownDocument } from '../versions/shown-document.js'
 import { momentText } from '../versions/requested.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
@@ -56,7 +56,7 @@ function requireReading(ctx: Context, body: Body): void {
   if (!needed.every((name) => ctx.state.caller.can(`plugin::editorial.${name}`))) throw new ForbiddenError()
 }
 
-/** @throws NotFoundError if one is not there for the caller */
+/** @throws NotFoundError if one is not there for the caller, ForbiddenError if the caller sees only a part of it */
 async function sentCopies(ctx: Context, { store, types }: Releasing, body: Body): Promise<Preview['copies']> {
   const found = []
   for (const each of listOf(body, 'copies')) {
@@ -66,21 +66,26 @@ async function sentCopies(ctx: Context, { store, types }: Releasing, body: Body)
     const find = async (session: Session) =>
       requireSeenCopy(session, ctx.state.caller, type, await findCopy(session, type, copy))
     await inSession(store.writes, find, { isReading: true })
+    if (!seesWhole(type, ctx.state.caller)) throw new ForbiddenError()
     found.push({ type: type.uid, copy })
   }
   return found
 }
 
-/** Whoever sees some entries only may not show what else a release holds. @throws NotFoundError, ForbiddenError */
+/** Whoever sees only a part may not show what else a release holds. @throws NotFoundError, ForbiddenError */
 async function sentReleases(ctx: Context, { store, types }: Releasing, body: Body): Promise<number[]> {
   const { caller } = ctx.state
-  const seesAll = caller.sight === undefined || [...types.values()].every((type) => !isLimited(type, caller))
+  const seesAll =
+    caller.sight === undefined ||
+    [...types.values()].every((type) => !isLimited(type, caller) && seesWhole(type, caller))
   if (own(body, 'at') !== undefined && !seesAll) throw new ForbiddenError()
   const ids = listOf(body, 'releases').map((each) => readId(each) ?? 0)
   const find = async (session: Session, id: number) => {
     const { acts } = await findRelease(session, id)
     const isSeen = caller.sight && (await seenActs(session, caller, types, acts))
     if (isSeen && !acts.every(isSeen)) throw new NotFoundError()
+    const named = acts.flatMap((act) => types.get(act.type) ?? [])
+    if (!named.every((type) => seesWhole(type, caller))) throw new ForbiddenError()
   }
   for (const id of ids) await inSession(store.writes, (session) => find(session, id), { isReading: true })
   return ids

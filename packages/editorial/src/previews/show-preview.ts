@@ -1,4 +1,4 @@
-import { readRequestBody, RequestError, UnauthorizedError } from '@content-gen/runtime'
+import { readRequestBody, RequestError, trusted, UnauthorizedError } from '@content-gen/runtime'
 import { enclose, inSession } from '@content-gen/runtime/write'
 import type { Middleware } from '@content-gen/runtime'
 import type { Releasing } from '../releases/run-release.js'
@@ -54,7 +54,7 @@ async function show({ store, versions, types }: Releasing, preview: Preview, nex
       context,
       async (session) => {
         const { transaction } = session
-        await enclose(transaction, () => applyPreview({ session, versions, types }, preview))
+        await enclose(transaction, () => applyPreview({ session, versions, types, caller: trusted }, preview))
         await enclose(transaction, next, { isReading: true })
         throw new Shown()
       },

@@ -112,11 +112,13 @@ export class ReleasesApi {
   async run(ctx: Context): Promise<void> {
     const id = requestedNumber(ctx, 'id')
     const { types } = this.releasing
+    const { caller } = ctx.state
     const release = await runRelease(this.releasing, id, {
       from: ['open', 'scheduled', 'failed'],
+      caller,
       admit: (session, { acts }) => {
-        sentActs(acts, types, ctx.state.caller)
-        return admitActs(session, ctx.state.caller, types, acts)
+        sentActs(acts, types, caller)
+        return admitActs(session, caller, types, acts)
       },
     })
     if (release.state === 'failed')

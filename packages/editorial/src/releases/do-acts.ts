@@ -1,8 +1,11 @@
 import { NotFoundError, RequestError, trusted } from '@content-gen/runtime'
 import { deleteEntry, issuesError, updateEntry, validateEntry } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
+import { OutdatedError } from '../copies/outdated.js'
 import { applyCopy } from '../copies/publish.js'
+import { admitted } from '../sight/gated.js'
 import { authored } from '../versions/restore.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
@@ -13,11 +16,13 @@ export interface Doing {
   readonly session: Session
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
+  /** Does the acts: its gate judges each of them. */
+  readonly caller: Caller
 }
 
 /**
- * Does all acts, each checked like a write of its own, and goes on after one that fails, to find every reason. What their author may do was
- * checked when they were chosen.
+ * Does all acts, each checked like a write of its own, and goes on after one that fails, to find every reason. The actions of their author
+ * were checked when they were chosen.
  */
 export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason[]> {
   const reasons: Reason[] = []
@@ -27,22 +32,30 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason
     } catch (error) {
       // Anything else is no fault of the act.
       if (!(error instanceof RequestError) || error.status >= 500) throw error
-      reasons.push({ index, message: error.message, details: error.details ?? {} })
+      // The documents of a conflict are not for everybody who reads the release.
+      const details = error instanceof OutdatedError ? {} : (error.details ?? {})
+      reasons.push({ index, message: error.message, details })
     }
   }
   return reasons
 }
 
-async function doAct({ session, versions, types }: Doing, act: Act): Promise<void> {
+async function doAct({ session, versions, types, caller }: Doing, act: Act): Promise<void> {
   const type = types.get(act.type)
   if (type === undefined) throw new NotFoundError(`There is no type ${act.type}`)
   const { context } = session
   if ('copy' in act) {
-    const publishing = { caller: trusted, revision: null, isMerging: true, isPublished: true }
+    const publishing = { caller, revision: null, isMerging: true, isPublished: true }
     await applyCopy(session, versions, type, act.copy, publishing)
-  } else if (act.act === 'delete') await deleteEntry(context, type, act.entry)
-  else if (act.act === 'unpublish') await updateEntry(context, type, act.entry, { publishedAt: null }, trusted)
-  else await publishEntry(session, versions, type, act.entry)
+    return
+  }
+  const { entry: id } = act
+  const acts = [act.act === 'delete' ? 'delete' : 'publish'] as const
+  const settle = await admitted(caller, { uid: type.uid, acts, id, attributes: [] })
+  if (act.act === 'delete') return void (await deleteEntry(context, type, id))
+  if (act.act === 'unpublish') await updateEntry(context, type, id, { publishedAt: null }, trusted)
+  else await publishEntry(session, versions, type, id)
+  await settle(id)
 }
 
 /** A draft may lack what a published entry must have. */

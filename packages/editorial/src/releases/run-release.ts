@@ -1,6 +1,6 @@
-import { ApplicationError } from '@content-gen/runtime'
+import { ApplicationError, trusted } from '@content-gen/runtime'
 import { enclose, inSession, setRows, transact } from '@content-gen/runtime/write'
-import type { Store } from '@content-gen/runtime'
+import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { ReleaseEvents } from '../events/release-events.js'
@@ -35,7 +35,7 @@ export async function checkRelease(
       context,
       (session) =>
         enclose(session.transaction, async () => {
-          throw new Undone(await doActs({ session, versions, types }, release.acts))
+          throw new Undone(await doActs({ session, versions, types, caller: trusted }, release.acts))
         }),
       { runsOwnerCode: true },
     ),
@@ -45,8 +45,10 @@ export async function checkRelease(
 export interface Running {
   /** The states that it may have. */
   readonly from: readonly Release['state'][]
-  /** Throws to refuse. Returns the check of what came of it, which may refuse as well. */
-  readonly admit?: (session: Session, release: Release) => Promise<() => Promise<void>>
+  /** Does the acts. */
+  readonly caller: Caller
+  /** Throws to refuse. */
+  readonly admit?: (session: Session, release: Release) => Promise<void>
 }
 
 /**
@@ -56,19 +58,18 @@ export interface Running {
 export async function runRelease(
   { store, versions, types, events }: Releasing,
   id: number,
-  { from, admit }: Running,
+  { from, caller, admit }: Running,
 ): Promise<Release> {
   let isWaitedFor = false
   const run = async (outer: Session) => {
     isWaitedFor = false
     const release = await lockRelease(outer, id)
     if (!from.includes(release.state)) throw new ApplicationError(`The release is ${release.state}`)
-    const settle = await admit?.(outer, release)
+    await admit?.(outer, release)
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: Session) => {
-      const reasons = await doActs({ session, versions, types }, release.acts)
+      const reasons = await doActs({ session, versions, types, caller }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
-      await settle?.()
     }
     const reasons = await reasonsOf(() => inSession(store.writes, doAll))
     const changes =

@@ -1,10 +1,12 @@
-import { ApplicationError } from '@content-gen/runtime'
+import { ApplicationError, RequestError, trusted } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
+import type { AdministratorCallers, Caller } from '@content-gen/runtime'
 import { dueStatement } from './due.js'
 import { findRelease } from './release.js'
 import { runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
+import type { Actor } from '../versions/actor.js'
 
 /** Milliseconds between two looks at the clock, and after a failure that is no fault of a release. */
 const every = 500
@@ -19,7 +21,10 @@ export class Scheduler {
   #looking: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(private readonly releasing: Releasing) {}
+  constructor(
+    private readonly releasing: Releasing,
+    private readonly callers: AdministratorCallers,
+  ) {}
 
   start(): void {
     if (!this.#timer && !this.#isStopped) this.#wait(0)
@@ -61,7 +66,8 @@ export class Scheduler {
     const { store } = this.releasing
     const { actor, name } = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
     try {
-      const done = await acting.run({ actor }, () => runRelease(this.releasing, id, { from: ['scheduled'] }))
+      const running = { from: ['scheduled'], caller: await this.#callerOf(actor) } as const
+      const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))
       if (done.state === 'failed')
         store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
       else store.log.info({ release: id, name }, 'a release was done')
@@ -70,4 +76,21 @@ export class Scheduler {
       if (!(error instanceof ApplicationError)) throw error
     }
   }
+
+  /** Administrators do what they have asked for with the rights that they have by now. Other actors have no more than actions. */
+  async #callerOf({ kind, id }: Actor): Promise<Caller> {
+    return kind === 'administrator' ? ((await this.callers(Number(id))) ?? nobody) : trusted
+  }
+}
+
+/** Somebody who may do nothing any more. */
+const nobody: Caller = {
+  key: 'nobody',
+  can: () => false,
+  gate: {
+    isOpen: () => false,
+    admit: async () => {
+      throw new RequestError(403, 'ForbiddenError', 'Whoever asked for this is no administrator any more')
+    },
+  },
 }

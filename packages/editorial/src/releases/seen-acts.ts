@@ -54,16 +54,10 @@ async function limitedActs(
   return (act) => ('entry' in act ? isSeen(act.entry) : found.get(act.copy) === true)
 }
 
-/** Asks the caller's gate about each act of a release; returns the checks of what will have come of them. */
-export async function admitActs(
-  session: Session,
-  caller: Caller,
-  types: Types,
-  acts: readonly Act[],
-): Promise<() => Promise<void>> {
-  const settles: (() => Promise<void>)[] = []
+/** Asks the caller's gate about each act of a release, before it is done. */
+export async function admitActs(session: Session, caller: Caller, types: Types, acts: readonly Act[]): Promise<void> {
   const isSeen = caller.gate === undefined ? null : await seenActs(session, caller, types, acts)
-  if (isSeen === null) return async () => undefined
+  if (isSeen === null) return
   for (const act of acts) {
     if (!isSeen(act)) throw new NotFoundError()
     const type = types.get(act.type)
@@ -71,11 +65,7 @@ export async function admitActs(
     const id = 'entry' in act ? act.entry : (copy?.entry ?? null)
     const kind = act.act === 'unpublish' ? 'publish' : act.act
     const acted = 'copy' in act ? ([id === null ? 'create' : 'update', ...publishing(type)] as const) : [kind]
-    const settle = await admitted(caller, { uid: act.type, acts: acted, id, attributes: [] })
-    if (act.act !== 'delete' && id !== null) settles.push(() => settle(id))
-  }
-  return async () => {
-    for (const settle of settles) await settle()
+    await admitted(caller, { uid: act.type, acts: acted, id, attributes: [] })
   }
 }
 

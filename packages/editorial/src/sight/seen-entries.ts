@@ -2,7 +2,8 @@ import { NotFoundError, seenType } from '@content-gen/runtime'
 import { seenRows } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
-import type { CompiledType } from '@content-gen/runtime/query'
+import { linksOf } from '@content-gen/runtime/query'
+import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Row, Session, WriteContext } from '@content-gen/runtime/write'
 
 /** A transaction, or the place to open one. */
@@ -12,6 +13,21 @@ export type Asking = Session | WriteContext
 export function isLimited(type: CompiledType, caller: Caller): boolean {
   const seen = seenType(type, caller)
   return seen === undefined || seen.rows !== undefined
+}
+
+/** Returns true if the caller sees all that the API may show of an entry of a type, but for links to types that it does not see. */
+export function seesWhole(type: CompiledType, caller: Caller): boolean {
+  const seen = seenType(type, caller)
+  if (seen === type) return true
+  return [...type.attributes.values()].every(
+    (attribute) => seen?.attributes.has(attribute.name) || !isShown(attribute, caller),
+  )
+}
+
+function isShown(attribute: CompiledAttribute, caller: Caller): boolean {
+  if (attribute.isPrivate) return false
+  if (attribute.kind === 'scalar') return attribute.descriptor.type !== 'password'
+  return linksOf(attribute).some(({ target }) => seenType(target, caller) !== undefined)
 }
 
 /** Returns a test that tells which of these entries are there for the caller. Those that nobody has count as there for most callers. */

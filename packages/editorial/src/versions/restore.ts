@@ -112,8 +112,12 @@ async function linkable(
     type,
     document,
     types,
-    (link) => isPresent(link) && (!isFromOthers(link.path) || caller.can(`${link.type}.update`)),
+    (link) => isPresent(link) && (!isFromOthers(link.path) || mayUpdateAll(caller, link.type)),
   )
+}
+
+function mayUpdateAll(caller: Caller, uid: string): boolean {
+  return caller.can(`${uid}.update`) && caller.gate?.isOpen(uid, 'update') !== false
 }
 
 /** Such links are values of other entries. */

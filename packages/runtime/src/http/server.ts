@@ -14,6 +14,7 @@ import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
 import { tagAnswers } from './tag-answers.js'
 import { startPage } from './start-page.js'
+import type { AdministratorCallers } from '../caller.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
 import type { Store } from '../store.js'
@@ -31,6 +32,8 @@ export interface Plugin {
   readonly fileOrigins?: readonly string[]
   /** Checks that the feature adds to `GET /_ready`. */
   readonly checks?: readonly Check[]
+  /** Receives the callers of administrators, for what they have asked the feature to do later. */
+  readonly actForAdministrators?: (callers: AdministratorCallers) => void
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
 }

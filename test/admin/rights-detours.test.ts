@@ -1,0 +1,159 @@
+/** Detours around what roles permit: releases, previews, the trash and labels lead no further than the straight way. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { chief, serveContent } from './content-server.js'
+import type { Answer, ContentServer } from './content-server.js'
+
+const [article, category] = ['api::article.article', 'api::category.category']
+const inNews = { where: { category: { slug: 'news' } } }
+
+const roles = {
+  newsdesk: {
+    types: {
+      [article]: { read: true, create: inNews, update: inNews, publish: inNews },
+      [category]: { read: true },
+    },
+    releases: ['read', 'save', 'run'],
+  },
+  translator: {
+    types: { [article]: { read: { fields: ['title', 'tags'] }, update: { fields: ['title'] } } },
+    releases: ['read'],
+  },
+  librarian: {
+    types: {
+      [category]: { read: true, create: true, update: true, delete: true },
+      [article]: { read: true, update: { own: true } },
+    },
+  },
+}
+
+const [newsdesk, translator, librarian] = ['2 newsdesk', '3 translator', '4 librarian']
+const copies = `/editorial/copies/${article}`
+
+describe.each(providers)('on %s', (provider) => {
+  let server: ContentServer
+  let ids: { readonly news: number; readonly sport: number }
+
+  const done = async (answer: Promise<Answer>) => {
+    const { status, json } = await answer
+    expect([status, json?.error]).toEqual([200, undefined])
+    return json.data
+  }
+  const create = async (uid: string, document: object): Promise<number> =>
+    (await done(server.send(chief, 'POST', `/entries/${uid}`, { document }))).id
+  const read = (uid: string, id: number) => done(server.send(chief, 'GET', `/entries/${uid}/${id}`))
+  const copy = async (document: object, entry?: number, as = newsdesk): Promise<number> =>
+    (await done(server.send(as, 'POST', copies, { document, ...(entry === undefined ? {} : { entry }) }))).id
+  const release = async (chosen: readonly number[], more: object = {}): Promise<number> => {
+    const acts = chosen.map((id) => ({ act: 'publish', type: article, copy: id }))
+    return (await done(server.send(newsdesk, 'POST', '/editorial/releases', { name: 'r', acts, ...more }))).id
+  }
+  /** Waits until a release is not scheduled any more. */
+  const ran = async (id: number) => {
+    for (;;) {
+      const found = await done(server.send(chief, 'GET', `/editorial/releases/${id}`))
+      if (found.state !== 'scheduled') return found
+      await wait(50)
+    }
+  }
+
+  beforeAll(async () => {
+    server = await serveContent('rights-detours', provider, { roles, config: { upload: { enabled: true } } })
+    ids = {
+      news: await create(category, { name: 'News', slug: 'news' }),
+      sport: await create(category, { name: 'Sport', slug: 'sport' }),
+    }
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  test('a release makes no entry that its author could not make', async () => {
+    const title = 'Made elsewhere'
+    const id = await release([await copy({ title, category: ids.sport })])
+    const { status, json } = await server.send(newsdesk, 'POST', `/editorial/releases/${id}/run`)
+    expect(status).toBe(400)
+    const message = 'Your roles do not let you create an entry like this of Article'
+    expect(json.error.details.reasons).toEqual([{ index: 0, message, details: {} }])
+    expect(await done(server.send(chief, 'GET', `/entries/${article}?search=${encodeURIComponent(title)}`))).toEqual([])
+    const within = await release([await copy({ title: 'Made here', category: ids.news })])
+    expect((await done(server.send(newsdesk, 'POST', `/editorial/releases/${within}/run`))).state).toBe('done')
+  })
+
+  test('a scheduled release is bound by the rights of its author', async () => {
+    const [kept, moved] = [
+      await create(article, { title: 'Kept', category: ids.news }),
+      await create(article, { title: 'Moved', category: ids.news }),
+    ]
+    const at = '2026-01-01T00:00:00Z'
+    const away = await ran(await release([await copy({ category: ids.sport }, moved)], { at }))
+    expect([away.state, away.reasons[0]?.message]).toEqual([
+      'failed',
+      'Your roles do not let you update an entry like this of Article',
+    ])
+    expect((await read(article, moved)).document.category).toBe(ids.news)
+    const within = await ran(await release([await copy({ title: 'Kept here' }, kept)], { at }))
+    expect(within.state).toBe('done')
+    expect((await read(article, kept)).document).toMatchObject({ title: 'Kept here', category: ids.news })
+  })
+
+  test('a scheduled release of somebody who is gone is not done', async () => {
+    const entry = await create(article, { title: 'Theirs', category: ids.news })
+    const acts = [{ act: 'publish', type: article, copy: await copy({ title: 'Late' }, entry) }]
+    const given = { name: 'r', at: '2026-01-01T00:00:00Z', acts }
+    server.forget(8)
+    const { id } = await done(server.send('8 newsdesk', 'POST', '/editorial/releases', given))
+    const { state, reasons } = await ran(id)
+    expect([state, reasons[0]?.message]).toEqual(['failed', 'Whoever asked for this is no administrator any more'])
+    expect((await read(article, entry)).document.title).toBe('Theirs')
+  })
+
+  test('the reasons of a release hold no documents', async () => {
+    const entry = await create(article, { title: 'Both', body: 'the secret body', category: ids.news })
+    const id = await release([await copy({ title: 'Mine' }, entry)])
+    await done(
+      server.send(chief, 'PUT', `/entries/${article}/${entry}`, {
+        document: { title: 'Theirs', body: 'a secret too' },
+      }),
+    )
+    expect((await server.send(newsdesk, 'POST', `/editorial/releases/${id}/run`)).status).toBe(400)
+    for (const path of ['', '/check']) {
+      const { text } = await server.send(translator, 'GET', `/editorial/releases/${id}${path}`)
+      expect(text).toContain('The entry was written meanwhile')
+      expect(text).not.toContain('secret')
+    }
+  })
+
+  test('a preview is not for whoever reads only a part of what it shows', async () => {
+    const entry = await create(article, { title: 'Draft', body: 'the secret body' })
+    const id = await copy({ body: 'a secret too' }, entry, chief)
+    const preview = (as: string, body: object) => server.send(as, 'POST', '/editorial/previews', body)
+    const shown = { copies: [{ type: article, copy: id }] }
+    expect((await preview(translator, shown)).status).toBe(403)
+    const acts = [{ act: 'publish', type: article, copy: id }]
+    const made = await done(server.send(chief, 'POST', '/editorial/releases', { name: 'r', acts }))
+    expect((await preview(translator, { releases: [made.id] })).status).toBe(403)
+    expect((await preview(translator, { at: '2030-01-01T00:00:00Z' })).status).toBe(403)
+    await done(preview(newsdesk, shown))
+  })
+
+  test('what comes back from the trash takes no links of entries that the role may not change', async () => {
+    const id = await create(category, { name: 'Gone', slug: 'gone' })
+    const theirs = await create(article, { title: 'Theirs', category: id })
+    expect((await server.send(chief, 'DELETE', `/entries/${category}/${id}`)).status).toBe(204)
+    await done(server.send(librarian, 'POST', `/editorial/trash/${category}/${id}/restore`, {}))
+    expect((await read(article, theirs)).document.category).toBe(null)
+  })
+
+  test('labels of files are for whoever may look at files, or at an entry that shows them', async () => {
+    const form = new FormData()
+    form.append('files', new Blob(['a secret']), 'secret.txt')
+    const [{ id: cover }] = (await server.post(chief, '/upload', form)).json
+    const entry = await create(article, { title: 'With a cover', cover, category: ids.news })
+    const labels = (as: string) => server.send(as, 'GET', `/labels?files=${cover}`)
+    expect((await labels(newsdesk)).text).toBe('{"data":{"links":[],"files":[]}}')
+    expect((await done(labels(chief))).files).toHaveLength(1)
+    expect((await done(server.send(newsdesk, 'GET', `/entries/${article}/${entry}`))).files).toMatchObject([
+      { id: cover },
+    ])
+  })
+})
