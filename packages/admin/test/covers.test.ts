@@ -1,45 +1,57 @@
 /** Nobody gives others more rights than their own. */
 import { expect, test } from 'vitest'
+import type { EntryLimits } from '@content-gen/runtime'
 import { covers } from '../src/management/covers.js'
-import type { Right, Rights, TypeAct } from '../src/contract/index.js'
+import type { Rights, TypeAct } from '../src/contract/index.js'
 
-const all: Right = { fields: null, locales: null, isOwn: false, isConditional: false }
+type Given = Parameters<typeof covers>[0]
 
-function rights(acts: Partial<Record<TypeAct, Right>>, more: Partial<Rights> = {}): Rights {
-  const refused = { read: null, create: null, update: null, delete: null, publish: null }
+const uid = 'api::a.a'
+const anything: EntryLimits = {}
+
+/** Roles, by the acts that they permit on entries of one type. */
+function rights(roles: readonly Partial<Record<TypeAct, EntryLimits>>[], more: Partial<Rights> = {}): Given {
+  const none = { read: null, create: null, update: null, delete: null, publish: null }
   return {
-    types: { 'api::a.a': { ...refused, ...acts } },
-    media: { read: false, upload: false, update: false, delete: false },
-    users: { read: false, create: false, update: false, delete: false },
-    releases: { read: false, save: false, run: false },
-    settings: { administrators: true, tokens: false, webhooks: false, audit: false, system: false },
-    ...more,
+    shown: {
+      types: roles.length > 0 ? { [uid]: none } : {},
+      media: { read: false, upload: false, update: false, delete: false },
+      users: { read: false, create: false, update: false, delete: false },
+      releases: { read: false, save: false, run: false },
+      settings: { administrators: true, tokens: false, webhooks: false, audit: false, system: false },
+      ...more,
+    },
+    limits: (type, act) => (type === uid ? roles.flatMap((role) => role[act] ?? []) : []),
   }
 }
+
+const read = (...limits: readonly EntryLimits[]) => rights(limits.map((each) => ({ read: each })))
 
 const settings = (tokens: boolean) => ({
   settings: { administrators: true, tokens, webhooks: false, audit: false, system: false },
 })
 
 test.each([
-  ['an act', rights({ read: all }), rights({ read: all, update: all })],
-  ['all attributes', rights({ read: { ...all, fields: ['title'] } }), rights({ read: all })],
-  ['an attribute', rights({ read: { ...all, fields: ['title'] } }), rights({ read: { ...all, fields: ['slug'] } })],
-  ['a locale', rights({ read: { ...all, locales: ['en'] } }), rights({ read: { ...all, locales: ['en', 'fr'] } })],
-  ['entries of others', rights({ read: { ...all, isOwn: true } }), rights({ read: all })],
-  [
-    'entries of another condition',
-    rights({ read: { ...all, isConditional: true } }),
-    rights({ read: { ...all, isConditional: true } }),
-  ],
-  ['a type', { ...rights({}), types: {} }, rights({ read: all })],
-  ['a setting', rights({}, settings(false)), rights({}, settings(true))],
+  ['an act', read(anything), rights([{ read: anything, update: anything }])],
+  ['all attributes', read({ fields: ['title'] }), read(anything)],
+  ['an attribute', read({ fields: ['title'] }), read({ fields: ['slug'] })],
+  ['a locale', read({ locales: ['en'] }), read({ locales: ['en', 'fr'] })],
+  ['all locales', read({ locales: ['en'] }), read(anything)],
+  ['entries of others', read({ own: true }), read(anything)],
+  ['entries of another condition', read({ where: { a: 1 } }), read({ where: { a: 1 } })],
+  ['all attributes of all entries', read({ own: true }, { fields: ['title'] }), read(anything)],
+  ['two attributes together', read({ fields: ['title'] }, { fields: ['slug'] }), read({ fields: ['title', 'slug'] })],
+  ['one of two roles', read({ fields: ['title'] }), read({ fields: ['title'] }, { fields: ['slug'] })],
+  ['a type', rights([]), read(anything)],
+  ['a setting', rights([], settings(false)), rights([], settings(true))],
 ] as const)('%s more is more', (_, mine, theirs) => {
   expect(covers(mine, theirs)).toBe(false)
 })
 
 test('the same is not more', () => {
-  const given = rights({ read: { ...all, fields: ['title'], locales: ['en'], isOwn: true }, update: all })
+  const limits = { fields: ['title'], locales: ['en'], own: true }
+  const given = rights([{ read: limits, update: anything }])
   expect(covers(given, given)).toBe(true)
-  expect(covers(rights({ read: all, update: all }), given)).toBe(true)
+  expect(covers(rights([{ read: anything, update: anything }]), given)).toBe(true)
+  expect(covers(read({ own: true }, anything), read(limits, anything))).toBe(true)
 })

@@ -33,4 +33,6 @@ export interface AdminRights {
   /** The caller for routes and services of other features; its `administrator` is set by the caller of this function. */
   callerOf(administrator: Omit<AdminCaller, 'session'>): Caller
   rightsOf(administrator: AdminCaller): Rights
+  /** Returns true if the administrator may do all that a token with the action can. */
+  mayGive(administrator: AdminCaller, action: string): boolean
 }

@@ -43,7 +43,7 @@ export class Authority {
   #covers(caller: AdminCaller, roles: readonly string[]): boolean {
     const foreign = roles.filter((role) => !caller.roles.includes(role) && this.rights.roles.has(role))
     if (foreign.length === 0 || caller.roles.includes(superAdmin)) return true
-    return covers(this.rights.rightsOf(caller), this.rights.rightsOf({ ...caller, roles: foreign }))
+    return covers(this.rights.of(caller), this.rights.of({ ...caller, roles: foreign }))
   }
 }
 

@@ -1,29 +1,38 @@
-import type { Right, Rights, TypeRights } from '../contract/index.js'
+import type { EntryLimits } from '@content-gen/runtime'
+import type { TypeAct } from '../contract/index.js'
+import type { CompiledRights } from '../rights/compiled-rights.js'
+
+type Given = Pick<CompiledRights, 'shown' | 'limits'>
+
+const acts: readonly TypeAct[] = ['read', 'create', 'update', 'delete', 'publish']
 
 /** Returns true if the first rights permit all that the others do. Nobody gives others more than that. */
-export function covers(mine: Rights, theirs: Rights): boolean {
-  const types = Object.entries(theirs.types).every(([uid, rights]) => coversType(mine.types[uid], rights))
+export function covers(mine: Given, theirs: Given): boolean {
+  const types = Object.keys(theirs.shown.types).every((uid) =>
+    acts.every((act) => theirs.limits(uid, act).every((limits) => coversLimits(mine.limits(uid, act), limits))),
+  )
   const groups = (['media', 'users', 'releases', 'settings'] as const).every((group) =>
-    coversFlags(mine[group], theirs[group]),
+    coversFlags(mine.shown[group], theirs.shown[group]),
   )
   return types && groups
 }
 
-function coversType(mine: TypeRights | undefined, theirs: TypeRights): boolean {
-  const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
-  return acts.every((act) => theirs[act] === null || coversRight(mine?.[act] ?? null, theirs[act]))
+/** One role must permit it whole: two that permit the half each, such as an attribute and some entries, permit less together. */
+function coversLimits(mine: readonly EntryLimits[], theirs: EntryLimits): boolean {
+  return mine.some(
+    ({ fields, locales, own, where }) =>
+      // A condition may hold for other entries than another condition.
+      where === undefined &&
+      (own !== true || theirs.own === true) &&
+      coversList(fields, theirs.fields) &&
+      coversList(locales, theirs.locales),
+  )
 }
 
-/** A condition may hold for other entries than another condition. */
-function coversRight(mine: Right | null, theirs: Right): boolean {
-  if (mine === null || mine.isConditional || (mine.isOwn && !theirs.isOwn)) return false
-  return coversList(mine.fields, theirs.fields) && coversList(mine.locales, theirs.locales)
-}
-
-/** null: all. */
-function coversList(mine: readonly string[] | null, theirs: readonly string[] | null): boolean {
-  if (mine === null) return true
-  return theirs !== null && theirs.every((each) => mine.includes(each))
+/** undefined: all. */
+function coversList(mine: readonly string[] | undefined, theirs: readonly string[] | undefined): boolean {
+  if (mine === undefined) return true
+  return theirs !== undefined && theirs.every((each) => mine.includes(each))
 }
 
 function coversFlags(mine: Readonly<Record<string, boolean>>, theirs: Readonly<Record<string, boolean>>): boolean {

@@ -120,10 +120,9 @@ export class TokensApi {
   /** A token knows nothing of attributes, locales and conditions, as roles do: only who may do everything gives it more. */
   #requireOwn(caller: AdminCaller, actions: readonly string[]): void {
     if (caller.roles.includes(superAdmin)) return
-    const { can } = this.panel.rights.callerOf(caller)
-    const foreign = actions.find((action) => !can(action))
+    const foreign = actions.find((action) => !this.panel.rights.mayGive(caller, action))
     if (foreign !== undefined)
-      throw new RequestError(403, 'ForbiddenError', `You cannot give ${foreign}, which you may not do yourself`)
+      throw new RequestError(403, 'ForbiddenError', `You cannot give ${foreign}, which you may not do without limits`)
   }
 }
 

@@ -6,7 +6,7 @@ import { isContent } from '../catalog/is-content.js'
 import type { Rights, TypeAct, TypeRights } from '../contract/index.js'
 import type { AdminRights } from '../http/admin-route.js'
 import type { CompiledRights, Way } from './compiled-rights.js'
-import { permits } from './content-actions.js'
+import { permits, permitsWholly } from './content-actions.js'
 import { entryGate } from './entry-gate.js'
 import { defaultRoles } from './role.js'
 import { sightOf, wholeSight } from './sight-of.js'
@@ -40,6 +40,10 @@ export class AdministratorRights implements AdminRights {
     return this.of(administrator).shown
   }
 
+  mayGive(administrator: AdminCaller, action: string): boolean {
+    return permitsWholly(this.of(administrator), action, this.store.types)
+  }
+
   /** The names of roles and the roles that there are. */
   get roles(): ReadonlyMap<string, AdminRole> {
     return this.#roles
@@ -61,12 +65,14 @@ export class AdministratorRights implements AdminRights {
   #compile(key: string, administrator: number, roles: readonly AdminRole[]): CompiledRights {
     const ground = { context: this.#context, administrator }
     const ways = new Map<string, ReadonlyMap<TypeAct, readonly Way[]>>()
+    const limitsByType = new Map<string, ReadonlyMap<TypeAct, readonly EntryLimits[]>>()
     const types: Record<string, TypeRights> = {}
     for (const type of [...this.store.types.values()].filter(isContent)) {
       const limits = new Map(acts.map((act) => [act, limitsOfAll(roles, type, act)]))
       const shown = new Map(acts.map((act) => [act, rightOf(limits.get(act) ?? [])]))
       if ((shown.get('read') ?? null) === null) continue
       types[type.uid] = typeRights(shown)
+      limitsByType.set(type.uid, limits)
       ways.set(
         type.uid,
         new Map(acts.map((act) => [act, (limits.get(act) ?? []).map((each) => wayOf(each, type, ground))])),
@@ -83,7 +89,8 @@ export class AdministratorRights implements AdminRights {
     const sight = sightOf(this.store.types, shown, (type) => waysTo(type, 'read'))
     const gate = entryGate(this.store, { sight, ways: waysTo })
     const caller: Caller = { key, sight, gate, can: (action) => permits(shown, action) }
-    return { caller, types: sight.types, shown, ways: waysTo }
+    const limits = (uid: string, act: TypeAct) => limitsByType.get(uid)?.get(act) ?? []
+    return { caller, types: sight.types, shown, limits, ways: waysTo }
   }
 }
 

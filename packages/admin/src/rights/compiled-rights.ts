@@ -1,4 +1,4 @@
-import type { Caller } from '@content-gen/runtime'
+import type { Caller, EntryLimits } from '@content-gen/runtime'
 import type { CompiledType, Condition, Types } from '@content-gen/runtime/query'
 import type { Rights, TypeAct } from '../contract/index.js'
 
@@ -16,6 +16,8 @@ export interface CompiledRights {
   /** The types as the administrator sees them. */
   readonly types: Types
   readonly shown: Rights
+  /** Returns the limits of an act on entries of a type, by one role each; none: it is refused. */
+  limits(uid: string, act: TypeAct): readonly EntryLimits[]
   /** Returns the ways in which an act on entries of a type is permitted; none: it is refused. */
   ways(type: CompiledType, act: TypeAct): readonly Way[]
 }

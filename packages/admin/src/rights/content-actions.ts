@@ -1,4 +1,7 @@
+import type { EntryLimits } from '@content-gen/runtime'
+import type { Types } from '@content-gen/runtime/query'
 import type { Rights, TypeAct } from '../contract/index.js'
+import type { CompiledRights } from './compiled-rights.js'
 
 /** The actions of other features that follow from rights which belong to no type. */
 const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
@@ -46,10 +49,32 @@ const verbs: Readonly<Record<string, TypeAct>> = {
 /** Returns true if the rights permit an action: `api::article.article.find`. Those that are not named here are refused. */
 export function permits(rights: Rights, action: string): boolean {
   if (Object.hasOwn(settled, action)) return settled[action]?.(rights) === true
-  const dot = action.lastIndexOf('.')
-  const verb = action.slice(dot + 1)
-  const uid = action.slice(0, dot)
-  const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  const { uid, act } = actOf(action)
   if (act === undefined || !Object.hasOwn(rights.types, uid)) return false
   return (rights.types[uid]?.[act] ?? null) !== null
+}
+
+/**
+ * Returns true if the rights permit all that the API does by an action, which knows nothing of attributes, locales and conditions, and has
+ * one action for what roles tell apart: whoever writes an entry gets it back and may publish it, and an upload may replace a file.
+ */
+export function permitsWholly({ shown, limits }: CompiledRights, action: string, types: Types): boolean {
+  if (!permits(shown, action)) return false
+  if (action === 'plugin::upload.content-api.upload') return shown.media.update
+  const { uid, act } = actOf(action)
+  if (act === undefined || Object.hasOwn(settled, action)) return true
+  const writes = act === 'create' || act === 'update'
+  const acts: readonly TypeAct[] =
+    writes && types.get(uid)?.draftAndPublish === true ? ['read', act, 'publish'] : ['read', act]
+  return acts.every((each) => limits(uid, each).some(isUnlimited))
+}
+
+function isUnlimited({ fields, locales, own, where }: EntryLimits): boolean {
+  return fields === undefined && locales === undefined && own !== true && where === undefined
+}
+
+function actOf(action: string): { readonly uid: string; readonly act: TypeAct | undefined } {
+  const dot = action.lastIndexOf('.')
+  const verb = action.slice(dot + 1)
+  return { uid: action.slice(0, dot), act: Object.hasOwn(verbs, verb) ? verbs[verb] : undefined }
 }
