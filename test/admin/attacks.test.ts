@@ -1,6 +1,7 @@
 /** Attempts of somebody who wants in: links used by many at once, guessing, stolen cookies, more rights than one's own. */
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
 import { providers } from '../databases.js'
@@ -16,6 +17,16 @@ const config = {
   admin: {
     enabled: true,
     roles: {
+      clerk: {
+        types: {
+          'api::article.article': { read: true, update: { own: true } },
+          'api::tag.tag': { read: true, update: true },
+          'api::product.product': { read: { own: true }, update: true },
+        },
+        media: ['read', 'upload'],
+        settings: ['tokens', 'administrators'],
+      },
+      titles: { types: { 'api::article.article': { read: true, update: { fields: ['title'] } } } },
       manager: {
         types: { 'api::article.article': { read: true, update: { own: true } } },
         settings: ['administrators', 'tokens'],
@@ -206,9 +217,62 @@ describe.each(providers)('attacks on %s', (provider) => {
       expect((await boss.send('DELETE', `/administrators/${id}/second-factor`)).status).toBe(403)
       expect((await boss.send('DELETE', `/administrators/${id}`)).status).toBe(403)
     }
+    const both = await join('both@example.com', ['manager', 'titles'])
+    const made = await both.send('POST', '/administrators', { email: 'writer@new.example.com', roles: ['writer'] })
+    expect(made.status).toBe(403)
     const token = (actions: readonly string[]) => boss.send('POST', '/tokens', { name: actions.join(), actions })
     expect((await token(['api::article.article.find'])).status).toBe(201)
     expect((await token(['api::product.product.delete'])).status).toBe(403)
+  })
+
+  test('a token may do no more than its maker', async () => {
+    const clerk = await join('clerk@example.com', ['clerk'])
+    const make = async (action: string) =>
+      (await clerk.send('POST', '/tokens', { name: `clerk ${action}`, actions: [action] })).status
+    const [article, tag, product] = ['api::article.article', 'api::tag.tag', 'api::product.product']
+    expect([await make(`${article}.find`), await make(`${tag}.find`)]).toEqual([201, 201])
+    expect(await make('plugin::upload.content-api.find')).toBe(201)
+    // Its own articles and products, tags without publishing them, no files in place of others: a token knows no such limits.
+    expect([await make(`${article}.update`), await make(`${tag}.update`)]).toEqual([403, 403])
+    expect([await make(`${product}.find`), await make(`${product}.update`)]).toEqual([403, 403])
+    expect(await make('plugin::upload.content-api.upload')).toBe(403)
+  })
+
+  test('whoever is signing in while they are blocked is not in', async () => {
+    await join('ivy@example.com', ['editor'])
+    const id = await idOf('ivy@example.com')
+    const people = Array.from({ length: 9 }, (_, index) => at(`10.6.0.${index}`, index))
+    const signingIn = Promise.all(people.map((each) => each.signIn('ivy@example.com')))
+    expect((await ada.send('PUT', `/administrators/${id}`, { isBlocked: true })).status).toBe(200)
+    await signingIn
+    expect((await ada.send('PUT', `/administrators/${id}`, { isBlocked: false })).status).toBe(200)
+    const seen = await Promise.all(people.map((each) => each.send('GET', '/session')))
+    expect(statuses(seen)).toEqual(['9 x 401'])
+    await people[0]?.signIn('ivy@example.com')
+    expect((await people[0]?.send('GET', '/session'))?.status).toBe(200)
+  })
+
+  test('what somebody has scheduled is not done once they are blocked', async () => {
+    const kim = await join('kim@example.com', ['editor'])
+    const article = 'api::article.article'
+    const copy = await kim.send('POST', `/editorial/copies/${article}`, { document: { title: 'Late' } })
+    const acts = [{ act: 'publish', type: article, copy: copy.body.data.id }]
+    const release = async (name: string) =>
+      (await kim.send('POST', '/editorial/releases', { name, at: '2100-01-01T00:00:00Z', acts })).body.data.id as number
+    const ran = async (id: number) => {
+      const past = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : `timestamp '2026-01-01'`
+      await sql(`update content_gen_releases set at = ${past} where id = ${id}`)
+      for (;;) {
+        const { data } = (await ada.send('GET', `/editorial/releases/${id}`)).body
+        if (data.state !== 'scheduled') return data.state
+        await wait(50)
+      }
+    }
+    const [late, again] = [await release('late'), await release('again')]
+    await ada.send('PUT', `/administrators/${await idOf('kim@example.com')}`, { isBlocked: true })
+    expect(await ran(late)).toBe('failed')
+    await ada.send('PUT', `/administrators/${await idOf('kim@example.com')}`, { isBlocked: false })
+    expect(await ran(again)).toBe('done')
   })
 
   test('a link leads to the site, whatever host a request names', async () => {

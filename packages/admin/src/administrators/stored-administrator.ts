@@ -57,6 +57,12 @@ export async function lockAdministrator(session: Session, id: number): Promise<v
   await setRows(session, administrators, { where: { id } }, { id })
 }
 
+/** Returns an administrator whom nobody else changes until the transaction ends. */
+export async function lockedAdministrator(session: Session, id: number): Promise<StoredAdministrator | null> {
+  await lockAdministrator(session, id)
+  return findAdministrator(session, { id })
+}
+
 export function countAdministrators(session: Session): Promise<number> {
   return countRows(session, administrators)
 }

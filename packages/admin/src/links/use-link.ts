@@ -20,7 +20,7 @@ import type { Panel } from '../panel.js'
 import { enter } from '../sessions/sign-in.js'
 import type { SignedIn } from '../sessions/sign-in.js'
 import { administrators } from '../tables.js'
-import { findLink, takeLink } from '../keys/one-time-links.js'
+import { dropLinks, findLink, takeLink } from '../keys/one-time-links.js'
 import type { StoredLink } from '../keys/one-time-links.js'
 
 /** Characters of names and addresses. */
@@ -66,7 +66,10 @@ export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
             link.administrator,
             kind === 'invitation' ? { ...names, password: hash } : { password: hash },
           )
-    if (link.administrator !== null) await sessions.endAll(session, proved.id)
+    if (link.administrator !== null) {
+      await sessions.endAll(session, proved.id)
+      await dropLinks(session, proved.id)
+    }
     await tell(session.transaction, {
       act: kind === 'first' ? 'administrator.created' : 'administrator.password.reset',
       subject: subjectOf(proved),

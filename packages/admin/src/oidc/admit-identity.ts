@@ -5,7 +5,7 @@ import type { Session } from '@content-gen/runtime/write'
 import {
   addAdministrator,
   findAdministrator,
-  lockAdministrator,
+  lockedAdministrator,
   storedEmail,
   subjectOf,
 } from '../administrators/stored-administrator.js'
@@ -24,15 +24,14 @@ export async function admitIdentity(
   { role, tell }: { readonly role: string | null; readonly tell: Teller },
 ): Promise<StoredAdministrator> {
   const found = await findAdministrator(session, { subject: identity.subject })
-  if (found !== null) return unblocked(found)
+  if (found !== null) return unblocked(await lockedAdministrator(session, found.id))
   const email = identity.email === null ? null : storedEmail(identity.email)
   if (email === null || !isEmail(email) || !identity.isVerified)
     throw refused('The provider knows no verified e-mail of yours')
-  const named = await findAdministrator(session, { email })
-  if (named === null) return addIdentity(session, { ...identity, email }, { role, tell })
-  await lockAdministrator(session, named.id)
+  const known = await findAdministrator(session, { email })
+  if (known === null) return addIdentity(session, { ...identity, email }, { role, tell })
+  const named = unblocked(await lockedAdministrator(session, known.id))
   if (named.subject !== null) throw refused('Somebody else of the provider signs in with this e-mail')
-  unblocked(named)
   await setRows(session, administrators, { where: { id: named.id } }, { subject: identity.subject })
   return { ...named, subject: identity.subject }
 }
@@ -52,8 +51,8 @@ async function addIdentity(
   return made
 }
 
-function unblocked(found: StoredAdministrator): StoredAdministrator {
-  if (found.isBlocked) throw refused('You are blocked')
+function unblocked(found: StoredAdministrator | null): StoredAdministrator {
+  if (found === null || found.isBlocked) throw refused('You are blocked')
   return found
 }
 

@@ -4,7 +4,7 @@ import { inSession, lookUp } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
-import { findAdministrator, subjectOf } from '../administrators/stored-administrator.js'
+import { findAdministrator, lockedAdministrator, subjectOf } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { findLink, takeLink } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
@@ -28,9 +28,9 @@ export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn
   ]
   await attempts.count(ctx, counted)
   const prove = async (session: Session): Promise<StoredAdministrator> => {
+    const found = await lockedAdministrator(session, id)
     if (!(await useCode(session, id, code))) throw new WrongCode()
-    const found = (await takeLink(session, ticket)) === null ? null : await findAdministrator(session, { id })
-    if (found === null || found.isBlocked) throw late()
+    if ((await takeLink(session, ticket)) === null || found === null || found.isBlocked) throw late()
     await attempts.uncount(session, counted)
     return found
   }

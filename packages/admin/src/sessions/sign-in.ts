@@ -6,7 +6,12 @@ import type { Context } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { findAdministrator, storedEmail, subjectOf } from '../administrators/stored-administrator.js'
+import {
+  findAdministrator,
+  lockedAdministrator,
+  storedEmail,
+  subjectOf,
+} from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import type { Counted } from '../attempts/attempts.js'
 import type { CodeNeeded } from '../contract/session.js'
@@ -44,12 +49,19 @@ export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
       ...(found ? { subject: subjectOf(found) } : {}),
       details: { reason: reason ?? unknown },
     })
-    throw new ValidationError('Wrong e-mail or password')
+    throw wrong()
   }
   return enter(panel, ctx, async (session) => {
+    // To compare passwords takes a while, and another password may have ended all sessions meanwhile.
+    const current = await lockedAdministrator(session, found.id)
+    if (current === null || current.isBlocked || current.password !== found.password) throw wrong()
     await attempts.uncount(session, counted)
-    return found
+    return current
   })
+}
+
+function wrong(): Error {
+  return new ValidationError('Wrong e-mail or password')
 }
 
 /**
