@@ -6,8 +6,9 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { becomeFirst, chromium, openBrowser, openPage, press, says, startMagazine, until } from './browser.js'
-import { inBrowser } from './in-browser.js'
+import { executable, inBrowser, openChromium } from './chromium.js'
+import { becomeFirst, openPage, startMagazine } from './magazine.js'
+import { press, says, until } from './page.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -49,7 +50,7 @@ interface AxeWindow {
   }
 }
 
-describe.skipIf(chromium === undefined)('accessibility', inBrowser, () => {
+describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Browser
@@ -65,7 +66,7 @@ describe.skipIf(chromium === undefined)('accessibility', inBrowser, () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: { title } }),
       })
-    browser = await openBrowser()
+    browser = await openChromium()
     page = await openPage(browser, faults)
     // The policy of the server keeps what is not its own from running; the tool is put in beside it.
     await page.setBypassCSP(true)

@@ -2,16 +2,23 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'puppeteer-core'
 import type { Browser as Chromium, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
+import { watchFaults } from './faults.js'
 
 const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The browser of this machine, if it has one. */
+/** Undefined where there is no Chromium: the tests are skipped. */
 export const executable = places.find((path) => path !== undefined && existsSync(path))
+
+/** Options of tests in a browser: on a machine that runs all suites at once, its clicks and paints may come late. */
+export const inBrowser = { retry: 2 }
 
 export function openChromium(): Promise<Chromium> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-US']
   return launch({ executablePath: executable ?? '', headless: true, args })
 }
+
+/** Answers that the panel handles. */
+const refusals: ReadonlySet<number> = new Set([400, 401, 404, 409])
 
 /** A browser of its own, in which somebody is signed in. */
 export class Person {
@@ -43,11 +50,7 @@ export class Person {
     const { page, faults } = this
     page.setDefaultTimeout(20_000)
     await page.setViewport({ width: 1280, height: 900 })
-    page.on('pageerror', (error) => faults.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/net::ERR_|status of (400|401|404|409)/.test(message.text()))
-        faults.push(message.text())
-    })
+    watchFaults(page, faults, (response) => refusals.has(response.status()))
   }
 
   /** Goes to a page of the panel. */

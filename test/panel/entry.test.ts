@@ -9,10 +9,9 @@ import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import { providers } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
-import { inBrowser } from './in-browser.js'
 
 const articles = '/types/api::article.article'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,8 +1,7 @@
 /** The modules of the manual extend the panel of a project, and those that fail harm nobody. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { launch } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser as Chromium, Page } from 'puppeteer-core'
 import { accountProject, magazine } from '../accounts/account-project.js'
@@ -12,9 +11,7 @@ import { readPage } from '../docs/site.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { inBrowser } from './in-browser.js'
-
-const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path))
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 
 /** The magazine, whose tags have a colour. */
 function models(): string {
@@ -71,24 +68,20 @@ test('nobody without a session learns their names', async () => {
   expect(answer.status).toBe(401)
 })
 
-describe.skipIf(chromium === undefined)('in a browser', inBrowser, () => {
-  let browser: Chromium
+describe.skipIf(executable === undefined)('in a browser', inBrowser, () => {
+  let chromium: Chromium
+  let person: Person
   let page: Page
   beforeAll(async () => {
-    browser = await launch({ executablePath: chromium ?? '', args: ['--no-sandbox'] })
-    page = await browser.newPage()
-    // In narrow windows the navigation is a drawer.
-    await page.setViewport({ width: 1280, height: 900 })
-    const [name = '', value = ''] = (ada.cookie ?? '').split('=')
-    await browser.setCookie({ name, value, domain: new URL(server.base).hostname, path: '/admin', httpOnly: true })
+    chromium = await openChromium()
+    person = await Person.signedIn(chromium, server.base, ada.cookie ?? '')
+    page = person.page
   })
-  afterAll(() => browser?.close())
-
-  const open = (path: string) => page.goto(`${server.base}/admin${path}`)
+  afterAll(() => chromium?.close())
 
   test('a control edits its custom field', async () => {
     const { body } = await ada.send('POST', '/entries/api::tag.tag', { document: { name: 'red', color: '#ff0000' } })
-    await open(`/types/api::tag.tag/${body.data.id}`)
+    await person.open(`/types/api::tag.tag/${body.data.id}`)
     const input = await page.waitForSelector('input[type=color]')
     expect(await input?.evaluate((element) => element.value)).toBe('#ff0000')
     await input?.evaluate((element) => {
@@ -105,7 +98,7 @@ describe.skipIf(chromium === undefined)('in a browser', inBrowser, () => {
   test('a panel beside an entry follows what is typed', async () => {
     const written = { title: 'Read me', body: Array.from({ length: 450 }, () => 'word').join(' ') }
     const { body } = await ada.send('POST', '/entries/api::article.article', { document: written })
-    await open(`/types/api::article.article/${body.data.id}`)
+    await person.open(`/types/api::article.article/${body.data.id}`)
     await page.waitForFunction(() => document.body.innerText.includes('3 minutes'))
     const editor = await page.waitForSelector('[id="field/body"] >>> .cm-content')
     await editor?.focus()
@@ -114,7 +107,7 @@ describe.skipIf(chromium === undefined)('in a browser', inBrowser, () => {
   }, 60_000)
 
   test('a page asks the API and leads to entries', async () => {
-    await open('/')
+    await person.open('/')
     await page.locator('::-p-aria([name="Latest articles"][role="link"])').click()
     // The first page has such lists, too.
     await page.waitForFunction(() => location.pathname.endsWith('/own/latest') && !document.querySelector('.home'))
@@ -123,7 +116,7 @@ describe.skipIf(chromium === undefined)('in a browser', inBrowser, () => {
   })
 
   test('one that fails is named, and the others are there', async () => {
-    await open('/')
+    await person.open('/')
     await page.waitForFunction(() => document.body.innerText.includes('extensions/broken.js: an extension has failed'))
     await page.waitForSelector('::-p-aria([name="Latest articles"][role="link"])')
   })

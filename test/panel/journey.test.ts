@@ -3,24 +3,13 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import {
-  administrator,
-  becomeFirst,
-  chromium,
-  fill,
-  openBrowser,
-  openPage,
-  press,
-  pressAt,
-  says,
-  startMagazine,
-  until,
-} from './browser.js'
-import { inBrowser } from './in-browser.js'
+import { executable, inBrowser, openChromium } from './chromium.js'
+import { administrator, becomeFirst, openPage, startMagazine } from './magazine.js'
+import { fill, press, pressAt, says, until } from './page.js'
 
 const list = '/admin/types/api::article.article'
 
-describe.skipIf(chromium === undefined).each(providers)('the panel on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(providers)('the panel on %s', inBrowser, (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Browser
@@ -32,7 +21,7 @@ describe.skipIf(chromium === undefined).each(providers)('the panel on %s', inBro
     server = await startMagazine(`panel-journey-${provider}`, provider, database)
     for (let number = 1; number <= 30; number++)
       await create('articles', { title: `Story ${String(number).padStart(2, '0')}`, rating: number / 10 })
-    browser = await openBrowser()
+    browser = await openChromium()
     page = await openPage(browser, faults)
   })
 

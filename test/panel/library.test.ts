@@ -10,8 +10,7 @@ import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import { providers } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, openChromium, Person } from './chromium.js'
-import { inBrowser } from './in-browser.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 
 interface File {
   readonly id: number

@@ -1,8 +1,8 @@
 /** The page at the endpoint, in a browser that can reach only the server. */
-import { existsSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { executable } from '../../../test/panel/chromium.js'
 import { graphql } from '../src/endpoint.js'
 import { generateMagazine } from './generated.js'
 import { testStore } from './store.js'
@@ -11,9 +11,6 @@ import type { TestStoreOptions } from './store.js'
 
 let magazine: Awaited<ReturnType<typeof generateMagazine>>
 const running: (() => Promise<unknown>)[] = []
-
-const browsers = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const browser = browsers.find((path) => path !== undefined && existsSync(path))
 
 beforeAll(async () => {
   magazine = await generateMagazine('graphql-explorer')
@@ -85,15 +82,15 @@ describe('the page', () => {
   )
 })
 
-test.skipIf(browser === undefined)(
-  `a query is typed and its answer seen${browser ? '' : ' (no Chromium found: install one, or name it in CHROMIUM)'}`,
+test.skipIf(executable === undefined)(
+  `a query is typed and its answer seen${executable ? '' : ' (no Chromium found: install one, or name it in CHROMIUM)'}`,
   { timeout: 60_000 },
   async () => {
     const { launch } = await import('puppeteer-core')
     const answer = { data: '{"id":"1","attributes":{"name":"typed and seen"}}', total: null }
     const base = await serve({ production: false, answer: () => answer })
     const chromium = await launch({
-      executablePath: browser ?? '',
+      executablePath: executable ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
     })
     running.push(() => chromium.close())
