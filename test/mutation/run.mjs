@@ -16,7 +16,8 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checks } from './checks.mjs'
+import { fileOf } from './checks/check.mjs'
+import { checks } from './checks/index.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const copy = mkdtempSync(join(tmpdir(), 'content-gen-mutation-'))
@@ -98,11 +99,6 @@ function passes(suite) {
     },
   )
   return status === 0
-}
-
-/** The file of a suite: a name is one of test/accounts, anything else is a path. */
-function fileOf(suite) {
-  return suite.includes('/') ? suite : `test/accounts/${suite}.test.ts`
 }
 
 /** A suite that fails anyway would seem to notice every change. */

@@ -1,0 +1,30 @@
+// The requests and answers of accounts.
+import { check, accounts, tokens, abuse, flows, statements, frame } from './check.mjs'
+
+export const checks = [
+  check(`${accounts}password.ts`, 'return isEqual && hash !== null', 'return hash !== null', flows),
+  check(`${accounts}password.ts`, 'hash ?? nobody', "hash ?? ''", statements),
+  check(`${accounts}password.ts`, '&& Buffer.byteLength(password) <= longestPassword', '', abuse),
+  check(
+    `${accounts}input.ts`,
+    'if (Buffer.byteLength(password) <= longestPassword) return',
+    'if (longestPassword > 0) return',
+    abuse,
+  ),
+  check(
+    `${accounts}auth/login.ts`,
+    'if (needsConfirmation && !user.confirmed)',
+    'if (needsConfirmation && user.id === 0)',
+    flows,
+  ),
+  check(`${accounts}auth/login.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
+  check(`${accounts}auth/new-password.ts`, 'if (!row) throw', "if (code === '' && !row) throw", tokens),
+  check(
+    `${accounts}users/manage.ts`,
+    "(!attribute.isPrivate || name === 'password')",
+    'attribute.name === name',
+    abuse,
+  ),
+  check(`${accounts}secrets.ts`, 'if (isProduction)', "if (isProduction && projectDir === '')", abuse),
+  check(`${accounts}users/manage.ts`, "= new Set(['role'])", "= new Set(['role', 'favourite', 'ward'])", frame),
+]

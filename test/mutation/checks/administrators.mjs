@@ -1,0 +1,43 @@
+// The rights of administrators over each other.
+import { check, admin, adminAttacks, administrators } from './check.mjs'
+
+export const checks = [
+  check(
+    `${admin}management/authority.ts`,
+    'if (!this.rights.rightsOf(caller).settings.administrators) throw',
+    'if (caller === null) throw',
+    administrators,
+  ),
+  check(`${admin}management/authority.ts`, 'if (!this.#covers(caller, [role]))', "if (role === '')", adminAttacks),
+  check(
+    `${admin}management/authority.ts`,
+    'if (!this.#covers(caller, found.roles))',
+    'if (found.id === 0)',
+    adminAttacks,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    'if (roles !== undefined || input.isBlocked !== undefined) await',
+    'if (roles === null) await',
+    administrators,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    '      await requireSuper(session, this.#hasProvider)\n      await tell',
+    '      await tell',
+    administrators,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    'if (input.isBlocked === true) await this.#shutOut(session, id)',
+    '',
+    administrators,
+  ),
+  check(
+    `${admin}operations/routes.ts`,
+    'if (!panel.rights.rightsOf(caller).settings[setting]) throw',
+    'if (caller === null) throw',
+    administrators,
+  ),
+  check(`${admin}operations/tokens-api.ts`, 'if (foreign !== undefined)', "if (foreign === '')", adminAttacks),
+]

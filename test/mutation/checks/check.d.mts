@@ -1,0 +1,1 @@
+export function fileOf(suite: string): string

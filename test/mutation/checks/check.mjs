@@ -1,0 +1,44 @@
+// A permission check: its place, the code without it, and the suites that must notice.
+export const check = (file, from, to, ...suites) => ({ file, from, to, suites })
+
+/** Returns the file of a suite: a name is one of test/accounts, anything else is a path. */
+export function fileOf(suite) {
+  return suite.includes('/') ? suite : `test/accounts/${suite}.test.ts`
+}
+
+// The sources.
+export const runtime = 'packages/runtime/src/'
+export const write = `${runtime}write/`
+export const graphql = 'packages/graphql/src/'
+export const accounts = 'packages/users-permissions/src/'
+export const upload = 'packages/upload/src/'
+export const editorial = 'packages/editorial/src/'
+export const webhooks = `${editorial}webhooks/`
+export const admin = 'packages/admin/src/'
+
+// The suites.
+export const matrix = 'matrix'
+export const tokens = 'tokens'
+export const abuse = 'abuse'
+export const flows = 'flows'
+export const twins = 'non-interference'
+export const limits = 'rate-limit'
+export const statements = 'statements'
+export const extended = 'extended'
+export const mail = 'mail'
+export const codes = 'packages/users-permissions/test/mail-code.test.ts'
+export const reads = 'packages/runtime/test/read-sql.test.ts'
+export const writes = 'packages/runtime/test/writing/'
+export const frame = 'test/writes/frame.test.ts'
+export const uploads = 'packages/upload/test/library/'
+export const addresses = 'packages/editorial/test/webhooks/public-address.test.ts'
+export const posts = 'packages/editorial/test/webhooks/post.test.ts'
+export const editorialRights = 'test/editorial/rights.test.ts'
+export const editorialTwins = 'test/editorial/non-interference.test.ts'
+export const previews = 'test/editorial/previews.test.ts'
+export const roles = 'test/admin/rights-roles.test.ts'
+export const roleTwins = 'test/admin/rights-non-interference.test.ts'
+export const adminSessions = 'test/admin/sessions.test.ts'
+export const adminAttacks = 'test/admin/attacks.test.ts'
+export const administrators = 'test/admin/administrators.test.ts'
+export const oidc = 'test/admin/oidc.test.ts'

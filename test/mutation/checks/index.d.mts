@@ -1,0 +1,6 @@
+export const checks: readonly {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+  readonly suites: readonly string[]
+}[]

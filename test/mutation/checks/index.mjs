@@ -1,0 +1,40 @@
+// Every permission check.
+import { checks as requests } from './requests.mjs'
+import { checks as graphql } from './graphql.mjs'
+import { checks as reads } from './reads.mjs'
+import { checks as tokens } from './tokens.mjs'
+import { checks as accounts } from './accounts.mjs'
+import { checks as registration } from './registration.mjs'
+import { checks as roles } from './roles.mjs'
+import { checks as rateLimits } from './rate-limits.mjs'
+import { checks as upload } from './upload.mjs'
+import { checks as links } from './links.mjs'
+import { checks as writes } from './writes.mjs'
+import { checks as mails } from './mails.mjs'
+import { checks as webhooks } from './webhooks.mjs'
+import { checks as editorial } from './editorial.mjs'
+import { checks as sessions } from './sessions.mjs'
+import { checks as administrators } from './administrators.mjs'
+import { checks as oidc } from './oidc.mjs'
+import { checks as administratorRights } from './administrator-rights.mjs'
+
+export const checks = [
+  ...requests,
+  ...graphql,
+  ...reads,
+  ...tokens,
+  ...accounts,
+  ...registration,
+  ...roles,
+  ...rateLimits,
+  ...upload,
+  ...links,
+  ...writes,
+  ...mails,
+  ...webhooks,
+  ...editorial,
+  ...sessions,
+  ...administrators,
+  ...oidc,
+  ...administratorRights,
+]

@@ -1,0 +1,43 @@
+// Links to entries that a caller may not find, in the input of writes.
+import { check, write, abuse, writes, frame } from './check.mjs'
+
+export const checks = [
+  check(
+    `${write}input/rights.ts`,
+    'if (!author.can(`${target.uid}.find`)) return false',
+    'if (author.key === target.uid) return false',
+    abuse,
+  ),
+  check(`${write}input/morph.ts`, 'if (!scope.author.can(`${type.uid}.find`)) return null', '', writes),
+  check(`${write}input/rights.ts`, " && attribute.kind !== 'morph') return true", ') return true', frame),
+  check(
+    `${write}input/rights.ts`,
+    'return !isKeptPrivately(attribute, target) || author.can(',
+    'return !isKeptPrivately(attribute, target) || attribute !== null || author.can(',
+    frame,
+  ),
+  check(
+    `${write}input/morph.ts`,
+    '.filter((uid) => !author.can(',
+    ".filter((uid) => uid === '' && !author.can(",
+    frame,
+  ),
+  check(
+    `${write}input/components.ts`,
+    'isPrivate && authorOf(',
+    'isPrivate && spot.path.length > 99 && authorOf(',
+    frame,
+  ),
+  check(
+    `${write}input/author.ts`,
+    'isDeepStrictEqual(valueAt(sent, [...path, name]), value)',
+    'isDeepStrictEqual(path, value)',
+    frame,
+  ),
+  check(
+    `${write}input/relation.ts`,
+    'if (!mayAttach && isPatch(value))',
+    "if (!mayAttach && target === '' && isPatch(value))",
+    frame,
+  ),
+]

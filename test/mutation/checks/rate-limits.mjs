@@ -1,0 +1,15 @@
+// Rate limits, and the identification of a sender.
+import { check, runtime, accounts, flows, limits } from './check.mjs'
+
+export const checks = [
+  check(`${accounts}rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', flows),
+  check(
+    `${accounts}graphql/account-operations.ts`,
+    'countRequest(accounts, request.koaContext, action)',
+    'void [countRequest, action]',
+    limits,
+  ),
+  check(`${accounts}auth/routes.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
+  check(`${accounts}rate-limit.ts`, '.slice(0, 4)', '.slice(0, 8)', limits),
+  check(`${runtime}http/server.ts`, 'maxIpsCount: 1', 'maxIpsCount: 0', limits),
+]

@@ -1,0 +1,56 @@
+// The attributes that a caller may read, and the types that it may follow links to.
+import { check, runtime, graphql, matrix, abuse, twins, reads } from './check.mjs'
+
+export const checks = [
+  check(
+    `${runtime}query/scope.ts`,
+    "attribute.descriptor.type === 'password') this",
+    "attribute.descriptor.type === 'time') this",
+    twins,
+    abuse,
+  ),
+  check(
+    `${runtime}query/scope.ts`,
+    "if (attribute.isPrivate) this.refuse('private', attribute.name)",
+    '',
+    twins,
+    abuse,
+  ),
+  check(
+    `${runtime}query/scope.ts`,
+    "if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)",
+    '',
+    matrix,
+  ),
+  check(
+    `${runtime}query/scope.ts`,
+    "=== 'relation') return this.canFind(attribute.link.target.uid)",
+    "=== 'relation') return this.canFind(attribute.link.source.uid)",
+    matrix,
+  ),
+  check(`${runtime}query/entry-shape.ts`, ' || !scope.permits(attribute)) continue', ') continue', matrix),
+  check(
+    `${runtime}types.ts`,
+    "return !attribute.isPrivate && attribute.descriptor.type !== 'password'",
+    "return attribute.descriptor.type !== 'password'",
+    twins,
+    abuse,
+  ),
+  check(
+    `${runtime}types.ts`,
+    "return !attribute.isPrivate && attribute.descriptor.type !== 'password'",
+    'return !attribute.isPrivate',
+    twins,
+    abuse,
+  ),
+  check(`${graphql}plan/entity.ts`, 'planning.reading.permits(attribute))', 'true)', matrix),
+  check(`${runtime}query/entry-shape.ts`, 'if (isMembership(type, name)) continue', '', abuse),
+  check(`${runtime}query/populated-shape.ts`, '.filter((each) => scope.canFind(each.target.uid))', '', reads),
+  check(
+    `${runtime}query/scope.ts`,
+    "if (attribute.kind === 'morph') return attribute.links.some(",
+    "if (attribute.kind === 'morph') return attribute.name !== '' || attribute.links.some(",
+    twins,
+  ),
+  check(`${runtime}plans.ts`, '${caller.key} ${text}', '${text}', matrix),
+]

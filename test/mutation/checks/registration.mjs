@@ -1,0 +1,36 @@
+// The attributes that registration accepts.
+import { check, accounts, abuse, flows, extended, frame } from './check.mjs'
+
+export const checks = [
+  check(
+    `${accounts}auth/register.ts`,
+    'if (!advanced.allow_register) throw',
+    "if (advanced.default_role === '') throw",
+    flows,
+  ),
+  check(
+    `${accounts}auth/register.ts`,
+    'if (await users.names.isTaken(',
+    "if (address === '' && await users.names.isTaken(",
+    flows,
+    abuse,
+  ),
+  check(
+    `${accounts}auth/register.ts`,
+    '      ownAttributes,\n',
+    "      ownAttributes: new Set([...ownAttributes, 'favourite', 'ward', 'picture']),\n",
+    frame,
+  ),
+  check(
+    `${accounts}auth/register.ts`,
+    "kind === 'scalar' && !isPrivate &&",
+    "kind === 'scalar' && isPrivate !== null &&",
+    extended,
+  ),
+  check(
+    `${accounts}auth/register.ts`,
+    '.filter((name) => !ownAttributes.has(name))',
+    '.filter((name) => !ownAttributes.has(`${name}x`))',
+    extended,
+  ),
+]

@@ -1,0 +1,60 @@
+// The sessions of administrators: who gets in.
+import { check, admin, adminSessions, adminAttacks, administrators } from './check.mjs'
+
+export const checks = [
+  check(
+    `${admin}mount/mount-admin.ts`,
+    'if (!isNavigation) requireSameOrigin(ctx)',
+    'if (isNavigation) requireSameOrigin(ctx)',
+    adminSessions,
+  ),
+  check(
+    `${admin}mount/mount-admin.ts`,
+    "ctx.is('application/json')) return",
+    "ctx.is('application/json') !== null) return",
+    adminSessions,
+  ),
+  check(
+    `${admin}mount/same-origin.ts`,
+    'hostOf(origin) === ctx.host.toLowerCase()',
+    "hostOf(origin) !== ''",
+    adminSessions,
+  ),
+  check(`${admin}sessions/sessions.ts`, 'if (found.isBlocked) return null', '', adminSessions),
+  check(`${admin}sessions/sessions.ts`, 'and s."expires" > ${now} `', 'and s."expires" > 0 `', adminSessions),
+  check(`${admin}sessions/sessions.ts`, '`and s."seen" > ${now} - ${', '`and s."seen" > 0 - ${', adminSessions),
+  check(`${admin}sessions/sessions.ts`, '    await this.close(session, ctx)\n', '', adminSessions),
+  check(
+    `${admin}sessions/sign-in.ts`,
+    '  await attempts.count(ctx, counted)\n  return counted',
+    '  return counted',
+    adminAttacks,
+  ),
+  check(
+    `${admin}sessions/sign-in.ts`,
+    'if (proved.secret !== null && !isComplete)',
+    "if (proved.secret === '' && !isComplete)",
+    administrators,
+  ),
+  check(`${admin}sessions/sign-in-code.ts`, '  await attempts.count(ctx, counted)\n', '', adminAttacks),
+  check(
+    `${admin}second-factor/check-code.ts`,
+    '`where "id" = ${second} and ("last_step" is null or "last_step" < ${first})`',
+    '`where "id" = ${second}`',
+    administrators,
+  ),
+  check(`${admin}second-factor/check-code.ts`, 'codes.filter((each) => each !== stored)', 'codes', administrators),
+  check(
+    `${admin}links/use-link.ts`,
+    'if (link.administrator !== null) await sessions.endAll(session, proved.id)',
+    '',
+    administrators,
+  ),
+  check(`${admin}profile/me.ts`, '    await sessions.endAll(session, caller.id, caller.session)\n', '', administrators),
+  check(
+    `${admin}profile/me.ts`,
+    'if (!(await isPassword(password, found?.password ?? null))) throw',
+    'if (found === null) throw',
+    administrators,
+  ),
+]

@@ -1,0 +1,33 @@
+// Files: their entries, and the entries that show them.
+import { check, upload, write, twins, frame, uploads } from './check.mjs'
+
+export const checks = [
+  check(
+    `${upload}place.ts`,
+    'if (!caller.can(`${uid}.update`) || caller.gate !== undefined) throw',
+    'if (uid === id && !caller.can(uid)) throw',
+    uploads,
+  ),
+  check(`${upload}related.ts`, ' && context.caller.can(`${uid}.find`)', '', twins),
+  check(
+    `${upload}related.ts`,
+    "attribute.kind === 'media' && !attribute.isPrivate",
+    "attribute.kind === 'media'",
+    twins,
+  ),
+  check(
+    `${write}input/rights.ts`,
+    "return author.can('plugin::upload.content-api.find') ||",
+    "return author.key !== '' || author.can('plugin::upload.content-api.find') ||",
+    frame,
+  ),
+  check(`${write}own-files.ts`, 'if (!seen.has(file)) throw', 'if (!seen.has(file) && file < 0) throw', frame),
+  check(`${write}own-files.ts`, 'if (attribute.isPrivate) continue', '', frame),
+  check(
+    `${upload}entries.ts`,
+    'if (places.some(isLeft)) authorize(',
+    'if (places.length < 0 && places.some(isLeft)) authorize(',
+    frame,
+  ),
+  check(`${upload}form-place.ts`, '(sent === 1 && (listed ?? null) === null)', '(sent >= 1 || listed === null)', frame),
+]

@@ -1,0 +1,14 @@
+// The addresses that webhooks may reach.
+import { check, webhooks, addresses, posts } from './check.mjs'
+
+export const checks = [
+  check(`${webhooks}public-address.ts`, "parsed.range() !== 'unicast' ||", "parsed.range() === '' ||", addresses),
+  check(
+    `${webhooks}checked-lookup.ts`,
+    'filter(({ address }) => permits(address))',
+    "filter(({ address }) => address !== '')",
+    posts,
+  ),
+  check(`${webhooks}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
+  check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
+]
