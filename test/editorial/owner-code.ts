@@ -25,27 +25,30 @@ export default defineRoutes('api::tag', [
   'src/api/tag/controllers/script.ts': `import { defineActions } from '../../../generated/owner.js'
 import { run } from '../../script.js'
 
-export default defineActions(({ content, prisma }) => ({
+export default defineActions(({ content, editing, prisma }) => ({
   async run(ctx) {
-    return { done: await run(JSON.parse(JSON.stringify(ctx.request.body)).code, { content, prisma }) }
+    const given = { content, ctx, editing, prisma }
+    return { done: await run(JSON.parse(JSON.stringify(ctx.request.body)).code, given) }
   },
 }))
 `,
   'src/api/profile/content-types/profile/lifecycles.ts': `import { defineLifecycles } from '../../../../generated/owner.js'
 import { run } from '../../../script.js'
 
-export default defineLifecycles('api::profile.profile', ({ content, prisma }) => ({
+export default defineLifecycles('api::profile.profile', ({ content, editing, prisma }) => ({
   async afterUpdate({ result }) {
-    if (result.website) await run(result.website, { content, prisma, result })
+    if (result.website) await run(result.website, { content, editing, prisma, result })
   },
 }))
 `,
   'src/seed.ts': `import { trusted } from '@content-gen/runtime'
 import { defineSeed } from './generated/owner.js'
 
-export default defineSeed(async ({ content, prisma }) => {
+export default defineSeed(async ({ content, editing, prisma }) => {
   const { data } = await content.tag.create(trusted, { data: { name: 'by a seed' } })
   await prisma.tag.update({ where: { id: Number(data.id) }, data: { color: '#123456' } })
+  const work = { entry: Number(data.id), document: { name: 'not yet' } }
+  await editing.copies.add(trusted, 'api::tag.tag', work)
 })
 `,
 }

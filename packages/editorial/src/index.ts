@@ -2,32 +2,30 @@
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
-import { eraseCopies } from './copies/erase.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
 import { previewRoutes } from './previews/routes.js'
 import { showPreviews } from './previews/show-preview.js'
 import { Listeners } from './events/listeners.js'
-import { ReleaseEvents } from './events/release-events.js'
 import { Subscribers } from './events/subscribers.js'
 import type { WithEvents } from './events/content-event.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
 import { recordWrites } from './record-writes.js'
 import { Seal } from './sealed.js'
+import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
+import type { Editing } from './typed/editing.js'
 import { Upkeep } from './upkeep.js'
 import { storeFirstVersions } from './versions/baseline.js'
 import { versionRoutes } from './versions/routes.js'
-import { StoredVersions } from './versions/stored-versions.js'
-import { versionedTypes } from './versions/versioned-types.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
 import { deliveryRoutes } from './webhooks/routes.js'
 import { StoredWebhooks } from './webhooks/stored-webhooks.js'
 import { webhookRoutes } from './webhooks/webhook-routes.js'
 
 /** Keeps a version of every state of every entry, does releases when they are due, tells webhooks, and serves `/api/editorial`. */
-export function editorial(store: Store): Plugin & WithEvents {
+export function editorial<Types>(store: Store): Plugin & WithEvents & { readonly services: Editing<Types> } {
   const listeners = new Listeners()
   const secret = serverSecret(store)
   const stored = new StoredWebhooks(store, new Seal(secret, 'webhook'))
@@ -40,24 +38,25 @@ export function editorial(store: Store): Plugin & WithEvents {
     return webhooks.refresh()
   }
   recordWrites(store, toTell)
-  const events = new ReleaseEvents(store, toTell)
-  const releasing = { store, versions: new StoredVersions(store), types: versionedTypes(store), events }
+  const releasing = openReleasing(store, toTell)
   const tokens = new PreviewTokens(secret)
+  const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens)
   let callers: AdministratorCallers = async () => null
   const scheduler = new Scheduler(releasing, (id) => callers(id))
   const upkeep = new Upkeep(store)
   return {
     on: (name, listener) => listeners.on(name, listener),
+    services,
     middleware: (ctx, next) => {
       ctx.state.address = () => addressOf(ctx.req, store.config.server.proxy)
       return acting.run(ctx.state, () => preview(ctx, next))
     },
     routes: [
-      ...versionRoutes(store, eraseCopies(store.database.dialect)),
-      ...copyRoutes(store),
-      ...releaseRoutes(releasing),
-      ...previewRoutes(releasing, tokens),
+      ...versionRoutes(services.versions, services.trash),
+      ...copyRoutes(services.copies, services.saves),
+      ...releaseRoutes(services.releases),
+      ...previewRoutes(services.previews),
       ...webhookRoutes(store, stored, changed),
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
@@ -90,6 +89,8 @@ export type { Merged } from './merge/merge.js'
 export type { ItemStep, Path, Step } from './parts/path.js'
 export type { Item, Link } from './parts/shape.js'
 export { recordWrites } from './record-writes.js'
+export { seedEditing } from './seed-editing.js'
+export type * from './typed/editing.js'
 export { redacted } from './redacted.js'
 export { documentShape, lastDocumentShape } from './versions/document-shape.js'
 export { withKnownItems } from './versions/known-items.js'

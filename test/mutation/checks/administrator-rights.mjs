@@ -41,23 +41,18 @@ export const checks = [
   check(`${admin}rights/entry-gate.ts`, '          requireWays(still, act, type, true)\n', '', roles),
   check(`${admin}rights/entry-gate.ts`, '      requireAttributes(opened, write, type)\n', '', roles),
   check(
-    `${editorial}versions/routes.ts`,
-    '    await requireSeen(this.store.writes, ctx.state.caller, type, id)\n',
+    `${editorial}versions/entry-versions.ts`,
+    '    await requireSeen(this.store.writes, caller, type, id)\n',
     '',
     roles,
   ),
   check(
-    `${editorial}versions/routes.ts`,
-    'if (isLimited(type, ctx.state.caller)) return ctx.send({ data: [], meta: meta(0) })',
+    `${editorial}versions/trash.ts`,
+    'if (isLimited(type, caller)) return { data: [], meta: meta(0) }',
     '',
     roleTwins,
   ),
-  check(
-    `${editorial}versions/routes.ts`,
-    'if (isLimited(type, ctx.state.caller)) throw new NotFoundError()',
-    '',
-    roleTwins,
-  ),
+  check(`${editorial}versions/trash.ts`, 'if (isLimited(type, caller)) throw new NotFoundError()', '', roleTwins),
   check(
     `${editorial}versions/shown-document.ts`,
     'if (caller.sight === undefined) return shown',

@@ -1,17 +1,23 @@
 // The work of editors.
-import { check, editorial, editorialRights, editorialTwins, previews } from './check.mjs'
+import { check, editorial, editorialRights, editorialServices, editorialTwins, previews } from './check.mjs'
 
 export const checks = [
-  check(`${editorial}versions/requested.ts`, '|| !caller.can(`${type.uid}.find`)', '|| !caller.can', editorialRights),
   check(
-    `${editorial}versions/requested.ts`,
+    `${editorial}sight/permitted.ts`,
+    'if (!caller.can(`plugin::editorial.${action}`)) throw',
+    'if (action === null) throw',
+    editorialServices,
+  ),
+  check(`${editorial}sight/permitted.ts`, '|| !caller.can(`${type.uid}.find`)', '|| !caller.can', editorialRights),
+  check(
+    `${editorial}sight/permitted.ts`,
     'if (!caller.can(`${type.uid}.${action}`)) throw',
     'if (action === null) throw',
     editorialRights,
   ),
   check(
-    `${editorial}copies/api.ts`,
-    "requestedType(ctx, new Map([[type.uid, type]]), entry === null ? 'create' : 'update')",
+    `${editorial}copies/working-copies.ts`,
+    "permittedType(this.#types, type.uid, caller, entry === null ? 'create' : 'update')",
     '',
     editorialRights,
   ),
@@ -27,12 +33,7 @@ export const checks = [
     'act !== null && mayDo !== null',
     editorialRights,
   ),
-  check(
-    `${editorial}releases/api.ts`,
-    "if (!caller.can('plugin::editorial.releases.run')) throw",
-    'if (caller === null) throw',
-    editorialRights,
-  ),
+  check(`${editorial}releases/sent-changes.ts`, "requirePermission(caller, 'releases.run')", '', editorialRights),
   check(
     `${editorial}releases/seen-acts.ts`,
     'type === undefined || !caller.can(`${uid}.find`)',
@@ -46,9 +47,9 @@ export const checks = [
     previews,
   ),
   check(
-    `${editorial}previews/routes.ts`,
-    'if (!needed.every((name) => ctx.state.caller.can(`plugin::editorial.${name}`))) throw',
-    'if (needed === null) throw',
+    `${editorial}previews/previews.ts`,
+    'for (const action of needed) requirePermission(caller, action)',
+    'requirePermission(caller, needed.length < 0 ? "" : "previews.create")',
     editorialRights,
   ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),

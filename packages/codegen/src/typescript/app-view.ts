@@ -37,6 +37,8 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const hasAdmin = config.admin.enabled
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
   const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
+  const hasEditing = config.editorial.enabled
+  const givesEditing = hasEditing && (needsApp || owner.services.size > 0)
   const ownRoutes = hasRoutes ? 'routes(app)' : 'routes(content)'
   const middlewares = owner.middlewares.size > 0 ? 'middlewares' : '{}'
   const parts = {
@@ -46,15 +48,12 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     stop: app ? new Code(`() => ${app.local}.destroy?.(app)`) : undefined,
   }
   const extension = hasGraphql && app !== null
-  const registered = [
-    ...(extension ? ['graphql: { extension }'] : []),
-    ...(config.editorial.enabled ? ['on: editing.on'] : []),
-  ]
+  const registered = [...(extension ? ['graphql: { extension }'] : []), ...(hasEditing ? ['on: editing.on'] : [])]
   const open = hasServices(owner) ? 'openServices' : 'openContent'
   const result = app ? 'const server =' : 'return'
   return {
     header: projectHeader,
-    imports: importsOf(config, owner, needsApp).print(),
+    imports: importsOf(config, owner, { needsApp, givesEditing }).print(),
     given: hasAccounts ? 'opened' : 'store',
     accounts: hasAccounts
       ? [
@@ -62,9 +61,11 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
         ]
       : [],
     opening: [
-      ...(config.editorial.enabled ? ['const editing = editorial(store)'] : []),
-      `const content = ${open}(store)`,
-      ...(needsApp ? ['const app: App = openApp(store, content)'] : []),
+      ...(hasEditing ? [`const editing = editorial${givesEditing ? '<Types>' : ''}(store)`] : []),
+      `const content = ${open}(store${hasEditing && owner.services.size > 0 ? ', editing.services' : ''})`,
+      ...(needsApp
+        ? [`const app: App = openApp(store, content${hasEditing ? ', { editing: editing.services }' : ''})`]
+        : []),
       ...(extension ? ['const extension = createExtension()'] : []),
       ...(app
         ? [`await ${app.local}.register?.(${registered.length > 0 ? `{ ...app, ${registered.join(', ')} }` : 'app'})`]
@@ -80,7 +81,11 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   }
 }
 
-function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): Imports {
+function importsOf(
+  config: ProjectConfig,
+  owner: OwnerCode,
+  { needsApp, givesEditing }: { readonly needsApp: boolean; readonly givesEditing: boolean },
+): Imports {
   const imports = new Imports()
   const hasGraphql = config.graphql.enabled
   imports.value('createServer', runtime)
@@ -92,6 +97,7 @@ function importsOf(config: ProjectConfig, owner: OwnerCode, needsApp: boolean): 
     imports.value('openApp', runtime)
     imports.type('App', './owner.js')
   }
+  if (givesEditing) imports.type('Types', './owner.js')
   if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
   if (config.editorial.enabled) imports.value('editorial', '@content-gen/editorial')

@@ -43,13 +43,15 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
       ownerView(served, owner, {
         hasServices: hasServices(owner),
         hasGraphql: config.graphql.enabled,
-        hasEvents: config.editorial.enabled,
+        hasEditing: config.editorial.enabled,
         accounts,
         shadowUids: shadowUids(schema, config),
         seedExtensions: seedExtensions(config),
       }),
     ),
-    ...(hasServices(owner) ? [file('services', 'services', servicesView(served, owner))] : []),
+    ...(hasServices(owner)
+      ? [file('services', 'services', servicesView(served, owner, { hasEditing: config.editorial.enabled }))]
+      : []),
     ...(owner.lifecycles.size > 0 ? [file('lifecycles', 'lifecycles', lifecyclesView(owner))] : []),
     ...(owner.policies.size + owner.middlewares.size > 0 ? [file('guards', 'guards', guardsView(owner))] : []),
     file('routes', 'routes', routesView(served, owner, config)),

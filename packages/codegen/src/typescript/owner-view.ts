@@ -15,6 +15,8 @@ export interface OwnerView {
   readonly types: readonly string[]
   /** `Services`, or `Content` if no service is extended. */
   readonly services: string
+  /** What features add to the argument of owner code: ` & WithEditing<Types>`. */
+  readonly features: string
   /** Members of `Project`. */
   readonly accounts: string
   readonly register: string
@@ -30,7 +32,7 @@ export interface OwnerView {
 interface OwnerViewOptions {
   readonly hasServices: boolean
   readonly hasGraphql: boolean
-  readonly hasEvents: boolean
+  readonly hasEditing: boolean
   readonly accounts: AccountService | null
   /** Of the types beside the project's own that GraphQL has: components, and those of features. */
   readonly shadowUids: readonly string[]
@@ -40,7 +42,7 @@ interface OwnerViewOptions {
 export function ownerView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasServices, hasGraphql, hasEvents, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
+  { hasServices, hasGraphql, hasEditing, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
   const imports = new Imports(new Set([...ownNames, ...models.map(controllerName)]))
   const ours = (name: string, from: string) => imports.type(name, from, name)
@@ -57,7 +59,7 @@ export function ownerView(
   }
   const register = [
     ...(hasGraphql ? ['WithGraphql<ShadowUid>'] : []),
-    ...(hasEvents ? [ours('WithEvents', '@content-gen/editorial')] : []),
+    ...(hasEditing ? [ours('WithEvents', '@content-gen/editorial')] : []),
   ]
   const modelType = ({ names }: Model) => imports.type(names.type, `./types/${names.file}.js`)
   return {
@@ -68,6 +70,7 @@ export function ownerView(
       const key = `  ${propertyKey(model.uid)}: `
       return `${key}${printGeneric(kind, parameters, '  ', key.length - 2)}`
     }),
+    features: hasEditing ? ` & ${ours('WithEditing', '@content-gen/editorial')}<Types>` : '',
     services: hasServices ? ours('Services', './services.js') : 'Content',
     accounts: accounts === null ? 'object' : `{ ${propertyKey(accounts.model.uid)}: ${modelType(accounts.model)} }`,
     register: register.join(' & ') || 'object',
@@ -122,6 +125,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'ShadowUid',
   'SingleTypes',
   'Types',
+  'WithEditing',
   'WithEvents',
   'WithFiles',
   'WithGraphql',

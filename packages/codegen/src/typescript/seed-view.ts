@@ -23,8 +23,9 @@ export interface SeedView {
   readonly header: string
   readonly imports: readonly string[]
   readonly provider: DatabaseProvider
-  /** The function that makes the services. */
-  readonly openContent: string
+  /** Opens the services of features, before the argument of owner code. */
+  readonly before: readonly string[]
+  readonly app: string
   readonly opening: readonly string[]
   /** The argument of the seed. */
   readonly opened: string
@@ -46,7 +47,12 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     : imports.value('openContent', './content.js')
   const isHooked = owner.lifecycles.size > 0
   if (isHooked) imports.value('lifecycles', './lifecycles.js')
-  if (config.editorial.enabled) imports.value('recordWrites', '@content-gen/editorial')
+  const hasEditing = config.editorial.enabled
+  if (hasEditing) {
+    imports.value('seedEditing', '@content-gen/editorial')
+    imports.type('Types', './owner.js')
+  }
+  const content = `${openContent}(store${hasEditing && owner.services.size > 0 ? ', editing' : ''})`
   const { storage } = owner
   const given = (name: string) =>
     name === 'files' && storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
@@ -57,11 +63,9 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     header: projectHeader,
     imports: imports.print(),
     provider,
-    openContent,
-    opening: [
-      ...(config.editorial.enabled ? ['recordWrites(store)'] : []),
-      ...(isHooked ? ['store.hooks.use(lifecycles(app))'] : []),
-    ],
+    before: hasEditing ? ['const editing = seedEditing<Types>(store)'] : [],
+    app: `openApp(store, ${content}${hasEditing ? ', { editing }' : ''})`,
+    opening: isHooked ? ['store.hooks.use(lifecycles(app))'] : [],
     opened: members.length > 0 ? `{ ...app, ${members.join(', ')} }` : 'app',
     local,
   }

@@ -9,6 +9,8 @@ import { quote } from './quote.js'
 export interface ServicesView {
   readonly header: string
   readonly imports: readonly string[]
+  /** Parameters of the function, after the store. */
+  readonly given: string
   /** Makes `content`: the generated services, some with hooks around their reads. */
   readonly hooked: readonly string[]
   /** Answers them, some extended. */
@@ -27,16 +29,25 @@ function hookedReads({ lifecycles }: OwnerCode): readonly OwnedFile[] {
   )
 }
 
-export function servicesView(models: readonly Model[], owner: OwnerCode): ServicesView {
+/** `hasEditing`: services get those of the feature `editorial`. */
+export function servicesView(
+  models: readonly Model[],
+  owner: OwnerCode,
+  { hasEditing }: { readonly hasEditing: boolean },
+): ServicesView {
   const imports = new Imports()
   imports.type('Store', runtime)
   imports.value('openContent', './content.js')
   const hooked = hookedReads(owner).flatMap((file) => modelOf(file, models) ?? [])
   const extended = [...owner.services.values()]
+  const givesEditing = hasEditing && extended.length > 0
   return {
     header: projectHeader,
+    given: givesEditing
+      ? `, editing: ${imports.type('Editing', '@content-gen/editorial')}<${imports.type('Types', './owner.js')}>`
+      : '',
     hooked: hooked.length === 0 ? ['const content = openContent(store)'] : printHooked(hooked, imports),
-    extended: extended.length === 0 ? ['return content'] : printExtended(extended, models, imports),
+    extended: extended.length === 0 ? ['return content'] : printExtended(extended, models, givesEditing, imports),
     imports: imports.print(),
   }
 }
@@ -51,14 +62,19 @@ function printHooked(hooked: readonly Model[], imports: Imports): string[] {
   return ['const opened = openContent(store)', 'const content = {', '  ...opened,', ...members, '}']
 }
 
-function printExtended(extended: readonly OwnedFile[], models: readonly Model[], imports: Imports): string[] {
+function printExtended(
+  extended: readonly OwnedFile[],
+  models: readonly Model[],
+  givesEditing: boolean,
+  imports: Imports,
+): string[] {
   const members = extended.flatMap((file) => {
     const model = modelOf(file, models)
     if (model === undefined) return []
     const own = imports.default(file.local, file.from)
     return [printMember(model, imports.value('extended', runtime), [`content.${model.names.property}`, own, 'app'])]
   })
-  const app = `const app: ${imports.type('GeneratedApp', './owner.js')} = ${imports.value('openApp', runtime)}(store, content)`
+  const app = `const app: ${imports.type('GeneratedApp', './owner.js')} = ${imports.value('openApp', runtime)}(store, content${givesEditing ? ', { editing }' : ''})`
   return [app, 'return {', '  ...content,', ...members, '}']
 }
 

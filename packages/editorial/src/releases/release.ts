@@ -3,6 +3,7 @@ import { findRow, setRows } from '@content-gen/runtime/write'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
 import { releases } from '../tables.js'
+import { storedActor } from '../versions/actor.js'
 import type { Actor } from '../versions/actor.js'
 
 /** One change of a release: a working copy or a draft goes live, an entry becomes a draft again, or is deleted. */
@@ -51,7 +52,7 @@ export async function lockRelease(session: Session, id: number): Promise<Release
 }
 
 export function releaseOf(row: Row): Release {
-  const { id, name, state, at, acts, reasons, actorKind, actorId, actorName, createdAt, doneAt } = row
+  const { id, name, state, at, acts, reasons, createdAt, doneAt } = row
   // Written by this feature.
   return {
     id: Number(id),
@@ -60,12 +61,8 @@ export function releaseOf(row: Row): Release {
     at: at === null ? null : momentOf(at),
     acts: JSON.parse(String(acts)) as Act[],
     reasons: reasons === null ? [] : (JSON.parse(String(reasons)) as Reason[]),
-    actor: { kind: actorKind as Actor['kind'], id: textOf(actorId), name: textOf(actorName) },
+    actor: storedActor(row),
     createdAt: momentOf(createdAt),
     doneAt: doneAt === null ? null : momentOf(doneAt),
   }
-}
-
-function textOf(value: unknown): string | null {
-  return value === null ? null : String(value)
 }

@@ -1,22 +1,29 @@
 /** `/editorial/releases`: changes that go live together. */
-import type { Route } from '@content-gen/runtime'
-import { ReleasesApi } from './api.js'
-import type { Releasing } from './run-release.js'
+import { own } from '@content-gen/runtime/write'
+import type { Context, Route } from '@content-gen/runtime'
+import { requestedBody } from '../requested-body.js'
+import { serviceRoute } from '../service-route.js'
+import { pageQuery } from '../versions/requested.js'
+import type { Releases } from './releases.js'
 
 const action = 'plugin::editorial.releases'
+const [read, save, run] = [`${action}.read`, `${action}.save`, `${action}.run`]
 const list = '/editorial/releases'
 const one = `${list}/:id`
 
-export function releaseRoutes(releasing: Releasing): readonly Route[] {
-  const api = new ReleasesApi(releasing)
-  const [read, save, run] = [`${action}.read`, `${action}.save`, `${action}.run`]
+export function releaseRoutes(releases: Releases): readonly Route[] {
   return [
-    { method: 'GET', path: list, action: read, run: (ctx) => api.list(ctx) },
-    { method: 'POST', path: list, action: save, run: (ctx) => api.add(ctx) },
-    { method: 'GET', path: one, action: read, run: (ctx) => api.find(ctx) },
-    { method: 'PUT', path: one, action: save, run: (ctx) => api.change(ctx) },
-    { method: 'DELETE', path: one, action: save, run: (ctx) => api.remove(ctx) },
-    { method: 'GET', path: `${one}/check`, action: read, run: (ctx) => api.check(ctx) },
-    { method: 'POST', path: `${one}/run`, action: run, run: (ctx) => api.run(ctx) },
+    serviceRoute('GET', list, read, (caller, ctx) => releases.list(caller, pageQuery(ctx))),
+    serviceRoute('POST', list, save, (caller, ctx) => releases.add(caller, sentRelease(ctx))),
+    serviceRoute('GET', one, read, (caller, ctx) => releases.find(caller, ctx.params['id'])),
+    serviceRoute('PUT', one, save, (caller, ctx) => releases.change(caller, ctx.params['id'], sentRelease(ctx))),
+    serviceRoute('DELETE', one, save, (caller, ctx) => releases.remove(caller, ctx.params['id'])),
+    serviceRoute('GET', `${one}/check`, read, (caller, ctx) => releases.check(caller, ctx.params['id'])),
+    serviceRoute('POST', `${one}/run`, run, (caller, ctx) => releases.run(caller, ctx.params['id'])),
   ]
+}
+
+function sentRelease(ctx: Context) {
+  const body = requestedBody(ctx)
+  return { name: own(body, 'name'), at: own(body, 'at'), acts: own(body, 'acts') }
 }

@@ -1,7 +1,7 @@
 import { ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, own } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Body } from '../copies/requested-save.js'
+import type { Body } from '../requested-body.js'
 
 /** The settings of a webhook that a request sends. The others stay as they are. */
 export interface SentWebhook {

@@ -1,7 +1,7 @@
 /** `/editorial/webhooks`: those of the config, and those that administrators keep. */
 import { randomUUID } from 'node:crypto'
 import type { Context, Route, Store, WebhookConfig } from '@content-gen/runtime'
-import { requestedBody } from '../copies/requested-save.js'
+import { requestedBody } from '../requested-body.js'
 import { requestedNumber } from '../versions/requested.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { deliverTo } from './deliver.js'

@@ -12,9 +12,17 @@ export interface App<Content = object, Client = object> {
   readonly log: Logger
 }
 
-/** Returns the argument of owner code for an open store. `Client`: the class that Prisma generated for the project. */
-export function openApp<Client extends object, Content>(store: Store, content: Content): App<Content, Client> {
-  return { content, prisma: ownClient<Client>(store.database), config: store.config, log: store.log }
+/**
+ * Returns the argument of owner code for an open store. `Client`: the class that Prisma generated for the project. `features`: the services
+ * of features.
+ */
+export function openApp<Client extends object, Content, Features extends object = object>(
+  store: Store,
+  content: Content,
+  features?: Features,
+): App<Content, Client> & Features
+export function openApp(store: Store, content: object, features?: object): App {
+  return { content, prisma: ownClient(store.database), config: store.config, log: store.log, ...features }
 }
 
 /**

@@ -1,0 +1,75 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { requireId } from '@content-gen/runtime/query'
+import { findRow, inSession, selectPage } from '@content-gen/runtime/write'
+import type { Caller, SentId, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Row } from '@content-gen/runtime/write'
+import type { Document } from '../document.js'
+import { permittedType, requirePermission } from '../sight/permitted.js'
+import { saves } from '../tables.js'
+import { storedActor } from '../versions/actor.js'
+import { paged } from '../versions/paging.js'
+import type { PageQuery } from '../versions/paging.js'
+import { shownDocument } from '../versions/shown-document.js'
+import { versionedTypes } from '../versions/versioned-types.js'
+import { requireSeenCopy } from './seen-copies.js'
+import { findCopy, momentOf } from './working-copy.js'
+
+const fields = ['revision', 'actorKind', 'actorId', 'actorName', 'requestId', 'at']
+
+/** The revisions of working copies. */
+export class Saves {
+  readonly #types: ReadonlyMap<string, CompiledType>
+
+  constructor(private readonly store: Store) {
+    this.#types = versionedTypes(store)
+  }
+
+  /** Returns a page of the revisions, the first one first, without their documents. */
+  async list(caller: Caller, uid: string, copy: SentId, { pagination }: PageQuery = {}) {
+    const type = this.#type(caller, uid)
+    const id = requireId(copy)
+    const { page, meta } = paged(pagination, this.store)
+    const { rows, total } = await inSession(
+      this.store.writes,
+      async (session) => {
+        await requireSeenCopy(session, caller, type, await findCopy(session, type, id))
+        return selectPage(session, saves, fields, { copy: id }, page)
+      },
+      { isReading: true },
+    )
+    return { data: rows.map(saveOf), meta: meta(total) }
+  }
+
+  async find(caller: Caller, uid: string, copy: SentId, revision: SentId) {
+    const type = this.#type(caller, uid)
+    const where = { copy: requireId(copy), revision: requireId(revision) }
+    const row = await inSession(
+      this.store.writes,
+      async (session) => {
+        await requireSeenCopy(session, caller, type, await findCopy(session, type, where.copy))
+        return findRow(session, saves, [...fields, 'document'], { where })
+      },
+      { isReading: true },
+    )
+    if (row === null) throw new NotFoundError()
+    // Written by `addRevision`.
+    const document = JSON.parse(String(row['document'])) as Document
+    return { data: { ...saveOf(row), document: await shownDocument(this.store.writes, caller, type, document) } }
+  }
+
+  #type(caller: Caller, uid: string): CompiledType {
+    requirePermission(caller, 'copies.read')
+    return permittedType(this.#types, uid, caller, 'find')
+  }
+}
+
+function saveOf(row: Row) {
+  const { revision, requestId, at } = row
+  return {
+    revision: Number(revision),
+    actor: storedActor(row),
+    requestId: requestId === null ? null : String(requestId),
+    at: momentOf(at),
+  }
+}

@@ -1,0 +1,247 @@
+import { lockEntry, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { readId, requireId } from '@content-gen/runtime/query'
+import { enclose, findRow, inSession, selectPage, tableOf, transact } from '@content-gen/runtime/write'
+import type { Caller, SentId, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import type { Document } from '../document.js'
+import { admitted } from '../sight/gated.js'
+import { permittedType, requirePermission } from '../sight/permitted.js'
+import type { Act } from '../sight/permitted.js'
+import { isLimited } from '../sight/seen-entries.js'
+import { copies } from '../tables.js'
+import { withHiddenLinks } from '../versions/hidden-links.js'
+import { paged } from '../versions/paging.js'
+import type { PageQuery } from '../versions/paging.js'
+import { shownDocument } from '../versions/shown-document.js'
+import { StoredVersions } from '../versions/stored-versions.js'
+import { versionedTypes } from '../versions/versioned-types.js'
+import { OutdatedError } from './outdated.js'
+import { publishCopy } from './publish.js'
+import { saveCopy } from './save.js'
+import { savingOf } from './saving.js'
+import { requireSeenCopy, selectSeen } from './seen-copies.js'
+import { sentDocument } from './sent-document.js'
+import { addCopy, copyFields, copyOf, copyOfEntry, documentOf, findCopy, lockCopy, removeCopy } from './working-copy.js'
+import type { WorkingCopy } from './working-copy.js'
+
+/** A new working copy as it was sent: of the entry, or of a new one in the locale. */
+export interface SentCopy {
+  readonly entry?: unknown
+  readonly locale?: unknown
+  readonly document?: unknown
+}
+
+/** The revision that the sender has seen, and what it makes of it. `merge`: with what others saved meanwhile. */
+export interface SentSave {
+  readonly revision: unknown
+  readonly document: unknown
+  readonly merge?: boolean
+}
+
+/** `publish` false: the entry keeps its state, and a new one is a draft. */
+export interface SentPublishing {
+  readonly revision: unknown
+  readonly merge?: boolean
+  readonly publish?: boolean
+}
+
+/** What editors are working on. */
+export class WorkingCopies {
+  readonly #types: ReadonlyMap<string, CompiledType>
+  readonly #versions: StoredVersions
+
+  constructor(private readonly store: Store) {
+    this.#types = versionedTypes(store)
+    this.#versions = new StoredVersions(store)
+  }
+
+  /** Returns a page of the working copies of a type, or of one entry, without their documents. */
+  async list(caller: Caller, uid: string, { entry, pagination }: PageQuery & { entry?: unknown } = {}) {
+    const type = this.#type(caller, uid, 'find', 'read')
+    const { page, meta } = paged(pagination, this.store)
+    const where = { type: uid, ...(entry === undefined ? {} : { entry: readId(entry) ?? 0 }) }
+    const { rows, total } = await this.#read((session) =>
+      isLimited(type, caller)
+        ? selectSeen(session, caller, type, where, page)
+        : selectPage(session, copies, copyFields, where, page),
+    )
+    return { data: rows.map(copyOf), meta: meta(total) }
+  }
+
+  async find(caller: Caller, uid: string, copy: SentId) {
+    const type = this.#type(caller, uid, 'find', 'read')
+    return this.#found(caller, type, requireId(copy))
+  }
+
+  /** Begins to work on an entry, or on a new one. @throws OutdatedError if the entry has a working copy */
+  async add(caller: Caller, uid: string, { entry = null, locale, document: sent }: SentCopy) {
+    const type = this.#type(caller, uid, entry === null ? 'create' : 'update', 'save')
+    const document = sentDocument(type, sent ?? {}, { types: this.store.types, caller })
+    const id = await transact(
+      this.store.writes,
+      async (session) => {
+        await this.#admit(caller, session, type, entry === null ? null : (readId(entry) ?? 0), document)
+        if (entry !== null) return this.#addOf(caller, session, type, readId(entry), document)
+        const { document: linked } = await withHiddenLinks(session, caller, type, document, {})
+        const begun = { entry, locale: localeOf(this.store, type, locale), base: 0 }
+        return addCopy(session, type, begun, linked, savingOf(caller))
+      },
+      // The other one that was faster is found when this is repeated.
+      async () => [],
+    )
+    return this.#found(caller, type, id)
+  }
+
+  /** Stores the next revision. @throws OutdatedError if somebody else saved meanwhile, with the documents and their merge */
+  async save(caller: Caller, uid: string, copy: SentId, { revision, document: sent, merge = false }: SentSave) {
+    const type = this.#type(caller, uid, 'find', 'save')
+    const id = requireId(copy)
+    const save = {
+      ...savingOf(caller),
+      caller,
+      revision: wholeNumber(revision),
+      document: sentDocument(type, sent, { types: this.store.types, caller }),
+      isMerging: merge,
+      stored: async (entry: number) => (await this.#versions.latest(uid, entry))?.document ?? {},
+    }
+    const saved = await transact(
+      this.store.writes,
+      async (session) => {
+        await this.#requireWrite(caller, session, type, await findCopy(session, type, id), save.document)
+        return saveCopy(session, type, id, save)
+      },
+      async () => [],
+    )
+    return this.#answer(caller, type, saved.copy, saved.document)
+  }
+
+  /** Makes a working copy the entry, by one write; returns its new version. @throws OutdatedError as `save` does, and what a write throws */
+  async publish(caller: Caller, uid: string, copy: SentId, sent: SentPublishing) {
+    const type = this.#type(caller, uid, 'find', 'publish')
+    const id = requireId(copy)
+    await this.#read(async (session) =>
+      this.#requireWrite(caller, session, type, await findCopy(session, type, id), {}),
+    )
+    const entry = await publishCopy(this.store, this.#versions, type, id, {
+      caller,
+      revision: wholeNumber(sent.revision),
+      isMerging: sent.merge === true,
+      isPublished: sent.publish !== false,
+    })
+    const version = await this.#versions.latest(uid, entry)
+    if (version === null) throw new NotFoundError()
+    return { data: { ...version, document: await this.#shown(caller, type, version.document) } }
+  }
+
+  /** Gives the changes up; returns them. Their revisions are kept for a while. */
+  async discard(caller: Caller, uid: string, copy: SentId) {
+    const type = this.#type(caller, uid, 'find', 'save')
+    const id = requireId(copy)
+    const discarded = await transact(
+      this.store.writes,
+      async (session) => {
+        const found = await lockCopy(session, type, id)
+        await this.#requireWrite(caller, session, type, found, {})
+        const last = await documentOf(session, id, found.revision)
+        await removeCopy(session, id)
+        return { copy: found, document: last ?? {} }
+      },
+      null,
+    )
+    return this.#answer(caller, type, discarded.copy, discarded.document)
+  }
+
+  async #addOf(
+    caller: Caller,
+    session: Session,
+    type: CompiledType,
+    entry: number | null,
+    document: Document,
+  ): Promise<number> {
+    const field = localeField(type)
+    const row = entry && (await findRow(session, tableOf(type), field ? [field] : [], { where: { id: entry } }))
+    if (!entry || !row) throw new ValidationError('entry must be the id of an entry')
+    await lockEntry(session, type, entry)
+    const known = await copyOfEntry(session, type, entry)
+    if (known)
+      throw new OutdatedError('There is a working copy of the entry', { copy: known.id, revision: known.revision })
+    const latest = await this.#versions.latest(type.uid, entry)
+    const locale = field === null || row[field] === null ? null : String(row[field])
+    const kept = await withHiddenLinks(session, caller, type, document, latest?.document ?? {})
+    return addCopy(session, type, { entry, locale, base: latest?.number ?? 0 }, kept.document, savingOf(caller))
+  }
+
+  #type(caller: Caller, uid: string, act: Act, permission: 'read' | 'save' | 'publish'): CompiledType {
+    requirePermission(caller, `copies.${permission}`)
+    return permittedType(this.#types, uid, caller, act)
+  }
+
+  /** @throws NotFoundError, as for a type that the caller cannot see */
+  async #requireWrite(
+    caller: Caller,
+    session: Session,
+    type: CompiledType,
+    copy: WorkingCopy,
+    document: Document,
+  ): Promise<void> {
+    const { entry } = copy
+    permittedType(this.#types, type.uid, caller, entry === null ? 'create' : 'update')
+    await requireSeenCopy(session, caller, type, copy)
+    await this.#admit(caller, session, type, entry, document)
+  }
+
+  /** Asks the caller's gate about work on an entry. */
+  async #admit(
+    caller: Caller,
+    { transaction }: Session,
+    { uid }: CompiledType,
+    id: number | null,
+    document: Document,
+  ): Promise<void> {
+    const write = { uid, acts: [id === null ? 'create' : 'update'], id, attributes: Object.keys(document) } as const
+    await enclose(transaction, () => admitted(caller, write), { isReading: true })
+  }
+
+  async #found(caller: Caller, type: CompiledType, id: number) {
+    const [copy, document] = await this.#read(async (session) => {
+      const found = await findCopy(session, type, id)
+      await requireSeenCopy(session, caller, type, found)
+      return [found, await documentOf(session, id, found.revision)]
+    })
+    return this.#answer(caller, type, copy, document ?? {})
+  }
+
+  async #answer(caller: Caller, type: CompiledType, copy: WorkingCopy, document: Document) {
+    return { data: { ...copy, document: await this.#shown(caller, type, document) } }
+  }
+
+  #shown(caller: Caller, type: CompiledType, document: Document): Promise<Document> {
+    return shownDocument(this.store.writes, caller, type, document)
+  }
+
+  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return inSession(this.store.writes, work, { isReading: true })
+  }
+}
+
+/** @throws ValidationError */
+function wholeNumber(revision: unknown): number {
+  if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0)
+    throw new ValidationError('revision must be a whole number, as the last answer had it')
+  return revision
+}
+
+function localeField(type: CompiledType): string | null {
+  const attribute = type.localized ? type.attributes.get('locale') : undefined
+  return attribute?.kind === 'scalar' ? attribute.descriptor.field : null
+}
+
+/** @throws ValidationError if the project has no such locale */
+function localeOf({ config }: Store, type: CompiledType, sent: unknown): string | null {
+  if (!type.localized) return null
+  const locale = sent ?? config.i18n.defaultLocale
+  if (typeof locale !== 'string' || !config.i18n.locales.includes(locale))
+    throw new ValidationError(`locale must be one of ${config.i18n.locales.join(', ')}`)
+  return locale
+}

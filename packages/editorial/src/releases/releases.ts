@@ -1,0 +1,162 @@
+import { ApplicationError, ValidationError } from '@content-gen/runtime'
+import { requireId } from '@content-gen/runtime/query'
+import { deleteRows, enclose, inSession, insertRow, selectPage, setRows, transact } from '@content-gen/runtime/write'
+import type { Caller, SentId } from '@content-gen/runtime'
+import type { Data, Session } from '@content-gen/runtime/write'
+import { savingOf } from '../copies/saving.js'
+import { requirePermission } from '../sight/permitted.js'
+import { releases as table } from '../tables.js'
+import { paged } from '../versions/paging.js'
+import type { PageQuery } from '../versions/paging.js'
+import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
+import type { Act, Release } from './release.js'
+import { checkRelease, runRelease } from './run-release.js'
+import type { Releasing } from './run-release.js'
+import { admitActs, seenActs } from './seen-acts.js'
+import { sentActs } from './sent-acts.js'
+import { sentChanges } from './sent-changes.js'
+import type { SentRelease } from './sent-changes.js'
+import { shownReason } from './shown-reason.js'
+
+/** Changes that go live together. */
+export class Releases {
+  constructor(private readonly releasing: Releasing) {}
+
+  /** Returns a page of the releases. */
+  async list(caller: Caller, { pagination }: PageQuery = {}) {
+    requirePermission(caller, 'releases.read')
+    const { page, meta } = paged(pagination, this.releasing.store)
+    const { rows, total } = await this.#read((session) => selectPage(session, table, releaseFields, {}, page))
+    const data = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row))))
+    return { data, meta: meta(total) }
+  }
+
+  async find(caller: Caller, id: SentId) {
+    requirePermission(caller, 'releases.read')
+    return { data: await this.#shown(caller, await this.#find(id)) }
+  }
+
+  async add(caller: Caller, sent: SentRelease) {
+    requirePermission(caller, 'releases.save')
+    const changes = sentChanges(sent, caller, this.releasing)
+    const release = await inSession(this.releasing.store.writes, async (session) => {
+      await this.#admit(caller, session, changes['acts'])
+      const given = { name: 'Release', state: 'open', at: null, acts: '[]', ...changes }
+      return findRelease(
+        session,
+        await insertRow(session, table, { ...given, ...editorOf(caller), createdAt: session.now }),
+      )
+    })
+    return { data: await this.#shown(caller, release) }
+  }
+
+  /** Changes what is given. Whoever does so answers for it: a release is done in the name of its last editor. */
+  async change(caller: Caller, sentId: SentId, sent: SentRelease) {
+    requirePermission(caller, 'releases.save')
+    const id = requireId(sentId)
+    const data: Data = { ...sentChanges(sent, caller, this.releasing), ...editorOf(caller) }
+    const release = await transact(
+      this.releasing.store.writes,
+      async (session) => {
+        const known = await this.#lockOwn(caller, session, id)
+        await this.#admit(caller, session, data['acts'])
+        // They will be done by themselves.
+        if (known.state === 'scheduled' && data['acts'] !== undefined) requirePermission(caller, 'releases.run')
+        const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
+        const changed = await setRows(session, table, { where: { id }, among }, { ...reopened(known), ...data })
+        if (changed === 0) throw new ApplicationError('The release is done')
+        return findRelease(session, id)
+      },
+      null,
+    )
+    return { data: await this.#shown(caller, release) }
+  }
+
+  async remove(caller: Caller, sentId: SentId) {
+    requirePermission(caller, 'releases.save')
+    const id = requireId(sentId)
+    const release = await transact(
+      this.releasing.store.writes,
+      async (session) => {
+        const known = await this.#lockOwn(caller, session, id)
+        if (known.state === 'scheduled') requirePermission(caller, 'releases.run')
+        await deleteRows(session, table, { where: { id } })
+        return known
+      },
+      null,
+    )
+    return { data: await this.#shown(caller, release) }
+  }
+
+  /** Returns the reasons for which the release would fail now. */
+  async check(caller: Caller, id: SentId) {
+    requirePermission(caller, 'releases.read')
+    const release = await this.#find(id)
+    const reasons = await checkRelease(this.releasing, release)
+    return { data: (await this.#shown(caller, { ...release, reasons })).reasons }
+  }
+
+  /** Does all of it now, or nothing. @throws ValidationError with the reasons */
+  async run(caller: Caller, id: SentId) {
+    requirePermission(caller, 'releases.run')
+    const { types } = this.releasing
+    const release = await runRelease(this.releasing, requireId(id), {
+      from: ['open', 'scheduled', 'failed'],
+      caller,
+      admit: (session, { acts }) => {
+        sentActs(acts, types, caller)
+        return admitActs(session, caller, types, acts)
+      },
+    })
+    const data = await this.#shown(caller, release)
+    if (release.state === 'failed') throw new ValidationError('The release cannot be done', { reasons: data.reasons })
+    return { data }
+  }
+
+  /** Returns a release whose acts the caller may do: from now on they are done in its name. */
+  async #lockOwn(caller: Caller, session: Session, id: number): Promise<Release> {
+    const known = await lockRelease(session, id)
+    sentActs(known.acts, this.releasing.types, caller)
+    await this.#admit(caller, session, JSON.stringify(known.acts))
+    return known
+  }
+
+  /** Asks the caller's gate about acts, as they are stored. */
+  async #admit(caller: Caller, session: Session, acts: unknown): Promise<void> {
+    if (typeof acts !== 'string' || caller.gate === undefined) return
+    // `sentActs` made them.
+    const chosen = JSON.parse(acts) as readonly Act[]
+    const { types } = this.releasing
+    await enclose(session.transaction, () => admitActs(session, caller, types, chosen), { isReading: true })
+  }
+
+  /** Acts on entries that the caller cannot see have nothing but their place. */
+  async #shown(caller: Caller, release: Release) {
+    const isSeen = await this.#read((session) => seenActs(session, caller, this.releasing.types, release.acts))
+    return {
+      ...release,
+      acts: release.acts.map((act) => (isSeen(act) ? act : null)),
+      reasons: release.reasons
+        .filter(({ index }) => isSeen(release.acts[index]))
+        .map((reason) => shownReason(reason, caller)),
+    }
+  }
+
+  #find(id: SentId): Promise<Release> {
+    return this.#read((session) => findRelease(session, requireId(id)))
+  }
+
+  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return inSession(this.releasing.store.writes, work, { isReading: true })
+  }
+}
+
+function editorOf(caller: Caller): Data {
+  const { actor } = savingOf(caller)
+  return { actorKind: actor.kind, actorId: actor.id, actorName: actor.name }
+}
+
+/** A release that failed is looked at again once it is changed. */
+function reopened({ state }: Release): Data {
+  return state === 'failed' ? { state: 'open', at: null, reasons: null } : {}
+}

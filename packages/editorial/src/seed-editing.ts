@@ -1,0 +1,14 @@
+import type { Store } from '@content-gen/runtime'
+import { Subscribers } from './events/subscribers.js'
+import { PreviewTokens } from './previews/preview-token.js'
+import { recordWrites } from './record-writes.js'
+import { serverSecret } from './server-secret.js'
+import { openReleasing, openServices } from './services.js'
+import type { Editing } from './typed/editing.js'
+
+/** Returns the services for a seed, and lets its writes leave versions and events, which servers deliver. */
+export function seedEditing<Types>(store: Store): Editing<Types> {
+  const toTell = { subscribers: new Subscribers(store, () => null), stored: () => undefined }
+  recordWrites(store, toTell)
+  return openServices(openReleasing(store, toTell), new PreviewTokens(serverSecret(store)))
+}

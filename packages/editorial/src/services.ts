@@ -1,0 +1,35 @@
+import { eraseCopies } from './copies/erase.js'
+import { Saves } from './copies/saves.js'
+import { WorkingCopies } from './copies/working-copies.js'
+import type { EventOptions } from './events/record-events.js'
+import { ReleaseEvents } from './events/release-events.js'
+import { Previews } from './previews/previews.js'
+import type { PreviewTokens } from './previews/preview-token.js'
+import { Releases } from './releases/releases.js'
+import type { Releasing } from './releases/run-release.js'
+import { EntryVersions } from './versions/entry-versions.js'
+import { StoredVersions } from './versions/stored-versions.js'
+import { Trash } from './versions/trash.js'
+import { versionedTypes } from './versions/versioned-types.js'
+import type { Store } from '@content-gen/runtime'
+
+/** The services of this feature: its routes and owner code call the same. */
+export type Services = ReturnType<typeof openServices>
+
+export function openServices(releasing: Releasing, tokens: PreviewTokens) {
+  const { store } = releasing
+  return {
+    versions: new EntryVersions(store),
+    trash: new Trash(store, eraseCopies(store.database.dialect)),
+    copies: new WorkingCopies(store),
+    saves: new Saves(store),
+    releases: new Releases(releasing),
+    previews: new Previews(releasing, tokens),
+  }
+}
+
+/** `toTell`: of releases that are done. */
+export function openReleasing(store: Store, toTell: EventOptions): Releasing {
+  const events = new ReleaseEvents(store, toTell)
+  return { store, versions: new StoredVersions(store), types: versionedTypes(store), events }
+}

@@ -1,0 +1,58 @@
+import type { Caller, SentId } from '@content-gen/runtime'
+import type { WorkingCopy } from '../copies/working-copy.js'
+import type { Document } from '../document.js'
+import type { Actor } from '../versions/actor.js'
+import type { Version } from '../versions/stored-versions.js'
+import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
+
+interface CopyWithDocument extends WorkingCopy {
+  readonly document: Document
+}
+
+/** What editors are working on. Each answer has the `revision` that the next call must name. */
+export interface CopiesService<Types> {
+  list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<WorkingCopy>>
+  find(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
+  /** Begins to work on an entry, or on a new one. Throws a 409 if the entry has a working copy. */
+  add<Uid extends Uids<Types>>(
+    caller: Caller,
+    uid: Uid,
+    copy: { readonly entry?: number | null; readonly locale?: string; readonly document?: DocumentOf<Types, Uid> },
+  ): Promise<Data<CopyWithDocument>>
+  /** Changes the attributes of the document. Throws a 409 with both documents if somebody else saved meanwhile, and `merge` does not fit. */
+  save<Uid extends Uids<Types>>(
+    caller: Caller,
+    uid: Uid,
+    copy: SentId,
+    save: { readonly revision: number; readonly document: DocumentOf<Types, Uid>; readonly merge?: boolean },
+  ): Promise<Data<CopyWithDocument>>
+  /** Makes a working copy the entry; returns its new version. `publish` false: the entry keeps its state, and a new one is a draft. */
+  publish(
+    caller: Caller,
+    uid: Uids<Types>,
+    copy: SentId,
+    publishing: { readonly revision: number; readonly merge?: boolean; readonly publish?: boolean },
+  ): Promise<Data<Version>>
+  /** Gives the changes up; returns them. */
+  discard(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
+}
+
+/** A revision of a working copy. */
+interface SaveMeta {
+  readonly revision: number
+  readonly actor: Actor
+  readonly requestId: string | null
+  readonly at: string
+}
+
+/** The revisions of working copies. They are kept for a while. */
+export interface SavesService<Types> {
+  /** Returns a page of the revisions, the first one first. */
+  list(caller: Caller, uid: Uids<Types>, copy: SentId, query?: Paging): Promise<List<SaveMeta>>
+  find(
+    caller: Caller,
+    uid: Uids<Types>,
+    copy: SentId,
+    revision: SentId,
+  ): Promise<Data<SaveMeta & { readonly document: Document }>>
+}

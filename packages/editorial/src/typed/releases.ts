@@ -1,0 +1,29 @@
+import type { Caller, SentId } from '@content-gen/runtime'
+import type { Act, Reason, Release } from '../releases/release.js'
+import type { Data, List, Paging, Uids } from './document.js'
+
+/** A change of a release, of a type that the project has. */
+type ActOf<Types> = Act & { readonly type: Uids<Types> }
+
+/** `at`: a moment with its time zone, or null for no time. */
+interface ReleaseData<Types> {
+  readonly name?: string
+  readonly at?: string | null
+  readonly acts?: readonly ActOf<Types>[]
+}
+
+/** Acts on entries that the caller cannot see are null. */
+type ShownRelease = Omit<Release, 'acts'> & { readonly acts: readonly (Act | null)[] }
+
+/** Changes that go live together. */
+export interface ReleasesService<Types> {
+  list(caller: Caller, query?: Paging): Promise<List<ShownRelease>>
+  find(caller: Caller, id: SentId): Promise<Data<ShownRelease>>
+  add(caller: Caller, release: ReleaseData<Types>): Promise<Data<ShownRelease>>
+  change(caller: Caller, id: SentId, release: ReleaseData<Types>): Promise<Data<ShownRelease>>
+  remove(caller: Caller, id: SentId): Promise<Data<ShownRelease>>
+  /** Returns the reasons for which the release would fail now. */
+  check(caller: Caller, id: SentId): Promise<Data<readonly Reason[]>>
+  /** Does all of it now, or nothing. Throws a 400 with the reasons. */
+  run(caller: Caller, id: SentId): Promise<Data<ShownRelease>>
+}

@@ -1,0 +1,90 @@
+import { NotFoundError } from '@content-gen/runtime'
+import { requireId } from '@content-gen/runtime/query'
+import type { Caller, SentId, Store, Transaction } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import { admitted, gated } from '../sight/gated.js'
+import { permittedType, requirePermission } from '../sight/permitted.js'
+import { isLimited } from '../sight/seen-entries.js'
+import { paged } from './paging.js'
+import type { PageQuery } from './paging.js'
+import { asRestoring, authored, restoreDeleted } from './restore.js'
+import { shownDocument } from './shown-document.js'
+import { StoredVersions } from './stored-versions.js'
+import type { Version } from './stored-versions.js'
+import { versionedTypes } from './versioned-types.js'
+
+/** Deletes what editors were working on, of an entry that is erased. */
+export type EraseWork = (transaction: Transaction, uid: string, entry: number) => Promise<void>
+
+/** Deleted entries, by their last versions. */
+export class Trash {
+  readonly #types: ReadonlyMap<string, CompiledType>
+  readonly #versions: StoredVersions
+
+  constructor(
+    private readonly store: Store,
+    private readonly eraseWork: EraseWork,
+  ) {
+    this.#types = versionedTypes(store)
+    this.#versions = new StoredVersions(store)
+  }
+
+  /** Returns a page of the deleted entries of a type, the latest first. */
+  async list(caller: Caller, uid: string, { pagination }: PageQuery = {}) {
+    requirePermission(caller, 'versions.read')
+    const type = permittedType(this.#types, uid, caller, 'find')
+    const { page, meta } = paged(pagination, this.store)
+    // No row says any more whether a caller who sees some entries only would see these.
+    if (isLimited(type, caller)) return { data: [], meta: meta(0) }
+    const { versions, total } = await this.#versions.trash(type.uid, page)
+    const data = await Promise.all(versions.map((version) => this.#shown(caller, type, version)))
+    return { data, meta: meta(total) }
+  }
+
+  /** Brings a deleted entry back; returns its new version. `leaveOut`: without links to what is gone. */
+  async restore(caller: Caller, uid: string, id: SentId, { leaveOut = false } = {}) {
+    requirePermission(caller, 'versions.restore')
+    const type = permittedType(this.#types, uid, caller, 'create')
+    const version = await this.#deleted(caller, type, id)
+    const { entry, document } = version
+    const isLive = type.draftAndPublish && (document['publishedAt'] ?? null) !== null
+    const acts = isLive ? (['create', 'publish'] as const) : (['create'] as const)
+    const write = { uid, acts, id: null, attributes: Object.keys(authored(type, document)) }
+    const restore = async () => {
+      await restoreDeleted(this.store, type, version, { caller, leaveOut })
+      return entry
+    }
+    await asRestoring(() => gated(this.store.writes, caller, write, restore))
+    const latest = await this.#versions.latest(type.uid, entry)
+    if (latest === null) throw new NotFoundError()
+    return { data: await this.#shown(caller, type, latest) }
+  }
+
+  /** Erases a deleted entry with its versions and its working copy; returns what it was. */
+  async erase(caller: Caller, uid: string, id: SentId) {
+    requirePermission(caller, 'versions.delete')
+    const type = permittedType(this.#types, uid, caller, 'delete')
+    const version = await this.#deleted(caller, type, id)
+    await admitted(caller, { uid, acts: ['delete'], id: null, attributes: [] })
+    const tell = this.store.audit.teller()
+    const subject = { type: uid, id: version.entry, name: null }
+    const isErased = await this.#versions.erase(uid, version.entry, version.number, async (transaction) => {
+      await this.eraseWork(transaction, uid, version.entry)
+      await tell(transaction, { act: 'entry.erased', subject })
+    })
+    // It may have been restored meanwhile.
+    if (!isErased) throw new NotFoundError()
+    return { data: await this.#shown(caller, type, version) }
+  }
+
+  async #deleted(caller: Caller, type: CompiledType, id: SentId): Promise<Version> {
+    if (isLimited(type, caller)) throw new NotFoundError()
+    const version = await this.#versions.latest(type.uid, requireId(id))
+    if (version?.act !== 'delete') throw new NotFoundError()
+    return version
+  }
+
+  async #shown(caller: Caller, type: CompiledType, version: Version): Promise<Version> {
+    return { ...version, document: await shownDocument(this.store.writes, caller, type, version.document) }
+  }
+}
