@@ -23,14 +23,17 @@ export interface Answer {
   readonly json: any
 }
 
+type Headers = Readonly<Record<string, string>>
+
 export interface ContentServer {
   /** Sends a request in the name of an administrator: `7 editor,reviewer`. */
-  send(as: string, method: string, path: string, body?: object): Promise<Answer>
+  send(as: string, method: string, path: string, body?: object, headers?: Headers): Promise<Answer>
   /** Sends a form with files. */
-  post(as: string, path: string, form: FormData): Promise<Answer>
+  post(as: string, path: string, form: FormData, headers?: Headers): Promise<Answer>
   /** Removes an administrator: what it has asked for is done by nobody. */
   forget(administrator: number): void
   readonly databaseUrl: string
+  readonly projectDir: string
   readonly store: Store
   stop(): Promise<void>
 }
@@ -126,7 +129,7 @@ export async function serveContent(
   const http = createHttpServer(server.koa.callback())
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}/admin/api`
-  const ask = async (as: string, path: string, init: RequestInit & { readonly headers?: object }): Promise<Answer> => {
+  const ask = async (as: string, path: string, init: RequestInit & { readonly headers?: Headers }): Promise<Answer> => {
     const headers = { ...init.headers, authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }
     const answer = await fetch(`${base}${path}`, { ...init, headers })
     const text = await answer.text()
@@ -134,12 +137,14 @@ export async function serveContent(
   }
   return {
     databaseUrl: database.url,
+    projectDir: project.dir,
     store,
-    send: (as, method, path, body) => {
-      if (body === undefined) return ask(as, path, { method })
-      return ask(as, path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    send: (as, method, path, body, headers = {}) => {
+      if (body === undefined) return ask(as, path, { method, headers })
+      const json = { ...headers, 'content-type': 'application/json' }
+      return ask(as, path, { method, headers: json, body: JSON.stringify(body) })
     },
-    post: (as, path, form) => ask(as, path, { method: 'POST', body: form }),
+    post: (as, path, form, headers = {}) => ask(as, path, { method: 'POST', body: form, headers }),
     forget: (administrator) => void gone.add(administrator),
     stop: async () => {
       http.closeAllConnections()

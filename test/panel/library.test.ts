@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser as Chromium } from 'puppeteer-core'
+import type { Browser as Chromium, HTTPRequest } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdministrator, panelProject } from '../admin/panel.js'
@@ -73,12 +73,41 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await upload('', await picture('one.png', 400), await picture(`${script.replaceAll(/[<>]/g, '_')}.png`, 500))
     await ada.page.waitForFunction(() => document.querySelectorAll('.tile').length === 2)
     await ada.page.setOfflineMode(true)
-    await upload('', await picture('late.png', 600))
+    await upload('', await picture('late.png', 600), await picture('later.png', 650))
+    await ada.sees('2 files did not arrive')
     await ada.sees('The server cannot be reached.')
     await ada.page.setOfflineMode(false)
-    await ada.press('Try again', '.uploads-list')
-    await ada.page.waitForFunction(() => document.querySelectorAll('.tile').length === 3)
-    expect((await files()).map(({ width }) => width)).toEqual(expect.arrayContaining([400, 500, 600]))
+    await ada.press('Try 2 again', '.uploads-failed')
+    await ada.sees('4 of 4 uploaded')
+    await ada.page.waitForFunction(() => document.querySelectorAll('.tile').length === 4)
+    expect((await files()).map(({ width }) => width).toSorted()).toEqual([400, 500, 600, 650])
+  })
+
+  test('an upload whose answer is lost is stored once', async () => {
+    await ada.open('/library')
+    await ada.page.setRequestInterception(true)
+    const loseAnswer = async (request: HTTPRequest) => {
+      if (request.method() !== 'POST') return request.continue()
+      ada.page.off('request', loseAnswer)
+      // The server has it, and the browser never learns of it.
+      const form = new FormData()
+      form.append('files', new Blob(['a note']), 'lost.txt')
+      const { 'idempotency-key': key = '' } = request.headers()
+      const headers = { cookie: admin.cookie ?? '', 'sec-fetch-site': 'same-origin', 'idempotency-key': key }
+      await fetch(request.url(), { method: 'POST', headers, body: form })
+      await request.abort('connectionreset')
+      await ada.page.setRequestInterception(false)
+    }
+    ada.page.on('request', loseAnswer)
+    const note = join(folder, 'lost.txt')
+    writeFileSync(note, 'a note')
+    await upload('', note)
+    await ada.sees('One file did not arrive')
+    await ada.press('Try again', '.uploads-failed')
+    await ada.sees('1 of 1 uploaded')
+    expect((await files()).filter(({ name }) => name === 'lost.txt')).toHaveLength(1)
+    const id = (await files()).find(({ name }) => name === 'lost.txt')?.id
+    expect((await admin.send('DELETE', `/upload/files/${id}`)).status).toBe(200)
   })
 
   test('a file gets its texts, and a part of a picture becomes a file', async () => {

@@ -6,7 +6,7 @@ import { graphqlForms } from './graphql-forms.js'
 import { loadSharp } from './image.js'
 import { openLibrary } from './open-library.js'
 import { fileOperations } from './operations.js'
-import { libraryRoutes } from './routes.js'
+import { libraryRoutes, panelRoutes } from './routes.js'
 import type { OpenStorage } from './define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 
@@ -30,6 +30,7 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   return {
     middleware: serve ? (ctx, next) => forms(ctx, async () => serve(ctx, next)) : forms,
     routes: libraryRoutes(library),
+    panelRoutes: panelRoutes(library),
     multipart: entryForms(library),
     operations: fileOperations(library),
     fileOrigins: fileOrigins(storage),

@@ -12,6 +12,7 @@ import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
 import { FileRows } from './rows.js'
+import { forgetUpload } from './sent-before.js'
 import type { Store, UploadConfig } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import type { SentCrop } from './crop.js'
@@ -25,6 +26,14 @@ import type { Draft, Storage } from './storage.js'
 export interface Filing {
   readonly folder?: number | null
   readonly folderPath?: string
+}
+
+/** Where new files go, and how they came. */
+export interface Arrival {
+  /** The entry that shows them. */
+  readonly place?: Place | null
+  /** The key of an upload that may have arrived before. */
+  readonly upload?: string | null
 }
 
 /** Runs first in the transaction of a change; throws to refuse it. */
@@ -60,12 +69,12 @@ export class Library {
     return { folder, sizeLimit: this.config.sizeLimit, bodies: this.store.bodies, admit }
   }
 
-  /** Adds all files or none, attached to an entry if requested; returns their ids, in order. */
+  /** Adds all files or none, attached to an entry if requested; returns their ids, in order. @throws Arrived if they are there */
   async add(
     draft: Draft,
     files: readonly SentFile[],
     infos: readonly FileInfo[],
-    place: Place | null = null,
+    { place = null, upload = null }: Arrival = {},
   ): Promise<readonly number[]> {
     if (files.length === 0) throw new ValidationError('Files are empty')
     const prepared = []
@@ -73,14 +82,17 @@ export class Library {
       prepared.push(await prepareFile(file, infos[index] ?? {}, this))
     }
     await draft.place(prepared.map(({ group }) => group))
-    const ids = await this.#insert(draft, prepared)
+    const ids = await this.#insert(draft, prepared, upload)
     if (place) await this.#attach(ids, place)
     return ids
   }
 
-  async #insert(draft: Draft, prepared: readonly Prepared[]): Promise<readonly number[]> {
+  async #insert(draft: Draft, prepared: readonly Prepared[], upload: string | null): Promise<readonly number[]> {
     try {
-      return await this.rows.insert(prepared.map(({ attributes }) => attributes))
+      return await this.rows.insert(
+        prepared.map(({ attributes }) => attributes),
+        upload,
+      )
     } catch (error) {
       // If nothing is stored, the storage, which may be unreachable, need not be asked.
       if (error instanceof UnavailableError && !error.isOutcomeUnknown) await draft.settle(async () => new Map())
@@ -135,15 +147,19 @@ export class Library {
   /** @throws NotFoundError */
   async delete(id: number, check?: Check): Promise<void> {
     const { provider, hash, names } = await this.#find(id)
+    const first: Check = async (session) => {
+      await check?.(session)
+      if (this.store.config.admin !== undefined) await forgetUpload(session, id)
+    }
     if (provider !== this.storage.provider) {
-      await deleteEntry(this.store.writes, this.rows.type, id, guarded(check))
+      await deleteEntry(this.store.writes, this.rows.type, id, { guard: first })
       return
     }
     try {
       await this.receive(async (draft) => {
         await deleteEntry(this.store.writes, this.rows.type, id, {
           guard: async (session) => {
-            await check?.(session)
+            await first(session)
             const before = await this.rows.hold(session, id)
             await draft.place([{ hash, files: [], before }])
           },
@@ -152,7 +168,7 @@ export class Library {
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 507)) throw error
       // Without room for a journal there must still be a way to make room.
-      await deleteEntry(this.store.writes, this.rows.type, id, guarded(check))
+      await deleteEntry(this.store.writes, this.rows.type, id, { guard: first })
       await this.storage.remove(names)
       this.store.tags?.purge(names.map(fileTag))
     }

@@ -56,7 +56,7 @@ export function fileOperations(library: Library): GraphqlPart {
   const add = async (files: readonly SentFile[], infos: unknown, place: Place | null): Promise<readonly number[]> => {
     let ids: readonly number[] = []
     await library.receive(async (draft) => {
-      ids = await library.add(draft, files, parseFileInfos(infos), place)
+      ids = await library.add(draft, files, parseFileInfos(infos), { place })
     })
     return ids
   }

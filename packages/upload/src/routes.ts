@@ -16,6 +16,7 @@ import { parseFileInfos } from './file-info.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
 import { relatedProperty } from './related.js'
+import { Arrived, arrivedFile, uploadKey } from './sent-before.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Read, ReadContext } from '@content-gen/runtime/query'
 import type { Check, Library } from './library.js'
@@ -33,6 +34,12 @@ export function libraryRoutes(library: Library): readonly Route[] {
     { method: 'POST', path: '/upload/files/:id/crop', action: `${action}.upload`, run: (ctx) => api.crop(ctx) },
     { method: 'DELETE', path: '/upload/files/:id', action: `${action}.destroy`, run: (ctx) => api.destroy(ctx) },
   ]
+}
+
+/** Routes that the panel alone serves. */
+export function panelRoutes(library: Library): readonly Route[] {
+  const api = new LibraryApi(library)
+  return [{ method: 'GET', path: '/upload/arrived', action: `${action}.upload`, run: (ctx) => api.arrived(ctx) }]
 }
 
 class LibraryApi {
@@ -62,12 +69,25 @@ class LibraryApi {
     const id = replacedId(ctx)
     if (!ctx.is('multipart/form-data')) return this.#describeByJson(ctx, id)
     let ids: readonly number[] = []
-    await this.library.receive(async (draft) => {
-      const form = await readForm(ctx.req, this.library.formOptions(draft, admitFiles))
-      ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(ctx, draft, id, form)]
-    })
+    await unlessArrived(
+      () =>
+        this.library.receive(async (draft) => {
+          const form = await readForm(ctx.req, this.library.formOptions(draft, admitFiles))
+          ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(ctx, draft, id, form)]
+        }),
+      (known) => {
+        ids = [known]
+      },
+    )
     const texts = await Promise.all(ids.map((each) => this.#json(ctx, each, true)))
     reply(ctx, { json: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
+  }
+
+  /** Answers the file that an upload brought whose answer was lost; null if it has not arrived. */
+  async arrived(ctx: Context): Promise<void> {
+    const key = uploadKey(ctx)
+    const id = key === null ? null : await arrivedFile(this.library.store, key)
+    reply(ctx, { json: id === null ? 'null' : await this.#json(ctx, id, true) })
   }
 
   async crop(ctx: Context): Promise<void> {
@@ -96,7 +116,9 @@ class LibraryApi {
       ctx.state.caller,
       ['ref', 'refId', 'field'].map((name) => form.fields.get(name)?.at(-1)),
     )
-    return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), place)
+    const upload = uploadKey(ctx)
+    if (upload !== null && files.length > 1) throw new ValidationError('An Idempotency-Key stands for one file')
+    return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), { place, upload })
   }
 
   async #change(ctx: Context, draft: Draft, id: number, { files, fields }: Form): Promise<number> {
@@ -153,6 +175,15 @@ function withRelated(read: Read, populate: unknown, context: ReadContext): Read 
   const related = relatedProperty(read.type, populate, context)
   if (related === null || read.item.kind !== 'object') return read
   return { ...read, item: { ...read.item, properties: [...read.item.properties, related] } }
+}
+
+async function unlessArrived(work: () => Promise<void>, arrived: (id: number) => void): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Arrived)) throw error
+    arrived(error.id)
+  }
 }
 
 function fileId(ctx: Context): number {

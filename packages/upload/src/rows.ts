@@ -14,6 +14,7 @@ import {
   transact,
 } from '@content-gen/runtime/write'
 import { Folders } from './folders.js'
+import { noteUpload, refuseArrived } from './sent-before.js'
 import { storedName } from './stored-name.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -50,9 +51,13 @@ export class FileRows {
     this.#fields = [...texts, 'formats', 'updatedAt'].map((name) => this.#field(name))
   }
 
-  /** Inserts all or none; returns their ids. */
-  insert(files: readonly Readonly<Record<string, unknown>>[]): Promise<number[]> {
+  /**
+   * Inserts all or none; returns their ids. `upload`: the key of an upload that may have arrived before.
+   * @throws Arrived if it did
+   */
+  insert(files: readonly Readonly<Record<string, unknown>>[], upload: string | null = null): Promise<number[]> {
     const work = async (session: Session) => {
+      if (upload !== null) await refuseArrived(session, upload)
       const folder = await this.folders.ofTheApi(session)
       const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
       const rows = files.map((file) => {
@@ -60,9 +65,11 @@ export class FileRows {
         return new NewRow(tableOf(this.type), { ...Object.fromEntries(columns), ...folder, ...times })
       })
       await insertAll(session, rows)
-      return rows.map(({ id }) => id)
+      const ids = rows.map(({ id }) => id)
+      if (upload !== null) await noteUpload(session, upload, ids)
+      return ids
     }
-    // Of two that create the folder at once, the second finds it when it retries.
+    // Of two that create the folder, or send the same file, at once, the second finds what the first made when it retries.
     return transact(this.store.writes, work, () => Promise.resolve([]))
   }
 

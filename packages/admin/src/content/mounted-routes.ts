@@ -13,6 +13,9 @@ const paths = [
 const uploading = 'plugin::upload.content-api.upload'
 const updating = 'plugin::upload.content-api.update'
 
+/** Routes that bring new files or change old ones. */
+const changing = new Set(['/upload', '/upload/files/:id/crop'])
+
 /** The API has one action for new files and for changes of old ones; roles tell them apart. */
 function uploadAction(path: string, ctx: Context): string {
   if (path === '/upload') return ctx.query['id'] === undefined ? uploading : updating
@@ -23,12 +26,13 @@ function uploadAction(path: string, ctx: Context): string {
 
 /** Returns these routes of features, by their own handlers. */
 export function mountedRoutes(features: readonly Plugin[]): readonly AdminRoute[] {
-  return features
+  const used = features
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path, auth }) => auth === undefined && paths.some((form) => form.test(path)))
-    .map(({ method, path, action, readsBody, steps, run }: Route): AdminRoute => {
+  return [...used, ...features.flatMap(({ panelRoutes = [] }) => panelRoutes)].map(
+    ({ method, path, action, readsBody, steps, run }: Route): AdminRoute => {
       const parts = { method, path, ...(readsBody ? { readsBody } : {}), ...(steps ? { steps } : {}) }
-      if (action !== uploading) return { ...parts, action, run }
+      if (action !== uploading || !changing.has(path)) return { ...parts, action, run }
       return {
         ...parts,
         run: (ctx) => {
@@ -36,5 +40,6 @@ export function mountedRoutes(features: readonly Plugin[]): readonly AdminRoute[
           return run(ctx)
         },
       }
-    })
+    },
+  )
 }

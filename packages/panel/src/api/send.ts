@@ -20,6 +20,8 @@ export interface SendOptions {
   readonly query?: Parameters | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** The key of an earlier request that this one asks about. */
+  readonly key?: string | undefined
   /** The request goes on when the page is left. */
   readonly outlivesPage?: boolean | undefined
 }
@@ -34,7 +36,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** Asks the panel's API. `path` begins with a slash: `/catalog`. Throws an `ApiError` for anything but a success. */
 export async function send<T>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
-  const { method = 'GET', query, body, signal, outlivesPage = false } = options
+  const { method = 'GET', query, body, signal, key, outlivesPage = false } = options
   const isForm = body instanceof FormData
   const response = await reach(`${apiBase}${path}${queryText(query ?? {})}`, {
     method,
@@ -42,6 +44,7 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
     headers: {
       accept: 'application/json',
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),

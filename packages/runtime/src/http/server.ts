@@ -24,6 +24,8 @@ export interface Plugin {
   /** Serves paths of its own outside the API, and passes other requests on. */
   readonly middleware?: Middleware
   readonly routes?: readonly Route[]
+  /** Routes that only the panel serves, for administrators. */
+  readonly panelRoutes?: readonly Route[]
   /** Reads the bodies of multipart requests to the API's routes. */
   readonly multipart?: MultipartReader
   /** Loads what requests need, before the first of them. */

@@ -8,6 +8,7 @@ import { draftWebhooks } from './webhooks.js'
 import { layOutComponents } from './components.js'
 import { layOutLink } from './links.js'
 import { draftTables } from './tables.js'
+import { draftLibraryFiles } from './upload.js'
 import { columnName, fieldProposals, NameSet, longestName } from '../names/names.js'
 import { draftOf, type Layout, type Sides } from './layout-draft.js'
 import type { ProjectConfig } from '../config/project-config.js'
@@ -19,7 +20,7 @@ export function layOut(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
   sides: Sides,
-  { editorial, admin }: Pick<ProjectConfig, 'editorial' | 'admin'>,
+  { editorial, admin, upload }: Pick<ProjectConfig, 'editorial' | 'admin' | 'upload'>,
 ): Layout {
   const { drafts, taken } = draftTables(models, names)
   const layout: Layout = {
@@ -48,6 +49,7 @@ export function layOut(
   if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken), ...draftWebhooks(taken))
   if (editorial.enabled && editorial.audit.enabled) layout.joinDrafts.push(draftAudit(taken))
   if (admin.enabled) layout.joinDrafts.push(...draftAdmin(taken))
+  if (admin.enabled && upload.enabled) layout.joinDrafts.push(draftLibraryFiles(taken))
   return layout
 }
 

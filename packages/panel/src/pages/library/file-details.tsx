@@ -63,7 +63,10 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
   return (
     <>
       <div className="row row-wrap">
-        <ChooseFiles isMultiple={false} onFiles={(files) => uploads.add(files, () => void renewFile(), file.id)}>
+        <ChooseFiles
+          isMultiple={false}
+          onFiles={(files) => uploads.add(files, () => void renewFile(), { replaces: file.id })}
+        >
           <Button size="small" icon={RefreshIcon} refused={refusedUnless(media.update)}>
             {t('library.replace')}
           </Button>

@@ -8,6 +8,7 @@ import { FileDetails } from './file-details.js'
 import { chosenWith } from './file.js'
 import type { LibraryFile } from './file.js'
 import { LibraryView } from './library-view.js'
+import { pageUploads } from './uploads.js'
 
 export function LibraryPage() {
   const t = useT()
@@ -41,6 +42,7 @@ export function LibraryPage() {
         chosen={new Set(chosen.map(({ id }) => id))}
         onChoose={(file, isChosen) => setChosen((before) => chosenWith(before, file, isChosen))}
         onOpen={({ id }) => setOpen(id)}
+        uploads={pageUploads}
       />
       {open !== null && <FileDetails id={open} onClose={() => setOpen(null)} />}
       {asks && <DeleteFiles files={chosen} onDeleted={() => setChosen([])} onClose={() => setAsks(false)} />}

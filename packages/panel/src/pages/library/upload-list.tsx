@@ -1,74 +1,88 @@
 import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ErrorIcon, IconButton, ProgressBar, RefreshIcon, SuccessIcon } from '../../kit/index.js'
-import type { Uploads } from './uploads.js'
+import type { Upload, UploadFailure, Uploads } from './uploads.js'
 
-/** The files that are on their way to the library, and those that failed. */
+/** The most lines of what has not failed. */
+const shown = 8
+
+/** What is on its way to the library, and what failed. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const t = useT()
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list)
   if (list.length === 0) return null
-  const done = list.filter(({ state }) => state === 'done').length
-  const failed = list.filter(({ state }) => state === 'failed').length
+  const having = (...states: readonly Upload['state'][]) => list.filter(({ state }) => states.includes(state))
+  const [done, failed, open] = [having('done'), having('failed'), having('sending', 'waiting')]
+  const progress = list.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.progress), 0)
   return (
     <section className="uploads" aria-label={t('library.uploads')}>
       <div className="uploads-head">
         <div className="grow">
-          <ProgressBar label={t('library.uploadedOf', { done, total: list.length })} value={progressOf(list)} />
+          <ProgressBar
+            label={t('library.uploadedOf', { done: done.length, total: list.length })}
+            value={Math.round((100 * progress) / list.length)}
+          />
         </div>
-        {done + failed === list.length && (
-          <Button size="small" variant="quiet" onPress={() => list.forEach(({ id }) => uploads.remove(id))}>
+        {open.length === 0 && (
+          <Button size="small" variant="quiet" onPress={() => uploads.clear()}>
             {t('common.close')}
           </Button>
         )}
       </div>
+      <div role="status" className="uploads-failed">
+        {failed.length > 0 && (
+          <>
+            <span className="tone-bad small">{t('library.failed', { count: failed.length })}</span>
+            <Button size="small" icon={RefreshIcon} onPress={() => uploads.retryFailed()}>
+              {t('library.retryAll', { count: failed.length })}
+            </Button>
+          </>
+        )}
+      </div>
       <ul className="uploads-list">
-        {list
-          .filter(({ state }) => state !== 'done' || list.length <= 5)
-          .slice(0, 12)
-          .map(({ id, name, state, error }) => (
-            <li key={id} className="row small">
-              {state === 'failed' ? (
-                <ErrorIcon className="icon tone-bad" />
-              ) : state === 'done' ? (
-                <SuccessIcon className="icon tone-good" />
-              ) : null}
-              <span className="truncate grow">{name}</span>
-              {state === 'failed' && (
-                <span className="tone-bad">{error === '' || error === null ? t('library.noConnection') : error}</span>
-              )}
-              {state === 'failed' && (
-                <IconButton
-                  size="small"
-                  icon={RefreshIcon}
-                  label={t('common.retry')}
-                  onPress={() => uploads.retry(id)}
-                />
-              )}
-              {state !== 'done' && (
-                <IconButton
-                  size="small"
-                  icon={CloseIcon}
-                  label={t('common.remove')}
-                  onPress={() => uploads.remove(id)}
-                />
-              )}
-            </li>
-          ))}
+        {[...failed, ...[...open, ...done].slice(0, shown)].map((upload) => (
+          <Line key={upload.id} upload={upload} onRemove={() => uploads.remove(upload.id)} />
+        ))}
       </ul>
-      {failed > 1 && (
-        <Button
-          size="small"
-          icon={RefreshIcon}
-          onPress={() => list.filter(({ state }) => state === 'failed').forEach(({ id }) => uploads.retry(id))}
-        >
-          {t('library.retryAll', { count: failed })}
-        </Button>
-      )}
     </section>
   )
 }
 
-function progressOf(list: Uploads['list']): number {
-  return Math.round((100 * list.reduce((sum, { progress }) => sum + progress, 0)) / list.length)
+function Line({ upload, onRemove }: { readonly upload: Upload; readonly onRemove: () => void }) {
+  const t = useT()
+  const { name, state, progress, failure } = upload
+  const reason = useReason()
+  return (
+    <li className="uploads-line small">
+      {state === 'failed' ? (
+        <ErrorIcon className="icon tone-bad" />
+      ) : state === 'done' ? (
+        <SuccessIcon className="icon tone-good" />
+      ) : (
+        <span className="soft uploads-percent">{`${Math.round(100 * progress)} %`}</span>
+      )}
+      <span className="grow uploads-text">
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+        {failure && <span className="tone-bad">{reason(failure)}</span>}
+      </span>
+      {state !== 'done' && (
+        <IconButton size="small" icon={CloseIcon} label={t('library.removeUpload', { name })} onPress={onRemove} />
+      )}
+    </li>
+  )
+}
+
+/** Returns why an upload failed: in the person's language where the reason is known, else as the server says it. */
+function useReason(): (failure: UploadFailure) => string {
+  const t = useT()
+  return ({ status, message }) => {
+    if (status === 0) return t('library.noConnection')
+    if (status === 401) return t('library.signedOut')
+    if (status === 413 && message === '') return t('library.tooLarge')
+    if (status === 429 || status === 502 || status === 503 || status === 504) return t('library.busy')
+    if (status === 507) return t('library.noRoom')
+    return message === '' ? t('library.refused', { status }) : message
+  }
 }

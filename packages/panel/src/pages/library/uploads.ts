@@ -1,5 +1,5 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
-import { apiBase } from '../../api/index.js'
+import { apiBase, send, sendBare } from '../../api/index.js'
 import type { LibraryFile } from './file.js'
 
 export interface Upload {
@@ -8,12 +8,25 @@ export interface Upload {
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
   /** From 0 to 1. */
   readonly progress: number
-  readonly error: string | null
+  readonly failure: UploadFailure | null
+}
+
+export interface UploadFailure {
+  /** Of the answer; 0 if there was none. */
+  readonly status: number
+  readonly message: string
+}
+
+export interface Target {
+  /** The file that gets another content. */
+  readonly replaces?: number | undefined
 }
 
 interface Job {
   readonly file: File
-  readonly replaces: number | null
+  readonly target: Target
+  /** By it, the server knows a file that arrived although its answer did not. */
+  readonly key: string
   readonly onDone: (file: LibraryFile) => void
 }
 
@@ -23,7 +36,8 @@ export class Uploads {
   #list: readonly Upload[] = []
   #next = 1
   readonly #jobs = new Map<number, Job>()
-  readonly #requests = new Map<number, XMLHttpRequest>()
+  /** What ends those under way. */
+  readonly #running = new Map<number, () => void>()
   readonly #listeners = new Set<() => void>()
 
   get list(): readonly Upload[] {
@@ -35,73 +49,76 @@ export class Uploads {
     return () => this.#listeners.delete(listener)
   }
 
-  add(files: readonly File[], onDone: (file: LibraryFile) => void, replaces: number | null = null): void {
+  add(files: readonly File[], onDone: (file: LibraryFile) => void, target: Target = {}): void {
     for (const file of files) {
       const id = this.#next++
-      this.#jobs.set(id, { file, replaces, onDone })
-      this.#list = [...this.#list, { id, name: file.name, state: 'waiting', progress: 0, error: null }]
+      this.#jobs.set(id, { file, target, key: newKey(), onDone })
+      this.#list = [...this.#list, { id, name: file.name, state: 'waiting', progress: 0, failure: null }]
     }
-    this.#tell()
-    this.#start()
+    this.#proceed()
   }
 
-  retry(id: number): void {
-    this.#change(id, { state: 'waiting', progress: 0, error: null })
-    this.#start()
+  /** Tries all that failed again. */
+  retryFailed(): void {
+    const again = (one: Upload): Upload => (one.state === 'failed' ? { ...one, state: 'waiting', progress: 0 } : one)
+    this.#list = this.#list.map(again)
+    this.#proceed()
   }
 
   /** Takes it from the list, and ends it if it is under way. */
   remove(id: number): void {
-    this.#requests.get(id)?.abort()
-    this.#requests.delete(id)
+    this.#running.get(id)?.()
+    this.#running.delete(id)
     this.#jobs.delete(id)
     this.#list = this.#list.filter((one) => one.id !== id)
+    this.#proceed()
+  }
+
+  clear(): void {
+    for (const { id } of this.#list) this.remove(id)
+  }
+
+  #proceed(): void {
+    const free = atOnce - this.#running.size
+    for (const upload of this.#list.filter(({ state }) => state === 'waiting').slice(0, free)) void this.#run(upload)
     this.#tell()
-    this.#start()
+    const isBusy = this.#list.some(({ state }) => state === 'waiting' || state === 'sending')
+    if (isBusy) window.addEventListener('beforeunload', warn)
+    else window.removeEventListener('beforeunload', warn)
   }
 
-  clearDone(): void {
-    for (const { id, state } of this.#list) if (state === 'done') this.#jobs.delete(id)
-    this.#list = this.#list.filter(({ state }) => state !== 'done')
-    this.#tell()
-  }
-
-  #start(): void {
-    const free = atOnce - this.#requests.size
-    for (const { id } of this.#list.filter(({ state }) => state === 'waiting').slice(0, free)) this.#send(id)
-  }
-
-  #send(id: number): void {
+  async #run({ id, failure }: Upload): Promise<void> {
     const job = this.#jobs.get(id)
     if (!job) return
-    const request = new XMLHttpRequest()
-    this.#requests.set(id, request)
-    request.open('POST', `${apiBase}/upload${job.replaces === null ? '' : `?id=${job.replaces}`}`)
-    request.responseType = 'json'
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      this.#change(id, { progress: total > 0 ? loaded / total : 0 }),
-    )
-    request.addEventListener('load', () => this.#answered(id, job, request))
-    request.addEventListener('error', () => this.#ended(id, { state: 'failed', error: '' }))
-    request.addEventListener('timeout', () => this.#ended(id, { state: 'failed', error: '' }))
-    const body = new FormData()
-    body.append('files', job.file, job.file.name)
-    this.#change(id, { state: 'sending' })
-    request.send(body)
+    const ending = new AbortController()
+    this.#running.set(id, () => ending.abort())
+    this.#change(id, { state: 'sending', failure: null })
+    const result = await this.#sent(id, job, failure, ending.signal)
+    // It was taken from the list meanwhile.
+    if (ending.signal.aborted) return
+    this.#running.delete(id)
+    if ('status' in result) this.#change(id, { state: 'failed', failure: result })
+    else {
+      this.#jobs.delete(id)
+      this.#change(id, { state: 'done', progress: 1 })
+      job.onDone(result)
+    }
+    this.#proceed()
   }
 
-  #answered(id: number, job: Job, request: XMLHttpRequest): void {
-    const answer: unknown = request.response
-    if (request.status >= 300) return this.#ended(id, { state: 'failed', error: messageOf(answer) })
-    const file: unknown = Array.isArray(answer) ? answer[0] : answer
-    this.#ended(id, { state: 'done', progress: 1, error: null })
-    job.onDone(file as LibraryFile)
-  }
-
-  #ended(id: number, change: Partial<Upload>): void {
-    this.#requests.delete(id)
-    this.#change(id, change)
-    this.#start()
+  async #sent(
+    id: number,
+    job: Job,
+    before: UploadFailure | null,
+    signal: AbortSignal,
+  ): Promise<LibraryFile | UploadFailure> {
+    try {
+      const arrived = isUncertain(before) && job.target.replaces === undefined ? await findArrived(job, signal) : null
+      signal.throwIfAborted()
+      return arrived ?? (await post(job, signal, (progress) => this.#change(id, { progress })))
+    } catch (error) {
+      return failureOf(error)
+    }
   }
 
   #change(id: number, change: Partial<Upload>): void {
@@ -112,6 +129,68 @@ export class Uploads {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Those of the library's page: they go on, and stay listed, while other pages are shown. */
+export const pageUploads = new Uploads()
+
+function warn(event: Event): void {
+  event.preventDefault()
+}
+
+/** Not `randomUUID`, which browsers have for https alone. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The server may have stored the file before the answer was lost. */
+function isUncertain(failure: UploadFailure | null): boolean {
+  return failure !== null && (failure.status === 0 || failure.status >= 500)
+}
+
+function findArrived({ key }: Job, signal: AbortSignal): Promise<LibraryFile | null> {
+  return sendBare<LibraryFile | null>('/upload/arrived', { key, signal })
+}
+
+/** With XMLHttpRequest, since `fetch` does not tell how far a body is sent. */
+function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => void): Promise<LibraryFile> {
+  const { file, target, key } = job
+  const request = new XMLHttpRequest()
+  request.open('POST', `${apiBase}/upload${target.replaces === undefined ? '' : `?id=${target.replaces}`}`)
+  request.setRequestHeader('idempotency-key', key)
+  request.responseType = 'json'
+  signal.addEventListener('abort', () => request.abort())
+  const body = new FormData()
+  body.append('files', file, file.name)
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new UploadError(request.status, messageOf(request.response)))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, fail)
+    request.addEventListener('load', () => {
+      const answer: unknown = request.response
+      if (request.status !== 200) fail()
+      // It is what the route answers.
+      else resolve((Array.isArray(answer) ? answer[0] : answer) as LibraryFile)
+      // Whoever listens learns that the session is over.
+      if (request.status === 401) void send('/session').catch(() => undefined)
+    })
+    request.send(body)
+  })
+}
+
+class UploadError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+function failureOf(error: unknown): UploadFailure {
+  if (!(error instanceof Error)) return { status: 0, message: '' }
+  const status: unknown = 'status' in error ? error.status : 0
+  return { status: typeof status === 'number' ? status : 0, message: error.message }
 }
 
 function messageOf(answer: unknown): string {
