@@ -26,6 +26,7 @@ const free: ReadonlySet<string> = new Set([
   'graphql.config.apolloServer',
   'indexes',
   'permissions',
+  'queries',
   'search',
   'upload.breakpoints',
 ])

@@ -22,6 +22,8 @@ import type { RequestOptions } from './request.js'
 export interface ContentTypes {
   readonly collections: object
   readonly singles: object
+  /** The named queries of the config, by path and name. */
+  readonly queries?: object
   /** The model of accounts, unless the project has none. */
   readonly user?: unknown
   /** The model of files, unless the project has no media library. */
@@ -36,10 +38,62 @@ export type PathOf<Content extends ContentTypes> = (keyof Content['collections']
 
 /** The methods of one content type. */
 export type Resource<Content extends ContentTypes, Path, Shape extends Form> = Path extends keyof Content['collections']
-  ? Collection<Content['collections'][Path], Shape>
+  ? Collection<Content['collections'][Path], Shape> & Queries<Content, Path, Content['collections'][Path], Shape>
   : Path extends keyof Content['singles']
-    ? Single<Content['singles'][Path], Shape>
+    ? Single<Content['singles'][Path], Shape> & Queries<Content, Path, Content['singles'][Path], Shape>
     : never
+
+/** Named queries. Without wrappers they have none: flat entries need the question, which only the server knows. */
+type Queries<Content extends ContentTypes, Path, Model, Shape extends Form> = Shape extends 'flat'
+  ? unknown
+  : Path extends keyof Content['queries']
+    ? NamedReads<Content['queries'][Path], Model, Path extends keyof Content['collections'] ? 'list' : 'entry'>
+    : unknown
+
+interface NamedReads<Named, Model, Kind> {
+  /** The answer to a named query, with the parameters that it has. */
+  query<Name extends NamesOf<Named, 'find'>>(
+    name: Name,
+    ...more: QueryArguments<Named[Name]>
+  ): Promise<
+    Kind extends 'list'
+      ? ListAnswer<VisibleBy<Model, ReadOf<Named[Name]>>>
+      : EntryAnswer<VisibleBy<Model, ReadOf<Named[Name]>>>
+  >
+  /** The answer to a named query about the entry with an id. */
+  queryOne<Name extends NamesOf<Named, 'findOne'>>(
+    id: EntryId,
+    name: Name,
+    options?: RequestOptions,
+  ): Promise<
+    EntryAnswer<
+      One<Model, Part<ReadOf<Named[Name]>, 'fields', '*'>, Part<ReadOf<Named[Name]>, 'populate', readonly []>, 'nested'>
+    >
+  >
+}
+
+type NamesOf<Named, Action> = {
+  [Name in keyof Named]: Named[Name] extends { readonly action: Action } ? Name : never
+}[keyof Named] &
+  string
+
+type ReadOf<Query> = Query extends { readonly read: infer Read } ? Read : never
+type ParametersOf<Query> = Query extends { readonly parameters: infer Parameters } ? Parameters : never
+type Part<Read, Name extends string, Default> = Read extends { readonly [Key in Name]: infer Given } ? Given : Default
+
+type QueryArguments<Query> =
+  {} extends ParametersOf<Query>
+    ? readonly [parameters?: ParametersOf<Query>, options?: RequestOptions]
+    : readonly [parameters: ParametersOf<Query>, options?: RequestOptions]
+
+type VisibleBy<Model, Read> = Visible<
+  Model,
+  Part<Read, 'fields', '*'>,
+  Part<Read, 'populate', readonly []>,
+  Part<Read, 'publicationState', 'live'>,
+  Part<Read, 'locale', 'all'>,
+  'nested'
+>
 
 type Shaped<Shape extends Form, Value> = Shape extends 'flat' ? Flat<Value> : Value
 

@@ -37,6 +37,10 @@ export function resource(send: Send, path: string, isFlat: boolean) {
   return {
     find: (query?: object, options?: RequestOptions) => read('', query, options),
     findOne: (id: Id, query?: object, options?: RequestOptions) => read(below(id), query, options),
+    query: (name: string, parameters: object = {}, options?: RequestOptions) =>
+      send({ method: 'GET', path: `/${path}${search({ query: name, ...parameters })}` }, options),
+    queryOne: (id: Id, name: string, options?: RequestOptions) =>
+      send({ method: 'GET', path: `/${path}${below(id)}${search({ query: name })}` }, options),
     pages,
     async *all(query?: Paged, options?: RequestOptions) {
       for await (const { data } of pages(query, options)) yield* data

@@ -129,3 +129,50 @@ test('models with errors write nothing, and a folder is required', async () => {
   expect(changes).toEqual([])
   expect(existsSync(web)).toBe(false)
 })
+
+test('named queries have the types of their answers', { timeout: 60_000 }, async () => {
+  const root = temporaryFolder()
+  const tags = { type: 'relation', relation: 'oneToMany', target: 'api::tag.tag' }
+  const long = 'abcdefghijklmnopqrst'.split('').map((letter) => letter.repeat(6))
+  const many = Object.fromEntries(long.map((name) => [name, { type: 'string' }]))
+  writeTree(root, {
+    ...model('page', { title: { type: 'string', required: true }, body: { type: 'text' }, tags, ...many }),
+    ...model('tag', { name: { type: 'string', required: true } }),
+    'content-gen.config.json': JSON.stringify({
+      queries: {
+        'by-title': {
+          type: 'api::page.page',
+          fields: ['title'],
+          filters: { title: '{title}', body: '{body=none}' },
+          populate: { tags: { fields: ['name'], sort: ['name'], filters: { name: { $in: ['a'] } } } },
+        },
+        all: { type: 'api::page.page', fields: long },
+        one: { type: 'api::page.page', action: 'findOne', populate: ['tags'] },
+      },
+    }),
+  })
+  const { schema, config } = await resolveProject(root)
+  const text = clientTypes(schema, config)
+  expect(await prettify(text, 'content.ts')).toBe(text)
+  const folder = await frontEnd(root, {
+    'calls.ts': `import { createClient } from '@content-gen/client'
+import type { Content } from './content.js'
+const content = createClient<Content>({ url: '/api' })
+export const right = async (): Promise<(string | undefined)[]> => {
+  const { data } = await content('pages').query('by-title', { title: 'a' })
+  const one = await content('pages').queryOne(1, 'one')
+  await content('pages').query('all')
+  return [data[0]?.attributes.title, data[0]?.attributes.tags.data[0]?.attributes.name, one.data.attributes.tags.data[0]?.attributes.name]
+}
+export const wrong = async () => {
+  // @ts-expect-error It has a parameter.
+  await content('pages').query('by-title')
+  // @ts-expect-error There is no such query of lists.
+  await content('pages').query('one')
+  // @ts-expect-error The query does not ask for it.
+  return (await content('pages').query('all')).data[0]?.attributes.title
+}
+`,
+  })
+  expect(compile(folder)).toEqual([])
+})

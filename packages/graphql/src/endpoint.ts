@@ -29,8 +29,8 @@ export interface GraphqlOptions {
 
 /**
  * Serves the GraphQL API over an open store at `graphql.endpoint`. It opens when the server prepares for requests, or at the first of them;
- * at once if the owner has extended the schema, since mistakes must stop the start.
- * @throws Error if the schema is invalid
+ * at once if the owner has extended the schema or stored documents, since mistakes must stop the start.
+ * @throws Error if the schema or a document is invalid
  */
 export async function graphql(store: Store, options: GraphqlOptions): Promise<Plugin> {
   const { endpoint, playgroundAlways } = store.config.graphql
@@ -43,7 +43,7 @@ export async function graphql(store: Store, options: GraphqlOptions): Promise<Pl
     })
     return opened
   }
-  if (options.extension?.isUsed) await open()
+  if (options.extension?.isUsed || store.config.graphql.documents !== undefined) await open()
   return {
     middleware: async (ctx, next) => {
       if (hasExplorer && answerExplorer(ctx, endpoint)) return

@@ -2,6 +2,7 @@
 import { authenticate, openApp } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
+import { StoredDocuments } from './http/stored-documents.js'
 import { createApollo } from './http/apollo.js'
 import { readApolloOptions } from './http/apollo-options.js'
 import { Trace } from './resolvers/trace.js'
@@ -49,6 +50,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
   const apollo = createApollo(store, schema, apolloOptions)
   await apollo.start()
   const plans = new FinishedPlans()
+  const stored = await StoredDocuments.open(store, schema)
   const documents = new Documents(maxTokens)
   const shared = {
     types,
@@ -89,7 +91,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
           ...ofOperation,
         }
       }
-      await answerGraphql(ctx, { store, apollo, plans, documents, isTraced, contextOf })
+      await answerGraphql(ctx, { store, apollo, plans, documents, stored, isTraced, contextOf })
     },
     stop: () => apollo.stop(),
   }

@@ -21,6 +21,8 @@ export interface Caller {
    * other, not for those of others.
    */
   readonly origin?: string
+  /** Reads by named queries only. */
+  readonly onlyQueries?: true
   /** The request had no credentials and may do nothing: a refusal asks for credentials. */
   readonly isUnknown?: true
   /** The request is to write an entry only if it is as its sender has seen it. */

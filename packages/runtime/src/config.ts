@@ -38,6 +38,8 @@ export interface Config {
     readonly amountLimit: number | null
     /** The most operations in one request. Absent: one. */
     readonly batching?: { readonly max: number }
+    /** The file of documents by id, relative to the project. Absent: none. */
+    readonly documents?: string
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
   /** Absent if the feature is off. */
@@ -48,9 +50,24 @@ export interface Config {
   readonly admin?: AdminConfig
   /** Action ids by role type, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
+  /** Absent: none. */
+  readonly queries?: readonly NamedQuery[]
+  /** The types of the roles that may read by named queries only. Absent: none. */
+  readonly onlyQueries?: readonly string[]
   /** Absent if the feature is off. */
   readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: { readonly from: string; readonly transport: string }
+}
+
+/** A read under a short name. */
+export interface NamedQuery {
+  /** `api::article.article.find` */
+  readonly action: string
+  readonly name: string
+  /** The parameters of the read, in which `{slug}` or `{page=1}` stands for a parameter of the request. */
+  readonly read: Readonly<Record<string, unknown>>
+  /** The defaults of the parameters of a request, by name; null: it must have the parameter. */
+  readonly parameters: Readonly<Record<string, string | null>>
 }
 
 export interface CacheConfig {

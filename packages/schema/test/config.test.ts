@@ -32,6 +32,7 @@ test('every default', () => {
           defaultLimit: 10,
           amountLimit: null,
           batching: null,
+          documents: null,
           apolloServer: {},
         },
       },
@@ -76,6 +77,7 @@ test('every default', () => {
         breakpoints: { large: 1000, medium: 750, small: 500 },
       },
       client: { out: null },
+      queries: {},
       permissions: {},
     },
   })
@@ -140,12 +142,16 @@ test('batches of GraphQL set their maximum of operations', () => {
 describe('permissions', () => {
   test('a list, or actions without the defaults', () => {
     const { config } = parse({
-      permissions: { public: ['a.b', 'a.b'], editor: { defaults: false, actions: ['c.d'] }, none: {} },
+      permissions: {
+        public: ['a.b', 'a.b'],
+        editor: { defaults: false, actions: ['c.d'], onlyQueries: true },
+        none: {},
+      },
     })
     expect(config.permissions).toEqual({
-      public: { defaults: true, actions: ['a.b'] },
-      editor: { defaults: false, actions: ['c.d'] },
-      none: { defaults: true, actions: [] },
+      public: { defaults: true, actions: ['a.b'], onlyQueries: false },
+      editor: { defaults: false, actions: ['c.d'], onlyQueries: true },
+      none: { defaults: true, actions: [], onlyQueries: false },
     })
   })
 })

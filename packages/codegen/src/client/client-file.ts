@@ -15,7 +15,7 @@ const fileName = 'content.ts'
 
 /** Returns the types of a project for clients. */
 export function clientTypes(schema: Schema, config: ProjectConfig): string {
-  return render('client', clientView(schema, config.i18n.locales))
+  return render('client', clientView(schema, config))
 }
 
 /** A plan for the file, and its problem. */

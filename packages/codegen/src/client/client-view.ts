@@ -1,9 +1,10 @@
-import { compareText, type Field, type Model, type Schema } from '@content-gen/schema'
+import { compareText, type Field, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { userUid } from '../account-service.js'
 import { docComment } from '../typescript/comment.js'
 import { projectHeader } from '../typescript/header.js'
 import { Imports } from '../typescript/imports.js'
 import { aside } from '../typescript/names.js'
+import { queryTypes } from './query-types.js'
 import { propertyKey } from '../typescript/quote.js'
 import { fileUid, TypeFile } from '../typescript/type-file.js'
 
@@ -16,8 +17,8 @@ export interface ClientView {
   readonly members: readonly string[]
 }
 
-/** `locales`: the codes that the config lists. */
-export function clientView(schema: Schema, locales: readonly string[]): ClientView {
+export function clientView(schema: Schema, config: ProjectConfig): ClientView {
+  const { locales } = config.i18n
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(({ kind, uid }) => kind !== 'component' && uid.startsWith('api::'))
   const features = [userUid, fileUid].flatMap((uid) => byUid.get(uid) ?? [])
@@ -42,6 +43,7 @@ export function clientView(schema: Schema, locales: readonly string[]): ClientVi
       ...byPath('collections', served, 'collection', ({ plural }) => plural),
       ...byPath('singles', served, 'single', ({ singular }) => singular),
       ...features.map(({ uid, names }) => `${uid === userUid ? 'user' : 'file'}: ${names.type}`),
+      ...queryTypes(served, config),
     ],
   }
 }

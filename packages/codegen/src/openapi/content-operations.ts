@@ -3,6 +3,7 @@ import type { Model, ProjectConfig } from '@content-gen/schema'
 import { sampleEntry } from '../sample.js'
 import { actions, type Action } from '../typescript/controller-view.js'
 import { exactly, listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
+import { queryParameters } from './query-parameters.js'
 import {
   sharedParameters,
   filtersParameter,
@@ -31,6 +32,7 @@ function operationOf(action: Action, model: Model, names: SchemaNames, config: P
   const isList = name === 'find' && model.kind === 'collection'
   const namesEntry = action.path.includes('/:id')
   const what = isList ? 'entries' : 'an entry'
+  const parameters = parametersOf(name, isList, model, names, config)
   return {
     method: methods[action.method],
     path: action.path.replace(':id', '{id}'),
@@ -38,7 +40,11 @@ function operationOf(action: Action, model: Model, names: SchemaNames, config: P
     id: `${model.names.property}.${name}`,
     tag: model.names.type,
     summary: `${name === 'find' && !isList ? 'Finds' : verbs[name]} ${what} of ${model.displayName}.`,
-    parameters: [...(namesEntry ? [sharedParameters.id] : []), ...parametersOf(name, isList, model, names, config)],
+    parameters: [
+      ...(namesEntry ? [sharedParameters.id] : []),
+      ...parameters,
+      ...queryParameters({ model, action: name, config, others: parameters }),
+    ],
     ...bodyOf(name, model, names),
     answer: {
       status: 200,

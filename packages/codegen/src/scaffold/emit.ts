@@ -25,7 +25,7 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
     scaffold('.gitignore', {}),
     scaffold('Dockerfile', {
       dataFolders: dataFolders(config),
-      files: config.openapi.enabled ? ['openapi.json'] : [],
+      files: filesOf(config),
       packageFolders: packages.size > 0 ? ['vendor'] : [],
     }),
     scaffold('.dockerignore', {}),
@@ -50,6 +50,12 @@ export function scaffold(path: string, view: object): Artifact {
 /** The folders that a running server writes to, for its database and uploads. */
 function dataFolders({ database, upload }: ProjectConfig): readonly string[] {
   return [...(database.provider === 'sqlite' ? ['data'] : []), ...(upload.enabled ? ['public/uploads'] : [])]
+}
+
+/** The files in the project folder that a running server reads. */
+function filesOf({ openapi, graphql }: ProjectConfig): readonly string[] {
+  const documents = graphql.enabled ? graphql.config.documents : null
+  return [...(openapi.enabled ? ['openapi.json'] : []), ...(documents === null ? [] : [documents])]
 }
 
 /** The addresses of a project's database until the owner sets another. */

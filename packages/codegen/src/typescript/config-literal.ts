@@ -6,7 +6,7 @@ export function configLiteral(config: ProjectConfig): object {
   const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasAdmin, oidc, ...admin } = config.admin
   const { enabled: hasUpload, storage: _storage, ...upload } = config.upload
-  const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, apolloServer } =
+  const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, documents, apolloServer } =
     config.graphql.config
   return {
     api: config.api,
@@ -21,16 +21,33 @@ export function configLiteral(config: ProjectConfig): object {
       defaultLimit,
       amountLimit,
       batching: batching ?? undefined,
+      documents: documents ?? undefined,
       apolloServer,
     },
     permissions: Object.fromEntries(
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
+    ...queriesLiteral(config),
     editorial: hasEditorial ? editorial : undefined,
     admin: hasAdmin ? { ...admin, oidc: oidc ?? undefined } : undefined,
     upload: hasUpload ? upload : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
+  }
+}
+
+/** Queries by the action and their name, as requests ask for them. */
+function queriesLiteral({ queries, permissions }: ProjectConfig): object {
+  const named = Object.entries(queries).map(([name, { type, action, read, parameters }]) => ({
+    action: `${type}.${action}`,
+    name,
+    read,
+    parameters,
+  }))
+  const closed = Object.keys(permissions).filter((role) => permissions[role]?.onlyQueries)
+  return {
+    queries: named.length === 0 ? undefined : named,
+    onlyQueries: closed.length === 0 ? undefined : closed,
   }
 }
 

@@ -6,17 +6,20 @@ import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'
 import { answerOperation } from './answer-operation.js'
 import { answerBatch } from './batch.js'
 import { answerJson, isDeep, partsOf, refuse } from './operation-text.js'
+import { RefusedDocument } from './stored-documents.js'
 import type { Store } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
 import type { KoaContext } from '../resolvers/context.js'
 import type { FinishedPlan, FinishedPlans } from '../resolvers/finished-plans.js'
 import type { Operations } from './answer-operation.js'
+import type { StoredDocuments } from './stored-documents.js'
 
 /** The parts that answer a request. */
 export interface Answering extends Operations {
   readonly store: Store
   readonly plans: FinishedPlans
   readonly documents: Documents
+  readonly stored: StoredDocuments
   /** True if answers report the duration of their parts: then each is executed completely. */
   readonly isTraced: boolean
 }
@@ -27,7 +30,9 @@ export interface Answering extends Operations {
  */
 export async function answerGraphql(ctx: KoaContext, answering: Answering): Promise<void> {
   const { plans, store, documents, isTraced } = answering
-  const body = await readJsonBody(ctx, store)
+  const sent = await readJsonBody(ctx, store)
+  const body = withDocuments(ctx, sent, answering)
+  if (body instanceof RefusedDocument) return answerJson(ctx, body.status, JSON.stringify(body.refusal))
   const { batching } = store.config.graphql
   const enter = () => store.longWork.enter(ctx.state.caller.origin ?? '')
   if (batching && Array.isArray(body)) {
@@ -53,6 +58,29 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
   } finally {
     endPlanning()
   }
+}
+
+/** Puts the stored documents into a request that names them, or returns why it is refused. */
+function withDocuments(ctx: KoaContext, body: unknown, { stored }: Answering): unknown {
+  const { caller } = ctx.state
+  if (Array.isArray(body)) {
+    const all: readonly unknown[] = body
+    const resolved = all.map((each) => stored.resolve(each, caller))
+    return resolved.find((each) => each instanceof RefusedDocument) ?? resolved
+  }
+  if (body !== undefined || ctx.method !== 'GET') return stored.resolve(body, caller)
+  const { query } = ctx
+  const resolved = stored.resolve(query, caller)
+  if (resolved instanceof RefusedDocument) return resolved
+  if (resolved !== query) ctx.querystring = new URLSearchParams(textsOf(resolved)).toString()
+  return undefined
+}
+
+/** The fields of a query string are texts. */
+function textsOf(fields: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 }
 
 /** A longer document takes noticeable time to parse, check and plan. */

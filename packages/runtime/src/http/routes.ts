@@ -1,5 +1,6 @@
 import { anyone, authenticate, authorize } from './authorize.js'
 import { mountAt } from './mount.js'
+import { namedQuestions } from './named-questions.js'
 import type { RouterContext } from '@koa/router'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
@@ -77,6 +78,7 @@ export function mountRoutes(
 
 function permit(store: Store, route: Route): RouteMiddleware {
   const { action, auth, path, steps = [] } = route
+  const question = namedQuestions(store.config, route)
   const isObserved = steps.length > 0
   const uid = action.slice(0, action.lastIndexOf('.'))
   const actions = scopeOf(route) ?? (auth === undefined ? [action] : [])
@@ -92,6 +94,7 @@ function permit(store: Store, route: Route): RouteMiddleware {
     ctx.state.route = path
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)
+    question?.(ctx)
     await next()
   }
 }

@@ -5,6 +5,7 @@ import { parseEditorial } from './editorial.js'
 import { parseGraphql, parseUsersPermissions } from './features.js'
 import { parseIndexes } from './indexes.js'
 import { parseOpenapi } from './openapi.js'
+import { parseQueries } from './queries.js'
 import { parseSearch } from './search.js'
 import { mailTransport, ownerFile } from './owner-file.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
@@ -41,6 +42,7 @@ export function parseConfig(
     'upload',
     'client',
     'permissions',
+    'queries',
     'indexes',
     'search',
     // For editors.
@@ -63,6 +65,7 @@ export function parseConfig(
     email: parseEmail(reader),
     upload: parseUpload(reader),
     client: { out: reader.section('client', ['out']).string('out') },
+    queries: parseQueries(reader),
     permissions: parsePermissions(reader),
     indexes: parseIndexes(reader),
     search: parseSearch(reader),
@@ -144,12 +147,16 @@ function parsePermissions(reader: ObjectReader): ProjectConfig['permissions'] {
 
 function parseRole(roles: ObjectReader, name: string): RolePermissions {
   const value = roles.value(name)
-  if (isArray(value)) return { defaults: true, actions: [...new Set(roles.strings(name) ?? [])] }
+  if (isArray(value)) return { defaults: true, actions: [...new Set(roles.strings(name) ?? [])], onlyQueries: false }
   if (!isObject(value)) {
     const message = `the permissions of ${quote(name)} must be a list of action ids`
     roles.report.error('value-type', roles.place(name), message, 'Or { "defaults": false, "actions": [...] }.')
-    return { defaults: true, actions: [] }
+    return { defaults: true, actions: [], onlyQueries: false }
   }
-  const role = roles.section(name, ['defaults', 'actions'])
-  return { defaults: role.boolean('defaults') ?? true, actions: [...new Set(role.strings('actions') ?? [])] }
+  const role = roles.section(name, ['defaults', 'actions', 'onlyQueries'])
+  return {
+    defaults: role.boolean('defaults') ?? true,
+    actions: [...new Set(role.strings('actions') ?? [])],
+    onlyQueries: role.boolean('onlyQueries') ?? false,
+  }
 }

@@ -14,6 +14,7 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
     'defaultLimit',
     'amountLimit',
     'batching',
+    'documents',
     'apolloServer',
   ])
   return {
@@ -26,6 +27,7 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
       defaultLimit: config.count('defaultLimit', 1) ?? 10,
       amountLimit: config.value('amountLimit') === null ? null : (config.count('amountLimit', 1) ?? null),
       batching: parseBatching(config),
+      documents: parseDocuments(config),
       apolloServer: parseApolloServer(config),
     },
   }
@@ -39,6 +41,15 @@ function parseBatching(config: ObjectReader): GraphqlConfig['config']['batching'
   if (batching.value('max') === null)
     config.report.error('value-missing', config.place('batching'), 'must say how many operations: { "max": 10 }')
   return max === null ? null : { max }
+}
+
+/** A file that the server reads when it starts. */
+function parseDocuments(config: ObjectReader): string | null {
+  const file = config.string('documents')
+  if (file === null || /^[\w@-][\w.@-]*\.json$/.test(file)) return file
+  const message = `${quote(file)} is not a JSON file in the project folder`
+  config.report.error('config-documents', config.place('documents'), message, 'Write it like "documents.json".')
+  return null
 }
 
 export function parseUsersPermissions(reader: ObjectReader): UsersPermissionsConfig {

@@ -36,6 +36,8 @@ export interface ProjectConfig {
   }
   /** The folder for the types of clients, relative to the project; null: none. */
   readonly client: { readonly out: string | null }
+  /** By name, in the order of the file. */
+  readonly queries: Readonly<Record<string, NamedQuery>>
   /** By role type, in the order of the file. */
   readonly permissions: Readonly<Record<string, RolePermissions>>
 }
@@ -107,6 +109,8 @@ export interface GraphqlConfig {
     readonly amountLimit: number | null
     /** The most operations in one request; null: one. */
     readonly batching: { readonly max: number } | null
+    /** A JSON file with documents by id, relative to the project; null: none. */
+    readonly documents: string | null
     /** Options for Apollo Server, passed on unchanged. */
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
@@ -238,4 +242,17 @@ export interface RolePermissions {
   readonly defaults: boolean
   /** Action ids: `api::article.article.find`. */
   readonly actions: readonly string[]
+  /** True if the role may read by named queries only. */
+  readonly onlyQueries: boolean
+}
+
+/** A read under a short name. */
+export interface NamedQuery {
+  /** The uid of a content type. */
+  readonly type: string
+  readonly action: 'find' | 'findOne'
+  /** The parameters of the read, in which `{slug}` stands for a parameter of the request. */
+  readonly read: Readonly<Record<string, unknown>>
+  /** The defaults of the parameters of a request, by name; null: it must have the parameter. */
+  readonly parameters: Readonly<Record<string, string | null>>
 }

@@ -16,6 +16,7 @@ import { nameModels } from './names.js'
 import { linkRelations } from './relations.js'
 import { mergeTypes } from './types.js'
 import { checkAdminRoles } from './admin-roles.js'
+import { checkQueries } from './queries.js'
 import { checkVersioned } from './versioned.js'
 import type { Diagnostic, Model as ResolvedModel, Schema } from '../schema.js'
 import type { Model, Source } from '../source.js'
@@ -68,6 +69,7 @@ function build(layout: Layout, config: ProjectConfig, unreadable: ReadonlySet<st
   const drafts = [...[...layout.drafts.values()].sort(byModel), ...layout.joinDrafts.toSorted(byModel)]
   const resolved = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
   const models = resolveSearch(resolved, { config, report, unreadable })
+  checkQueries(models, { config, report, unreadable })
   layOutIndexes(models, { config, report, unreadable, draftOf: (uid) => draftOf(layout, uid) })
   const tables = finishTables(drafts)
   for (const model of models) {

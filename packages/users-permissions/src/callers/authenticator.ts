@@ -29,7 +29,10 @@ export class Authenticator {
     const named = new Map(
       Object.entries(store.config.permissions).map(([role, actions]) => [
         role,
-        unknownIfEmpty(callerWith(`role ${role}`, actions), role === 'public' ? actions.length : 1),
+        {
+          ...unknownIfEmpty(callerWith(`role ${role}`, actions), role === 'public' ? actions.length : 1),
+          ...(store.config.onlyQueries?.includes(role) ? { onlyQueries: true as const } : {}),
+        },
       ]),
     )
     return new Authenticator(

@@ -63,8 +63,8 @@ export class UserCallers {
   }
 }
 
-function withUser({ key, can }: Caller, user: CallerUser): Caller {
-  return { key, can, user }
+function withUser({ key, can, onlyQueries }: Caller, user: CallerUser): Caller {
+  return { key, can, user, ...(onlyQueries ? { onlyQueries } : {}) }
 }
 
 function userStatement(store: Store, named: readonly string[]): Statement {

@@ -1,0 +1,200 @@
+/** Named queries: a request says the name of a read of the config, and some roles may say nothing else. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { magazine, magazineConfig } from '../accounts/account-project.js'
+import { freshDatabase, providers } from '../databases.js'
+import { createProject } from '../project.js'
+import type { TestDatabase } from '../databases.js'
+import type { RunningServer } from '../project.js'
+
+const key = 'b'.repeat(64)
+const article = 'api::article.article'
+const byTitle = `query Titles($title: String) { articles(filters: { title: { eq: $title } }) { data { attributes { title } } } }`
+const documents = { 'sha-of-titles': byTitle }
+
+const config = {
+  ...magazineConfig,
+  queries: {
+    'by-title': {
+      type: article,
+      fields: ['title', 'slug'],
+      filters: { title: { $eq: '{title}' }, $or: [{ featured: false }, { rating: { $gte: 2 } }] },
+      populate: { author: { fields: ['name'] } },
+    },
+    page: {
+      type: article,
+      fields: ['title'],
+      sort: ['title'],
+      pagination: { page: '{page=1}', pageSize: 2 },
+      locale: '{locale=en}',
+    },
+    search: { type: article, fields: ['title'], _q: '{text}', sort: 'title' },
+    whole: { type: article, action: 'findOne', fields: ['title'], populate: ['author'] },
+    front: { type: 'api::homepage.homepage', fields: ['title'] },
+    authors: { type: 'api::author.author', fields: ['name'] },
+  },
+  graphql: { enabled: true, config: { documents: 'documents.json', batching: { max: 3 } } },
+  permissions: {
+    ...magazineConfig.permissions,
+    public: {
+      onlyQueries: true,
+      actions: [
+        ...['find', 'findOne', 'create', 'update'].map((action) => `${article}.${action}`),
+        'api::homepage.homepage.find',
+        'plugin::upload.content-api.find',
+        'plugin::i18n.locales.listLocales',
+      ],
+    },
+  },
+}
+
+describe.each(providers)('named queries on %s', (provider) => {
+  let database: TestDatabase
+  let server: RunningServer
+  let jwt: string
+  let first: number
+
+  beforeAll(async () => {
+    database = await freshDatabase(provider)
+    const options = { name: `named-queries-${provider}`, models: magazine, provider, databaseUrl: database.url, config }
+    const project = createProject(options)
+    writeFileSync(join(project.dir, 'documents.json'), JSON.stringify(documents))
+    await project.cli('generate')
+    await project.cli('migrate', 'dev', '--name', 'initial')
+    await project.compile()
+    await project.cli('token', 'create', '--name', 'site', '--type', 'full-access', '--key', key)
+    server = await project.start({ LOG_LEVEL: 'warn' })
+    const author = await made('authors', { name: 'Ada', email: 'ada@example.com' })
+    first = await made('articles', { title: 'One & two = three', author })
+    for (const title of ['Alpha', 'Beta', 'Gamma']) await made('articles', { title })
+    await send('PUT', '/api/homepage', { body: { data: { title: 'Welcome' } }, token: key })
+    const account = { username: 'ann', email: 'ann@example.com', password: 'Passw0rd!' }
+    jwt = (await send('POST', '/api/auth/local/register', { body: account })).body.jwt
+  }, 300_000)
+  afterAll(async () => {
+    await server?.stop()
+    await database?.drop()
+  })
+
+  async function send(method: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
+    const headers = {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const answer = await fetch(server.base + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    return { status: answer.status, body: JSON.parse(await answer.text()) as any }
+  }
+  const get = (path: string, token?: string) => send('GET', path, token === undefined ? {} : { token })
+  const made = async (path: string, data: object): Promise<number> =>
+    (await send('POST', `/api/${path}`, { body: { data }, token: key })).body.data.id
+  const titles = ({ body }: { body: any }) => body.data.map(({ attributes }: any) => attributes.title)
+  const message = ({ body }: { body: any }) => body.error?.message
+
+  test('a name stands for a read, and its parameters for values of that', async () => {
+    const path = '/api/articles?query=by-title&title=One+%26+two+%3D+three'
+    const [found] = (await get(path, jwt)).body.data
+    expect(found.id).toBe(first)
+    const author = { data: { id: 1, attributes: { name: 'Ada' } } }
+    expect(found.attributes).toEqual({ title: 'One & two = three', slug: null, author })
+    // The public may not read authors.
+    expect((await get(path)).body.data[0].attributes).toEqual({ title: 'One & two = three', slug: null })
+    expect(titles(await get('/api/articles?query=page'))).toEqual(['Alpha', 'Beta'])
+    expect(titles(await get('/api/articles?query=page&page=2'))).toEqual(['Gamma', 'One & two = three'])
+    expect(titles(await get('/api/articles?query=page&locale=fr'))).toEqual([])
+    expect(titles(await get('/api/articles?query=search&text=alph'))).toEqual(['Alpha'])
+    expect((await get(`/api/articles/${first}?query=whole`, jwt)).body.data.attributes.author.data.id).toBe(1)
+    expect((await get('/api/homepage?query=front')).body.data.attributes).toEqual({ title: 'Welcome' })
+  })
+
+  test('names and parameters that are not there are told apart', async () => {
+    expect(message(await get('/api/articles?query=nothing'))).toBe('This route has no query "nothing"')
+    expect(message(await get('/api/articles?query=front'))).toBe('This route has no query "front"')
+    expect(message(await get('/api/articles/1?query=page'))).toBe('This route has no query "page"')
+    expect(message(await get('/api/articles?query=', jwt))).toBe('This route has no query ""')
+    expect(message(await get('/api/articles?query=constructor'))).toBe('This route has no query "constructor"')
+    expect(message(await get('/api/articles?query=by-title'))).toBe('The query needs the parameter "title", once')
+    const twice = '/api/articles?query=by-title&title=a&title=b'
+    expect(message(await get(twice))).toBe('The query needs the parameter "title", once')
+    const more = '/api/articles?query=by-title&title=a&populate=*'
+    expect(message(await get(more))).toBe('The query has no parameter "populate". It has title')
+  })
+
+  test('access rights are those of the route', async () => {
+    expect((await get('/api/authors?query=authors')).status).toBe(403)
+    expect((await get('/api/authors?query=authors', jwt)).status).toBe(200)
+  })
+
+  test('a role with onlyQueries reads by names alone, and others as they like', async () => {
+    for (const path of ['/api/articles', '/api/articles?populate=*', `/api/articles/${first}`, '/api/homepage']) {
+      const refused = await get(path)
+      expect([refused.status, message(refused)]).toEqual([403, 'This role may read by named queries only: ?query=name'])
+      expect((await get(path, jwt)).status).toBe(200)
+      expect((await get(path, key)).status).toBe(200)
+    }
+    const encoded = await get('/api/articles?quer%79=page')
+    expect(encoded.status).toBe(403)
+    expect((await get('/api/upload/files?sort=id')).status).toBe(403)
+    expect((await get('/api/upload/files')).status).toBe(200)
+    expect((await get('/api/i18n/locales')).status).toBe(200)
+    const body = { data: { title: 'New' } }
+    expect((await send('POST', '/api/articles?populate=*', { body })).status).toBe(403)
+    expect((await send('POST', '/api/articles?locale=fr', { body })).status).toBe(200)
+  })
+
+  const graphql = (body: object, token?: string) =>
+    send('POST', '/graphql', token === undefined ? { body } : { body, token })
+  const variables = { title: 'Alpha' }
+  const answer = { data: { articles: { data: [{ attributes: { title: 'Alpha' } }] } } }
+
+  test('a stored document is asked for by its id', async () => {
+    const hash = { persistedQuery: { version: 1, sha256Hash: 'sha-of-titles' } }
+    for (const token of [undefined, jwt]) {
+      expect((await graphql({ documentId: 'sha-of-titles', variables }, token)).body).toEqual(answer)
+      expect((await graphql({ extensions: hash, variables }, token)).body).toEqual(answer)
+      expect((await graphql([{ documentId: 'sha-of-titles', variables }], token)).body).toEqual([answer])
+      const search = new URLSearchParams({ extensions: JSON.stringify(hash), variables: JSON.stringify(variables) })
+      expect((await get(`/graphql?${search}`, token)).body).toEqual(answer)
+    }
+    const unknown = await graphql({ documentId: 'other' }, jwt)
+    expect([unknown.status, unknown.body.errors[0].message]).toEqual([400, 'PersistedQueryNotFound'])
+    expect((await graphql({ query: byTitle, extensions: hash, variables }, jwt)).body).toEqual(answer)
+  })
+
+  test('a role with onlyQueries sends no other document', async () => {
+    const bodies = [
+      { query: byTitle, variables },
+      { query: byTitle, documentId: 'sha-of-titles', variables },
+      { query: '{ __typename }' },
+      [
+        { documentId: 'sha-of-titles', variables },
+        { query: byTitle, variables },
+      ],
+      {},
+    ]
+    for (const body of bodies) {
+      const refused = await graphql(body)
+      expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([403, 'FORBIDDEN'])
+    }
+    const search = new URLSearchParams({ query: byTitle })
+    expect((await get(`/graphql?${search}`)).status).toBe(403)
+    expect((await graphql({ query: byTitle, variables }, jwt)).body).toEqual(answer)
+  })
+})
+
+test('a stored document that the schema does not allow stops the start', async () => {
+  const database = await freshDatabase('sqlite')
+  const options = {
+    name: 'named-queries-wrong',
+    models: magazine,
+    provider: 'sqlite',
+    databaseUrl: database.url,
+    config,
+  } as const
+  const project = createProject(options)
+  writeFileSync(join(project.dir, 'documents.json'), JSON.stringify({ wrong: '{ articles { titel } }' }))
+  await project.cli('generate')
+  await project.cli('migrate', 'dev', '--name', 'initial')
+  await project.compile()
+  await expect(project.start()).rejects.toThrow(/documents\.json: wrong: Cannot query field "titel"/)
+})
