@@ -45,6 +45,10 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
       .filter((path) => path !== '.sources')
       .map((path) => `dist/${path}`),
   ],
+  'packages/openapi': () =>
+    ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'].map(
+      (name) => `dist/reader/${name}`,
+    ),
   'packages/graphql': () =>
     [
       'LICENSES.txt',
@@ -56,7 +60,7 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 /** Code that others wrote. */
-const foreign = /^packages\/(graphql\/dist\/explorer|runtime\/dist\/prisma)\//
+const foreign = /^packages\/(graphql\/dist\/explorer|openapi\/dist\/reader|runtime\/dist\/prisma)\//
 
 /** Type packages, which a server does not need: production leaves them out. */
 const { devDependencies: ofProject } = packageManifest(parseConfig('{}', '').config)

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { answerReader } from './reader.js'
 import type { Middleware, Plugin, Store } from '@content-gen/runtime'
 
 /**
  * Serves `openapi.json`, which `content-gen generate` writes into the project folder, to everybody: it says what the API could answer, never
- * what it holds.
+ * what it holds. A page at `/docs` shows it.
  */
 export function openapi(store: Store): Plugin {
   const { production, projectDir } = store.environment
+  const { prefix } = store.config.api.rest
+  const { docs } = store.config.openapi ?? { docs: 'never' }
+  const hasReader = docs === 'always' || (docs === 'development' && !production)
   const file = join(projectDir, 'openapi.json')
   let text: string | null = null
   const load = async () => {
@@ -17,7 +21,9 @@ export function openapi(store: Store): Plugin {
     })
   }
   const middleware: Middleware = async (ctx, next) => {
-    if (ctx.path !== '/openapi.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (hasReader && answerReader(ctx, prefix)) return
+    if (ctx.path !== '/openapi.json') return next()
     // During development it changes with the models.
     if (!production) await load()
     if (text === null) return next()

@@ -42,6 +42,8 @@ export interface Config {
     readonly documents?: string
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
+  /** Absent if the feature is off. `docs`: where the page is that shows the document. */
+  readonly openapi?: { readonly docs: 'development' | 'always' | 'never' }
   /** Absent if the feature is off. */
   readonly upload?: UploadConfig
   /** Absent if the feature is off. */

@@ -36,7 +36,12 @@ test('every default', () => {
           apolloServer: {},
         },
       },
-      openapi: { enabled: false, servers: [], info: { title: 'Content API', version: '1.0.0', description: '' } },
+      openapi: {
+        enabled: false,
+        docs: 'development',
+        servers: [],
+        info: { title: 'Content API', version: '1.0.0', description: '' },
+      },
       editorial: {
         enabled: false,
         versions: { keep: 100, days: 365, types: '*' },

@@ -28,6 +28,7 @@ export function configLiteral(config: ProjectConfig): object {
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
     ...queriesLiteral(config),
+    openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
     admin: hasAdmin ? { ...admin, oidc: oidc ?? undefined } : undefined,
     upload: hasUpload ? upload : undefined,

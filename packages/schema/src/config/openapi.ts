@@ -3,10 +3,11 @@ import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
 
 export function parseOpenapi(reader: ObjectReader): OpenapiConfig {
-  const openapi = reader.section('openapi', ['enabled', 'servers', 'info'])
+  const openapi = reader.section('openapi', ['enabled', 'docs', 'servers', 'info'])
   const info = openapi.section('info', ['title', 'version', 'description'])
   return {
     enabled: openapi.boolean('enabled') ?? false,
+    docs: openapi.oneOf('docs', ['development', 'always', 'never']) ?? 'development',
     servers: parseServers(openapi),
     info: {
       title: info.string('title') ?? 'Content API',

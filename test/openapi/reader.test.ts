@@ -1,0 +1,86 @@
+/** The page at `/docs`, in a browser that can reach only the server. */
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { magazine } from '../accounts/account-project.js'
+import { freshDatabase } from '../databases.js'
+import { createProject } from '../project.js'
+import type { Project, RunningServer } from '../project.js'
+
+const browsers = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const browser = browsers.find((path) => path !== undefined && existsSync(path))
+
+describe('the page that shows openapi.json', () => {
+  let project: Project
+  let development: RunningServer
+  let production: RunningServer
+
+  beforeAll(async () => {
+    const { url } = await freshDatabase('sqlite')
+    const permissions = { public: ['api::tag.tag.find', 'api::tag.tag.create'] }
+    const config = { openapi: { enabled: true, servers: ['https://api.example.com'] }, permissions }
+    project = createProject({ name: 'openapi-docs', models: magazine, provider: 'sqlite', databaseUrl: url, config })
+    await project.cli('generate')
+    await project.cli('migrate', 'dev', '--name', 'initial')
+    await project.compile()
+    development = await project.start({ NODE_ENV: 'development' })
+    production = await project.start({ NODE_ENV: 'production' })
+  }, 180_000)
+  afterAll(async () => {
+    await development?.stop()
+    await production?.stop()
+  })
+
+  const get = (server: RunningServer, path: string, accept = 'text/html') =>
+    fetch(server.base + path, { headers: { accept } })
+
+  test('is there for browsers outside of production, with its own files', async () => {
+    const page = await get(development, '/docs')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/)
+    const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(parts).toEqual(['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/docs/start.js'])
+    for (const path of parts) expect((await get(development, path)).status, path).toBe(200)
+    for (const path of ['/docs', '/docs/start.js', '/docs/swagger-ui.css'])
+      expect((await get(production, path)).status, path).toBe(404)
+    expect((await get(development, '/docs', 'application/json')).status).toBe(404)
+    for (const path of ['/docs/NOTICE', '/docs/..%2findex.js', '/docs/constructor', '/docs/'])
+      expect((await get(development, path)).status, path).toBe(404)
+  })
+
+  test.skipIf(browser === undefined)('a route is opened, tried, and its answer seen', { timeout: 90_000 }, async () => {
+    await fetch(`${development.base}/api/tags`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { name: 'tried and seen' } }),
+    })
+    const { launch } = await import('puppeteer-core')
+    const chromium = await launch({
+      executablePath: browser ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
+    })
+    try {
+      const tab = await chromium.newPage()
+      const failures: string[] = []
+      tab.on('pageerror', (error) => failures.push(String(error)))
+      tab.on('requestfailed', (request) => failures.push(request.url()))
+      tab.on('request', (request) => {
+        if (!request.url().startsWith(development.base) && !request.url().startsWith('data:'))
+          failures.push(request.url())
+      })
+      await tab.goto(`${development.base}/docs#/Tag/tag.find`)
+      await tab.waitForSelector('.opblock-body .try-out__btn', { timeout: 60_000 })
+      await tab.click('.opblock-body .try-out__btn')
+      await tab.waitForSelector('.opblock-body .execute')
+      await tab.$eval('.opblock-body .execute', (button) => (button as unknown as { click(): void }).click())
+      await tab.waitForFunction(
+        () => document.querySelector('.live-responses-table')?.textContent?.includes('tried and seen'),
+        {
+          timeout: 30_000,
+        },
+      )
+      expect(failures).toEqual([])
+    } finally {
+      await chromium.close()
+    }
+  })
+})
