@@ -238,6 +238,8 @@ describe('a Strapi v4 project', () => {
       expect(stdout).toContain(`\n  ${line}\n`)
     expect(JSON.parse(readFileSync(join(folder, 'content-gen.config.json'), 'utf8'))).toEqual({
       database: { provider: 'sqlite' },
+      admin: { enabled: true },
+      editorial: { enabled: true },
       i18n: { enabled: false },
       api: { rest: { defaultLimit: 10, maxLimit: 20 } },
       upload: { sizeLimit: 1048576 },
@@ -280,6 +282,7 @@ describe('a Strapi v4 project', () => {
       200,
       { data: [], meta: { pagination: { page: 1, pageSize: 10, pageCount: 0, total: 0 } } },
     ])
+    expect((await fetch(`${server.base}/admin`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
 
     const { 'package.json': _manifest, '.gitignore': _ignores, ...untouched } = before

@@ -48,7 +48,7 @@ function left({ code, left: settings, packages, deployment }: Adopted): readonly
     ...settings.map(({ file, path, why }) => `config/${file}: ${path.join('.') || 'all of it'} (${why})`),
     ...packages.map(({ name, instead: words }) => `${name}${words === null ? '' : `: ${words}`}`),
     ...deployment.map((name) => `${name}: made for Strapi; see deploying.md beside moving-from-strapi-v4.md`),
-    'the admin panel, and its settings: permissions, roles, locales, webhooks',
+    'administrators and what they set in the panel: permissions, roles, locales, webhooks; the panel here is another one, at /admin',
     "the contents of Strapi's database",
   ]
 }

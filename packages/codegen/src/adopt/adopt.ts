@@ -104,12 +104,14 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
   }
 }
 
-/** The settings that do not depend on `config/`. GraphQL and localization were plugins, installed or not. */
+/** The settings that do not depend on `config/`. GraphQL and localization were plugins, installed or not. People had a panel, and keep having one. */
 function decided(provider: DatabaseProvider, manifest: ExistingManifest | null, environment: Environment): object {
   const isInstalled = (plugin: string) => manifest === null || `@strapi/plugin-${plugin}` in manifest.dependencies
   const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
   return {
     database: { provider },
+    admin: { enabled: true },
+    editorial: { enabled: true },
     ...(isInstalled('graphql') ? {} : { graphql: { enabled: false } }),
     ...(isInstalled('i18n') ? {} : { i18n: { enabled: false } }),
     ...(isInstalled('i18n') && locale ? { i18n: { defaultLocale: locale, locales: [locale] } } : {}),
