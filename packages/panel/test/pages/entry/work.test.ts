@@ -8,7 +8,7 @@ import { Labels } from '../../../src/pages/entry/form/labels.js'
 import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
 import type { Server } from '../../../src/pages/entry/work/server.js'
 import { Work } from '../../../src/pages/entry/work/work.js'
-import type { WorkOptions } from '../../../src/pages/entry/work/work.js'
+import type { WorkOptions } from '../../../src/pages/entry/work/work-state.js'
 
 const attributes: readonly Attribute[] = [
   { name: 'title', type: 'string', required: true },

@@ -1,6 +1,6 @@
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Card, Notice, UserIcon } from '../../../kit/index.js'
-import type { WorkState } from '../work/work.js'
+import type { WorkState } from '../work/work-state.js'
 
 /** When, and by whom. */
 export function InfoCard({ state, publishes }: { readonly state: WorkState; readonly publishes: boolean }) {

@@ -16,7 +16,7 @@ import {
   Select,
   toast,
 } from '../../../kit/index.js'
-import type { WorkState } from '../work/work.js'
+import type { WorkState } from '../work/work-state.js'
 
 interface PreviewLink {
   readonly token: string

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Button, CheckIcon, classNames, ErrorIcon, Spinner, WarningIcon } from '../../../kit/index.js'
-import type { Work, WorkState } from '../work/work.js'
+import type { Work } from '../work/work.js'
+import type { WorkState } from '../work/work-state.js'
 
 /** At a glance: is what I wrote safe, and where is it? */
 export function SaveState({ work, state }: { readonly work: Work; readonly state: WorkState }) {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSessionState } from '../../../api/index.js'
-import type { Work, WorkState } from '../work/work.js'
+import type { Work } from '../work/work.js'
+import type { WorkState } from '../work/work-state.js'
 
 /** How often others are looked for, in ms. */
 const interval = 15_000

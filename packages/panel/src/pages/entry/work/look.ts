@@ -1,0 +1,31 @@
+import type { Progress } from './progress.js'
+import type { Sending } from './sending.js'
+
+/** Looks what others did, and shows it unless something was typed here. */
+export async function look(progress: Progress, sending: Sending): Promise<void> {
+  const { server, isVersioned, store, labels } = progress.options
+  const { entry, copy, status } = progress.state
+  if (!isVersioned || sending.isRunning || (entry === null && copy === null)) return
+  const [found] = entry ? await server.listCopies(entry.id) : copy ? [await server.readCopy(copy.id)] : []
+  if (sending.isRunning || progress.state.copy !== copy) return
+  if (!found) {
+    if (copy && entry && status === 'saved') progress.adopt(await server.readEntry(entry.id))
+    return
+  }
+  if (copy && found.id === copy.id && found.revision <= copy.revision) return
+  const { actor, at } = await server.readSaver(found.id, found.revision)
+  progress.set({ other: { name: actor.name ?? '', at } })
+  if (progress.hasChanges || (copy && found.id !== copy.id)) return
+  if (entry) {
+    const next = await server.readEntry(entry.id)
+    if (progress.hasChanges || sending.isRunning) return
+    labels.add(next.links, next.files)
+    store.receive({ ...next.document, ...next.copy?.document })
+    progress.set({ entry: next, copy: next.copy, savedAt: next.copy?.savedAt ?? next.updatedAt })
+  } else {
+    const next = await server.readCopy(found.id)
+    if (progress.hasChanges || sending.isRunning) return
+    store.receive(next.document)
+    progress.set({ copy: next, savedAt: next.savedAt })
+  }
+}

@@ -1,0 +1,55 @@
+/** The work goes on after somebody else was faster. */
+import type { ApiError } from '../../../api/index.js'
+import type { Values } from '../document/values.js'
+import { conflictOf, wholeConflict } from './conflict.js'
+import type { Conflict } from './conflict.js'
+import type { Progress } from './progress.js'
+
+/** Somebody saved first: a conflict if both changed the same. `waiting`: the changes can be sent again. */
+export async function mergeWithOthers(progress: Progress, details: unknown, sent: Values): Promise<void> {
+  const { server, store } = progress.options
+  const conflict = conflictOf(details)
+  if (conflict) return progress.set({ status: 'conflict', conflict })
+  // Somebody began to work on the entry at the same time, or the last common state is not known any more.
+  const id = progress.state.copy?.id ?? numberIn(details, 'copy')
+  if (id === null) return
+  const theirs = await server.readCopy(id)
+  const found = wholeConflict(store.saved, sent, theirs.document, theirs.revision)
+  progress.set({ copy: theirs })
+  if (found.names.length > 0) return progress.set({ status: 'conflict', conflict: found })
+  store.receive(theirs.document)
+  progress.set({ status: 'waiting' })
+}
+
+/** The working copy was published or given up by somebody else: the changes are made to the entry as it is now. */
+export async function continueOnEntry(progress: Progress, id: number, error: ApiError): Promise<void> {
+  const { server, store } = progress.options
+  try {
+    const next = await server.readEntry(id)
+    store.receive({ ...next.document, ...next.copy?.document })
+    progress.set({ entry: next, copy: next.copy, status: 'waiting' })
+  } catch {
+    progress.set({ status: 'refused', error })
+  }
+}
+
+/** Takes the person's decisions about a conflict. */
+export async function takeDecisions(progress: Progress, conflict: Conflict, chosen: Values): Promise<void> {
+  const { store, server } = progress.options
+  const { copy, entry } = progress.state
+  if (conflict.of === 'entry' && copy && entry) {
+    // A working copy remembers what it started from: a new one starts from the entry as it is now.
+    await server.removeCopy(copy.id)
+    progress.adopt(await server.readEntry(entry.id))
+  } else {
+    store.receive(conflict.theirs)
+    if (copy) progress.set({ copy: { id: copy.id, revision: conflict.revision } })
+  }
+  progress.set({ conflict: null, status: 'waiting' })
+  store.restore(chosen)
+}
+
+function numberIn(details: unknown, name: string): number | null {
+  const value: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, name) : null
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,112 @@
+import type { WorkingCopy } from '@content-gen/admin/contract'
+import { ApiError } from '../../../api/index.js'
+import { plain } from '../document/plain.js'
+import type { Values } from '../document/values.js'
+import { continueOnEntry, mergeWithOthers } from './overtaken.js'
+import type { Progress } from './progress.js'
+
+/** Sent after a pause of typing, in ms. */
+const pause = 1000
+const longestWait = 30_000
+
+/** Sends changes to the working copy: after a pause of typing, and again after a failure. */
+export class Sending {
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #current: Promise<void> | null = null
+  #failures = 0
+  #isClosed = false
+
+  constructor(private readonly progress: Progress) {}
+
+  get isRunning(): boolean {
+    return this.#current !== null
+  }
+
+  /** Sends what is not on the server; resolves when that is done, or cannot be done now. */
+  async flush(): Promise<void> {
+    const { progress } = this
+    clearTimeout(this.#timer)
+    // Begins at once if nothing is on its way: the page may be about to close, or to ask again.
+    while (this.#current) await this.#current
+    if (!progress.options.isVersioned || progress.state.status === 'conflict') return
+    this.#current = this.#send()
+    await this.#current
+    this.#current = null
+    if (progress.state.status === 'saved' && progress.hasChanges) this.later()
+  }
+
+  /** Sends nothing more by itself; resolves when nothing is on its way. */
+  async halt(): Promise<void> {
+    clearTimeout(this.#timer)
+    while (this.#current) await this.#current
+  }
+
+  later(ms = pause): void {
+    clearTimeout(this.#timer)
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  /** Tries again at once. */
+  retry(): void {
+    const { progress } = this
+    this.#failures = 0
+    if (progress.hasChanges || progress.state.status !== 'saved') void this.flush()
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    // On the way out, the last letters need not wait.
+    if (this.progress.state.status === 'waiting') void this.flush()
+    this.#isClosed = true
+  }
+
+  async #send(): Promise<void> {
+    const { progress } = this
+    const { store } = progress.options
+    const sent = progress.sendable
+    if (Object.keys(sent).length === 0) {
+      if (progress.state.status !== 'saved') progress.set({ status: 'saved', error: null })
+      return progress.keep()
+    }
+    progress.set({ status: 'saving' })
+    try {
+      const before = progress.key
+      const copy = await this.#save(sent)
+      this.#failures = 0
+      store.receive({ ...sent, ...copy.document }, sent)
+      progress.set({ status: 'saved', copy, savedAt: copy.savedAt, error: null, other: null })
+      if (before !== progress.key) progress.forget(before)
+      progress.keep()
+    } catch (error) {
+      await this.#failed(error, sent)
+    }
+  }
+
+  #save(sent: Values): Promise<WorkingCopy> {
+    const { server, locale } = this.progress.options
+    const { copy, entry } = this.progress.state
+    const document = plain(sent)
+    if (copy) return server.saveCopy(copy.id, { revision: copy.revision, document, merge: true })
+    return server.addCopy(entry ? { entry: entry.id, document } : { ...(locale === null ? {} : { locale }), document })
+  }
+
+  async #failed(error: unknown, sent: Values): Promise<void> {
+    const { progress } = this
+    if (!(error instanceof ApiError)) throw error
+    const { status, details } = error
+    const { copy, entry } = progress.state
+    if (status === 409) {
+      await mergeWithOthers(progress, details, sent)
+    } else if (status === 404 && copy && entry) {
+      await continueOnEntry(progress, entry.id, error)
+    } else if (status === 401) {
+      progress.set({ status: 'signedOut', error })
+    } else if (status === 0 || status === 429 || status >= 500) {
+      progress.set({ status: 'kept', error })
+      this.later(Math.min(pause * 2 ** this.#failures++, longestWait))
+    } else {
+      progress.set({ status: 'refused', error })
+    }
+    if (progress.state.status === 'waiting') this.later(0)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Entry, WorkingCopy } from '@content-gen/admin/contract'
+import type { FormStore } from '../form/form-store.js'
+import type { Labels } from '../form/labels.js'
+import type { Conflict } from './conflict.js'
+import type { LocalDrafts } from './local-drafts.js'
+import type { Server } from './server.js'
+
+export interface WorkState {
+  readonly status: Status
+  /** The entry as the server has it; null: it does not exist yet. */
+  readonly entry: Entry | null
+  readonly copy: Copy | null
+  readonly conflict: Conflict | null
+  /** Why the server refused. */
+  readonly error: Error | null
+  /** Faults that belong to no field. */
+  readonly faults: readonly string[]
+  readonly savedAt: string | null
+  /** Somebody else who saved last. */
+  readonly other: { readonly name: string; readonly at: string } | null
+}
+
+/**
+ * `unsaved`: nothing is sent by itself, the person saves. `kept`: the server is away, it is sent when it is back. `refused`: the server does
+ * not take it.
+ */
+export type Status = 'saved' | 'waiting' | 'saving' | 'unsaved' | 'kept' | 'signedOut' | 'conflict' | 'refused'
+
+type Copy = Pick<WorkingCopy, 'id' | 'revision'>
+
+export interface WorkOptions {
+  readonly store: FormStore
+  readonly labels: Labels
+  readonly server: Server
+  readonly drafts: LocalDrafts
+  readonly person: number
+  readonly isVersioned: boolean
+  readonly isSingle: boolean
+  readonly locale: string | null
+  readonly localizationOf: number | null
+  readonly entry: Entry | null
+  readonly copy: WorkingCopy | null
+  /** Names this page among those that begin new entries. */
+  readonly fresh: string
+}
