@@ -1,0 +1,89 @@
+import { useLocation } from 'wouter'
+import { useRenew } from '../../../api/index.js'
+import { useT } from '../../../i18n/index.js'
+import { ConfirmDialog, toast } from '../../../kit/index.js'
+import { paths } from '../../../paths.js'
+import type { Asks, EntryHeadProps } from './entry-head-props.js'
+import { ScheduleDialog } from './schedule-dialog.js'
+
+export function HeadDialogs({
+  type,
+  work,
+  state,
+  label,
+  asks,
+  onClose,
+  onPlanned,
+}: EntryHeadProps & { readonly asks: Asks | null; readonly onClose: () => void }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const renew = useRenew()
+  const { entry, copy } = state
+  const { server } = work.options
+  const lists = () => renew(`/entries/${type.uid}`, `/single/${type.uid}`, '/home', '/editorial')
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={asks === 'delete'}
+        onClose={onClose}
+        title={t('entry.deleteTitle', { name: label || type.displayName })}
+        confirm={t('common.delete')}
+        isDanger
+        onConfirm={async () => {
+          if (!entry) return
+          await work.leave()
+          await server.removeEntry(entry.id)
+          await lists()
+          toast({ tone: 'good', text: t('entry.deleted') })
+          navigate(type.kind === 'single' ? paths.home : paths.list(type.uid))
+        }}
+      >
+        {work.options.isVersioned ? t('entry.deleteToTrash') : t('entry.deleteForever')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asks === 'discard'}
+        onClose={onClose}
+        title={t('entry.discardTitle')}
+        confirm={t('entry.discard')}
+        isDanger
+        onConfirm={async () => {
+          await work.discard()
+          await lists()
+          if (!entry && type.kind === 'collection') navigate(paths.list(type.uid))
+        }}
+      >
+        {entry ? t('entry.discardText') : t('entry.discardNew')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asks === 'unpublish'}
+        onClose={onClose}
+        title={t('entry.unpublishTitle')}
+        confirm={t('entry.unpublish')}
+        onConfirm={async () => {
+          if (!entry) return
+          await work.flush()
+          const next = await server.publishEntry(entry.id, false)
+          work.adopt(next)
+          await lists()
+        }}
+      >
+        {t('entry.unpublishText')}
+      </ConfirmDialog>
+      {(asks === 'planPublish' || asks === 'planUnpublish') && (
+        <ScheduleDialog
+          act={asks === 'planPublish' ? 'publish' : 'unpublish'}
+          name={label}
+          subject={{
+            type: type.uid,
+            ...(asks === 'planPublish' && copy ? { copy: copy.id } : entry ? { entry: entry.id } : {}),
+          }}
+          onClose={onClose}
+          onDone={() => {
+            onPlanned()
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}
