@@ -1,10 +1,11 @@
 /** The state of one form, outside of React: each control listens to its own value. */
-import { issuesOf } from '../rules/issues.js'
 import type { Issue } from '../rules/issue.js'
 import { keyOf, own, withKeys, withNewKey, withoutIds } from '../document/values.js'
 import type { Item, Models, Values } from '../document/values.js'
+import { FormIssues } from './form-issues.js'
+import type { Fault } from './form-issues.js'
 import { History } from './history.js'
-import { fromIndexes, printPath, valueAt, withValue } from '../document/path.js'
+import { printPath, valueAt, withValue } from '../document/path.js'
 import type { Path } from '../document/path.js'
 import { sameValue } from '../document/same.js'
 import { Subscriptions } from './subscriptions.js'
@@ -15,11 +16,7 @@ export class FormStore {
   #document: Values
   #saved: Values
   #texts: Texts = {}
-  #issues: ReadonlyMap<string, Issue> = new Map()
-  /** The problems that the server found, each until its value is changed. */
-  #refused: readonly { readonly path: Path; readonly value: unknown; readonly issue: Issue }[] = []
-  #touched = new Set<string>()
-  #showsAll = false
+  readonly #issues: FormIssues
   readonly #history = new History()
   readonly #places = new Subscriptions()
   readonly #listeners = new Set<() => void>()
@@ -33,7 +30,8 @@ export class FormStore {
   ) {
     this.#saved = withKeys(models, uid, saved)
     this.#document = this.#saved
-    this.#check()
+    this.#issues = new FormIssues(models, uid)
+    this.#issues.check(this.#document, this.#texts)
   }
 
   get document(): Values {
@@ -50,9 +48,8 @@ export class FormStore {
 
   /** All that is wrong, also where nobody has been yet: the same list until something else is. */
   get issues(): readonly Issue[] {
-    return this.#list
+    return this.#issues.list
   }
-  #list: readonly Issue[] = []
 
   get canUndo(): boolean {
     return this.#history.canUndo
@@ -76,10 +73,7 @@ export class FormStore {
 
   /** Returns what is wrong at a place, as far as it is shown by now: nobody is told at once that a new entry is empty. */
   issue(path: Path): Issue | null {
-    const place = printPath(path)
-    const issue = this.#issues.get(place)
-    if (issue === undefined) return null
-    return this.#showsAll || !issue.isMissing || this.#touched.has(place) ? issue : null
+    return this.#issues.shown(path)
   }
 
   /** Listens to the value, the text and the issue of a place. */
@@ -142,33 +136,20 @@ export class FormStore {
 
   /** The person has left the field: what is missing there is told from now on. */
   touch(path: Path): void {
-    const place = printPath(path)
-    if (this.#touched.has(place)) return
-    this.#touched.add(place)
-    if (!this.#issues.has(place)) return
-    this.#list = [...this.#list]
+    if (!this.#issues.touch(path)) return
     this.#places.tell(path)
     this.#tellAll()
   }
 
   showAllIssues(): void {
-    if (this.#showsAll) return
-    this.#showsAll = true
-    this.#list = [...this.#list]
-    for (const { path } of this.#list) this.#places.tell(path)
+    if (!this.#issues.showAll()) return
+    for (const { path } of this.issues) this.#places.tell(path)
     this.#tellAll()
   }
 
   /** Takes the faults that the server found. Returns those of no place in the form. */
-  refuse(faults: readonly { readonly path: readonly string[]; readonly message: string }[]): readonly string[] {
-    const [root] = [this.#document]
-    this.#refused = faults
-      .filter(({ path }) => path.length > 0)
-      .map(({ path, message }) => {
-        const place = fromIndexes(root, path)
-        return { path: place, value: valueAt(root, place), issue: { path: place, rule: 'refused', message } }
-      })
-    this.#showsAll = true
+  refuse(faults: readonly Fault[]): readonly string[] {
+    this.#issues.refuse(this.#document, faults)
     this.#check()
     this.#tellAll()
     return faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
@@ -230,9 +211,7 @@ export class FormStore {
   reset(saved: Values): void {
     for (const name of Object.keys({ ...this.#document, ...saved })) this.#history.forget(name)
     this.#saved = withKeys(this.models, this.uid, saved, this.#document)
-    this.#touched.clear()
-    this.#showsAll = false
-    this.#refused = []
+    this.#issues.reset()
     this.#put(this.#saved, {})
   }
 
@@ -258,7 +237,6 @@ export class FormStore {
     const [before, old] = [this.#document, this.#texts]
     this.#document = document
     this.#texts = texts
-    this.#refused = this.#refused.filter((one) => valueAt(document, one.path) === one.value)
     this.#check()
     this.#places.tellChanges(before, document)
     if (old !== texts) {
@@ -271,28 +249,7 @@ export class FormStore {
 
   /** Finds what is wrong and tells the places where that is something else now. */
   #check(): void {
-    const before = this.#issues
-    const found = new Map<string, Issue>()
-    const all = [
-      ...issuesOf(this.models, this.uid, this.#document),
-      ...this.#unreadable(),
-      ...this.#refused.map((one) => one.issue),
-    ]
-    for (const issue of all) {
-      const place = printPath(issue.path)
-      if (found.has(place)) continue
-      const known = before.get(place)
-      found.set(place, known && known.rule === issue.rule && known.message === issue.message ? known : issue)
-    }
-    if (found.size === before.size && [...found].every(([place, issue]) => before.get(place) === issue)) return
-    this.#issues = found
-    this.#list = [...found.values()]
-    for (const [place, issue] of found) if (before.get(place) !== issue) this.#places.tell(issue.path)
-    for (const [place, issue] of before) if (!found.has(place)) this.#places.tell(issue.path)
-  }
-
-  #unreadable(): Issue[] {
-    return Object.keys(this.#texts).map((place) => ({ path: place.split('/'), rule: 'unreadable' }))
+    for (const path of this.#issues.check(this.#document, this.#texts)) this.#places.tell(path)
   }
 
   #listAt(path: Path): readonly Item[] {
