@@ -5,6 +5,7 @@
  * `meta.pagination` beside it. Errors have the envelope of the content API: `{ "data": null, "error": { status, name, message, details } }`.
  */
 export type * from './administrators.js'
+export type * from './audit.js'
 export type * from './catalog.js'
 export type * from './entries.js'
 export type * from './library.js'
