@@ -1,9 +1,4 @@
-type EntryEventName = `entry.${'create' | 'update' | 'publish' | 'unpublish' | 'delete'}`
-type MediaEventName = `media.${'create' | 'update' | 'delete'}`
-type ReleaseEventName = 'release.done'
-
-/** Something that happened to an entry, a file or a release. */
-export type EventName = EntryEventName | MediaEventName | ReleaseEventName
+import type { EventName } from '../event-names.js'
 
 /** `id` and the attributes, as they were then. */
 type Subject = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -16,7 +11,7 @@ export interface DoneRelease {
 }
 
 /** An event as webhooks get it. */
-export type EventOf<Name extends EventName> = Name extends EntryEventName
+export type EventOf<Name extends EventName> = Name extends `entry.${string}`
   ? {
       readonly event: Name
       readonly createdAt: string
@@ -24,7 +19,7 @@ export type EventOf<Name extends EventName> = Name extends EntryEventName
       readonly uid: string
       readonly entry: Subject
     }
-  : Name extends MediaEventName
+  : Name extends `media.${string}`
     ? { readonly event: Name; readonly createdAt: string; readonly media: Subject }
     : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
 

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import { isRecord } from '@content-gen/runtime/write'
 import type { Store, Transaction } from '@content-gen/runtime'
 import { webhooks } from '../tables.js'
 import type { Subscriber } from './subscriber.js'
@@ -58,5 +57,5 @@ function subscriberOf({ name, events, types }: Readonly<Record<string, unknown>>
 
 function textsOf(json: unknown): readonly string[] {
   const list: unknown = JSON.parse(String(json))
-  return Array.isArray(list) && !isRecord(list) ? list.map(String) : []
+  return Array.isArray(list) ? list.map(String) : []
 }

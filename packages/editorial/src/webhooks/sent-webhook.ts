@@ -2,6 +2,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, own } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Body } from '../requested-body.js'
+import { eventNames } from '../event-names.js'
 
 /** The settings of a webhook that a request sends. The others stay as they are. */
 export interface SentWebhook {
@@ -15,11 +16,6 @@ export interface SentWebhook {
   readonly isEnabled?: boolean
 }
 
-const eventNames = [
-  ...['create', 'update', 'publish', 'unpublish', 'delete'].map((act) => `entry.${act}`),
-  ...['create', 'update', 'delete'].map((act) => `media.${act}`),
-  'release.done',
-]
 const longest = { url: 2000, secret: 500, header: 2000, headers: 20 } as const
 
 /** A header that the connection, the body or the signature has for itself. */
@@ -31,23 +27,15 @@ const managed =
  * @throws ValidationError
  */
 export function sentWebhook(body: Body, types: ReadonlyMap<string, CompiledType>): SentWebhook {
-  const [name, url, secret, headers, events, wanted, isEnabled] = [
-    'name',
-    'url',
-    'secret',
-    'headers',
-    'events',
-    'types',
-    'isEnabled',
-  ].map((key) => own(body, key))
+  const has = (key: keyof SentWebhook) => own(body, key) !== undefined
   return {
-    ...(name !== undefined && { name: readName(name) }),
-    ...(url !== undefined && { url: readUrl(url) }),
-    ...(secret !== undefined && { secret: readSecret(secret) }),
-    ...(headers !== undefined && { headers: readHeaders(headers) }),
-    ...(events !== undefined && { events: readNames('events', events, eventNames) }),
-    ...(wanted !== undefined && { types: readNames('types', wanted, [...types.keys()]) }),
-    ...(isEnabled !== undefined && { isEnabled: readFlag(isEnabled) }),
+    ...(has('name') && { name: readName(body['name']) }),
+    ...(has('url') && { url: readUrl(body['url']) }),
+    ...(has('secret') && { secret: readSecret(body['secret']) }),
+    ...(has('headers') && { headers: readHeaders(body['headers']) }),
+    ...(has('events') && { events: readNames('events', body['events'], eventNames) }),
+    ...(has('types') && { types: readNames('types', body['types'], [...types.keys()]) }),
+    ...(has('isEnabled') && { isEnabled: readFlag(body['isEnabled']) }),
   }
 }
 

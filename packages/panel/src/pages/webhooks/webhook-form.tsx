@@ -1,20 +1,20 @@
-import type { Webhook, WebhookInput } from '@content-gen/admin/contract'
+import type { EventName, Webhook, WebhookInput } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
 
-const events: readonly string[] = [
-  'entry.create',
-  'entry.update',
-  'entry.publish',
-  'entry.unpublish',
-  'entry.delete',
-  'media.create',
-  'media.update',
-  'media.delete',
-  'release.done',
-]
+const events: Readonly<Record<EventName, true>> = {
+  'entry.create': true,
+  'entry.update': true,
+  'entry.publish': true,
+  'entry.unpublish': true,
+  'entry.delete': true,
+  'media.create': true,
+  'media.update': true,
+  'media.delete': true,
+  'release.done': true,
+}
 
 /** Adds or changes a webhook. */
 export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | null; readonly onClose: () => void }) {
@@ -63,7 +63,7 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       />
       <Choices
         title={t('hooks.events')}
-        all={events.map((id) => ({ id, text: id }))}
+        all={Object.keys(events).map((id) => ({ id, text: id }))}
         chosen={wanted}
         onChange={setWanted}
       />
