@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Content, Mounted } from '../../extend.d.ts'
 
 interface MountedContentProps<Given> {
-  readonly mount: (element: HTMLElement, given: Given) => Content<Given>
+  readonly maker: { mount(element: HTMLElement, given: Given): Content<Given> }
   readonly given: Given
   readonly className?: string
   readonly onError: (error: unknown) => void
 }
 
 /** Content that an extension makes. It is made once, and told of changes. */
-export function MountedContent<Given>({ mount, given, className, onError }: MountedContentProps<Given>) {
+export function MountedContent<Given>({ maker, given, className, onError }: MountedContentProps<Given>) {
   const element = useRef<HTMLDivElement>(null)
   const mounted = useRef<Mounted<Given> | null>(null)
   const latest = useRef(given)
@@ -22,7 +22,7 @@ export function MountedContent<Given>({ mount, given, className, onError }: Moun
     const place = element.current
     if (place === null) return
     guarded(failed.current, () => {
-      const content = mount(place, latest.current)
+      const content = maker.mount(place, latest.current)
       if (content instanceof Promise) content.catch(failed.current)
       else mounted.current = content ?? null
     })
@@ -31,7 +31,7 @@ export function MountedContent<Given>({ mount, given, className, onError }: Moun
       mounted.current = null
       place.replaceChildren()
     }
-  }, [mount])
+  }, [maker])
 
   useEffect(() => {
     if (latest.current === given) return

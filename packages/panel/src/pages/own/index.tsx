@@ -9,5 +9,5 @@ export function OwnPage({ path }: { readonly path: string }) {
   const failed = useExtensionFailure(path)
   const page = pages.find((each) => each.path === path)
   if (page === undefined) return <EmptyState title={t('error.notFound')} />
-  return <MountedContent key={path} mount={page.mount} given={undefined} onError={failed} />
+  return <MountedContent key={path} maker={page} given={undefined} onError={failed} />
 }

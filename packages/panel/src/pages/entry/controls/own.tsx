@@ -49,7 +49,7 @@ export function OwnControl({
         </span>
         {aside}
       </div>
-      <MountedContent mount={control.mount} given={field} onError={failed} />
+      <MountedContent maker={control} given={field} onError={failed} />
       {sentence !== null && <span className="field-error">{sentence}</span>}
     </div>
   )

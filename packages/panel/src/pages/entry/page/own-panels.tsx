@@ -28,7 +28,7 @@ function OwnPanel({ panel, uid, entry, store }: OwnPanelsProps & { readonly pane
   const given = useMemo<EntryOfForm>(() => ({ type: uid, id, locale, document }), [uid, id, locale, document])
   return (
     <Card title={panel.title}>
-      <MountedContent mount={panel.mount} given={given} onError={failed} />
+      <MountedContent maker={panel} given={given} onError={failed} />
     </Card>
   )
 }
