@@ -2,11 +2,17 @@ import { useCallback } from 'react'
 import { useT } from '../i18n/index.js'
 import { toast } from '../kit/index.js'
 
-/** Returns what tells that an extension has failed; `name` says where. */
+/** Returns what tells that the extension of this name has failed. */
 export function useExtensionFailure(name: string): (error: unknown) => void {
+  const failed = useExtensionFailures()
+  return useCallback((error: unknown) => failed(name, error), [failed, name])
+}
+
+/** Returns what tells that an extension has failed; its name says where. */
+export function useExtensionFailures(): (name: string, error: unknown) => void {
   const t = useT()
   return useCallback(
-    (error: unknown) => {
+    (name: string, error: unknown) => {
       // Whoever wrote the extension looks for the place in the console.
       console.error(error)
       toast({
@@ -15,6 +21,6 @@ export function useExtensionFailure(name: string): (error: unknown) => void {
         more: error instanceof Error ? error.message : String(error),
       })
     },
-    [t, name],
+    [t],
   )
 }
