@@ -3,10 +3,16 @@ import { post } from './post.js'
 import { signatureHeaders, signingKey } from './signature.js'
 import type { StoredEvent } from './outbox.js'
 import type { Outcome, PostOptions } from './post.js'
-import type { WebhookConfig } from '@content-gen/runtime'
+import type { StoredWebhook } from './stored-webhooks.js'
+import type { Store, WebhookConfig } from '@content-gen/runtime'
 
 /** Sends one event. Never rejects. */
 export type Deliver = (event: StoredEvent, signal: AbortSignal) => Promise<Outcome>
+
+/** As `deliverTo`. The config alone permits private addresses to webhooks that administrators keep. */
+export function deliverToStored({ config }: Store, webhook: StoredWebhook): Deliver {
+  return deliverTo({ ...webhook, allowPrivate: config.editorial?.privateWebhooks ?? false })
+}
 
 /** Returns the function that signs and sends the events of a webhook. */
 export function deliverTo(webhook: WebhookConfig, options: Pick<PostOptions, 'patience'> = {}): Deliver {

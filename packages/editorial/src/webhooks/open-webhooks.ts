@@ -1,6 +1,6 @@
 import { openVariables } from '@content-gen/runtime'
 import type { Store, WebhookConfig } from '@content-gen/runtime'
-import { deliverTo } from './deliver.js'
+import { deliverTo, deliverToStored } from './deliver.js'
 import type { Deliver } from './deliver.js'
 import { ChangingWorkers } from './changing-workers.js'
 import { SqlOutbox } from './sql-outbox.js'
@@ -49,8 +49,7 @@ export function openWebhooks(store: Store, { local, stored }: WebhookOptions): W
       const taken = new Set(configured.map(({ name }) => name))
       return (await stored.list()).filter(({ name }) => !taken.has(name))
     },
-    (webhook) =>
-      workerOf(webhook.name, deliverTo({ ...webhook, allowPrivate: store.config.editorial?.privateWebhooks ?? false })),
+    (webhook) => workerOf(webhook.name, deliverToStored(store, webhook)),
     log,
   )
   let isStarted = false

@@ -4,7 +4,7 @@ import type { Context, Route, Store, WebhookConfig } from '@content-gen/runtime'
 import { requestedBody } from '../requested-body.js'
 import { requestedNumber } from '../versions/requested.js'
 import { versionedTypes } from '../versions/versioned-types.js'
-import { deliverTo } from './deliver.js'
+import { deliverToStored } from './deliver.js'
 import { sentWebhook } from './sent-webhook.js'
 import type { StoredWebhook, StoredWebhooks } from './stored-webhooks.js'
 
@@ -22,9 +22,9 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
     ctx.send({ data: shownStored(webhook) })
   }
   return [
-    { method: 'GET', path: list, action: read, run: (ctx) => listAll(ctx) },
+    { method: 'GET', path: list, action: read, run: listAll },
     { method: 'POST', path: list, action: save, run: async (ctx) => reply(ctx, await stored.add(sent(ctx))) },
-    { method: 'GET', path: one, action: read, run: (ctx) => find(ctx) },
+    { method: 'GET', path: one, action: read, run: find },
     {
       method: 'PUT',
       path: one,
@@ -32,7 +32,7 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
       run: async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx))),
     },
     { method: 'DELETE', path: one, action: save, run: async (ctx) => reply(ctx, await stored.remove(idOf(ctx))) },
-    { method: 'POST', path: `${one}/try`, action: save, run: (ctx) => attempt(ctx) },
+    { method: 'POST', path: `${one}/try`, action: save, run: attempt },
   ]
 
   async function listAll(ctx: Context): Promise<void> {
@@ -49,7 +49,7 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
     const event = 'trigger-test'
     const webhook = await stored.find(idOf(ctx))
     const body = JSON.stringify({ event, createdAt: new Date().toISOString() })
-    const deliver = deliverTo({ ...webhook, allowPrivate: store.config.editorial?.privateWebhooks ?? false })
+    const deliver = deliverToStored(store, webhook)
     ctx.send({ data: await deliver({ id: randomUUID(), name: event, body }, new AbortController().signal) })
   }
 }
