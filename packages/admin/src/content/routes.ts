@@ -26,11 +26,6 @@ export interface ContentOptions {
   rightsOf(administrator: AdminCaller): CompiledRights
 }
 
-function maySet({ ways }: CompiledRights, type: CompiledType, name: string): boolean {
-  const written = [...ways(type, 'create'), ...ways(type, 'update')]
-  return written.some(({ fields }) => fields === null || fields.has(name))
-}
-
 export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
   const api = new ContentApi(options)
   const list = '/entries/:uid'
@@ -80,7 +75,7 @@ class ContentApi {
     let text = this.#catalogs.get(rights)
     if (text === undefined) {
       text = JSON.stringify({
-        data: catalogOf(store, { types: rights.types, writes: (type, name) => maySet(rights, type, name) }, features),
+        data: catalogOf(store, { types: rights.types, writes: (type, name) => mayWrite(rights, type, name) }, features),
       })
       this.#catalogs.set(rights, text)
     }
@@ -176,4 +171,10 @@ class ContentApi {
   async #reply(ctx: Context, asked: Asked, id: number): Promise<void> {
     ctx.send({ data: await this.#reader.entry(asked, id) })
   }
+}
+
+/** True if some role may set the attribute in some entry. */
+function mayWrite({ ways }: CompiledRights, type: CompiledType, name: string): boolean {
+  const written = [...ways(type, 'create'), ...ways(type, 'update')]
+  return written.some(({ fields }) => fields === null || fields.has(name))
 }
