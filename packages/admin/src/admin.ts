@@ -14,6 +14,7 @@ import { mountAdmin } from './mount/mount-admin.js'
 import { publicUrl } from './link-page.js'
 import { libraryRoutes } from './library/routes.js'
 import { printFirstLink } from './links/first-link.js'
+import { openFactorSeal } from './second-factor/factor-seal.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
 import { managementRoutes } from './management/routes.js'
@@ -56,6 +57,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     discreetly: new Discreetly(store.log, mailer.isQuick),
     rights,
     mailer,
+    factorSeal: openFactorSeal(process.env),
     canMail: !environment.production || !mail.transport.startsWith('file:'),
     publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }

@@ -1,4 +1,4 @@
-import type { AdminConfig, Store } from '@content-gen/runtime'
+import type { AdminConfig, Seal, Store } from '@content-gen/runtime'
 import type { Discreetly, Mailer } from '@content-gen/users-permissions/parts'
 import type { AdminRights } from './http/admin-route.js'
 import type { Attempts } from './attempts/attempts.js'
@@ -14,6 +14,8 @@ export interface Panel {
   readonly discreetly: Discreetly
   readonly rights: AdminRights
   readonly mailer: Mailer
+  /** Seals the secrets of second factors; null without a secret of the server that outlives this process. */
+  readonly factorSeal: Seal | null
   /** Mails reach people. */
   readonly canMail: boolean
   /** The address at which browsers reach the server, without a trailing slash. */

@@ -1,4 +1,5 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
+import { Seal } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
@@ -12,7 +13,6 @@ import type { WithEvents } from './events/content-event.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
 import { recordWrites } from './record-writes.js'
-import { Seal } from './sealed.js'
 import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
 import type { Editing } from './typed/editing.js'

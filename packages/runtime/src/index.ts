@@ -18,6 +18,7 @@ export type { OwnRoute, OwnRouter, OwnRoutes, RouteConfig, RouterOptions } from 
 export { runSeed } from './owner/seed.js'
 export type { Seed, SeedOptions } from './owner/seed.js'
 export { callerWith, originOf, trusted } from './caller.js'
+export { Seal } from './seal.js'
 export { openSight, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
 export type { AdministratorCallers, Caller, CallerUser, EntryAct, EntryGate, GatedWrite, Settle } from './caller.js'

@@ -1,7 +1,7 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
 import { deleteRows, findRow, inSession, setRows } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
-import type { Context } from '@content-gen/runtime'
+import type { Context, Seal } from '@content-gen/runtime'
 import type { AuditAct } from '@content-gen/runtime/recording'
 import type { Data, Session } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -23,9 +23,10 @@ const quarter = 15 * 60_000
 export async function beginSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
   await requireOwnPassword(panel, ctx, caller)
   if (caller.hasSecondFactor) throw conflict('The second factor is on already: turn it off first')
+  const seal = requireSeal(panel)
   const secret = newSecret()
   await inSession(panel.store.writes, (session) =>
-    addLink(session, { kind: 'factor', administrator: caller.id, data: secret }, patience),
+    addLink(session, { kind: 'factor', administrator: caller.id, data: seal.close(secret) }, patience),
   )
   const uri = secretAddress(secret, panel.settings.name, caller.email)
   ctx.send({ data: { secret, uri } satisfies SecondFactor })
@@ -36,19 +37,21 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
   const { attempts, sessions } = panel
   const { code } = readTexts(ctx.request.body, { code: required })
   await attempts.count(ctx, [{ kind: 'confirm', of: String(caller.id), limit: { most: 20, window: quarter } }])
+  const seal = requireSeal(panel)
   const codes = newRecoveryCodes()
   await change(panel, caller, 'administrator.secondFactor.on', async (session) => {
     const where = { administrator: caller.id, kind: 'factor' }
     const row = await findRow(session, links, ['data', 'expires'], { where })
     const now = await nowIn(session)
     if (row === null || Number(row['expires']) <= now) throw new ValidationError('This took too long: begin again')
-    const secret = String(row['data'])
-    const step = stepOf(secret, code, now)
+    const sealed = String(row['data'])
+    const secret = seal.open(sealed)
+    const step = secret === null ? null : stepOf(secret, code, now)
     if (step === null) throw new ValidationError('Wrong code')
     await deleteRows(session, links, { where })
     await sessions.endAll(session, caller.id, caller.session)
     await dropLinks(session, caller.id)
-    return { secret, lastStep: step, recoveryCodes: storedCodes(codes) }
+    return { secret: sealed, lastStep: step, recoveryCodes: storedCodes(codes) }
   })
   ctx.send({ data: { codes } satisfies RecoveryCodes })
 }
@@ -67,6 +70,13 @@ export async function dropOwnSecondFactor(panel: Panel, ctx: Context, caller: Ad
   const off = { secret: null, lastStep: null, recoveryCodes: '[]' }
   await change(panel, caller, 'administrator.secondFactor.off', async () => off)
   ctx.deleted()
+}
+
+/** @throws RequestError 409 */
+function requireSeal({ factorSeal }: Panel): Seal {
+  if (factorSeal === null)
+    throw conflict('JWT_SECRET is not set, with which the secret would be sealed: set it, and start the server again')
+  return factorSeal
 }
 
 async function requireOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {

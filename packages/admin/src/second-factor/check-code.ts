@@ -1,15 +1,25 @@
 import { findRow } from '@content-gen/runtime/write'
+import type { Seal } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { nowIn } from '../clock.js'
 import { administrators } from '../tables.js'
 import { storedRecoveryCode } from './recovery-codes.js'
 import { stepOf } from './totp.js'
 
-/** Returns true for a code of the app or a recovery code, which is used up with that: of many at once, one is right. */
-export async function useCode(session: Session, administrator: number, code: string): Promise<boolean> {
+/**
+ * Returns true for a code of the app or a recovery code, which is used up with that: of many at once, one is right. If the secret was sealed
+ * by a server with another `JWT_SECRET`, only recovery codes are left.
+ */
+export async function useCode(
+  session: Session,
+  seal: Seal | null,
+  administrator: number,
+  code: string,
+): Promise<boolean> {
   const row = await findRow(session, administrators, ['secret', 'recoveryCodes'], { where: { id: administrator } })
   if (row === null || row['secret'] === null) return false
-  const step = stepOf(String(row['secret']), code, await nowIn(session))
+  const secret = seal?.open(String(row['secret'])) ?? null
+  const step = secret === null ? null : stepOf(secret, code, await nowIn(session))
   if (step !== null) return useStep(session, administrator, step)
   return useRecoveryCode(session, administrator, code, String(row['recoveryCodes']))
 }

@@ -29,7 +29,7 @@ export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn
   await attempts.count(ctx, counted)
   const prove = async (session: Session): Promise<StoredAdministrator> => {
     const found = await lockedAdministrator(session, id)
-    if (!(await useCode(session, id, code))) throw new WrongCode()
+    if (!(await useCode(session, panel.factorSeal, id, code))) throw new WrongCode()
     if ((await takeLink(session, ticket)) === null || found === null || found.isBlocked) throw late()
     await attempts.uncount(session, counted)
     return found

@@ -1,4 +1,4 @@
-import { Seal } from '../sealed.js'
+import { Seal } from '@content-gen/runtime'
 
 /** The changes that a preview shows, and the credentials that it reads with. */
 export interface Preview {

@@ -1,9 +1,8 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import { deleteRows, findRow, inSession, insertRow, selectRows, setRows, transact } from '@content-gen/runtime/write'
-import type { Store, WebhookConfig } from '@content-gen/runtime'
+import type { Seal, Store, WebhookConfig } from '@content-gen/runtime'
 import type { Data, Row, Session } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
-import type { Seal } from '../sealed.js'
 import { webhooks } from '../tables.js'
 import type { SentWebhook } from './sent-webhook.js'
 
