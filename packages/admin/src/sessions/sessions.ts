@@ -13,6 +13,8 @@ import { newKey, storedKey } from '../keys/secret-key.js'
 
 const day = 86_400_000
 const minute = 60_000
+/** Sent with questions that a page asks by itself: they do not show that somebody is there. */
+const backgroundHeader = 'x-background'
 /** Sessions of one administrator: the longest unused one ends. */
 const most = 20
 const longestAgent = 300
@@ -60,7 +62,7 @@ export class Sessions {
     const found = administratorOf(row)
     if (found.isBlocked) return null
     const session = Number(row['session'])
-    if (Number(row['pause']) > minute) await this.#touch(session, found.id)
+    if (Number(row['pause']) > minute && ctx.get(backgroundHeader) === '') await this.#touch(session, found.id)
     return adminCaller(found, session)
   }
 

@@ -22,6 +22,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined
   /** The key of an earlier request that this one asks about. */
   readonly key?: string | undefined
+  /** A question that the page asks by itself: it does not keep the session from ending after a pause. */
+  readonly isBackground?: boolean | undefined
   /** The request goes on when the page is left. */
   readonly outlivesPage?: boolean | undefined
 }
@@ -36,13 +38,14 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** Asks the panel's API. `path` begins with a slash: `/catalog`. Throws an `ApiError` for anything but a success. */
 export async function send<T>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
-  const { method = 'GET', query, body, signal, key, outlivesPage = false } = options
+  const { method = 'GET', query, body, signal, key, isBackground = false, outlivesPage = false } = options
   const isForm = body instanceof FormData
   const response = await reach(`${apiBase}${path}${queryText(query ?? {})}`, {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...(isBackground ? { 'x-background': 'true' } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },

@@ -3,6 +3,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type QueryFunctionContext,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ interface ReadOptions {
   readonly query?: Parameters | undefined
   /** False: not yet. */
   readonly isEnabled?: boolean | undefined
+  /** Reads again after this time, without showing the server that somebody is there. */
   readonly refetchMs?: number | undefined
   readonly staleMs?: number | undefined
   /** Shows the last answer until the next arrives. */
@@ -43,7 +45,10 @@ export function usePage<T>(path: string, options: ReadOptions = {}): UseQueryRes
 function query<T>(path: string, options: ReadOptions) {
   return {
     queryKey: [path, options.query ?? {}],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => send<T>(path, { query: options.query, signal }),
+    queryFn: ({ signal, client, queryKey }: QueryFunctionContext) => {
+      const isBackground = options.refetchMs !== undefined && client.getQueryData(queryKey) !== undefined
+      return send<T>(path, { query: options.query, signal, isBackground })
+    },
     enabled: options.isEnabled ?? true,
     ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

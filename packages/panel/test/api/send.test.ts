@@ -29,6 +29,15 @@ test('a refusal is an error with its status, its sentence, its details and the i
   })
 })
 
+test('a question that a page asks by itself says so', async () => {
+  const asked = vi.fn(async (..._sent: Parameters<typeof fetch>) => new Response('{"data":null}'))
+  vi.stubGlobal('fetch', asked)
+  await send('/system', { isBackground: true })
+  await send('/system')
+  const headers = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-background'))
+  expect(headers).toEqual(['true', null])
+})
+
 test('a server that is away has the status 0', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(send('/catalog')).rejects.toMatchObject({ status: 0, code: 'Unreachable' })

@@ -9,7 +9,7 @@ export async function look(progress: Progress, sending: Sending): Promise<void> 
   const [found] = entry ? await server.listCopies(entry.id) : copy ? [await server.readCopy(copy.id)] : []
   if (sending.isRunning || progress.state.copy !== copy) return
   if (!found) {
-    if (copy && entry && status === 'saved') progress.adopt(await server.readEntry(entry.id))
+    if (copy && entry && status === 'saved') progress.adopt(await server.readEntry(entry.id, true))
     return
   }
   if (copy && found.id === copy.id && found.revision <= copy.revision) return
@@ -17,7 +17,7 @@ export async function look(progress: Progress, sending: Sending): Promise<void> 
   progress.set({ other: { name: actor.name ?? '', at } })
   if (progress.hasChanges || (copy && found.id !== copy.id)) return
   if (entry) {
-    const next = await server.readEntry(entry.id)
+    const next = await server.readEntry(entry.id, true)
     if (progress.hasChanges || sending.isRunning) return
     labels.add(next.links, next.files)
     store.receive({ ...next.document, ...next.copy?.document })

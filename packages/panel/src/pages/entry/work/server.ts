@@ -1,4 +1,4 @@
-/** The requests of an entry's page. */
+/** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
 import type { Entry, EntrySave, NewEntry, WorkingCopy } from '@content-gen/admin/contract'
 import { send } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
@@ -10,7 +10,7 @@ export interface CopySave {
 }
 
 export interface Server {
-  readEntry(id: number): Promise<Entry>
+  readEntry(id: number, isBackground?: boolean): Promise<Entry>
   readSingle(locale: string | null): Promise<Entry>
   readNewCopy(copy: number): Promise<NewEntry>
   listCopies(entry: number | null): Promise<readonly ListedCopy[]>
@@ -48,12 +48,13 @@ export function serverOf(uid: string): Server {
   const data = async <T>(path: string, options?: Parameters<typeof send>[1]): Promise<T> =>
     (await send<T>(path, options)).data
   return {
-    readEntry: (id) => data(`${entries}/${id}`),
+    readEntry: (id, isBackground) => data(`${entries}/${id}`, { isBackground }),
     readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
     readNewCopy: (copy) => data(`${entries}/copies/${copy}`),
-    listCopies: (entry) => data(copies, { query: entry === null ? { 'pagination[pageSize]': 100 } : { entry } }),
-    readCopy: (copy) => data(`${copies}/${copy}`),
-    readSaver: (copy, revision) => data(`${copies}/${copy}/saves/${revision}`),
+    listCopies: (entry) =>
+      data(copies, { query: entry === null ? { 'pagination[pageSize]': 100 } : { entry }, isBackground: true }),
+    readCopy: (copy) => data(`${copies}/${copy}`, { isBackground: true }),
+    readSaver: (copy, revision) => data(`${copies}/${copy}/saves/${revision}`, { isBackground: true }),
     addCopy: (body) => data(copies, { method: 'POST', body }),
     saveCopy: (copy, body) => data(`${copies}/${copy}`, { method: 'PUT', body }),
     publishCopy: (copy, body) => data(`${copies}/${copy}/publish`, { method: 'POST', body }),
