@@ -20,6 +20,8 @@ const roles = {
     types: { [article]: { read: { fields: ['title', 'tags'] }, update: { fields: ['title'] } } },
     releases: ['read'],
   },
+  reviewer: { types: { [article]: { read: { where: { kind: 'review' } } } } },
+  desk: { types: { [article]: { read: inNews } } },
   librarian: {
     types: {
       [category]: { read: true, create: true, update: true, delete: true },
@@ -142,6 +144,37 @@ describe.each(providers)('on %s', (provider) => {
     expect((await server.send(chief, 'DELETE', `/entries/${category}/${id}`)).status).toBe(204)
     await done(server.send(librarian, 'POST', `/editorial/trash/${category}/${id}/restore`, {}))
     expect((await read(article, theirs)).document.category).toBe(null)
+  })
+
+  test('the trash shows what the role would see, and gives it back to whoever made it', async () => {
+    const make = async (as: string, document: object) =>
+      (await done(server.send(as, 'POST', `/entries/${article}`, { document }))).id as number
+    const trash = `/editorial/trash/${article}`
+    const listed = async (as: string) =>
+      (await done(server.send(as, 'GET', trash))).map(({ entry }: { entry: number }) => entry)
+    const [mine, theirs] = [await make('5 author', { title: 'Mine' }), await make('6 author', { title: 'Theirs' })]
+    const french = await make(chief, { title: 'Bonjour', kind: 'review', category: ids.news })
+    const review = await make(chief, { title: 'Linked', kind: 'news', category: ids.news })
+    for (const id of [mine, theirs, french, review])
+      expect((await server.send(chief, 'DELETE', `/entries/${article}/${id}`)).status).toBe(204)
+    expect(await listed('5 author')).toEqual([mine])
+    expect(await listed('6 author')).toEqual([theirs])
+    expect(await listed('9 reviewer')).toEqual([french])
+    // Whether a category was the right one, nobody knows any more.
+    expect(await listed('9 desk')).toEqual([])
+    const { json } = await server.send('5 author', 'GET', trash)
+    expect(json.meta.pagination.total).toBe(1)
+    for (const id of [theirs, french, review, 999_999])
+      expect((await server.send('5 author', 'POST', `${trash}/${id}/restore`, {})).status).toBe(404)
+    expect((await server.send('5 author', 'DELETE', `${trash}/${mine}`)).status).toBe(403)
+    await done(server.send('5 author', 'POST', `${trash}/${mine}/restore`, {}))
+    await done(server.send(chief, 'POST', `${trash}/${theirs}/restore`, {}))
+    for (const [as, id] of [
+      ['5 author', mine],
+      ['6 author', theirs],
+    ] as const)
+      expect((await done(server.send(as, 'GET', `/entries/${article}/${id}`))).can.update).toBe(true)
+    expect((await server.send('5 author', 'GET', `/entries/${article}/${theirs}`)).status).toBe(404)
   })
 
   test('labels of files are for whoever may look at files, or at an entry that shows them', async () => {

@@ -15,6 +15,8 @@ export interface RestoreOptions {
   readonly caller: Caller
   /** Leaves out links to what is gone, rather than refuse. */
   readonly leaveOut: boolean
+  /** The administrator who made the entry, if that is known: it stays theirs. */
+  readonly maker?: number | undefined
 }
 
 /**
@@ -62,7 +64,9 @@ export async function restoreDeleted(
       : {}
   const guard = (session: Session) => requireGone(session, type, version)
   const also = telling(store, version, type)
-  const columns = { id: version.entry, ...since }
+  const { creators } = type.descriptor
+  const made = creators && options.maker !== undefined ? { [creators.createdBy.field]: options.maker } : {}
+  const columns = { id: version.entry, ...since, ...made }
   await asRestoring(() => createEntry(writes, type, data, trusted, { columns, guard, also }))
 }
 

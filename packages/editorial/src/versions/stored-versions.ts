@@ -106,6 +106,15 @@ export class StoredVersions {
     return new Set(rows.map(({ entry }) => entry))
   }
 
+  /** Returns the administrators who made these entries; without those whose first version is no longer kept. */
+  async makers(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (entries.length === 0) return new Map()
+    const among = this.#dialect.anyOf('v."entry"', this.#dialect.parameter(2, 'integer', true))
+    const from = `${this.#ofType} and v."act" = 'create' and v."actor_kind" = 'administrator' and ${among}`
+    const { rows } = await this.#read(false, from, null, [uid, this.#dialect.bind(entries)])
+    return new Map(rows.map(({ entry, actorId }) => [entry, Number(actorId)]))
+  }
+
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */
   async trash(uid: string, { offset, limit }: Page): Promise<{ versions: Version[]; total: number }> {
     const from = `${this.#ofType} and v."act" = 'delete' and v."number" = ${this.#last}`

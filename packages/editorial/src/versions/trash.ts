@@ -5,12 +5,13 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import { admitted, gated } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import { isLimited } from '../sight/seen-entries.js'
+import { seenGone, seenTrash } from './gone-entries.js'
 import { paged } from './paging.js'
 import type { PageQuery } from './paging.js'
 import { asRestoring, authored, restoreDeleted } from './restore.js'
 import { shownDocument } from './shown-document.js'
 import { StoredVersions } from './stored-versions.js'
-import type { Version } from './stored-versions.js'
+import type { Page, Version } from './stored-versions.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** Deletes what editors were working on, of an entry that is erased. */
@@ -34,9 +35,7 @@ export class Trash {
     requirePermission(caller, 'versions.read')
     const type = permittedType(this.#types, uid, caller, 'find')
     const { page, meta } = paged(pagination, this.store)
-    // No row says any more whether a caller who sees some entries only would see these.
-    if (isLimited(type, caller)) return { data: [], meta: meta(0) }
-    const { versions, total } = await this.#versions.trash(type.uid, page)
+    const { versions, total } = await this.#page(caller, type, page)
     const data = await Promise.all(versions.map((version) => this.#shown(caller, type, version)))
     return { data, meta: meta(total) }
   }
@@ -50,8 +49,9 @@ export class Trash {
     const isLive = type.draftAndPublish && (document['publishedAt'] ?? null) !== null
     const acts = isLive ? (['create', 'publish'] as const) : (['create'] as const)
     const write = { uid, acts, id: null, attributes: Object.keys(authored(type, document)) }
+    const maker = (await this.#versions.makers(uid, [entry])).get(entry)
     const restore = async () => {
-      await restoreDeleted(this.store, type, version, { caller, leaveOut })
+      await restoreDeleted(this.store, type, version, { caller, leaveOut, maker })
       return entry
     }
     await asRestoring(() => gated(this.store.writes, caller, write, restore))
@@ -77,10 +77,16 @@ export class Trash {
     return { data: await this.#shown(caller, type, version) }
   }
 
+  async #page(caller: Caller, type: CompiledType, page: Page) {
+    if (!isLimited(type, caller)) return this.#versions.trash(type.uid, page)
+    const seen = await seenTrash(this.#versions, type, caller)
+    return { versions: seen.slice(page.offset, page.offset + page.limit), total: seen.length }
+  }
+
   async #deleted(caller: Caller, type: CompiledType, id: SentId): Promise<Version> {
-    if (isLimited(type, caller)) throw new NotFoundError()
     const version = await this.#versions.latest(type.uid, requireId(id))
     if (version?.act !== 'delete') throw new NotFoundError()
+    if ((await seenGone(this.#versions, type, caller, [version])).length === 0) throw new NotFoundError()
     return version
   }
 
