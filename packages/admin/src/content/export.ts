@@ -23,7 +23,6 @@ export function exportList(ctx: Context, asked: Asked, lists: Lists): void {
   ctx.set('Content-Disposition', `attachment; filename="${asked.type.descriptor.pluralName}.${format}"`)
   ctx.type = mimes[format]
   ctx.body = Readable.from(texts, { objectMode: false })
-  ctx.type = mimes[format]
 }
 
 type Pages = AsyncIterable<readonly ListedEntry[]>

@@ -1,13 +1,8 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  discovery,
-  fetchUserInfo,
-} from 'openid-client'
 import type { Configuration } from 'openid-client'
 import type { OidcConfig } from '@content-gen/runtime'
+
+/** Loaded at the first sign-in: most projects have no provider. */
+const openLibrary = () => import('openid-client')
 
 /** The values that a browser takes to the provider and back. */
 export interface Journey {
@@ -44,6 +39,7 @@ export class Provider {
 
   /** Returns the page of the provider. */
   async page({ state, nonce, verifier }: Journey): Promise<URL> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openLibrary()
     return buildAuthorizationUrl(await this.#configuration(), {
       redirect_uri: this.callback,
       scope: 'openid email profile',
@@ -56,6 +52,7 @@ export class Provider {
 
   /** Returns who came back. `query`: of the callback. @throws Error if the provider did not send them */
   async identityOf(query: string, { state, nonce, verifier }: Journey): Promise<Identity> {
+    const { authorizationCodeGrant, fetchUserInfo } = await openLibrary()
     const configuration = await this.#configuration()
     const tokens = await authorizationCodeGrant(configuration, new URL(`${this.callback}?${query}`), {
       pkceCodeVerifier: verifier,
@@ -83,15 +80,18 @@ export class Provider {
 
   /** Asks again after a failure. */
   #configuration(): Promise<Configuration> {
+    this.#found ??= this.#discover().catch((error: unknown) => {
+      this.#found = null
+      throw error
+    })
+    return this.#found
+  }
+
+  async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.config
+    const { allowInsecureRequests, discovery } = await openLibrary()
     // The config permits an address without TLS on this machine alone.
     const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    this.#found ??= discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: patience }).catch(
-      (error: unknown) => {
-        this.#found = null
-        throw error
-      },
-    )
-    return this.#found
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: patience })
   }
 }
