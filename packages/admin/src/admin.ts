@@ -1,4 +1,5 @@
 import { Discreetly, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
+import { Upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
@@ -17,6 +18,7 @@ import { printFirstLink } from './links/first-link.js'
 import { openFactorSeal } from './second-factor/factor-seal.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
+import { prune } from './prune.js'
 import { managementRoutes } from './management/routes.js'
 import { oidcRoutes, openOidc } from './oidc/routes.js'
 import { operationRoutes } from './operations/routes.js'
@@ -26,7 +28,6 @@ import { servePanel } from './serving/serve-panel.js'
 import { sessionRoutes } from './sessions/routes.js'
 import { Sessions } from './sessions/sessions.js'
 import { startRoute } from './start.js'
-import { Upkeep } from './upkeep.js'
 
 /** The other features of the app, as far as it has them. */
 export interface AdminParts {
@@ -91,7 +92,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     store,
     features.flatMap(({ fileOrigins = [] }) => fileOrigins),
   )
-  const upkeep = new Upkeep(panel)
+  const upkeep = new Upkeep(store.log, () => prune(panel), 'old sessions and links could not be deleted')
   const printed = printFirstLink(panel).catch((error: unknown) =>
     store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
   )

@@ -1,5 +1,5 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
-import { Seal } from '@content-gen/runtime'
+import { Seal, Upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
@@ -12,11 +12,11 @@ import { Subscribers } from './events/subscribers.js'
 import type { WithEvents } from './events/content-event.js'
 import { releaseRoutes } from './releases/routes.js'
 import { Scheduler } from './releases/scheduler.js'
+import { prune } from './prune.js'
 import { recordWrites } from './record-writes.js'
 import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
 import type { Editing } from './typed/editing.js'
-import { Upkeep } from './upkeep.js'
 import { storeFirstVersions } from './versions/baseline.js'
 import { versionRoutes } from './versions/routes.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
@@ -44,7 +44,7 @@ export function editorial<Types>(store: Store): Plugin & WithEvents & { readonly
   const preview = showPreviews(releasing, tokens)
   let callers: AdministratorCallers = async () => null
   const scheduler = new Scheduler(releasing, (id) => callers(id))
-  const upkeep = new Upkeep(store)
+  const upkeep = new Upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
   return {
     on: (name, listener) => listeners.on(name, listener),
     services,

@@ -1,6 +1,6 @@
+import { performance } from 'node:perf_hooks'
 import { RequestError } from '@content-gen/runtime'
 import { listRead, localizationsOf } from '@content-gen/runtime/query'
-import { performance } from 'node:perf_hooks'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
@@ -34,14 +34,15 @@ export class Translations {
     const { enabled, defaultLocale, locales } = this.store.config.i18n
     if (!enabled) return []
     const types = [...rights.types.values()].filter((type) => isContent(type) && type.localized)
+    const others = locales.filter((code) => code !== defaultLocale)
     const missing: Missing[number][] = []
     for (const type of types.slice(0, Math.max(1, Math.floor(mostCounts / locales.length)))) {
-      const all = await this.#counted(type, {}, caller, rights)
-      for (const locale of locales.filter((code) => code !== defaultLocale)) {
-        const localizations = localizationsOf(type)?.attribute ?? ''
-        const translated = all && (await this.#counted(type, { [localizations]: { locale } }, caller, rights))
-        if (all !== null && translated !== null && all > translated)
-          missing.push({ type: type.uid, locale, count: all - translated })
+      const localizations = localizationsOf(type)?.attribute
+      const all = localizations === undefined ? null : await this.#counted(type, {}, caller, rights)
+      if (localizations === undefined || all === null) continue
+      for (const locale of others) {
+        const translated = await this.#counted(type, { [localizations]: { locale } }, caller, rights)
+        if (translated !== null && translated < all) missing.push({ type: type.uid, locale, count: all - translated })
       }
     }
     return missing
