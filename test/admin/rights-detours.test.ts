@@ -100,12 +100,16 @@ describe.each(providers)('on %s', (provider) => {
 
   test('a scheduled release of somebody who is gone is not done', async () => {
     const entry = await create(article, { title: 'Theirs', category: ids.news })
-    const acts = [{ act: 'publish', type: article, copy: await copy({ title: 'Late' }, entry) }]
+    const acts = [
+      { act: 'publish', type: article, copy: await copy({ title: 'Late' }, entry) },
+      { act: 'unpublish', type: article, entry },
+    ]
     const given = { name: 'r', at: '2026-01-01T00:00:00Z', acts }
     server.forget(8)
     const { id } = await done(server.send('8 newsdesk', 'POST', '/editorial/releases', given))
     const { state, reasons } = await ran(id)
-    expect([state, reasons[0]?.message]).toEqual(['failed', 'Whoever asked for this is no administrator any more'])
+    const message = 'Whoever asked for this is no administrator any more'
+    expect([state, reasons]).toEqual(['failed', [0, 1].map((index) => ({ index, message, details: {} }))])
     expect((await read(article, entry)).document.title).toBe('Theirs')
   })
 

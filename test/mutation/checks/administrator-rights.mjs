@@ -47,13 +47,6 @@ export const checks = [
     roles,
   ),
   check(
-    `${editorial}versions/trash.ts`,
-    'if (isLimited(type, caller)) return { data: [], meta: meta(0) }',
-    '',
-    roleTwins,
-  ),
-  check(`${editorial}versions/trash.ts`, 'if (isLimited(type, caller)) throw new NotFoundError()', '', roleTwins),
-  check(
     `${editorial}versions/shown-document.ts`,
     'if (caller.sight === undefined) return shown',
     'if (shown) return shown',

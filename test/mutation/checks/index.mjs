@@ -17,6 +17,7 @@ import { checks as sessions } from './sessions.mjs'
 import { checks as administrators } from './administrators.mjs'
 import { checks as oidc } from './oidc.mjs'
 import { checks as administratorRights } from './administrator-rights.mjs'
+import { checks as detours } from './detours.mjs'
 
 export const checks = [
   ...requests,
@@ -37,4 +38,5 @@ export const checks = [
   ...administrators,
   ...oidc,
   ...administratorRights,
+  ...detours,
 ]
