@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components'
 import { useT } from '../i18n/index.js'
 import { Button, IconButton } from './button.js'
@@ -6,6 +6,7 @@ import { classNames } from './class-names.js'
 import './dialog.css'
 import { CloseIcon } from './icons.js'
 import { Notice } from './notice.js'
+import { useDialogAct } from './use-dialog-act.js'
 
 export interface DialogProps {
   readonly isOpen: boolean
@@ -97,24 +98,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const close = () => {
-    setError(null)
-    onClose()
-  }
-  const run = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onConfirm()
-      close()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, error, run, close } = useDialogAct(async () => void (await onConfirm()), onClose)
   return (
     <Dialog
       isOpen={isOpen}
@@ -124,7 +108,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onPress={close}>{t('common.cancel')}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void run()} autoFocus>
+          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={run} autoFocus>
             {confirm}
           </Button>
         </>

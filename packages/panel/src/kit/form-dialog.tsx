@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../i18n/index.js'
 import { Button } from './button.js'
 import { Dialog, type DialogProps } from './dialog.js'
 import { Failure } from './failure.js'
+import { useDialogAct } from './use-dialog-act.js'
 
 export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
   readonly submit: string
@@ -14,29 +15,14 @@ export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' 
 
 export function FormDialog({ submit, isReady = true, onSubmit, children, onClose, ...props }: FormDialogProps) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const close = () => {
-    setError(null)
-    onClose()
-  }
-  const run = async () => {
-    if (!isReady || isBusy) return
-    setBusy(true)
-    setError(null)
-    try {
-      if ((await onSubmit()) !== false) close()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, error, run, close } = useDialogAct(onSubmit, onClose)
   return (
     <Dialog
       {...props}
       onClose={close}
-      onSubmit={() => void run()}
+      onSubmit={() => {
+        if (isReady && !isBusy) run()
+      }}
       actions={
         <>
           <Button onPress={close}>{t('common.cancel')}</Button>
