@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 
+/** The listeners of the handle of an item. */
+export interface Handle {
+  readonly onPointerDown: (event: PointerEvent) => void
+  readonly onPointerMove: (event: PointerEvent) => void
+  readonly onPointerUp: () => void
+  readonly onPointerCancel: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
 export interface Sorting {
   /** The item that is held. */
   readonly held: string | null
-  /** For the handle of an item. */
-  readonly handle: (
-    key: string,
-    index: number,
-  ) => {
-    readonly onPointerDown: (event: PointerEvent) => void
-    readonly onPointerMove: (event: PointerEvent) => void
-    readonly onPointerUp: () => void
-    readonly onPointerCancel: () => void
-    readonly onKeyDown: (event: KeyboardEvent) => void
-  }
+  readonly handle: (key: string, index: number) => Handle
 }
 
 /** Sorts the children of a list by their handles: with the pointer, or with the arrow keys. */

@@ -1,18 +1,11 @@
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
-import type { KeyboardEventHandler, PointerEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/index.js'
-import {
-  Badge,
-  ChevronEndIcon,
-  classNames,
-  ComponentIcon,
-  DragIcon,
-  IconButton,
-  Menu,
-  MoreIcon,
-} from '../../../kit/index.js'
+import { Badge, ChevronEndIcon, classNames, ComponentIcon, IconButton, Menu, MoreIcon } from '../../../kit/index.js'
 import type { MenuAct } from '../../../kit/index.js'
 import type { Model } from '../document/values.js'
+import { SortingHandle } from '../control/sorting-handle.js'
+import type { Handle } from '../control/use-sorting.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace, useStore } from '../form/form-context.js'
 import { stepBelow } from '../form/reveal.js'
@@ -27,13 +20,7 @@ export interface ItemFrameProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   readonly isHeld?: boolean | undefined
-  readonly handle?: {
-    readonly onPointerDown: PointerEventHandler
-    readonly onPointerMove: PointerEventHandler
-    readonly onPointerUp: () => void
-    readonly onPointerCancel: () => void
-    readonly onKeyDown: KeyboardEventHandler
-  } | null
+  readonly handle?: Handle | null
   readonly acts: readonly MenuAct[]
   readonly children: ReactNode
 }
@@ -59,17 +46,7 @@ export function ItemFrame({
   return (
     <div className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}>
       <div className="item-head">
-        {handle && (
-          <button
-            type="button"
-            className="item-handle"
-            aria-label={t('item.move', { name })}
-            title={t('item.moveHint')}
-            {...handle}
-          >
-            <DragIcon />
-          </button>
-        )}
+        {handle && <SortingHandle name={name} handle={handle} />}
         <button type="button" className="item-fold" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
           <ChevronEndIcon className="icon icon-flips item-chevron" />
           {showsComponent && (

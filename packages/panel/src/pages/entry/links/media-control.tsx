@@ -6,7 +6,6 @@ import {
   classNames,
   Button,
   CloseIcon,
-  DragIcon,
   EditIcon,
   IconButton,
   ImageIcon,
@@ -26,7 +25,9 @@ import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { useField, useForm } from '../form/form-context.js'
 import { GroupHead } from '../control/group-head.js'
+import { SortingHandle } from '../control/sorting-handle.js'
 import { useSorting } from '../control/use-sorting.js'
+import type { Handle } from '../control/use-sorting.js'
 import '../../library/library.css'
 import './links.css'
 
@@ -150,7 +151,7 @@ interface MediaFileProps {
   readonly id: number
   readonly file: FileLabel | null
   readonly isHeld: boolean
-  readonly handle: ReturnType<ReturnType<typeof useSorting>['handle']> | null
+  readonly handle: Handle | null
   readonly isReadOnly: boolean
   readonly onOpen: () => void
   readonly onReplace: () => void
@@ -174,17 +175,7 @@ function MediaFile({ id, file, isHeld, handle, isReadOnly, onOpen, onReplace, on
         </span>
       </span>
       <span className="media-tools">
-        {handle && (
-          <button
-            type="button"
-            className="item-handle"
-            aria-label={t('item.move', { name })}
-            title={t('item.moveHint')}
-            {...handle}
-          >
-            <DragIcon />
-          </button>
-        )}
+        {handle && <SortingHandle name={name} handle={handle} />}
         <span className="grow" />
         <IconButton icon={EditIcon} size="small" label={t('media.details', { name })} onPress={onOpen} />
         {!isReadOnly && (

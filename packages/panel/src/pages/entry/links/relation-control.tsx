@@ -2,23 +2,14 @@ import type { LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { useCatalog, useRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import {
-  Badge,
-  Button,
-  classNames,
-  CloseIcon,
-  DragIcon,
-  ExternalIcon,
-  IconButton,
-  PlusIcon,
-  Select,
-} from '../../../kit/index.js'
+import { Badge, Button, classNames, CloseIcon, ExternalIcon, IconButton, PlusIcon, Select } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { useField, useForm } from '../form/form-context.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
+import { SortingHandle } from '../control/sorting-handle.js'
 import { useSorting } from '../control/use-sorting.js'
 import { CreateDialog } from './create-dialog.js'
 import { LinkSearch } from './link-search.js'
@@ -92,15 +83,10 @@ function LinksControl({
           {shown.map((ref, index) => (
             <li key={keyOfRef(ref)} className={classNames('link', sorting.held === keyOfRef(ref) && 'is-held')}>
               {attribute.multiple && refs.length > 1 && !isReadOnly && (
-                <button
-                  type="button"
-                  className="item-handle"
-                  aria-label={t('item.move', { name: nameOf(labels.link(ref.type, ref.id), ref) })}
-                  title={t('item.moveHint')}
-                  {...sorting.handle(keyOfRef(ref), index)}
-                >
-                  <DragIcon />
-                </button>
+                <SortingHandle
+                  name={nameOf(labels.link(ref.type, ref.id), ref)}
+                  handle={sorting.handle(keyOfRef(ref), index)}
+                />
               )}
               <LinkName
                 link={labels.link(ref.type, ref.id)}
