@@ -12,7 +12,6 @@ import {
   ImageIcon,
   KeyIcon,
   ListIcon,
-  SingleIcon as OwnIcon,
   RocketIcon,
   SearchField,
   SettingsIcon,
@@ -121,7 +120,7 @@ export function usePlaces(): readonly PlaceGroup[] {
       {
         key: 'own',
         title: t('shell.own'),
-        places: own.map(({ path, title }) => ({ href: paths.own(path), text: title, icon: OwnIcon })),
+        places: own.map(({ path, title }) => ({ href: paths.own(path), text: title, icon: SingleIcon })),
       },
       { key: 'collections', title: t('shell.collections'), places: types('collection', ListIcon) },
       { key: 'singles', title: t('shell.singles'), places: types('single', SingleIcon) },
