@@ -10,11 +10,11 @@ import {
   EmptyState,
   Failure,
   IconButton,
-  Loading,
   Menu,
   Moment,
   MoreIcon,
   PlusIcon,
+  ReadState,
   Secret,
   ShieldIcon,
   Table,
@@ -51,9 +51,8 @@ export function AdministratorsPage() {
         </Button>
       }
     >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {act.error && <Failure error={act.error} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
       {data?.length === 0 && <EmptyState title={t('admins.empty')} />}
       {data && data.length > 0 && (
         <Table label={t('shell.administrators')}>

@@ -5,10 +5,9 @@ import {
   ComboBox,
   DownloadIcon,
   EmptyState,
-  Failure,
   HistoryIcon,
-  Loading,
   Moment,
+  ReadState,
   Select,
   Table,
   TextField,
@@ -79,8 +78,7 @@ export function AuditPage() {
           onChange={(text) => set('until', text)}
         />
       </div>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {data?.rows.length === 0 && <EmptyState icon={<HistoryIcon />} title={t('audit.empty')} />}
       {data && data.rows.length > 0 && (
         <>

@@ -6,11 +6,10 @@ import { useFormats, useT } from '../../i18n/index.js'
 import {
   Button,
   EmptyState,
-  Failure,
   FormDialog,
-  Loading,
   Moment,
   PlusIcon,
+  ReadState,
   RocketIcon,
   Table,
   TextField,
@@ -42,8 +41,7 @@ export function ReleasesPage() {
   )
   return (
     <Page title={t('shell.releases')} actions={create}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {data?.rows.length === 0 && (
         <EmptyState icon={<RocketIcon />} title={t('releases.empty')}>
           {t('releases.emptyHint')}

@@ -2,7 +2,7 @@ import type { System } from '@content-gen/admin/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
-import { Badge, Card, Failure, Loading, Moment } from '../../kit/index.js'
+import { Badge, Card, Moment, ReadState } from '../../kit/index.js'
 import { Page } from '../../shell/index.js'
 import './system.css'
 
@@ -13,8 +13,7 @@ export function SystemPage() {
   const { data, error, refetch } = useRead<System>('/system', { refetchMs: 15_000 })
   return (
     <Page title={t('shell.system')} width="normal">
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {data && (
         <div className="system">
           <Card title={t('system.server')}>

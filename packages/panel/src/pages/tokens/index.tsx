@@ -8,11 +8,10 @@ import {
   ConfirmDialog,
   Dialog,
   EmptyState,
-  Failure,
   KeyIcon,
-  Loading,
   Moment,
   PlusIcon,
+  ReadState,
   Secret,
   Table,
 } from '../../kit/index.js'
@@ -35,8 +34,7 @@ export function TokensPage() {
   )
   return (
     <Page title={t('shell.tokens')} actions={create}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {data?.length === 0 && (
         <EmptyState icon={<KeyIcon />} title={t('tokens.empty')}>
           {t('tokens.emptyHint')}

@@ -7,8 +7,8 @@ import {
   ConfirmDialog,
   EmptyState,
   Failure,
-  Loading,
   Moment,
+  ReadState,
   Table,
   toast,
   TrashIcon,
@@ -43,9 +43,8 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       subtitle={t('trash.hint')}
       back={paths.list(uid)}
     >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {restore.error && <Failure error={restore.error} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
       {data?.rows.length === 0 && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
       {data && data.rows.length > 0 && (
         <>

@@ -10,11 +10,11 @@ import {
   EmptyState,
   Failure,
   IconButton,
-  Loading,
   Menu,
   Moment,
   MoreIcon,
   PlusIcon,
+  ReadState,
   SearchField,
   Table,
   UsersIcon,
@@ -58,9 +58,8 @@ export function UsersPage() {
           onChange={find}
         />
       </div>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {act.error && <Failure error={act.error} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={<UsersIcon />} title={search === '' ? t('users.empty') : t('common.noResults')}>
           {search === '' ? t('users.emptyHint') : null}

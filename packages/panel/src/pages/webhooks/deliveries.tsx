@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { pageQuery, send, useAct, useCatalog, usePage, type Delivery } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Badge, Button, EmptyState, Failure, Loading, Moment, Select, Table, type Tone } from '../../kit/index.js'
+import { Badge, Button, EmptyState, Failure, Moment, ReadState, Select, Table, type Tone } from '../../kit/index.js'
 import { Pager } from '../../shell/index.js'
 
 const path = '/editorial/deliveries'
@@ -32,9 +32,8 @@ export function Deliveries() {
           onChange={(id) => setParameters(id === 'any' ? { tab: 'deliveries' } : { tab: 'deliveries', state: id })}
         />
       </div>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {replay.error && <Failure error={replay.error} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
       {data?.rows.length === 0 && <EmptyState title={t('hooks.noDeliveries')} />}
       {data && data.rows.length > 0 && (
         <>

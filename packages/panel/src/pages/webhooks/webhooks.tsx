@@ -9,10 +9,10 @@ import {
   EmptyState,
   Failure,
   IconButton,
-  Loading,
   Menu,
   MoreIcon,
   PlusIcon,
+  ReadState,
   Table,
   toast,
   WebhookIcon,
@@ -45,9 +45,8 @@ export function Webhooks() {
   )
   return (
     <div className="stack">
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {attempt.error && <Failure error={attempt.error} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
       {data?.length === 0 && (
         <EmptyState icon={<WebhookIcon />} title={t('hooks.empty')} actions={create}>
           {t('hooks.emptyHint')}
