@@ -1,4 +1,4 @@
-/** What roles may do with the files of the library, each right by itself. */
+/** The rights of roles on files of the library, each by itself. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'

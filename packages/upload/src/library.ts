@@ -28,7 +28,7 @@ export interface Filing {
   readonly folderPath?: string
 }
 
-/** Where new files go, and how they came. */
+/** The place of new files, and the way they came. */
 export interface Arrival {
   /** The entry that shows them. */
   readonly place?: Place | null

@@ -15,7 +15,7 @@ export interface OwnerView {
   readonly types: readonly string[]
   /** `Services`, or `Content` if no service is extended. */
   readonly services: string
-  /** What features add to the argument of owner code: ` & WithEditing<Types>`. */
+  /** The additions of features to the argument of owner code: ` & WithEditing<Types>`. */
   readonly features: string
   /** Members of `Project`. */
   readonly accounts: string

@@ -46,7 +46,7 @@ export interface SentPublishing {
   readonly publish?: boolean
 }
 
-/** What editors are working on. */
+/** The working copies of editors. */
 export class WorkingCopies {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #versions: StoredVersions

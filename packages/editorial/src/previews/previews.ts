@@ -20,7 +20,7 @@ import { previewUrl } from './preview-url.js'
 const [usual, longest] = [60, 7 * 24 * 60]
 const most = 100
 
-/** What a preview is to show, as it was sent: docs/editorial.md describes each. */
+/** The parts that a preview is to show, as they were sent: docs/editorial.md describes each. */
 export interface SentPreview {
   readonly copies?: unknown
   readonly releases?: unknown

@@ -9,7 +9,7 @@ interface CopyWithDocument extends WorkingCopy {
   readonly document: Document
 }
 
-/** What editors are working on. Each answer has the `revision` that the next call must name. */
+/** The working copies of editors. Each answer has the `revision` that the next call must name. */
 export interface CopiesService<Types> {
   list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<WorkingCopy>>
   find(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>

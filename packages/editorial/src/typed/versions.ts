@@ -8,7 +8,7 @@ interface Restoring {
   readonly leaveOut?: boolean
 }
 
-/** What entries were, and how they become that again. */
+/** The former states of entries, and the ways back to them. */
 export interface VersionsService<Types> {
   /** Returns a page of the versions of an entry, the latest first. */
   list(caller: Caller, uid: Uids<Types>, id: SentId, query?: Paging): Promise<List<VersionMeta>>

@@ -18,7 +18,7 @@ import { StoredVersions } from './stored-versions.js'
 import type { Version } from './stored-versions.js'
 import { versionedTypes } from './versioned-types.js'
 
-/** What entries were, and how they become that again. */
+/** The former states of entries, and the ways back to them. */
 export class EntryVersions {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #versions: StoredVersions

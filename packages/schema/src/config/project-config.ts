@@ -207,7 +207,7 @@ export interface WebhookConfig {
 export interface OpenapiConfig {
   /** `openapi.json` is written and served. */
   readonly enabled: boolean
-  /** Where the page is that shows the document: outside of production, everywhere or nowhere. */
+  /** The places of the page that shows the document: outside of production, everywhere or nowhere. */
   readonly docs: 'development' | 'always' | 'never'
   /** Addresses of running servers, without the prefix; empty: the one that serves the document. */
   readonly servers: readonly string[]

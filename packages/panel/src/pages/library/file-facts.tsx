@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../i18n/index.js'
 import type { LibraryFile } from './file.js'
 
-/** What cannot be changed about a file. */
+/** The facts about a file that nobody can change. */
 export function FileFacts({ file }: { readonly file: LibraryFile }) {
   const t = useT()
   const { bytes, moment } = useFormats()

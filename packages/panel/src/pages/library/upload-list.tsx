@@ -6,7 +6,7 @@ import type { Upload, UploadFailure, Uploads } from './uploads.js'
 /** The most lines of what has not failed. */
 const shown = 8
 
-/** What is on its way to the library, and what failed. */
+/** The files that are on their way to the library, and those that failed. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const t = useT()
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list)

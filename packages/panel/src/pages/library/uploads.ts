@@ -36,7 +36,7 @@ export class Uploads {
   #list: readonly Upload[] = []
   #next = 1
   readonly #jobs = new Map<number, Job>()
-  /** What ends those under way. */
+  /** The functions that end the uploads under way. */
   readonly #running = new Map<number, () => void>()
   readonly #listeners = new Set<() => void>()
 

@@ -85,7 +85,7 @@ test('a failure holds up nothing, and all that failed is tried again at once', a
   await request(5).answer(200, [{ id: 1 }])
   await request(6).answer(200, [{ id: 2 }])
   expect(done).toEqual([{ id: 3 }, { id: 4 }, { id: 5 }, { id: 1 }, { id: 2 }])
-  // What the server refused has not arrived: nobody needs to ask.
+  // A refused file has not arrived: nobody needs to ask.
   expect(asked).toEqual([])
 })
 
