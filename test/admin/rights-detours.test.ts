@@ -22,6 +22,7 @@ const roles = {
   },
   reviewer: { types: { [article]: { read: { where: { kind: 'review' } } } } },
   desk: { types: { [article]: { read: inNews } } },
+  headliner: { types: { '*': { read: true }, [article]: { read: { fields: ['title'] } } }, releases: ['read'] },
   librarian: {
     types: {
       [category]: { read: true, create: true, update: true, delete: true },
@@ -138,7 +139,9 @@ describe.each(providers)('on %s', (provider) => {
     const acts = [{ act: 'publish', type: article, copy: id }]
     const made = await done(server.send(chief, 'POST', '/editorial/releases', { name: 'r', acts }))
     expect((await preview(translator, { releases: [made.id] })).status).toBe(403)
-    expect((await preview(translator, { at: '2030-01-01T00:00:00Z' })).status).toBe(403)
+    const later = { at: '2030-01-01T00:00:00Z' }
+    for (const who of [translator, '7 headliner']) expect((await preview(who, later)).status).toBe(403)
+    await done(preview(chief, later))
     await done(preview(newsdesk, shown))
   })
 
