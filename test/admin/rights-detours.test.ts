@@ -167,7 +167,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(await listed('5 author')).toEqual([mine])
     expect(await listed('6 author')).toEqual([theirs])
     expect(await listed('9 reviewer')).toEqual([french])
-    // Whether a category was the right one, nobody knows any more.
+    // Nobody knows any more if a category was the right one.
     expect(await listed('9 desk')).toEqual([])
     const { json } = await server.send('5 author', 'GET', trash)
     expect(json.meta.pagination.total).toBe(1)

@@ -156,7 +156,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     // The request has counted.
     await change(`seen = seen - ${idle - 60_000}`)
     expect((await ada.send('GET', '/session')).status).toBe(200)
-    // What a page asks by itself has not.
+    // The questions that a page asks by itself have not.
     await change(`seen = seen - ${idle / 2}`)
     expect((await ada.send('GET', '/session', undefined, { 'x-background': 'true' })).status).toBe(200)
     await change(`seen = seen - ${idle / 2}`)

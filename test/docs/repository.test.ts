@@ -33,6 +33,12 @@ test('no file cites a document that a clone does not have', () => {
   expect(citing).toEqual([])
 })
 
+test('a comment begins with the noun or verb that it means', () => {
+  const vague = /^\s*(?:\/\*\*|\*|\/\/) (?:What|Where|Whether|That|Who|Which) /m
+  const written = files.filter((path) => !path.startsWith('fixtures/') && /\.(?:tsx?|m?js|hbs)$/.test(path))
+  expect(written.filter((path) => vague.test(readFileSync(at(path), 'utf8')))).toEqual([])
+})
+
 function withoutBlocks(text: string): string {
   return text.replaceAll(/^```[^]*?^```/gm, '')
 }
