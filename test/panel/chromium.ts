@@ -46,6 +46,12 @@ export class Person {
     await this.#prepare()
   }
 
+  /** Closes the page, and opens another. */
+  async renewPage(): Promise<void> {
+    await this.page.close()
+    await this.newPage()
+  }
+
   async #prepare(): Promise<void> {
     const { page, faults } = this
     page.setDefaultTimeout(20_000)

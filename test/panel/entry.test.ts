@@ -1,7 +1,6 @@
 /** The entry form in a browser: what is typed is what the API answers, whatever happens on the way. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Attribute, ContentType } from '@content-gen/admin/contract'
 import type { Browser as Chromium } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdministrator, panelConfig, panelProject } from '../admin/panel.js'
@@ -22,26 +21,6 @@ beforeAll(async () => {
   if (executable !== undefined) chromium = await openChromium()
 })
 afterAll(() => chromium?.close())
-
-/** Something to type into a field; null: nothing. */
-function sample(attribute: Attribute): string | number | null {
-  switch (attribute.type) {
-    case 'string':
-    case 'text':
-      return attribute.regex === undefined ? `A ${attribute.name}` : null
-    case 'email':
-      return 'somebody@example.com'
-    case 'integer':
-      return 4
-    case 'float':
-    case 'decimal':
-      return 2.5
-    case 'biginteger':
-      return '9007199254740993'
-    default:
-      return null
-  }
-}
 
 describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
   let project: AccountProject
@@ -247,35 +226,6 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.isSaved()
     const { copy } = await read(`/entries/api::article.article/${id}`)
     expect(copy.document).toEqual({ title: 'Title of Ada', excerpt: 'Excerpt of Ada' })
-  })
-
-  test('entries of every type are made, changed and published', async () => {
-    const { types } = await read('/catalog')
-    const ada = await somebody()
-    for (const type of types as readonly ContentType[]) {
-      await ada.open(type.kind === 'single' ? `/single/${type.uid}` : `/types/${type.uid}/create`)
-      await ada.page.waitForSelector('.fields')
-      const typed: Record<string, unknown> = {}
-      for (const attribute of type.attributes.filter(({ system }) => !system)) {
-        const value = sample(attribute)
-        if (value === null) continue
-        await ada.replace(attribute.name, String(value))
-        typed[attribute.name] = value
-      }
-      if (type.attributes.some((each) => each.type === 'component' && each.repeatable && each.min === 1)) {
-        await ada.press('Add Link')
-        await ada.page.waitForFunction(() => document.activeElement?.closest('.item-body') !== null)
-        await ada.page.keyboard.type('Label')
-      }
-      await ada.isSaved()
-      await ada.press(type.draftAndPublish ? 'Publish' : 'Save')
-      const path =
-        type.kind === 'single'
-          ? `/single/${type.uid}`
-          : '/entries' + (await ada.isAt(/types\/[^/]+\/\d+$/)).slice('/admin/types'.length)
-      await ada.sees(type.draftAndPublish ? 'Published' : 'Saved')
-      await expect.poll(async () => (await read(path))?.document).toMatchObject(typed)
-    }
   })
 
   test('scripts that are stored in texts do nothing', async () => {

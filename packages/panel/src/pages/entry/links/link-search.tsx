@@ -1,5 +1,5 @@
 import type { LinkLabel, LinkPage } from '@content-gen/admin/contract'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useRead } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ComboBox } from '../../../kit/index.js'
@@ -12,15 +12,20 @@ export interface LinkSearchProps {
   readonly placeholder: string
   readonly query: Readonly<Record<string, string>>
   readonly chosen: readonly Ref[]
+  /** The list stays open for the next. */
+  readonly isMultiple: boolean
   readonly onPick: (link: LinkLabel) => void
 }
 
 /** Finds entries by their labels. */
-export function LinkSearch({ label, placeholder, query, chosen, onPick }: LinkSearchProps) {
+export function LinkSearch({ label, placeholder, query, chosen, isMultiple, onPick }: LinkSearchProps) {
   const t = useT()
   const { locale } = useForm()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
+  // A box closes its list when its value changes: this one has a value for a moment.
+  const [picked, setPicked] = useState<string | null>(null)
+  useEffect(() => setPicked(null), [picked])
   const search = useDeferredValue(text.trim())
   const read = useRead<LinkPage>('/links', {
     query: { ...query, ...(search === '' ? {} : { search }), ...(locale === null ? {} : { locale }) },
@@ -34,7 +39,7 @@ export function LinkSearch({ label, placeholder, query, chosen, onPick }: LinkSe
       <ComboBox
         aria-label={label}
         placeholder={placeholder}
-        value={null}
+        value={picked}
         inputValue={text}
         onInputChange={setText}
         onOpenChange={setOpen}
@@ -48,7 +53,9 @@ export function LinkSearch({ label, placeholder, query, chosen, onPick }: LinkSe
         onChange={(key) => {
           const link = found.find((one) => keyOfRef(one) === key)
           setText('')
-          if (link) onPick(link)
+          if (!link) return
+          if (!isMultiple) setPicked(key)
+          onPick(link)
         }}
       />
     </div>

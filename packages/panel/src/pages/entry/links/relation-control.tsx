@@ -142,6 +142,7 @@ function LinksControl({
             placeholder={attribute.multiple || refs.length === 0 ? t('relation.add') : t('relation.replace')}
             query={{ of: uid, attribute: attribute.name, ...(isPolymorphic(attribute) ? { target } : {}) }}
             chosen={refs}
+            isMultiple={attribute.multiple}
             onPick={add}
           />
           {canCreate && (

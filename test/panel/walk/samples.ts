@@ -1,0 +1,64 @@
+/** Values to type, which the rules of an attribute permit. */
+import type { Attribute, NumberAttribute, TextAttribute } from '@content-gen/admin/contract'
+
+/** The zone in which the browser of a walk believes to be. */
+export const zone = 'Asia/Kolkata'
+
+export const moment = { typed: '030420270910AM', is: '2027-03-04T03:40:00.000Z' }
+
+const texts = [
+  'A typed text',
+  'Typed',
+  '#00aa7f',
+  'a/b',
+  'Y',
+  'B1234',
+  'S123',
+  'TC-123',
+  '1234',
+  '12345',
+  'A1',
+  'AB123456',
+  'ABC-1',
+]
+
+/** Returns a text that is not the same for two attributes; undefined if none fits the pattern. */
+export function sampleText(attribute: TextAttribute): string | undefined {
+  const { name, type, regex, minLength = 0, maxLength = 255 } = attribute
+  const wanted =
+    type === 'email'
+      ? [`${name.toLowerCase()}@example.com`, 'a@example.com']
+      : type === 'uid'
+        ? [`typed-${name.toLowerCase()}`.replaceAll(/[^a-z\d-]/g, '-')]
+        : type === 'text'
+          ? [`Größe of ${name}\nand more`, ...texts]
+          : [`Größe of ${name}`, ...texts]
+  return wanted
+    .map((text) => (text.length > maxLength ? text.slice(0, maxLength) : text.padEnd(minLength, '.')))
+    .find((text) => regex === undefined || new RegExp(regex).test(text))
+}
+
+/** Returns a number as it is typed and as the API answers it. */
+export function sampleNumber({ type, min, max }: NumberAttribute): { readonly typed: string; readonly is: unknown } {
+  if (type === 'biginteger') {
+    const typed = max !== undefined && BigInt(max) < 9007199254740993n ? String(max) : '9007199254740993'
+    return { typed, is: typed }
+  }
+  const wanted = type === 'integer' ? 4 : 2.5
+  const number = Math.max(Number(min ?? wanted), Math.min(Number(max ?? wanted), wanted))
+  return { typed: String(number), is: number }
+}
+
+/** Returns a date or a time as it is typed and as the API answers it. */
+export function sampleMoment(type: Attribute['type']): { readonly typed: string; readonly is: unknown } {
+  switch (type) {
+    case 'date':
+      return { typed: '02282027', is: '2027-02-28' }
+    case 'time':
+      return { typed: '100530PM', is: '22:05:30.000' }
+    case 'timestamp':
+      return { typed: moment.typed, is: String(new Date(moment.is).getTime()) }
+    default:
+      return moment
+  }
+}
