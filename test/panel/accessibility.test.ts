@@ -130,6 +130,20 @@ describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
     expect(faults.splice(0)).toEqual([])
   })
 
+  test('the acts of an entry stay in reach on a tablet', async () => {
+    await check('light', 820)
+    await page.goto(`${server.base}/admin/types/api::article.article/1`)
+    await page.waitForSelector('.entry-head .button-primary')
+    await page.mouse.move(400, 600)
+    await page.mouse.wheel({ deltaY: 900 })
+    await until(page, () => window.scrollY > 500)
+    const isOnTop = await page.$eval('.entry-head .button-primary', (button) => {
+      const { left, top, width } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + 2))
+    })
+    expect(isOnTop).toBe(true)
+  })
+
   test('open menus and dialogs', async () => {
     await check('light', 1280)
     await page.goto(`${server.base}/admin/types/api::article.article`)

@@ -35,7 +35,7 @@ export function LocalesCard({ type, entry, models, values, beside, onBeside }: L
           const isAllowed = rights.create !== null && (rights.create.locales?.includes(code) ?? true)
           return (
             <li key={code} className="locale">
-              <span className="grow truncate" aria-current={isThis ? 'true' : undefined}>
+              <span className="grow truncate" title={name} aria-current={isThis ? 'true' : undefined}>
                 {name}
               </span>
               {isThis && <Badge tone="accent">{t('locales.this')}</Badge>}
