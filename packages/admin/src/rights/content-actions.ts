@@ -7,6 +7,8 @@ import type { CompiledRights } from './compiled-rights.js'
 const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::upload.content-api.find': ({ media }) => media.read,
   'plugin::upload.content-api.findOne': ({ media }) => media.read,
+  // Relations of models may lead to files too.
+  'plugin::upload.file.find': ({ media }) => media.read,
   'plugin::upload.content-api.upload': ({ media }) => media.upload,
   'plugin::upload.content-api.update': ({ media }) => media.update,
   'plugin::upload.content-api.destroy': ({ media }) => media.delete,
