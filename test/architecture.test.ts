@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   graphql: ['runtime'],
   'users-permissions': ['runtime'],
   editorial: ['runtime'],
+  mcp: ['runtime'],
   openapi: ['runtime'],
   upload: ['runtime'],
   client: [],

@@ -37,7 +37,7 @@ export default defineConfig({
       { find: /^@content-gen\/client\/fake$/, replacement: `${source('client')}fake.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       {
-        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|admin|editorial|openapi|upload|users-permissions|client)$/,
+        find: /^@content-gen\/(schema|codegen|migrate|operate|runtime|graphql|admin|editorial|mcp|openapi|upload|users-permissions|client)$/,
         replacement: `${source('$1')}index.ts`,
       },
     ],

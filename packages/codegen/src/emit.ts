@@ -3,6 +3,7 @@ import type { Artifact } from './artifact.js'
 import { noOwnerCode, type OwnerCode } from './owner/owner-code.js'
 import { emitGraphql } from './graphql/emit.js'
 import { emitContent } from './prisma/content.js'
+import { emitMcp } from './mcp/emit.js'
 import { emitOpenapi } from './openapi/emit.js'
 import { emitPrisma } from './prisma/emit.js'
 import { emitScaffold } from './scaffold/emit.js'
@@ -16,6 +17,7 @@ export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = n
     ...emitTypescript(schema, config, owner),
     ...(config.graphql.enabled ? emitGraphql(schema, config) : []),
     ...(config.openapi.enabled ? [emitOpenapi(schema, config)] : []),
+    ...(config.mcp.enabled ? [emitMcp(schema, config)] : []),
     ...emitScaffold(config),
   ]
 }

@@ -38,7 +38,7 @@ function unrememberedProblem(edited: readonly string[]): readonly Diagnostic[] {
   const files = others.length === 0 ? first : `${first} and ${others.length} more`
   const message = `this list of the generated files is unreadable, so it is unknown whether ${files} changed by hand`
   const hint =
-    'Save your changes to them, delete src/generated, prisma/schema.prisma, prisma/content.json and openapi.json, and run "content-gen generate" again.'
+    'Save your changes to them, delete src/generated, prisma/schema.prisma, prisma/content.json, openapi.json and mcp.json, and run "content-gen generate" again.'
   return [problem('manifest-unreadable', manifestPath, message, hint)]
 }
 

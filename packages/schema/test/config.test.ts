@@ -42,6 +42,7 @@ test('every default', () => {
         servers: [],
         info: { title: 'Content API', version: '1.0.0', description: '' },
       },
+      mcp: { enabled: false },
       editorial: {
         enabled: false,
         versions: { keep: 100, days: 365, types: '*' },

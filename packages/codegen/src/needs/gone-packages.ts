@@ -15,6 +15,7 @@ const packageTraces: readonly { readonly packages: readonly string[]; readonly p
     { packages: ['@content-gen/graphql', 'graphql', 'nexus'], path: 'src/generated/graphql/schema.ts', text: '' },
     { packages: ['@content-gen/editorial'], path: 'src/generated/app.ts', text: "'@content-gen/editorial'" },
     { packages: ['@content-gen/admin'], path: 'src/generated/app.ts', text: "'@content-gen/admin'" },
+    { packages: ['@content-gen/mcp'], path: 'src/generated/app.ts', text: "'@content-gen/mcp'" },
     { packages: ['@content-gen/openapi'], path: 'src/generated/app.ts', text: "'@content-gen/openapi'" },
     { packages: ['@content-gen/upload'], path: 'src/generated/app.ts', text: "'@content-gen/upload'" },
     {

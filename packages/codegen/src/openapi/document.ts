@@ -21,7 +21,7 @@ import { userOperations } from './user-operations.js'
 
 /** Returns the document: plain JSON, in a stable order. */
 export function openapiDocument(schema: Schema, config: ProjectConfig): object {
-  const names = new SchemaNames(schema.models, [...Object.keys(ownSchemas()), 'Session'])
+  const names = openNames(schema)
   const operations = operationsOf(schema, config, names)
   const paths = pathsOf(operations, new Set(grantedActions(config, 'public')))
   const responses = used(errorResponses(), [paths], '#/components/responses/')
@@ -41,6 +41,11 @@ export function openapiDocument(schema: Schema, config: ProjectConfig): object {
       },
     },
   }
+}
+
+/** Returns the names of the schemas of all models. */
+export function openNames({ models }: Schema): SchemaNames {
+  return new SchemaNames(models, [...Object.keys(ownSchemas()), 'Session'])
 }
 
 function infoOf({ openapi }: ProjectConfig): object {
@@ -80,7 +85,8 @@ function pathsOf(operations: readonly Operation[], open: ReadonlySet<string>): o
   return Object.fromEntries(paths)
 }
 
-function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
+/** Returns every schema that there could be. */
+export function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
   const byUid = new Map(models.map((model) => [model.uid, model]))
   const modelOf = (uid: string) => {
     const model = byUid.get(uid)

@@ -1,5 +1,10 @@
 /** The tool's files besides those in `src/generated`. */
-const outside: ReadonlySet<string> = new Set(['prisma/schema.prisma', 'prisma/content.json', 'openapi.json'])
+const outside: ReadonlySet<string> = new Set([
+  'prisma/schema.prisma',
+  'prisma/content.json',
+  'openapi.json',
+  'mcp.json',
+])
 
 /**
  * Returns true if the tool keeps files of its own at a path. Paths in a manifest or journal are trusted only then: both lie in the project,

@@ -53,9 +53,13 @@ function dataFolders({ database, upload }: ProjectConfig): readonly string[] {
 }
 
 /** The files in the project folder that a running server reads. */
-function filesOf({ openapi, graphql }: ProjectConfig): readonly string[] {
+function filesOf({ openapi, graphql, mcp }: ProjectConfig): readonly string[] {
   const documents = graphql.enabled ? graphql.config.documents : null
-  return [...(openapi.enabled ? ['openapi.json'] : []), ...(documents === null ? [] : [documents])]
+  return [
+    ...(openapi.enabled ? ['openapi.json'] : []),
+    ...(mcp.enabled ? ['mcp.json'] : []),
+    ...(documents === null ? [] : [documents]),
+  ]
 }
 
 /** The addresses of a project's database until the owner sets another. */

@@ -15,6 +15,7 @@ export const ownPackages = {
   '@content-gen/panel': 'panel',
   '@content-gen/runtime': 'runtime',
   '@content-gen/schema': 'schema',
+  '@content-gen/mcp': 'mcp',
   '@content-gen/openapi': 'openapi',
   '@content-gen/upload': 'upload',
   '@content-gen/users-permissions': 'users-permissions',

@@ -31,6 +31,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     ...(config.editorial.enabled ? [new Code('editing')] : []),
     ...(hasGraphql ? [new Code('graphqlApi')] : []),
     ...(config.openapi.enabled ? [new Code('openapi', ['store'])] : []),
+    ...(config.mcp.enabled ? [new Code('mcp', ['store'])] : []),
     ...(config.admin.enabled ? [new Code('panel')] : []),
   ]
   const { app } = owner
@@ -102,6 +103,7 @@ function importsOf(
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
   if (config.editorial.enabled) imports.value('editorial', '@content-gen/editorial')
   if (config.admin.enabled) imports.value('admin', '@content-gen/admin')
+  if (config.mcp.enabled) imports.value('mcp', '@content-gen/mcp')
   if (config.openapi.enabled) imports.value('openapi', '@content-gen/openapi')
   if (config['users-permissions'].enabled) {
     imports.value('usersPermissions', '@content-gen/users-permissions')

@@ -34,6 +34,7 @@ export function parseConfig(
     'cache',
     'graphql',
     'openapi',
+    'mcp',
     'editorial',
     'admin',
     'i18n',
@@ -58,6 +59,7 @@ export function parseConfig(
     cache: parseCache(reader),
     graphql: parseGraphql(reader),
     openapi: parseOpenapi(reader),
+    mcp: parseMcp(reader),
     editorial: parseEditorial(reader),
     admin: parseAdmin(reader),
     i18n: parseI18n(reader),
@@ -71,6 +73,17 @@ export function parseConfig(
     search: parseSearch(reader),
   }
   return { config, diagnostics: sortDiagnostics(report.diagnostics) }
+}
+
+/** Its callers have API tokens, which come with accounts. */
+function parseMcp(reader: ObjectReader): ProjectConfig['mcp'] {
+  const mcp = reader.section('mcp', ['enabled'])
+  const enabled = mcp.boolean('enabled') ?? false
+  const hasTokens = reader.objectAt('users-permissions')?.value('enabled') !== false
+  if (!enabled || hasTokens) return { enabled }
+  const message = 'it needs API tokens, which there are only with "users-permissions"'
+  mcp.report.error('mcp-without-tokens', mcp.place('enabled'), message)
+  return { enabled: false }
 }
 
 function parseI18n(reader: ObjectReader): ProjectConfig['i18n'] {

@@ -16,6 +16,8 @@ export interface ProjectConfig {
   readonly cache: CacheConfig
   readonly graphql: GraphqlConfig
   readonly openapi: OpenapiConfig
+  /** The tools of the project for programs that speak the Model Context Protocol. */
+  readonly mcp: { readonly enabled: boolean }
   readonly editorial: EditorialConfig
   readonly admin: AdminConfig
   readonly i18n: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }

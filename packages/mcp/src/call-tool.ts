@@ -1,0 +1,81 @@
+/** Calls of tools, as requests to the REST API of the same server. */
+import { stringify } from 'qs'
+import type { Tool } from './tools.js'
+
+/** The result of a call: text for a language model. */
+export interface ToolResult {
+  readonly content: { readonly type: 'text'; readonly text: string }[]
+  readonly isError?: true
+}
+
+/** The API, as the caller reaches it. */
+export interface Api {
+  /** `http://127.0.0.1:1337/api` */
+  readonly url: string
+  readonly authorization: string
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** Returns the answer of the API, whatever it is. */
+export async function callTool(tool: Tool, given: Arguments, api: Api): Promise<ToolResult> {
+  const problem = problemOf(tool, given)
+  if (problem !== null) return failed(problem)
+  const answer = await fetch(api.url + pathOf(tool, given) + queryOf(tool, given), {
+    method: tool.method,
+    ...request(tool, given, api.authorization),
+  })
+  const text = await answer.text()
+  return answer.ok ? { content: [{ type: 'text', text: text || 'Done.' }] } : failed(text || `Status ${answer.status}`)
+}
+
+export function failed(text: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+/** The API checks values: here are the faults that would change the meaning of a request. */
+function problemOf({ inputSchema, query }: Tool, given: Arguments): string | null {
+  const { properties, required } = inputSchema
+  const missing = required.find((name) => given[name] === undefined)
+  if (missing !== undefined) return `The argument "${missing}" is missing.`
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(properties, name))
+  if (unknown !== undefined) return `There is no argument ${JSON.stringify(unknown.slice(0, 100))}.`
+  const { id } = given
+  if (id !== undefined && typeof id !== 'number' && typeof id !== 'string') return 'The argument "id" must be a number.'
+  const empty = query.find((name) => hasEmptyList(given[name]))
+  return empty === undefined ? null : `The argument "${empty}" has an empty list, which a query cannot hold.`
+}
+
+function hasEmptyList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return (Array.isArray(value) && value.length === 0) || Object.values(value).some(hasEmptyList)
+}
+
+function pathOf({ path }: Tool, given: Arguments): string {
+  return path.replace('{id}', () => encodeURIComponent(String(given['id'])))
+}
+
+function queryOf({ query }: Tool, given: Arguments): string {
+  const asked = Object.fromEntries(query.map((name) => [name, given[name]]))
+  return stringify(asked, { addQueryPrefix: true, encodeValuesOnly: true, strictNullHandling: true })
+}
+
+function request({ body }: Tool, given: Arguments, authorization: string): RequestInit {
+  if (body === 'file') return { headers: { authorization }, body: formOf(given) }
+  if (body === null) return { headers: { authorization } }
+  return { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(body, given)) }
+}
+
+function bodyOf(body: 'data' | 'flat' | 'publish', { data, published }: Arguments): unknown {
+  if (body === 'flat') return data
+  return { data: body === 'data' ? data : { publishedAt: published === false ? null : new Date().toISOString() } }
+}
+
+/** Other text than base64 has no bytes: the API refuses an empty file. */
+function formOf({ name, type, content, alternativeText, caption }: Arguments): FormData {
+  const form = new FormData()
+  const bytes = Buffer.from(String(content), 'base64')
+  form.set('fileInfo', JSON.stringify({ name, alternativeText, caption }))
+  form.set('files', new File([bytes], String(name), { type: String(type) }))
+  return form
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { authenticate, readRequestBody, UnauthorizedError } from '@content-gen/runtime'
+import { createMcpHandler, Server } from '@modelcontextprotocol/server'
+import { callTool, failed } from './call-tool.js'
+import { readTools } from './tools.js'
+import type { Caller, Middleware, Store } from '@content-gen/runtime'
+import type { ReadableStream } from 'node:stream/web'
+import type { Api } from './call-tool.js'
+import type { Tools } from './tools.js'
+
+type Context = Parameters<Middleware>[0]
+
+/** The endpoint, ready to answer. */
+export interface Endpoint {
+  answer(ctx: Context): Promise<void>
+}
+
+const instructions =
+  'Tools of a content management system. Entries are answered as { id, attributes }. Linked entries are left out of an answer unless ' +
+  '"populate" names them. Lists have pages: ask for further ones with "pagination".'
+
+/** @throws Error if `mcp.json` cannot be read */
+export async function openEndpoint(store: Store): Promise<Endpoint> {
+  const tools = await readTools(join(store.environment.projectDir, 'mcp.json'))
+  return {
+    async answer(ctx) {
+      const caller = await authenticate(store, ctx.req)
+      if (!caller.token) throw new UnauthorizedError('An API token is needed')
+      const body = ctx.method === 'POST' ? await readRequestBody(ctx.req, store.bodies) : undefined
+      // Sessions are not needed: each request has its own server, which ends with the answer.
+      const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store)), { maxSubscriptions: 0 })
+      send(ctx, await handler.fetch(requestOf(ctx, body), body === undefined ? {} : { parsedBody: body }))
+    },
+  }
+}
+
+/** The tools that the caller may use, and their calls. */
+function serverFor({ byName, listed }: Tools, caller: Caller, api: Api): Server {
+  const server = new Server({ name: 'content-gen', version: '1.0.0' }, { capabilities: { tools: {} }, instructions })
+  server.setRequestHandler('tools/list', () => ({
+    tools: listed.filter(([{ action }]) => caller.can(action)).map(([, tool]) => ({ ...tool })),
+  }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = byName.get(params.name)
+    const result = tool ? await callTool(tool, params.arguments ?? {}, api) : failed('There is no such tool.')
+    return { ...result }
+  })
+  return server
+}
+
+/** The server's own address, as this request has reached it. */
+function apiOf(ctx: Context, { config }: Store): Api {
+  const { localAddress = '127.0.0.1', localPort } = ctx.req.socket
+  const host = localAddress.replace(/^::ffff:/, '')
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${localPort}${config.api.rest.prefix}`,
+    authorization: ctx.get('authorization'),
+  }
+}
+
+function requestOf(ctx: Context, body: unknown): Request {
+  const headers = new Headers()
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'])
+    if (ctx.get(name) !== '') headers.set(name, ctx.get(name))
+  const text = body === undefined ? {} : { body: JSON.stringify(body) }
+  return new Request(`http://localhost${ctx.path}`, { method: ctx.method, headers, ...text })
+}
+
+function send(ctx: Context, answer: Response): void {
+  for (const [name, value] of answer.headers) ctx.set(name, value)
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = answer.body === null ? null : Readable.fromWeb(answer.body as ReadableStream)
+  // Koa makes an answer without a body a 204.
+  ctx.status = answer.status
+}

@@ -1,0 +1,194 @@
+/** The MCP endpoint, called by the client of the protocol's SDK. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { magazine, magazineConfig } from '../accounts/account-project.js'
+import { freshDatabase, providers } from '../databases.js'
+import { readyProject } from '../project.js'
+import type { TestDatabase } from '../databases.js'
+import type { RunningServer } from '../project.js'
+
+const full = 'a'.repeat(64)
+const limited = 'b'.repeat(64)
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+interface Called {
+  readonly isError: boolean
+  readonly text: string
+  /** The text as JSON. */
+  readonly answer: any
+}
+
+describe.each(providers)('the MCP endpoint on %s', (provider) => {
+  let database: TestDatabase
+  let server: RunningServer
+  let dir: string
+  let client: Client
+  let reader: Client
+
+  beforeAll(async () => {
+    database = await freshDatabase(provider)
+    const config = { ...magazineConfig, mcp: { enabled: true } }
+    const project = await readyProject({
+      name: `mcp-${provider}`,
+      models: magazine,
+      provider,
+      databaseUrl: database.url,
+      config,
+    })
+    dir = project.dir
+    await project.cli('token', 'create', '--name', 'editor', '--type', 'full-access', '--key', full)
+    const actions = ['api::tag.tag.find', 'api::tag.tag.update']
+    const permissions = actions.flatMap((action) => ['--permission', action])
+    await project.cli('token', 'create', '--name', 'reader', '--type', 'custom', ...permissions, '--key', limited)
+    server = await project.start({ LOG_LEVEL: 'warn' })
+    client = await connected(full)
+    reader = await connected(limited)
+  }, 300_000)
+  afterAll(async () => {
+    await client?.close()
+    await reader?.close()
+    await server?.stop()
+    await database?.drop()
+  })
+
+  async function connected(token: string): Promise<Client> {
+    const made = new Client({ name: 'test', version: '1' })
+    const requestInit = { headers: { authorization: `Bearer ${token}` } }
+    await made.connect(new StreamableHTTPClientTransport(new URL(`${server.base}/mcp`), { requestInit }))
+    return made
+  }
+
+  async function call(name: string, given: Record<string, unknown> = {}, by = client): Promise<Called> {
+    const result = await by.callTool({ name, arguments: given })
+    const [first] = result.content as { text: string }[]
+    const text = first?.text ?? ''
+    return {
+      isError: result.isError === true,
+      text,
+      answer: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+    }
+  }
+
+  test('a token sees the tools that it may use, with schemas that say what they take', async () => {
+    const { tools } = await client.listTools()
+    const names = tools.map(({ name }) => name)
+    const ofArticles = ['find_articles', 'get_article', 'create_article', 'update_article', 'delete_article']
+    expect(names.filter((name) => /article/.test(name))).toEqual([
+      ...ofArticles,
+      'translate_article',
+      'publish_article',
+    ])
+    expect(names.filter((name) => /homepage/.test(name))).toEqual(
+      ['get', 'update', 'delete', 'translate', 'publish'].map((verb) => `${verb}_homepage`),
+    )
+    expect(names.filter((name) => name.startsWith('media_'))).toEqual(
+      ['find', 'get', 'upload', 'delete'].map((verb) => `media_${verb}`),
+    )
+    expect((await reader.listTools()).tools.map(({ name }) => name)).toEqual(['find_tags', 'update_tag', 'publish_tag'])
+  })
+
+  test('an entry is made with a zone, read, changed, published and deleted', async () => {
+    const uploaded = await call('media_upload', {
+      name: 'dot.png',
+      type: 'image/png',
+      content: picture,
+      alternativeText: 'A dot',
+    })
+    const [{ id: cover }] = uploaded.answer
+    expect(uploaded.answer[0]).toMatchObject({ name: 'dot.png', mime: 'image/png', alternativeText: 'A dot', width: 1 })
+    const data = {
+      title: 'Engines & more',
+      cover,
+      seo: { metaTitle: 'M' },
+      blocks: [{ __component: 'blocks.quote', quote: 'Q' }],
+      publishedAt: null,
+    }
+    const made = await call('create_article', { data, populate: ['blocks', 'cover'], fields: ['title'] })
+    const { id } = made.answer.data
+    expect(made.answer.data.attributes.blocks).toMatchObject([{ __component: 'blocks.quote', quote: 'Q' }])
+    expect(made.answer.data.attributes.cover.data.id).toBe(cover)
+
+    const titled = async () => {
+      const filters = { title: { $eq: 'Engines & more' } }
+      return (await call('find_articles', { filters, fields: ['title'], pagination: { limit: 5 } })).answer.data
+    }
+    expect(await titled()).toEqual([])
+    await call('publish_article', { id, published: true })
+    expect(await titled()).toMatchObject([{ id, attributes: { title: 'Engines & more' } }])
+    await call('publish_article', { id, published: false })
+    expect(await titled()).toEqual([])
+
+    await call('update_article', { id, data: { title: 'Other' } })
+    expect((await call('get_article', { id })).answer.data.attributes.title).toBe('Other')
+    const french = await call('translate_article', { id, data: { locale: 'fr', title: 'Machines' } })
+    expect(french.answer).toMatchObject({ locale: 'fr', title: 'Machines' })
+    expect((await call('delete_article', { id })).isError).toBe(false)
+    expect(await call('get_article', { id })).toMatchObject({ isError: true, answer: { error: { status: 404 } } })
+    expect((await call('update_homepage', { data: { title: 'Hello' } })).text).toContain('Hello')
+    expect((await call('publish_homepage', { published: false })).text).toContain('Hello')
+    expect((await call('get_homepage')).answer.data).toBeNull()
+    expect((await call('get_homepage', { publicationState: 'preview' })).text).toContain('Hello')
+    expect((await call('media_delete', { id: cover })).isError).toBe(false)
+  })
+
+  test('faults are told, and change nothing', async () => {
+    const refused = async (name: string, given: Record<string, unknown>, by = client) => {
+      const { isError, text, answer } = await call(name, given, by)
+      expect(isError).toBe(true)
+      return answer === null ? text : answer.error.message
+    }
+    expect(await refused('create_article', { data: {} })).toBe('title must be defined.')
+    expect(await refused('create_article', {})).toBe('The argument "data" is missing.')
+    expect(await refused('get_article', { id: 1, populat: '*' })).toBe('There is no argument "populat".')
+    expect(await refused('get_article', { id: { $gt: 0 } })).toBe('The argument "id" must be a number.')
+    expect(await refused('get_article', { id: '../tags' })).toBe('Not Found')
+    expect(await refused('find_articles', { filters: { title: { $in: [] } } })).toMatch(/empty list/)
+    expect(await refused('find_articles', { filters: { titel: 'a' } })).toMatch(/titel/)
+    expect(await refused('constructor', {})).toBe('There is no such tool.')
+    expect(await refused('media_upload', { name: 'a.png', type: 'image/png', content: '' })).toBeTypeOf('string')
+    // A tool that is not listed is refused by the API as well.
+    expect(await refused('create_tag', { data: { name: 'a' } }, reader)).toBe('Forbidden')
+    expect(await refused('find_articles', {}, reader)).toBe('Forbidden')
+  })
+
+  test('only holders of API tokens get in', async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${server.base}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      })
+    expect((await ask({})).status).toBe(401)
+    expect((await ask({ authorization: `Bearer ${'c'.repeat(64)}` })).status).toBe(401)
+    const account = { username: 'ann', email: 'ann@example.com', password: 'Passw0rd!' }
+    const registered = await fetch(`${server.base}/api/auth/local/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+    const { jwt } = (await registered.json()) as { jwt: string }
+    expect((await ask({ authorization: `Bearer ${jwt}` })).status).toBe(401)
+    const answer = await ask({ authorization: `Bearer ${limited}` })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('find_tags')
+  })
+
+  // Compiling all of them takes longer than a connection is kept.
+  test('the schemas of tools say what they take', async () => {
+    const { tools } = await client.listTools()
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    for (const { inputSchema } of tools) ajv.compile(inputSchema)
+    const create = tools.find(({ name }) => name === 'create_article')
+    const isValid = ajv.compile(create?.inputSchema ?? false)
+    const quote = { __component: 'blocks.quote', quote: 'Q' }
+    expect(isValid({ data: { title: 'Abc', seo: { metaTitle: 'M' }, blocks: [quote] } })).toBe(true)
+    expect(isValid({ data: { title: 1 } })).toBe(false)
+    expect(isValid({ data: { title: 'Abc', blocks: [{ __component: 'blocks.none' }] } })).toBe(false)
+    expect(isValid({ data: { title: 'Abc' }, other: 1 })).toBe(false)
+    expect(readFileSync(join(dir, 'mcp.json'), 'utf8')).not.toContain('#/components')
+  })
+})
