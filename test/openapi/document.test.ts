@@ -2,14 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Validator } from '@seriousme/openapi-schema-validator'
 import { featureActions } from '@content-gen/schema'
 import { describe, expect, test } from 'vitest'
 import { openapiDocument } from '../../packages/codegen/src/openapi/document.js'
 import { temporaryFolder, writeTree } from '../../packages/codegen/test/folder.js'
 import { resolveProject } from '../../packages/codegen/test/projects.js'
 import { writeOddModels } from '../graphql/odd-models.js'
+import { expectValidDocument } from './valid.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inside = (path: string) => (existsSync(at(path)) ? readdirSync(at(path)).map((name) => at(`${path}${name}`)) : [])
@@ -40,18 +39,6 @@ function writeNamesakes(): string {
 async function expectValid(folder: string): Promise<void> {
   const { schema, config } = await resolveProject(folder)
   await expectValidDocument(openapiDocument(schema, config))
-}
-
-async function expectValidDocument(document: object): Promise<void> {
-  const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
-  expect(errors ?? []).toEqual([])
-  expect(valid).toBe(true)
-  // A confirmed address leads to a page of the site.
-  const rules = { 'info-license': 'off', 'tag-description': 'off', 'operation-2xx-response': 'off' } as const
-  const lint = await createConfig({ extends: ['recommended-strict'], rules })
-  const problems = await lintFromString({ source: JSON.stringify(document), config: lint })
-  const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
-  expect(told.slice(0, 10)).toEqual([])
 }
 
 describe('the document of', () => {

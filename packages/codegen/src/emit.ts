@@ -16,7 +16,7 @@ export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = n
     emitContent(schema, config),
     ...emitTypescript(schema, config, owner),
     ...(config.graphql.enabled ? emitGraphql(schema, config) : []),
-    ...(config.openapi.enabled ? [emitOpenapi(schema, config)] : []),
+    ...(config.openapi.enabled ? [emitOpenapi(schema, config, owner)] : []),
     ...(config.mcp.enabled ? [emitMcp(schema, config)] : []),
     ...emitScaffold(config),
   ]

@@ -1,6 +1,7 @@
 /** `openapi.json`: the REST API of a project as an OpenAPI 3.1 document. */
 import { grantedActions, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { userUid } from '../account-service.js'
+import { noOwnerCode, type OwnerCode } from '../owner/owner-code.js'
 import { isServed } from '../served.js'
 import { AnswerSchemas, type Schemas } from './answer-schemas.js'
 import { authOperations, mailOperation, sessionSchema } from './auth-operations.js'
@@ -13,6 +14,7 @@ import { InputSchemas, linkSchemas } from './input-schemas.js'
 import { exactly, integer, type JsonSchema } from './json-schema.js'
 import { localeOperation, localeSchema, modelOperations } from './model-operations.js'
 import { errorResponses, errorSchema, operationObject, type Operation } from './operation.js'
+import { besideOwn, describable, ownerOperations } from './owner-operations.js'
 import { parameterSchemas, sharedParameters, type Parameter } from './parameters.js'
 import { roleOperations } from './role-operations.js'
 import { SchemaNames } from './schema-names.js'
@@ -20,9 +22,11 @@ import { used } from './used.js'
 import { userOperations } from './user-operations.js'
 
 /** Returns the document: plain JSON, in a stable order. */
-export function openapiDocument(schema: Schema, config: ProjectConfig): object {
+export function openapiDocument(schema: Schema, config: ProjectConfig, owner: OwnerCode = noOwnerCode): object {
   const names = openNames(schema)
-  const operations = operationsOf(schema, config, names)
+  const generated = operationsOf(schema, config, names)
+  const own = describable(ownerOperations(owner), generated)
+  const operations = [...besideOwn(generated, own), ...own]
   const paths = pathsOf(operations, new Set(grantedActions(config, 'public')))
   const responses = used(errorResponses(), [paths], '#/components/responses/')
   const parameters = used<Parameter>(sharedParameters, [paths], '#/components/parameters/')
@@ -79,7 +83,7 @@ function pathsOf(operations: readonly Operation[], open: ReadonlySet<string>): o
   const paths = new Map<string, Record<string, object>>()
   for (const operation of operations) {
     const methods = paths.get(operation.path) ?? {}
-    methods[operation.method] = operationObject(operation, open.has(operation.action))
+    methods[operation.method] = operationObject(operation, operation.isOpen ?? open.has(operation.action))
     paths.set(operation.path, methods)
   }
   return Object.fromEntries(paths)

@@ -3,11 +3,15 @@ import { sharedParameters, type Parameter } from './parameters.js'
 
 /** A route of the API. */
 export interface Operation {
-  readonly method: 'get' | 'post' | 'put' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below the prefix: `/articles/{id}`. */
   readonly path: string
   /** The permission that the caller needs. */
   readonly action: string
+  /** Everybody may send it. */
+  readonly isOpen?: true
+  /** The permissions that the caller needs instead. */
+  readonly scope?: readonly string[]
   readonly id: string
   readonly tag: string
   readonly summary: string
@@ -22,6 +26,7 @@ export interface Body {
   readonly type: 'application/json' | 'multipart/form-data'
   readonly schema: JsonSchema
   readonly example?: unknown
+  readonly isOptional?: true
 }
 
 export interface Answer {
@@ -62,13 +67,13 @@ const everywhere: readonly ErrorStatus[] = [400, 401, 403, 503]
 
 /** Returns the OpenAPI object of an operation. `isPublic`: callers without credentials have the permission. */
 export function operationObject(operation: Operation, isPublic: boolean): object {
-  const { id, tag, summary, action, parameters = [], body, answer } = operation
+  const { id, tag, summary, parameters = [], body, answer } = operation
   const statuses = [...new Set([...everywhere, ...(operation.errors ?? []), ...(body ? ([413, 415] as const) : [])])]
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: `Needs the permission \`${action}\`.`,
+    description: needsOf(operation),
     ...(parameters.length > 0 ? { parameters: parameters.map(parameterObject) } : {}),
     ...(body ? { requestBody: requestBody(body) } : {}),
     responses: {
@@ -80,6 +85,12 @@ export function operationObject(operation: Operation, isPublic: boolean): object
     },
     security: isPublic ? [{}, { bearer: [] }] : [{ bearer: [] }],
   }
+}
+
+function needsOf({ action, isOpen, scope }: Operation): string {
+  if (isOpen) return 'Needs no permission.'
+  if (scope === undefined) return `Needs the permission \`${action}\`.`
+  return `Needs ${scope.map((each) => `\`${each}\``).join(' and ')}.`
 }
 
 function parameterObject(parameter: Parameter): object {
@@ -122,6 +133,9 @@ function jsonContent(schema: JsonSchema | null): object {
   return schema === null ? {} : { content: { 'application/json': { schema } } }
 }
 
-function requestBody({ type, schema, example }: Body): object {
-  return { required: true, content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } }
+function requestBody({ type, schema, example, isOptional }: Body): object {
+  return {
+    required: isOptional !== true,
+    content: { [type]: { schema, ...(example === undefined ? {} : { example }) } },
+  }
 }

@@ -35,9 +35,12 @@ export function collect(made: readonly MadeFile[], schema: Schema): OwnerCode {
   }
 }
 
-function ownedFile({ place, facts: { define, subject, members } }: MadeFile): Omit<OwnedFile, 'local'> {
+function ownedFile({
+  place,
+  facts: { define, subject, members, routes = [], answers = {} },
+}: MadeFile): Omit<OwnedFile, 'local'> {
   const uid = takesSubject.has(define) && define !== 'defineRoutes' ? subject : null
-  return { place, from: specifier(place), uid, members }
+  return { place, from: specifier(place), uid, members, routes, answers }
 }
 
 /** The prefixes of imported names. */

@@ -10,10 +10,25 @@ export type OwnerFacts =
       readonly line: number
       /** The names of its actions, methods or hooks; null if they are not spelled out. */
       readonly members: readonly string[] | null
+      /** Of a file of routes: those that are spelled out. */
+      readonly routes?: readonly RouteFacts[]
+      /** Of a controller: the JSON Schemas of declared results, by action. */
+      readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }
   /** Nothing that can be wired. */
   | { readonly kind: 'foreign'; readonly reason: string }
   | { readonly kind: 'broken'; readonly line: number; readonly message: string }
+
+/** A route of a file of routes. */
+export interface RouteFacts {
+  readonly method: string
+  readonly path: string
+  /** `article.latest` */
+  readonly handler: string
+  readonly isOpen: boolean
+  /** The actions that the caller needs instead; empty: the route's own. */
+  readonly scope: readonly string[]
+}
 
 /** Returns true if cached facts have the current form. */
 export function isFacts(value: unknown): value is OwnerFacts {

@@ -1,4 +1,5 @@
 import type { Model } from '@content-gen/schema'
+import type { RouteFacts } from './facts.js'
 import type { OwnerPlace } from './place.js'
 
 /** An owner file, as generated code sees it. */
@@ -12,6 +13,10 @@ export interface OwnedFile {
   readonly uid: string | null
   /** Its actions or hooks; null if the file does not spell them out. */
   readonly members: readonly string[] | null
+  /** Of a file of routes: those that are spelled out. */
+  readonly routes: readonly RouteFacts[]
+  /** Of a controller: the JSON Schemas of declared results, by action. */
+  readonly answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 export interface OwnerCode {

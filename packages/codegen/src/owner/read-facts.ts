@@ -1,6 +1,8 @@
 /** The one file that loads ts-morph for owner code, and only for files that changed since the last run. */
 import { Node, Project } from 'ts-morph'
-import type { Expression, SourceFile } from 'ts-morph'
+import type { Expression, ObjectLiteralExpression, SourceFile } from 'ts-morph'
+import { answerOf } from './read-answers.js'
+import { routesOf } from './read-routes.js'
 import type { OwnerFacts } from './facts.js'
 
 export interface OwnerText {
@@ -43,7 +45,21 @@ function factsOf(source: SourceFile): OwnerFacts {
     subject: Node.isStringLiteral(subject) ? subject.getLiteralValue() : null,
     line: made.getStartLineNumber(),
     members: content === undefined ? null : membersOf(content),
+    ...declarationsOf(made.getExpression().getText(), content, source),
   }
+}
+
+function declarationsOf(define: string, content: Node | undefined, source: SourceFile) {
+  if (define === 'defineRoutes') {
+    const routes = routesOf(content, source, bare)
+    return routes.length > 0 ? { routes } : {}
+  }
+  if (define !== 'defineController' && define !== 'defineActions') return {}
+  const answers = (objectOf(content)?.getProperties() ?? []).flatMap((action) => {
+    const answer = answerOf(action)
+    return answer === null || !('getName' in action) ? [] : [[action.getName(), answer] as const]
+  })
+  return answers.length > 0 ? { answers: Object.fromEntries(answers) } : {}
 }
 
 function foreign(reason: string): OwnerFacts {
@@ -62,9 +78,9 @@ function bare(expression: Expression, source: SourceFile): Expression {
 
 /** Returns the member names of an object literal, or of the one that a function returns. */
 function membersOf(node: Node): readonly string[] | null {
-  if (Node.isParenthesizedExpression(node)) return membersOf(node.getExpression())
-  if (Node.isObjectLiteralExpression(node)) {
-    const names = node.getProperties().map((property) => {
+  const names = objectOf(node)
+    ?.getProperties()
+    .map((property) => {
       if (Node.isSpreadAssignment(property)) return null
       const name = property.getNameNode()
       return Node.isComputedPropertyName(name)
@@ -73,12 +89,15 @@ function membersOf(node: Node): readonly string[] | null {
           ? name.getLiteralValue()
           : name.getText()
     })
-    return names.every((name) => name !== null) ? names : null
-  }
-  if (!Node.isArrowFunction(node) && !Node.isFunctionExpression(node)) return null
+  return names?.every((name) => name !== null) ? names : null
+}
+
+function objectOf(node: Node | undefined): ObjectLiteralExpression | undefined {
+  if (Node.isParenthesizedExpression(node)) return objectOf(node.getExpression())
+  if (Node.isObjectLiteralExpression(node)) return node
+  if (!Node.isArrowFunction(node) && !Node.isFunctionExpression(node)) return undefined
   const body = node.getBody()
-  if (!Node.isBlock(body)) return membersOf(body)
+  if (!Node.isBlock(body)) return objectOf(body)
   const answered = body.getStatements().findLast((statement) => Node.isReturnStatement(statement))
-  const value = Node.isReturnStatement(answered) ? answered.getExpression() : undefined
-  return value === undefined ? null : membersOf(value)
+  return Node.isReturnStatement(answered) ? objectOf(answered.getExpression()) : undefined
 }

@@ -1,0 +1,76 @@
+/** The routes of the owner's code in `openapi.json`. */
+import { expect, test } from 'vitest'
+import { model } from '../../packages/codegen/test/compile.js'
+import { temporaryFolder, writeTree } from '../../packages/codegen/test/folder.js'
+import { renderProject } from '../../packages/codegen/src/render-project.js'
+import { expectValidDocument } from './valid.js'
+
+const controller = `import { defineController } from '../../../generated/owner.js'
+
+export default defineController('api::page.page', ({ content }) => ({
+  async latest(ctx): Promise<{ title: string; 'read by'?: readonly (string | null)[]; kind: 'a' | 'b' }> {
+    return { title: 'a', kind: 'a' }
+  },
+  count: (ctx): number => 1,
+  other: (ctx): Promise<Other> => content.page.find(ctx.state.caller),
+  ...more,
+}))
+`
+const routes = `import { defineRoutes } from '../../../generated/owner.js'
+
+const open = { auth: false } as const
+
+export default defineRoutes('api::page', [
+  { method: 'GET', path: '/pages/latest', handler: 'page.latest' },
+  { method: 'GET', path: '/pages/:id/count', handler: 'page.count', config: open },
+  { method: 'PATCH', path: '/pages/:id/count', handler: 'api::page.page.other', config: { auth: { scope: ['api::page.page.find'] } } },
+  { method: 'GET', path: '/pages/:slug', handler: 'page.other' },
+  { method: 'GET', path: '/pages', handler: 'page.other', config: { auth: 'optional' } },
+  { method: 'GET', path: '/files/(.*)', handler: 'page.other' },
+  { method: 'ALL', path: '/anything', handler: 'page.other' },
+  ...others,
+])
+`
+
+test('routes that are spelled out are described, with the declared types of their answers', async () => {
+  const root = temporaryFolder()
+  writeTree(root, {
+    ...model('page', { title: { type: 'string' } }),
+    'content-gen.config.json': JSON.stringify({ openapi: { enabled: true } }),
+    'src/api/page/controllers/page.ts': controller,
+    'src/api/page/routes/own.ts': routes,
+  })
+  const { artifacts, diagnostics } = await renderProject(root, false)
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const document = JSON.parse(artifacts?.find(({ path }) => path === 'openapi.json')?.contents ?? '') as any
+  await expectValidDocument(document)
+  const { paths } = document
+  const answer = (path: string, method: string) => paths[path][method].responses[200].content['application/json'].schema
+  expect(answer('/pages/latest', 'get')).toEqual({
+    type: 'object',
+    properties: {
+      title: { type: 'string' },
+      'read by': { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+      kind: { anyOf: [{ const: 'a' }, { const: 'b' }] },
+    },
+    required: ['title', 'kind'],
+  })
+  expect(paths['/pages/latest'].get).toMatchObject({
+    description: 'Needs the permission `api::page.page.latest`.',
+    security: [{ bearer: [] }],
+  })
+  expect(answer('/pages/{id}/count', 'get')).toEqual({ type: 'number' })
+  expect(paths['/pages/{id}/count'].get).toMatchObject({
+    description: 'Needs no permission.',
+    security: [{}, { bearer: [] }],
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+  })
+  expect(paths['/pages/{id}/count'].patch.description).toBe('Needs `api::page.page.find`.')
+  expect(answer('/pages/{id}/count', 'patch')).toEqual({})
+  expect(Object.keys(paths['/anything'])).toEqual(['get', 'post', 'put', 'patch', 'delete'])
+  // The owner's route is the one that answers.
+  expect(paths['/pages'].get.operationId).toBe('own.get.pages')
+  expect(paths['/pages'].post.operationId).toBe('page.create')
+  // OpenAPI has no two paths that differ in the names of parameters only, and no patterns.
+  expect(Object.keys(paths).filter((path) => /slug|files\/\(/.test(path))).toEqual([])
+})
