@@ -1,5 +1,5 @@
 /** Named queries: a request says the name of a read of the config, and some roles may say nothing else. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine, magazineConfig } from '../accounts/account-project.js'
@@ -197,4 +197,33 @@ test('a stored document that the schema does not allow stops the start', async (
   await project.cli('migrate', 'dev', '--name', 'initial')
   await project.compile()
   await expect(project.start()).rejects.toThrow(/documents\.json: wrong: Cannot query field "titel"/)
+})
+
+test('the public is limited without accounts, too', async () => {
+  const database = await freshDatabase('sqlite')
+  const find = 'api::setting.setting.find'
+  const queries = { settings: { type: 'api::setting.setting' } }
+  const permissions = { public: { onlyQueries: true, actions: [find] } }
+  const project = createProject({
+    name: 'named-queries-off',
+    models: magazine,
+    provider: 'sqlite',
+    databaseUrl: database.url,
+    config: { queries, permissions, 'users-permissions': { enabled: false }, graphql: { enabled: false } },
+  })
+  const schema = join(project.dir, 'src/api/article/content-types/article/schema.json')
+  const edited = JSON.parse(readFileSync(schema, 'utf8')) as { attributes: Record<string, unknown> }
+  delete edited.attributes['owner']
+  writeFileSync(schema, JSON.stringify(edited))
+  await project.cli('generate')
+  await project.cli('migrate', 'dev', '--name', 'initial')
+  await project.compile()
+  const server = await project.start()
+  const statusOf = async (path: string) => (await fetch(`${server.base}/api/${path}`)).status
+  try {
+    // There is no entry yet.
+    expect([await statusOf('setting'), await statusOf('setting?query=settings')]).toEqual([403, 404])
+  } finally {
+    await server.stop()
+  }
 })

@@ -94,7 +94,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       })
     : { tags: undefined, database: recorded }
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
-  const everyone = callerWith('public', config.permissions['public'] ?? [])
+  const everyone: Caller = {
+    ...callerWith('public', config.permissions['public'] ?? []),
+    ...(config.onlyQueries?.includes('public') ? { onlyQueries: true } : {}),
+  }
   const longWork = new LongWork()
   const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })
   const hooks = new Hooks({ types, config, plans, database })
