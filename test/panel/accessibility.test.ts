@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, text: string])[] = [
   ['/types/api::article.article/trash', 'The trash is empty'],
   ['/single/api::homepage.homepage', 'Homepage'],
   ['/library', 'Media library'],
+  ['/library?folder=1', 'This folder is empty'],
   ['/releases', 'There are no releases'],
   ['/users', 'Users of the API'],
   ['/profile', 'Second factor'],
@@ -111,6 +112,11 @@ describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
     expect(await violations()).toEqual([])
     faults.length = 0
     await becomeFirst(page, server)
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ name: 'Press' })
+      await fetch('/admin/api/upload/folders', { method: 'POST', headers, body })
+    })
   })
 
   test.each(pages)('%s', async (path, text) => {

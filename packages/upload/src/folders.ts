@@ -1,73 +1,163 @@
-/** The folders of the library: which one a file is in, and the path stored in its row. */
-import { NotFoundError } from '@content-gen/runtime'
-import { findRow, insertRow, lookUp, selectRows, tableOf } from '@content-gen/runtime/write'
+/** The folders of the library, and their changes: each in a transaction that sees what others have changed before. */
+import { NotFoundError, RequestError } from '@content-gen/runtime'
+import { inSession, lookUp, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
+import { FolderRows } from './folder-rows.js'
+import type { Folder, FolderTree } from './folder-tree.js'
 
-const folderUid = 'plugin::upload.folder'
 /** The folder for files that arrive by the API, as in Strapi v4. */
 const apiFolder = 'API Uploads'
-const root = '/'
+/** The most files that are deleted with their folder. */
+const mostDeleted = 1000
+
+/** The contents of a folder, at any depth. */
+export interface FolderContents {
+  readonly folders: number
+  readonly files: number
+}
+
+export interface Move {
+  readonly files: readonly number[]
+  readonly folders: readonly number[]
+  /** null: the root. */
+  readonly to: number | null
+}
 
 export class Folders {
-  readonly #type: CompiledType
+  readonly rows: FolderRows
 
   /** @throws Error if the project has no folders */
   constructor(
     private readonly store: Store,
-    private readonly files: CompiledType,
+    files: CompiledType,
   ) {
-    const type = store.types.get(folderUid)
-    if (type === undefined) throw new Error('The media library has no folders: run `content-gen generate`.')
-    this.#type = type
+    this.rows = new FolderRows(store.types, files)
   }
 
-  /** Returns the columns of a file in the API's folder, which is created if necessary. */
-  async ofTheApi(session: Session): Promise<Readonly<Record<string, unknown>>> {
-    const [name, path, pathId] = [this.#field('name'), this.#field('path'), this.#field('pathId')]
-    const table = tableOf(this.#type)
-    const place = { [name]: apiFolder, [keyOf(this.#type, 'parent')]: null }
-    const known = await findRow(session, table, [path], { where: place })
-    if (known !== null) return this.#columns(known['id'], known[path])
-    const numbers = (await selectRows(session, table, [pathId], {})).map((row) => Number(row[pathId] ?? 0))
-    const number = 1 + numbers.reduce((most, each) => Math.max(most, each), 0)
-    const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
-    const made = root + String(number)
-    return this.#columns(await insertRow(session, table, { ...place, [pathId]: number, [path]: made, ...times }), made)
+  /** Returns the columns of new files: of those that arrive by the API without `folder`, whose own is created if necessary. @throws NotFoundError */
+  async columnsOf(session: Session, folder: number | null | undefined): Promise<Readonly<Record<string, unknown>>> {
+    if (folder === null) return this.rows.columnsIn(null)
+    if (folder !== undefined) return this.rows.columnsIn(await this.#find(session, folder))
+    const known = await this.rows.atRoot(session, apiFolder)
+    return this.rows.columnsIn(known ?? (await this.#add(session, await this.rows.tree(session), apiFolder, null)))
   }
 
   /** Returns the path of files in a folder; null: in none. @throws NotFoundError */
   async pathIn(id: number | null): Promise<string> {
-    if (id === null) return root
-    const path = this.#field('path')
-    const row = await lookUp(this.store.writes, (session) =>
-      findRow(session, tableOf(this.#type), [path], { where: { id } }),
-    )
-    if (row === null) throw new NotFoundError('Folder not found')
-    return String(row[path])
+    return id === null ? '/' : (await this.get(id)).path
   }
 
-  #columns(id: unknown, path: unknown): Readonly<Record<string, unknown>> {
-    return { [keyOf(this.files, 'folder')]: id, [fieldOf(this.files, 'folderPath')]: path }
+  /** @throws NotFoundError */
+  get(id: number): Promise<Folder> {
+    return lookUp(this.store.writes, (session) => this.#find(session, id))
   }
 
-  #field(name: string): string {
-    return fieldOf(this.#type, name)
+  /** Returns all folders, with the numbers of files in each itself. */
+  all(): Promise<readonly (Folder & { readonly files: number })[]> {
+    const read = async (session: Session) => {
+      const { folders } = await this.rows.tree(session)
+      const counts = await this.rows.fileCounts(session)
+      return folders.map((folder) => ({ ...folder, files: counts.get(folder.id) ?? 0 }))
+    }
+    return inSession(this.store.writes, read, { isReading: true })
+  }
+
+  /** Makes a folder; returns it. @throws ValidationError, NotFoundError */
+  create(name: string, parent: number | null): Promise<Folder> {
+    return this.#change((session, tree) => {
+      tree.refuseMore()
+      tree.refusePlace(null, parent)
+      tree.refuseName(name, parent)
+      return this.#add(session, tree, name, parent)
+    })
+  }
+
+  /** @throws ValidationError, NotFoundError */
+  rename(id: number, name: string): Promise<void> {
+    return this.#change((session, tree) => {
+      tree.refuseName(name, tree.get(id).parent, id)
+      return this.rows.change(session, [id], { name })
+    })
+  }
+
+  /** Moves folders and files, all or none. Files that are gone are left out. @throws ValidationError, NotFoundError */
+  move({ files, folders, to }: Move): Promise<void> {
+    return this.#change(async (session, first) => {
+      let tree = first
+      for (const id of folders) {
+        const { name, parent } = tree.get(id)
+        if (parent === to) continue
+        tree.refusePlace(id, to)
+        tree.refuseName(name, to, id)
+        await this.rows.setPaths(session, tree.movedPaths(id, to))
+        await this.rows.change(session, [id], { parent: to })
+        tree = await this.rows.tree(session)
+      }
+      await this.rows.place(session, files, to === null ? null : tree.get(to))
+    })
+  }
+
+  /** @throws NotFoundError */
+  contents(id: number): Promise<FolderContents> {
+    const count = async (session: Session) => this.#count(session, await this.rows.tree(session), id)
+    return inSession(this.store.writes, count, { isReading: true })
+  }
+
+  /** Deletes a folder with what is in it, which must be as much as somebody agreed to. @throws NotFoundError, RequestError 409 */
+  async remove(id: number, agreed: FolderContents, removeFile: (file: number) => Promise<void>): Promise<void> {
+    const held = async (session: Session) => {
+      const tree = await this.rows.tree(session)
+      requireAgreed(await this.#count(session, tree, id), agreed)
+      return this.rows.filesIn(session, idsBelow(tree, id), mostDeleted)
+    }
+    if (agreed.files > mostDeleted)
+      throw new RequestError(409, 'ConflictError', `At most ${mostDeleted} files are deleted at once`)
+    for (const file of await inSession(this.store.writes, held, { isReading: true })) await unlessGone(removeFile(file))
+    await this.#change(async (session, tree) => {
+      requireAgreed(await this.#count(session, tree, id), { ...agreed, files: 0 })
+      // The innermost first: nothing that is left refers to one that is gone.
+      await this.rows.remove(session, idsBelow(tree, id).toReversed())
+    })
+  }
+
+  async #find(session: Session, id: number): Promise<Folder> {
+    const folder = await this.rows.find(session, id)
+    if (folder === null) throw new NotFoundError('Folder not found')
+    return folder
+  }
+
+  async #count(session: Session, tree: FolderTree, id: number): Promise<FolderContents> {
+    const ids = idsBelow(tree, id)
+    return { folders: ids.length - 1, files: await this.rows.countFiles(session, ids) }
+  }
+
+  #add(session: Session, tree: FolderTree, name: string, parent: number | null): Promise<Folder> {
+    const pathId = tree.nextNumber
+    return this.rows.add(session, { name, parent, pathId, path: `${tree.pathOf(parent)}/${pathId}` })
+  }
+
+  #change<Result>(work: (session: Session, tree: FolderTree) => Promise<Result>): Promise<Result> {
+    const held = async (session: Session) => work(session, await this.rows.hold(session))
+    // Of two that take the same number at once, the second takes another when it retries.
+    return transact(this.store.writes, held, () => Promise.resolve([]))
   }
 }
 
-/** Returns Prisma's name of a scalar attribute. */
-export function fieldOf(type: CompiledType, name: string): string {
-  const attribute = type.attributes.get(name)
-  if (attribute?.kind !== 'scalar') throw new Error(`${type.uid} has no attribute ${name}`)
-  return attribute.descriptor.field
+async function unlessGone(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error
+  })
 }
 
-/** Returns the column of a to-one relation. */
-function keyOf(type: CompiledType, name: string): string {
-  const attribute = type.attributes.get(name)
-  const link = attribute?.kind === 'relation' ? attribute.descriptor.link : undefined
-  if (link?.kind !== 'foreignKey') throw new Error(`${type.uid} has no relation ${name}`)
-  return link.key.field
+function idsBelow(tree: FolderTree, id: number): readonly number[] {
+  return tree.below(id).map((folder) => folder.id)
+}
+
+/** @throws RequestError 409 */
+function requireAgreed(found: FolderContents, agreed: FolderContents): void {
+  if (found.files === agreed.files && found.folders === agreed.folders) return
+  const words = `The folder holds ${found.files} files and ${found.folders} folders`
+  throw new RequestError(409, 'ConflictError', words, found)
 }

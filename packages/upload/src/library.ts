@@ -7,7 +7,7 @@ import {
   UnavailableError,
   ValidationError,
 } from '@content-gen/runtime'
-import { deleteEntry, SentFiles, updateEntry } from '@content-gen/runtime/write'
+import { deleteEntry, lookUp, SentFiles, updateEntry } from '@content-gen/runtime/write'
 import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
@@ -20,20 +20,13 @@ import type { FileInfo } from './file-info.js'
 import type { FormOptions, SentFile } from './multipart.js'
 import type { Place } from './place.js'
 import type { Prepared } from './prepare.js'
+import type { Arrival } from './rows.js'
 import type { Draft, Storage } from './storage.js'
 
 /** `folderPath` is the path of `folder`. */
 export interface Filing {
   readonly folder?: number | null
   readonly folderPath?: string
-}
-
-/** The place of new files, and the way they came. */
-export interface Arrival {
-  /** The entry that shows them. */
-  readonly place?: Place | null
-  /** The key of an upload that may have arrived before. */
-  readonly upload?: string | null
 }
 
 /** Runs first in the transaction of a change; throws to refuse it. */
@@ -74,7 +67,7 @@ export class Library {
     draft: Draft,
     files: readonly SentFile[],
     infos: readonly FileInfo[],
-    { place = null, upload = null }: Arrival = {},
+    { place = null, ...arrival }: Arrival & { readonly place?: Place | null } = {},
   ): Promise<readonly number[]> {
     if (files.length === 0) throw new ValidationError('Files are empty')
     const prepared = []
@@ -82,16 +75,16 @@ export class Library {
       prepared.push(await prepareFile(file, infos[index] ?? {}, this))
     }
     await draft.place(prepared.map(({ group }) => group))
-    const ids = await this.#insert(draft, prepared, upload)
+    const ids = await this.#insert(draft, prepared, arrival)
     if (place) await this.#attach(ids, place)
     return ids
   }
 
-  async #insert(draft: Draft, prepared: readonly Prepared[], upload: string | null): Promise<readonly number[]> {
+  async #insert(draft: Draft, prepared: readonly Prepared[], arrival: Arrival): Promise<readonly number[]> {
     try {
       return await this.rows.insert(
         prepared.map(({ attributes }) => attributes),
-        upload,
+        arrival,
       )
     } catch (error) {
       // If nothing is stored, the storage, which may be unreachable, need not be asked.
@@ -134,7 +127,9 @@ export class Library {
     const part = await cropFile(file, crop, this.storage, draft.folder)
     const { name, alternativeText, caption } = file
     if (!isCopy) await this.replace(draft, id, part, { name }, check)
-    const made = isCopy ? await this.add(draft, [part], [{ name, alternativeText, caption }]) : [id]
+    if (!isCopy) return id
+    const folder = await lookUp(this.store.writes, (session) => this.rows.folders.rows.folderOf(session, id))
+    const made = await this.add(draft, [part], [{ name, alternativeText, caption }], { folder })
     return made[0] ?? id
   }
 

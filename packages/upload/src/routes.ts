@@ -10,17 +10,19 @@ import {
   seenTypes,
   ValidationError,
 } from '@content-gen/runtime'
-import { entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
+import { allOf, entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
 import { sentCrop } from './crop.js'
 import { parseFileInfos } from './file-info.js'
+import { folderRoutes } from './folder-routes.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
 import { relatedProperty } from './related.js'
 import { Arrived, arrivedFile, uploadKey } from './sent-before.js'
 import type { Context, Route } from '@content-gen/runtime'
-import type { Read, ReadContext } from '@content-gen/runtime/query'
+import type { Property, Read, ReadContext } from '@content-gen/runtime/query'
 import type { Check, Library } from './library.js'
 import type { Form } from './multipart.js'
+import type { Arrival } from './rows.js'
 import type { Draft } from './storage.js'
 
 const action = 'plugin::upload.content-api'
@@ -39,7 +41,11 @@ export function libraryRoutes(library: Library): readonly Route[] {
 /** Routes that the panel alone serves. */
 export function panelRoutes(library: Library): readonly Route[] {
   const api = new LibraryApi(library)
-  return [{ method: 'GET', path: '/upload/arrived', action: `${action}.upload`, run: (ctx) => api.arrived(ctx) }]
+  return [
+    { method: 'GET', path: '/upload/arrived', action: `${action}.upload`, run: (ctx) => api.arrived(ctx) },
+    { method: 'GET', path: '/upload/browse', action: `${action}.find`, run: (ctx) => api.browse(ctx) },
+    ...folderRoutes(library),
+  ]
 }
 
 class LibraryApi {
@@ -50,6 +56,20 @@ class LibraryApi {
     const parameters = parseQueryString(ctx.querystring)
     const { read } = listRead(this.#type, parameters, context, 'flat')
     const { data } = await this.#read(ctx, withRelated(read, parameters.populate, context))
+    reply(ctx, { json: data ?? '[]' })
+  }
+
+  /** Lists the files in a folder, or with `deep` also those below it, each with the folder that it is in. */
+  async browse(ctx: Context): Promise<void> {
+    const { folder, deep, ...parameters } = parseQueryString(ctx.querystring)
+    const { folders } = this.library.rows
+    const id = sentFolder(folder)
+    const { read } = listRead(this.#type, parameters, this.#context(ctx), 'flat')
+    const where = allOf([
+      folders.rows.condition(id === null ? null : await folders.get(id), deep === 'true'),
+      read.where,
+    ])
+    const { data } = await this.#read(ctx, withProperty({ ...read, where }, folders.rows.property))
     reply(ctx, { json: data ?? '[]' })
   }
 
@@ -118,7 +138,11 @@ class LibraryApi {
     )
     const upload = uploadKey(ctx)
     if (upload !== null && files.length > 1) throw new ValidationError('An Idempotency-Key stands for one file')
-    return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), { place, upload })
+    return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), {
+      place,
+      upload,
+      ...this.#filing(ctx),
+    })
   }
 
   async #change(ctx: Context, draft: Draft, id: number, { files, fields }: Form): Promise<number> {
@@ -129,6 +153,11 @@ class LibraryApi {
     if (file === undefined) await this.library.describe(id, info, check)
     else await this.library.replace(draft, id, file, info, check)
     return id
+  }
+
+  /** Administrators choose a folder, others have one of their own. */
+  #filing({ query, state }: Context): Pick<Arrival, 'folder'> {
+    return state.caller.administrator === undefined ? {} : { folder: sentFolder(query['folder']) }
   }
 
   /** Returns one complete file as the API answers it, ignoring `fields`. */
@@ -173,8 +202,17 @@ class LibraryApi {
 
 function withRelated(read: Read, populate: unknown, context: ReadContext): Read {
   const related = relatedProperty(read.type, populate, context)
-  if (related === null || read.item.kind !== 'object') return read
-  return { ...read, item: { ...read.item, properties: [...read.item.properties, related] } }
+  return related === null ? read : withProperty(read, related)
+}
+
+function withProperty(read: Read, property: Property): Read {
+  if (read.item.kind !== 'object') return read
+  return { ...read, item: { ...read.item, properties: [...read.item.properties, property] } }
+}
+
+/** Returns the id of a folder; null: the root. @throws NotFoundError */
+function sentFolder(sent: unknown): number | null {
+  return sent === undefined || sent === '' ? null : requireId(sent, 'Folder not found')
 }
 
 async function unlessArrived(work: () => Promise<void>, arrived: (id: number) => void): Promise<void> {

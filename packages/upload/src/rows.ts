@@ -37,6 +37,14 @@ const texts = ['hash', 'ext', 'provider', 'name', 'mime', 'alternativeText', 'ca
 
 type Row = Readonly<Record<string, unknown>>
 
+/** The place of new files, and the way they came. */
+export interface Arrival {
+  /** null: the root. Absent: the folder of files that arrive by the API. */
+  readonly folder?: number | null
+  /** The key of an upload that may have arrived before. */
+  readonly upload?: string | null
+}
+
 export class FileRows {
   readonly type: CompiledType
   readonly folders: Folders
@@ -52,17 +60,20 @@ export class FileRows {
   }
 
   /**
-   * Inserts all or none; returns their ids. `upload`: the key of an upload that may have arrived before.
-   * @throws Arrived if it did
+   * Inserts all or none; returns their ids.
+   * @throws NotFoundError without the folder, Arrived if an earlier upload brought them
    */
-  insert(files: readonly Readonly<Record<string, unknown>>[], upload: string | null = null): Promise<number[]> {
+  insert(
+    files: readonly Readonly<Record<string, unknown>>[],
+    { folder, upload = null }: Arrival = {},
+  ): Promise<number[]> {
     const work = async (session: Session) => {
       if (upload !== null) await refuseArrived(session, upload)
-      const folder = await this.folders.ofTheApi(session)
+      const columns = await this.folders.columnsOf(session, folder)
       const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
       const rows = files.map((file) => {
-        const columns = Object.entries(file).map(([name, value]) => [this.#field(name), value])
-        return new NewRow(tableOf(this.type), { ...Object.fromEntries(columns), ...folder, ...times })
+        const own = Object.entries(file).map(([name, value]) => [this.#field(name), value])
+        return new NewRow(tableOf(this.type), { ...Object.fromEntries(own), ...columns, ...times })
       })
       await insertAll(session, rows)
       const ids = rows.map(({ id }) => id)

@@ -1,8 +1,8 @@
 import type { LinkLabel } from './entries.js'
 
 /**
- * `GET /file-uses?files=3,4`, at most 500: the entries that hold these files, at any depth of components. Entries that the administrator does
- * not see are not among them, and not counted.
+ * `GET /file-uses?files=3,4`, at most 500, or `?folder=7`, with the folders in it: the entries that hold these files, at any depth of
+ * components. Entries that the administrator does not see are not among them, and not counted.
  */
 export interface FileUses {
   /** The number of entries, at most 1,000. */

@@ -1,7 +1,9 @@
 /** `/file-uses`: what the panel's library shows beyond the routes of the files themselves. */
-import { askedIds } from '../content/asked.js'
+import { requireId } from '@content-gen/runtime/query'
+import { askedIds, askedText } from '../content/asked.js'
 import type { ContentOptions } from '../content/routes.js'
 import type { AdminRoute } from '../http/admin-route.js'
+import { filesBelow } from './files-below.js'
 import { fileUses } from './file-uses.js'
 
 export function libraryRoutes({ store, features, rightsOf }: ContentOptions): readonly AdminRoute[] {
@@ -12,7 +14,9 @@ export function libraryRoutes({ store, features, rightsOf }: ContentOptions): re
       path: '/file-uses',
       action: 'plugin::upload.content-api.find',
       run: async (ctx, administrator) => {
-        const files = askedIds(ctx, 'files')
+        const folder = askedText(ctx, 'folder')
+        const files =
+          folder === undefined ? askedIds(ctx, 'files') : await filesBelow(store, requireId(folder, 'Folder not found'))
         ctx.send({ data: await fileUses(store, rightsOf(administrator).types, ctx.state.caller, files) })
       },
     },

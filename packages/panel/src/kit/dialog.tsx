@@ -84,6 +84,8 @@ export interface ConfirmDialogProps {
   /** The verb of what is done: `Delete 3 entries`. */
   readonly confirm: string
   readonly isDanger?: boolean | undefined
+  /** False: what is asked is not known yet. */
+  readonly isReady?: boolean | undefined
   /** Closes the dialog when it is done; a failure is shown in it. */
   readonly onConfirm: () => unknown
 }
@@ -95,6 +97,7 @@ export function ConfirmDialog({
   children,
   confirm,
   isDanger = false,
+  isReady = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const t = useT()
@@ -108,7 +111,13 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onPress={close}>{t('common.cancel')}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={run} autoFocus>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            isDisabled={!isReady}
+            onPress={run}
+            autoFocus
+          >
             {confirm}
           </Button>
         </>

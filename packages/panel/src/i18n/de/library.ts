@@ -69,4 +69,26 @@ export const library = {
   'library.busy': 'Der Server ist überlastet. Versuchen Sie es gleich noch einmal.',
   'library.noRoom': 'Auf dem Server ist kein Platz dafür.',
   'library.refused': 'Der Server hat sie nicht angenommen ({status}).',
+  'folders.title': 'Ordner',
+  'folders.root': 'Mediathek',
+  'folders.path': 'Geöffneter Ordner',
+  'folders.new': 'Neuer Ordner',
+  'folders.create': 'Anlegen',
+  'folders.rename': 'Umbenennen',
+  'folders.renameTitle': '„{name}“ umbenennen',
+  'folders.move': 'Verschieben',
+  'folders.moveTitle':
+    '{count, plural, one {In einen anderen Ordner verschieben} other {# in einen anderen Ordner verschieben}}',
+  'folders.moveHere': 'Verschieben',
+  'folders.to': 'In den Ordner',
+  'folders.acts': 'Aktionen für {name}',
+  'folders.holds':
+    '{files, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}{folders, plural, =0 {} one {, ein Ordner} other {, # Ordner}}',
+  'folders.empty': 'Dieser Ordner ist leer',
+  'folders.isEmpty': 'Der Ordner ist leer.',
+  'folders.searched': 'Gefunden in diesem Ordner und den Ordnern darin.',
+  'folders.deleteText':
+    'Mit allem darin: {files, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}{folders, plural, =0 {} one {, ein Ordner} other {, # Ordner}}. Das lässt sich nicht rückgängig machen.',
+  'folders.deleteAll': 'Alles löschen',
+  'folders.deleteEach': 'Ordner werden einzeln gelöscht, über ihr Menü.',
 }

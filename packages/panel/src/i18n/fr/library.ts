@@ -68,4 +68,26 @@ export const library = {
   'library.busy': 'Le serveur est surchargé. Réessayez dans un instant.',
   'library.noRoom': 'Le serveur n’a plus de place.',
   'library.refused': 'Le serveur ne l’a pas accepté ({status}).',
+  'folders.title': 'Dossiers',
+  'folders.root': 'Médiathèque',
+  'folders.path': 'Dossier ouvert',
+  'folders.new': 'Nouveau dossier',
+  'folders.create': 'Créer',
+  'folders.rename': 'Renommer',
+  'folders.renameTitle': 'Renommer « {name} »',
+  'folders.move': 'Déplacer',
+  'folders.moveTitle':
+    '{count, plural, one {Déplacer vers un autre dossier} other {Déplacer # éléments vers un autre dossier}}',
+  'folders.moveHere': 'Déplacer',
+  'folders.to': 'Vers le dossier',
+  'folders.acts': 'Actions pour {name}',
+  'folders.holds':
+    '{files, plural, =0 {aucun fichier} one {un fichier} other {# fichiers}}{folders, plural, =0 {} one {, un dossier} other {, # dossiers}}',
+  'folders.empty': 'Ce dossier est vide',
+  'folders.isEmpty': 'Le dossier est vide.',
+  'folders.searched': 'Trouvé dans ce dossier et les dossiers qu’il contient.',
+  'folders.deleteText':
+    'Avec ce qu’il contient : {files, plural, =0 {aucun fichier} one {un fichier} other {# fichiers}}{folders, plural, =0 {} one {, un dossier} other {, # dossiers}}. Cette action est définitive.',
+  'folders.deleteAll': 'Tout supprimer',
+  'folders.deleteEach': 'Les dossiers se suppriment un à un, par leur menu.',
 }

@@ -3,6 +3,8 @@ import { useT } from '../../i18n/index.js'
 import { ConfirmDialog, Loading, Notice, toast } from '../../kit/index.js'
 import type { LibraryFile } from './file.js'
 import { useFileUses, UseLines } from './file-uses.js'
+import type { UsedFiles } from './file-uses.js'
+import { libraryKey } from './folders.js'
 import { filesKey } from './use-files.js'
 
 /** The most uses that the question lists. */
@@ -31,7 +33,7 @@ export function DeleteFiles({
         failed.push(error instanceof Error ? error.message : String(error))
       }
     }
-    await renew(filesKey)
+    await renew(libraryKey)
     if (failed.length > 0)
       toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failed[0] })
     if (failed.length < files.length) onDeleted()
@@ -42,15 +44,15 @@ export function DeleteFiles({
       : t('library.deleteMany', { count: files.length })
   return (
     <ConfirmDialog isOpen onClose={onClose} title={title} confirm={t('common.delete')} isDanger onConfirm={remove}>
-      <LostUses files={files.map(({ id }) => id)} />
+      <LostUses of={{ files: files.map(({ id }) => id) }} />
     </ConfirmDialog>
   )
 }
 
 /** Tells what deleting files takes from entries. */
-function LostUses({ files }: { readonly files: readonly number[] }) {
+export function LostUses({ of }: { readonly of: UsedFiles }) {
   const t = useT()
-  const { data, isPending } = useFileUses(files)
+  const { data, isPending } = useFileUses(of)
   if (isPending) return <Loading label={t('common.loading')} />
   if (data === undefined || data.count === 0) return <p>{t('library.deleteText')}</p>
   const { count, isMore, uses } = data

@@ -24,6 +24,7 @@ import { FileUsesList } from './file-uses.js'
 import { readFile } from './read-file.js'
 import { UploadList } from './upload-list.js'
 import { Uploads } from './uploads.js'
+import { libraryKey } from './folders.js'
 import { filesKey } from './use-files.js'
 
 /** All about one file: its texts, its uses, another content for it. */
@@ -59,7 +60,7 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
   const [crops, setCrops] = useState(false)
   const [uploads] = useState(() => new Uploads())
   const refusedUnless = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
-  const renewFile = () => renew(filesKey)
+  const renewFile = () => renew(libraryKey)
   return (
     <>
       <div className="row row-wrap">

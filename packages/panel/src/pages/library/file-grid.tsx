@@ -2,6 +2,8 @@ import { useFormats, useT } from '../../i18n/index.js'
 import { Checkbox, classNames, Table } from '../../kit/index.js'
 import { labelOf } from './file.js'
 import type { LibraryFile } from './file.js'
+import { pathText } from './folders.js'
+import type { Folder } from './folders.js'
 import { Thumbnail } from './thumbnail.js'
 
 export interface FileGridProps {
@@ -11,13 +13,15 @@ export interface FileGridProps {
   readonly onChoose: (file: LibraryFile, isChosen: boolean) => void
   /** Without it, a press chooses. */
   readonly onOpen?: ((file: LibraryFile) => void) | undefined
+  /** Given where files of several folders are listed: each tells its own. */
+  readonly folders?: readonly Folder[]
 }
 
 export function FileGrid(props: FileGridProps) {
   return props.look === 'grid' ? <Tiles {...props} /> : <Lines {...props} />
 }
 
-function Tiles({ files, chosen, onChoose, onOpen }: FileGridProps) {
+function Tiles({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
   const t = useT()
   const { bytes } = useFormats()
   return (
@@ -45,6 +49,7 @@ function Tiles({ files, chosen, onChoose, onOpen }: FileGridProps) {
                 {file.width !== null && file.height !== null ? `${file.width} × ${file.height} · ` : ''}
                 {bytes(file.size * 1000)}
               </span>
+              {folders && <span className="faint small truncate">{pathText(folders, file.folder ?? null)}</span>}
             </button>
             {onOpen && (
               <span className="tile-check">
@@ -62,7 +67,7 @@ function Tiles({ files, chosen, onChoose, onOpen }: FileGridProps) {
   )
 }
 
-function Lines({ files, chosen, onChoose, onOpen }: FileGridProps) {
+function Lines({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
   const t = useT()
   const { bytes, moment } = useFormats()
   return (
@@ -94,7 +99,10 @@ function Lines({ files, chosen, onChoose, onOpen }: FileGridProps) {
                 onClick={() => (onOpen ? onOpen(file) : onChoose(file, !chosen.has(file.id)))}
               >
                 <Thumbnail file={labelOf(file)} />
-                <span className="truncate">{file.name}</span>
+                <span className="file-line-text">
+                  <span className="truncate">{file.name}</span>
+                  {folders && <span className="faint small truncate">{pathText(folders, file.folder ?? null)}</span>}
+                </span>
               </button>
             </td>
             <td className="truncate">

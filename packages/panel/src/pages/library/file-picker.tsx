@@ -16,6 +16,7 @@ export interface FilePickerProps {
 /** Chooses files of the library, or brings new ones to it. */
 export function FilePicker({ kinds, isMultiple, onPick, onClose }: FilePickerProps) {
   const t = useT()
+  const [folder, setFolder] = useState<number | null>(null)
   const [chosen, setChosen] = useState<readonly LibraryFile[]>([])
   const choose = (file: LibraryFile, isChosen: boolean) =>
     setChosen((before) => chosenWith(before, file, isChosen, isMultiple))
@@ -35,6 +36,8 @@ export function FilePicker({ kinds, isMultiple, onPick, onClose }: FilePickerPro
       }
     >
       <LibraryView
+        folder={folder}
+        onFolder={setFolder}
         chosen={new Set(chosen.map(({ id }) => id))}
         onChoose={choose}
         kinds={kinds}

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.js'
 import { Button, Failure, TextArea, TextField, toast } from '../../kit/index.js'
 import { kindOf } from './file.js'
 import type { LibraryFile } from './file.js'
-import { filesKey } from './use-files.js'
+import { libraryKey } from './folders.js'
 
 /** The name of a file and what is said of it. */
 export function FileTexts({ file }: { readonly file: LibraryFile }) {
@@ -19,7 +19,7 @@ export function FileTexts({ file }: { readonly file: LibraryFile }) {
     const fileInfo = { name, alternativeText, caption }
     await send('/upload', { method: 'POST', query: { id: file.id }, body: { fileInfo } })
     toast({ tone: 'good', text: t('common.saved') })
-  }, [filesKey])
+  }, [libraryKey])
   const isReadOnly = !media.update
   return (
     <>

@@ -9,15 +9,19 @@ import { paths } from '../../paths.js'
 const most = 500
 export const usesKey = '/file-uses'
 
+/** Files, or all in a folder. */
+export type UsedFiles = { readonly files: readonly number[] } | { readonly folder: number }
+
 /** Reads which entries hold the files. */
-export function useFileUses(files: readonly number[]): UseQueryResult<FileUses, Error> {
-  return useRead<FileUses>(usesKey, { query: { files: files.slice(0, most).join(',') } })
+export function useFileUses(of: UsedFiles): UseQueryResult<FileUses, Error> {
+  const query = 'folder' in of ? of : { files: of.files.slice(0, most).join(',') }
+  return useRead<FileUses>(usesKey, { query })
 }
 
 /** The entries that hold a file, and where in them. */
 export function FileUsesList({ id }: { readonly id: number }) {
   const t = useT()
-  const read = useFileUses([id])
+  const read = useFileUses({ files: [id] })
   const { count = 0, isMore = false, uses = [] } = read.data ?? {}
   return (
     <section className="details-uses">

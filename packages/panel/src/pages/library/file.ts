@@ -17,6 +17,8 @@ export interface LibraryFile {
   readonly url: string
   readonly createdAt: string
   readonly updatedAt: string
+  /** The folder that it is in, in lists; null: the root. */
+  readonly folder?: number | null
 }
 
 /** Returns the files that are chosen once one was, or no longer is. */

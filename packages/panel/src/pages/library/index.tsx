@@ -1,51 +1,117 @@
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, TrashIcon } from '../../kit/index.js'
+import { Button, FolderIcon, TrashIcon } from '../../kit/index.js'
 import { Page } from '../../shell/page.js'
 import { DeleteFiles } from './delete-files.js'
+import { DeleteFolder } from './delete-folder.js'
 import { FileDetails } from './file-details.js'
 import { chosenWith } from './file.js'
 import type { LibraryFile } from './file.js'
+import { FolderNameDialog } from './folder-name-dialog.js'
+import type { FolderAct } from './folder-tiles.js'
+import type { Folder } from './folders.js'
 import { LibraryView } from './library-view.js'
+import { MoveDialog } from './move-dialog.js'
 import { pageUploads } from './uploads.js'
 
+/** The act that a dialog asks about. */
+type Asked =
+  | { readonly act: 'deleteFiles' }
+  | { readonly act: 'move'; readonly files: readonly number[]; readonly folders: readonly number[] }
+  | { readonly act: Exclude<FolderAct, 'move'>; readonly folder: Folder }
+
 export function LibraryPage() {
-  const t = useT()
-  const { media } = useRights()
+  const [parameters, setParameters] = useSearchParams()
   const [open, setOpen] = useState<number | null>(null)
-  const [chosen, setChosen] = useState<readonly LibraryFile[]>([])
-  const [asks, setAsks] = useState(false)
+  const [files, setFiles] = useState<readonly LibraryFile[]>([])
+  const [folders, setFolders] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const t = useT()
+  const close = () => setAsked(null)
+  const clear = () => {
+    setFiles([])
+    setFolders(new Set())
+  }
+  const fileIds = files.map(({ id }) => id)
   return (
     <Page
       title={t('library.title')}
       actions={
-        chosen.length > 0 && (
-          <div className="row">
-            <span className="soft">{t('library.chosen', { count: chosen.length })}</span>
-            <Button size="small" variant="quiet" onPress={() => setChosen([])}>
-              {t('common.clear')}
-            </Button>
-            <Button
-              size="small"
-              icon={TrashIcon}
-              refused={media.delete ? null : t('rights.refused')}
-              onPress={() => setAsks(true)}
-            >
-              {t('common.delete')}
-            </Button>
-          </div>
+        files.length + folders.size > 0 && (
+          <ChosenActs
+            files={files.length}
+            folders={folders.size}
+            onClear={clear}
+            onMove={() => setAsked({ act: 'move', files: fileIds, folders: [...folders] })}
+            onDelete={() => setAsked({ act: 'deleteFiles' })}
+          />
         )
       }
     >
       <LibraryView
-        chosen={new Set(chosen.map(({ id }) => id))}
-        onChoose={(file, isChosen) => setChosen((before) => chosenWith(before, file, isChosen))}
+        folder={folderIn(parameters)}
+        onFolder={(folder) => {
+          clear()
+          setParameters(folder === null ? {} : { folder: String(folder) })
+        }}
+        chosen={new Set(fileIds)}
+        onChoose={(file, isChosen) => setFiles((before) => chosenWith(before, file, isChosen))}
         onOpen={({ id }) => setOpen(id)}
+        folderActs={{
+          chosen: folders,
+          onChoose: ({ id }, isChosen) =>
+            setFolders((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+          onAct: (folder, act) => setAsked(act === 'move' ? { act, files: [], folders: [folder.id] } : { act, folder }),
+        }}
         uploads={pageUploads}
       />
       {open !== null && <FileDetails id={open} onClose={() => setOpen(null)} />}
-      {asks && <DeleteFiles files={chosen} onDeleted={() => setChosen([])} onClose={() => setAsks(false)} />}
+      {asked?.act === 'deleteFiles' && <DeleteFiles files={files} onDeleted={clear} onClose={close} />}
+      {asked?.act === 'move' && (
+        <MoveDialog files={asked.files} folders={asked.folders} onMoved={clear} onClose={close} />
+      )}
+      {asked?.act === 'rename' && <FolderNameDialog folder={{ renamed: asked.folder }} onClose={close} />}
+      {asked?.act === 'delete' && <DeleteFolder folder={asked.folder} onClose={close} />}
     </Page>
   )
+}
+
+interface ChosenActsProps {
+  readonly files: number
+  readonly folders: number
+  readonly onClear: () => void
+  readonly onMove: () => void
+  readonly onDelete: () => void
+}
+
+function ChosenActs({ files, folders, onClear, onMove, onDelete }: ChosenActsProps) {
+  const t = useT()
+  const { media } = useRights()
+  const unless = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
+  return (
+    <div className="row row-wrap">
+      <span className="soft">{t('library.chosen', { count: files + folders })}</span>
+      <Button size="small" variant="quiet" onPress={onClear}>
+        {t('common.clear')}
+      </Button>
+      <Button size="small" icon={FolderIcon} refused={unless(media.update)} onPress={onMove}>
+        {t('folders.move')}
+      </Button>
+      <Button
+        size="small"
+        icon={TrashIcon}
+        refused={unless(media.delete) ?? (folders > 0 ? t('folders.deleteEach') : null)}
+        onPress={onDelete}
+      >
+        {t('common.delete')}
+      </Button>
+    </div>
+  )
+}
+
+function folderIn(parameters: URLSearchParams): number | null {
+  const sent = parameters.get('folder') ?? ''
+  return /^[1-9]\d{0,9}$/.test(sent) ? Number(sent) : null
 }

@@ -1,5 +1,5 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
-import { apiBase, send, sendBare } from '../../api/index.js'
+import { apiBase, queryText, send, sendBare } from '../../api/index.js'
 import type { LibraryFile } from './file.js'
 
 export interface Upload {
@@ -20,6 +20,8 @@ export interface UploadFailure {
 export interface Target {
   /** The file that gets another content. */
   readonly replaces?: number | undefined
+  /** The folder of a new file; none: the root. */
+  readonly folder?: number | undefined
 }
 
 interface Job {
@@ -156,7 +158,7 @@ function findArrived({ key }: Job, signal: AbortSignal): Promise<LibraryFile | n
 function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => void): Promise<LibraryFile> {
   const { file, target, key } = job
   const request = new XMLHttpRequest()
-  request.open('POST', `${apiBase}/upload${target.replaces === undefined ? '' : `?id=${target.replaces}`}`)
+  request.open('POST', `${apiBase}/upload${queryText({ id: target.replaces, folder: target.folder })}`)
   request.setRequestHeader('idempotency-key', key)
   request.responseType = 'json'
   signal.addEventListener('abort', () => request.abort())
