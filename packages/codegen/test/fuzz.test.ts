@@ -50,7 +50,7 @@ const changedTree = fc
   })
 
 const toolFiles =
-  /^site\/(src\/generated\/|prisma\/|\.content-gen\/|deploy\/|package\.json|openapi\.json|tsconfig\.json|\.env\.example|\.gitignore|Dockerfile|\.dockerignore)/
+  /^site\/(src\/generated\/|prisma\/|\.content-gen\/|deploy\/|package\.json|openapi\.json|mcp\.json|tsconfig\.json|\.env\.example|\.gitignore|Dockerfile|\.dockerignore)/
 
 test(`${projects} projects`, { timeout: isLong ? 3_600_000 : 120_000 }, async () => {
   const accepted: string[] = []

@@ -20,7 +20,7 @@ test('packages that npm installed from files are found as these files', async ()
   const { root, cli } = installed((name) => `file:packed here/${archive(name)}`)
   writeTree(join(root, 'packed here'), files)
   const found = await packageFiles(cli)
-  expect(found?.size).toBe(14)
+  expect(found?.size).toBe(Object.keys(ownPackages).length)
   expect(found?.get('@content-gen/runtime')).toBe(join(realpathSync(root), 'packed here/content-gen-runtime.tgz'))
 })
 
