@@ -125,6 +125,8 @@ export interface AccountRole {
   readonly id: number
   readonly name: string
   readonly description: string | null
+  /** `authenticated`: that of accounts that register, unless the config names another. */
+  readonly type: string
 }
 
 export interface AccountInput {

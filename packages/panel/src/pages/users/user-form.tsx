@@ -13,7 +13,10 @@ export function UserForm({ account, onClose }: { readonly account: Account | nul
   const [username, setUsername] = useState(account?.username ?? '')
   const [email, setEmail] = useState(account?.email ?? '')
   const [password, setPassword] = useState('')
-  const [role, setRole] = useState<string | null>(account?.role ? String(account.role.id) : null)
+  const [chosen, setRole] = useState<string | null>(account?.role ? String(account.role.id) : null)
+  // New accounts get the role of those that register, unless another is chosen.
+  const usual = account === null ? roles.find(({ type }) => type === 'authenticated') : undefined
+  const role = chosen ?? (usual ? String(usual.id) : null)
   const [confirmed, setConfirmed] = useState(account?.confirmed ?? true)
   const [blocked, setBlocked] = useState(account?.blocked ?? false)
   const save = async () => {
@@ -34,7 +37,9 @@ export function UserForm({ account, onClose }: { readonly account: Account | nul
       onClose={onClose}
       title={account ? t('users.editTitle', { name: account.username }) : t('users.createTitle')}
       submit={t('common.save')}
-      isReady={username.trim() !== '' && email.trim() !== '' && (account !== null || password !== '')}
+      isReady={
+        username.trim() !== '' && email.trim() !== '' && (account !== null || (password !== '' && role !== null))
+      }
       onSubmit={save}
     >
       <TextField
@@ -71,6 +76,7 @@ export function UserForm({ account, onClose }: { readonly account: Account | nul
         }))}
         value={role}
         onChange={setRole}
+        isRequired={account === null}
       />
       <Switch isSelected={confirmed} onChange={setConfirmed}>
         {t('users.confirmed')}

@@ -1,0 +1,147 @@
+/** Dialogs of the settings in a browser: the second factor, accounts, webhooks and releases, each to the effect that it is there for. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser as Chromium, Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
+import type { AccountProject } from '../accounts/account-project.js'
+import { providers } from '../databases.js'
+import type { RunningServer } from '../project.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { fill, press, pressAt, says, until } from './page.js'
+
+describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
+  let chromium: Chromium
+  let project: AccountProject
+  let server: RunningServer
+  let admin: Browser
+  let ada: Person
+  let page: Page
+
+  beforeAll(async () => {
+    chromium = await openChromium()
+    project = await panelProject('settings', provider, {
+      ...panelConfig,
+      editorial: { enabled: true, privateWebhooks: true },
+    })
+    server = await project.start()
+    admin = await firstAdministrator(server)
+    ada = await Person.signedIn(chromium, server.base, admin.cookie ?? '')
+    page = ada.page
+  }, 180_000)
+  afterEach(() => {
+    expect(ada.faults.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await chromium?.close()
+    await server?.stop()
+    await project?.database.drop()
+  })
+
+  /** Presses the button that ends the dialog, and waits until it is gone. */
+  const finish = async () => {
+    await pressAt(page, '[role=dialog] .button-primary:not([disabled])')
+    await page.waitForFunction(() => document.querySelector('[role=dialog]') === null)
+  }
+
+  test('a new user of the API signs in with the password that was typed', async () => {
+    await ada.open('/users')
+    await press(page, 'Create a user…')
+    const username = `reader-${Math.random().toString(36).slice(2)}`
+    await fill(page, 'User name', username)
+    await fill(page, 'E-mail', `${username}@example.com`)
+    await fill(page, 'Password', 'a password of mine')
+    await finish()
+    await says(page, `${username}@example.com`)
+    const answer = await fetch(`${server.base}/api/auth/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identifier: username, password: 'a password of mine' }),
+    })
+    expect(answer.status, await answer.text()).toBe(200)
+  })
+
+  test('a webhook is tried, and its receiver hears of it', async () => {
+    const heard: unknown[] = []
+    const receiver = createServer((request, response) => {
+      heard.push(request.headers['webhook-id'])
+      request.resume()
+      response.end()
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    // `listen` is done.
+    const { port } = receiver.address() as AddressInfo
+    await ada.open('/settings/webhooks')
+    const name = `hook-${port}`
+    await press(page, 'Add a webhook…')
+    await fill(page, 'Name', name)
+    await fill(page, 'Address', `http://127.0.0.1:${port}/`)
+    await finish()
+    await press(page, `Acts for ${name}`)
+    await pressAt(page, '::-p-aria([name="Try"][role="menuitem"])')
+    await says(page, 'The receiver answered 200')
+    expect(heard).toHaveLength(1)
+    await new Promise((resolve) => receiver.close(resolve))
+  })
+
+  test('a release publishes what is in it, when it is run', async () => {
+    const title = `Released ${Math.random().toString(36).slice(2)}`
+    const { text } = await admin.send('POST', '/entries/api::article.article', { document: { title } })
+    const { id } = (JSON.parse(text) as { data: { id: number } }).data
+    await ada.open('/releases')
+    await press(page, 'Create a release…')
+    await fill(page, 'Name', 'The spring issue')
+    await pressAt(page, '[role=dialog] .button-primary:not([disabled])')
+    await ada.isAt(/releases\/\d+$/)
+    await page.waitForFunction(() => document.querySelector('[role=dialog]') === null)
+    await fill(page, 'Add an entry', title)
+    const isFound = (wanted: string) =>
+      document.querySelector('.popover [role=option]')?.textContent?.includes(wanted) === true
+    await until(page, isFound, title)
+    await pressAt(page, '.popover [role=option]')
+    await pressAt(page, '.release-add > button:not([disabled])')
+    await page.waitForSelector('.release-act')
+    await press(page, 'Check')
+    await says(page, 'Everything in it can be done')
+    await press(page, 'Run now…')
+    await finish()
+    await says(page, 'The spring issue is live')
+    const entry = await admin.send('GET', `/entries/api::article.article/${id}`)
+    expect(JSON.parse(entry.text)).toMatchObject({ data: { state: 'published' } })
+  })
+
+  test('the second factor is turned on with an app, and turned off with the password', async () => {
+    const email = `bob-${Math.random().toString(36).slice(2)}@example.com`
+    const { text } = await admin.send('POST', '/administrators', { email, roles: ['author'] })
+    const { url } = (JSON.parse(text) as { data: { url: string } }).data
+    const bob = new Browser(server.base)
+    const [, token] = url.split('#')
+    await bob.send('POST', '/links/use', { token, password: passphrase, firstname: 'Bob', lastname: 'Bell' })
+    const person = await Person.signedIn(chromium, server.base, bob.cookie ?? '')
+    const own = person.page
+    await own.bringToFront()
+    const confirm = async () => {
+      await fill(own, 'Password', passphrase)
+      await pressAt(own, '[role=dialog] .button-primary:not([disabled])')
+    }
+    await person.open('/profile')
+    await press(own, 'Turn on…')
+    await pressAt(own, '[role=dialog] input')
+    await confirm()
+    await says(own, 'Scan the picture')
+    const key = await own.$eval('[role=dialog] .secret input', (input) =>
+      input instanceof HTMLInputElement ? input.value : '',
+    )
+    await fill(own, 'Code', new TOTP({ secret: Secret.fromBase32(key) }).generate())
+    await pressAt(own, '[role=dialog] .button-primary:not([disabled])')
+    await says(own, 'Recovery codes')
+    await press(own, 'Done')
+    await press(own, 'Turn off…')
+    await pressAt(own, '[role=dialog] input')
+    await confirm()
+    await own.waitForSelector('::-p-aria([name="Turn on…"])')
+    expect(person.faults).toEqual([])
+    await person.context.close()
+  })
+})
