@@ -6,7 +6,9 @@ import { describe } from 'vitest'
 import { walkProjects } from '../panel/walk/projects.js'
 
 const trees = fileURLToPath(new URL('../../../shared/models', import.meta.url))
-const names = existsSync(trees) ? readdirSync(trees).filter((name) => existsSync(join(trees, name, 'src/api'))) : []
+// A tree of 65 types takes several minutes.
+const most = Number(process.env['WALK_TYPES'] ?? Infinity)
+const names = existsSync(trees) ? readdirSync(trees).filter(isWalked) : []
 
 describe.skipIf(names.length === 0)('the panel on the real model trees', () => {
   // The forms are the same on every database: `test/models/panel` has both.
@@ -15,3 +17,10 @@ describe.skipIf(names.length === 0)('the panel on the real model trees', () => {
     names.map((name) => [`tree-${name}`, join(trees, name)]),
   )
 })
+
+function isWalked(name: string): boolean {
+  const api = join(trees, name, 'src/api')
+  if (!existsSync(api)) return false
+  const types = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('schema.json'))
+  return types.length <= most
+}

@@ -126,16 +126,25 @@ function withoutMoments({ updatedAt: _updated, publishedAt: _published, ...rest 
 async function uploadFiles(person: Person, admin: Browser): Promise<Scene['files']> {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-walk-'))
   const [picture, note] = [join(folder, 'picture.png'), join(folder, 'note.txt')]
+  const [film, sound] = [join(folder, 'film.mp4'), join(folder, 'sound.wav')]
   const background = { r: 200, g: 100, b: 90 }
   await sharp({ create: { width: 400, height: 300, channels: 3, background } }).toFile(picture)
   writeFileSync(note, 'A note.')
+  // Their beginnings tell the kinds.
+  writeFileSync(film, Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', 'latin1'))
+  writeFileSync(sound, Buffer.from('RIFF\u0024\0\0\0WAVEfmt \u0010\0\0\0', 'latin1'))
   await person.open('/library')
   const [chooser] = await Promise.all([person.page.waitForFileChooser(), person.press('Upload')])
-  await chooser.accept([picture, note])
-  await person.page.waitForFunction(() => document.querySelectorAll('.tile').length === 2)
+  await chooser.accept([picture, note, film, sound])
+  await person.page.waitForFunction(() => document.querySelectorAll('.tile').length === 4)
   const files = JSON.parse((await admin.send('GET', '/upload/files')).text) as { id: number; name: string }[]
   const named = (wanted: string) => files.find(({ name }) => name === wanted) ?? expect.fail(wanted)
-  return { images: named('picture.png'), files: named('note.txt') }
+  return {
+    images: named('picture.png'),
+    files: named('note.txt'),
+    videos: named('film.mp4'),
+    audios: named('sound.wav'),
+  }
 }
 
 /** Makes an entry of each type that others may link to. */
