@@ -90,6 +90,11 @@ describe.each(providers)('the MCP endpoint on %s', (provider) => {
     expect((await reader.listTools()).tools.map(({ name }) => name)).toEqual(['find_tags', 'update_tag', 'publish_tag'])
   })
 
+  test.each(['.', '..', '1/..', '%2e', '', 1.5, -1])('the id %o leads to no other route', async (id) => {
+    const { isError, text } = await call('get_article', { id })
+    expect([isError, text]).toEqual([true, 'Not Found'])
+  })
+
   test('an entry is made with a zone, read, changed, published and deleted', async () => {
     const uploaded = await call('media_upload', {
       name: 'dot.png',

@@ -42,9 +42,13 @@ function problemOf({ inputSchema, query }: Tool, given: Arguments): string | nul
   if (unknown !== undefined) return `There is no argument ${JSON.stringify(unknown.slice(0, 100))}.`
   const { id } = given
   if (id !== undefined && typeof id !== 'number' && typeof id !== 'string') return 'The argument "id" must be a number.'
+  // It becomes a part of the path, in which `.` would lead to another route.
+  if (id !== undefined && !wholeId.test(String(id))) return 'Not Found'
   const empty = query.find((name) => hasEmptyList(given[name]))
   return empty === undefined ? null : `The argument "${empty}" has an empty list, which a query cannot hold.`
 }
+
+const wholeId = /^[1-9]\d*$/
 
 function hasEmptyList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -52,7 +56,7 @@ function hasEmptyList(value: unknown): boolean {
 }
 
 function pathOf({ path }: Tool, given: Arguments): string {
-  return path.replace('{id}', () => encodeURIComponent(String(given['id'])))
+  return path.replace('{id}', () => String(given['id']))
 }
 
 function queryOf({ query }: Tool, given: Arguments): string {
