@@ -1,59 +1,24 @@
 /** A page at the endpoint for typing and trying operations: GraphiQL, served from this package only. */
-import { createReadStream } from 'node:fs'
+import { sendLocalFile, sendLocalPage } from '@content-gen/runtime'
 import type { KoaContext } from '../resolvers/context.js'
 
 /** The build puts it there. The path is the same from the sources and from the build. */
 const folder = new URL('../../dist/explorer/', import.meta.url)
 
-/** The files that the page loads, by name. */
-const files: ReadonlyMap<string, string> = new Map([
-  ['react.production.min.js', 'text/javascript; charset=utf-8'],
-  ['react-dom.production.min.js', 'text/javascript; charset=utf-8'],
-  ['graphiql.min.js', 'text/javascript; charset=utf-8'],
-  ['graphiql.min.css', 'text/css; charset=utf-8'],
-])
-
-/** Nothing from other origins. The editor styles its text by attributes. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const names = ['react.production.min.js', 'react-dom.production.min.js', 'graphiql.min.js', 'graphiql.min.css']
 
 /** Serves the page and its files; returns false for any other request. */
 export function answerExplorer(ctx: KoaContext, endpoint: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false
   if (ctx.path === endpoint) return answerPage(ctx, endpoint)
   const prefix = `${endpoint}/explorer/`
-  return ctx.path.startsWith(prefix) && answerPart(ctx, ctx.path.slice(prefix.length))
+  return ctx.path.startsWith(prefix) && sendLocalFile(ctx, ctx.path.slice(prefix.length), { folder, names, start })
 }
 
 /** Returns true if a browser requests a page rather than the answer to a query. */
 function answerPage(ctx: KoaContext, endpoint: string): boolean {
   if ('query' in ctx.query || !ctx.get('accept').includes('text/html')) return false
-  ctx.type = 'text/html; charset=utf-8'
-  ctx.set('Content-Security-Policy', policy)
-  ctx.body = page(`${endpoint}/explorer`)
-  return true
-}
-
-function answerPart(ctx: KoaContext, name: string): boolean {
-  if (name === 'start.js') {
-    ctx.type = 'text/javascript; charset=utf-8'
-    ctx.body = start
-    return true
-  }
-  const type = files.get(name)
-  if (type === undefined) return false
-  ctx.type = type
-  ctx.set('Cache-Control', 'public, max-age=3600')
-  ctx.body = createReadStream(new URL(name, folder))
+  sendLocalPage(ctx, page(`${endpoint}/explorer`))
   return true
 }
 
