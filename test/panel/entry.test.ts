@@ -57,13 +57,17 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
   const read = async (path: string) => JSON.parse((await admin.send('GET', path)).text).data
   const create = async (uid: string, document: object) =>
     JSON.parse((await admin.send('POST', `/entries/${uid}`, { document })).text).data.id as number
+  /** Names are unique, and a test may be tried again. */
+  const withHerbs = async () => {
+    if ((await read('/entries/api::tag.tag?search=herbs')).length === 0) await create('api::tag.tag', { name: 'herbs' })
+  }
   const restart = async () => {
     server = await project.start()
     address.lead(server.base)
   }
 
   test('what is typed into every kind of field is published as it was typed', async () => {
-    await create('api::tag.tag', { name: 'herbs' })
+    await withHerbs()
     const ada = await somebody()
     await ada.open(`${articles}/create`)
     await ada.type('title', 'Größe & Glück')
@@ -109,6 +113,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.page.keyboard.type('her')
     await ada.page.waitForSelector('[role=option]')
     await ada.page.keyboard.press('ArrowDown')
+    await ada.page.waitForSelector('[role=option][data-focused]')
     await ada.page.keyboard.press('Enter')
     await ada.page.waitForSelector('[id="field/tags"] .link')
     await ada.intoEditor('extra')
@@ -153,6 +158,40 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(document.tags).toHaveLength(1)
     expect(document.body).toMatch(/^# Title\n\n- one\n- two$/)
     expect(new Date(document.eventAt).getTime()).not.toBeNaN()
+  })
+
+  test('a list of choices stays open below its box when the page scrolls', async () => {
+    await withHerbs()
+    const ada = await somebody()
+    await ada.open(`${articles}/create`)
+    const search = await (await ada.cell('tags')).waitForSelector('input')
+    await search?.focus()
+    await ada.page.keyboard.type('he')
+    await ada.page.waitForSelector('[role=option]')
+    const distance = () =>
+      ada.page.evaluate(() => {
+        const [box, list] = [document.activeElement, document.querySelector('.popover')].map((each) =>
+          each?.getBoundingClientRect(),
+        )
+        return Math.round((list?.top ?? NaN) - (box?.bottom ?? NaN))
+      })
+    const before = await distance()
+    await ada.page.evaluate(
+      () =>
+        new Promise((scrolled) => {
+          document.addEventListener('scroll', () => requestAnimationFrame(scrolled), { once: true })
+          window.scrollBy(0, -40)
+        }),
+    )
+    await ada.page.keyboard.type('r')
+    expect([await ada.value('tags'), await distance()]).toEqual(['her', before])
+    await ada.page.keyboard.press('ArrowDown')
+    await ada.page.waitForSelector('[role=option][data-focused]')
+    await ada.page.keyboard.press('Enter')
+    await ada.page.waitForSelector('[id="field/tags"] .link')
+    expect(await ada.value('tags')).toBe('')
+    await ada.page.keyboard.press('Escape')
+    await ada.page.waitForFunction(() => document.querySelector('.popover') === null)
   })
 
   test('a tab that is closed in the middle of a word loses none of it', async () => {
