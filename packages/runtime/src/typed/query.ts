@@ -21,16 +21,20 @@ export type SortTree<Model> = {
   readonly [Name in PathName<Model>]?: SortTree<TargetOf<Model[Name & keyof Model]>>
 }
 
-/** The links of an answer. A text follows two links (`author.profile`), an object follows any number. */
+/** The links of an answer. Editors complete the first two links of a text (`author.profile`) and any number in an object. */
 export type Populate<Model> = '*' | PopulatePath<Model> | readonly ('*' | PopulatePath<Model>)[] | PopulateTree<Model>
 
+/** `OnlyPaths` checks those of more than two links. */
 type PopulatePath<Model> =
-  | LinkName<Model>
-  | { [Name in ZoneName<Model>]: `${Name}.${ZoneLink<ComponentsOf<Model[Name & keyof Model]>> | '*'}` }[ZoneName<Model>]
-  | { [Name in PathName<Model>]: `${Name}.${LinkName<TargetOf<Model[Name & keyof Model]>> | '*'}` }[PathName<Model>]
+  LinkName<Model> | ShortPath<Model> | `${ZoneName<Model> | PathName<Model>}.${'*' | `${string}.${string}`}`
+
+type ShortPath<Model> =
+  | { [Name in ZoneName<Model>]: `${Name}.${ZoneLink<ComponentsOf<Model[Name & keyof Model]>>}` }[ZoneName<Model>]
+  | { [Name in PathName<Model>]: `${Name}.${LinkName<TargetOf<Model[Name & keyof Model]>>}` }[PathName<Model>]
 
 /** The links of the components of a zone. */
 type ZoneLink<Components> = { [Uid in keyof Components]: LinkName<Components[Uid]> }[keyof Components]
+type ZonePath<Components> = { [Uid in keyof Components]: PopulatePath<Components[Uid]> }[keyof Components]
 
 export type PopulateTree<Model> = {
   readonly [Name in LinkName<Model>]?: boolean | PopulateOptions<Model[Name & keyof Model]>
@@ -64,7 +68,7 @@ interface ZoneOptions<Components> {
   /** The components that the answer has, each with its own options. */
   readonly on?: { readonly [Uid in keyof Components]?: boolean | ComponentOptions<Components[Uid]> }
   /** Without `on`: links of any of the components. */
-  readonly populate?: '*' | ZoneLink<Components> | readonly ZoneLink<Components>[]
+  readonly populate?: '*' | ZonePath<Components> | readonly ('*' | ZonePath<Components>)[]
 }
 
 /** The options of relations to entries of any type, whose attributes are unknown. */
@@ -140,7 +144,7 @@ export interface Mistake<Message extends string> {
 
 /** An object is compared with the declared type too: editors complete names from that. */
 type OnlyPopulate<Model, Asked> = Asked extends string | readonly unknown[]
-  ? unknown
+  ? OnlyPaths<{ readonly target: Model }, Asked>
   : PopulateTree<Model> & OnlyLinks<Model, Asked>
 
 /**
@@ -155,12 +159,38 @@ type OnlyLinks<Model, Asked> = Asked extends string | readonly unknown[]
         : Mistake<`${Name & string} is no attribute that can be populated`>
     }
 
+/** Rejects paths of more than two links that lead nowhere. */
+type OnlyPaths<Attribute, Asked> = [Astray<Attribute, PathIn<Asked>>] extends [never]
+  ? unknown
+  : Mistake<`${Astray<Attribute, PathIn<Asked>>} leads to no attribute that can be populated`>
+
+type PathIn<Asked> = Asked extends readonly (infer Path)[] ? Path : Asked
+type Astray<Attribute, Path> = Path extends `${string}.${string}.${string}`
+  ? LeadsBelow<Attribute, Path> extends true
+    ? never
+    : Path
+  : never
+
+type Leads<Model, Path> = Path extends `${infer Name}.${infer Below}`
+  ? Name extends LinkName<Model>
+    ? LeadsBelow<Model[Name & keyof Model], Below>
+    : false
+  : Path extends '*' | LinkName<Model>
+    ? true
+    : false
+
+type LeadsBelow<Attribute, Path> = Attribute extends { readonly components: infer Components }
+  ? true extends { [Uid in keyof Components]: Leads<Components[Uid], Path> }[keyof Components]
+    ? true
+    : false
+  : Leads<TargetOf<Attribute>, Path>
+
 type OnlyOptions<Attribute, Asked> = Asked extends boolean
   ? unknown
   : {
       readonly [Name in keyof Asked]: Name extends keyof PopulateOptions<Attribute>
         ? Name extends 'populate'
-          ? OnlyLinks<TargetOf<Attribute>, Asked[Name]>
+          ? OnlyPaths<Attribute, Asked[Name]> & OnlyLinks<TargetOf<Attribute>, Asked[Name]>
           : Name extends 'on'
             ? OnlyComponents<Attribute, Asked[Name]>
             : OnlyKnown<Asked[Name], PopulateOptions<Attribute>[Name & keyof PopulateOptions<Attribute>]>
