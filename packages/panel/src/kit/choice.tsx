@@ -9,7 +9,7 @@ import {
   type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.js'
-import type { Option } from './select.js'
+import type { Option } from './options.js'
 import { CheckIcon, MinusIcon } from './icons.js'
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className'> {
