@@ -129,8 +129,8 @@ describe('undo', () => {
         const store = open(stored, () => (now += 1000))
         const states = edits.map(([place, value, isText]) => {
           const before = [plain(store.document), store.texts]
-          if (isText) store.setText(place, String(value))
-          else store.set(place, place.length === 1 ? value : String(value))
+          if (isText) store.setText(place, JSON.stringify(value))
+          else store.set(place, place.length === 1 ? value : JSON.stringify(value))
           return before
         })
         const last = [plain(store.document), store.texts]
