@@ -31,7 +31,11 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
 
   beforeAll(async () => {
     const preview = { url: 'https://site.example.com/articles/{slug}?token={token}' }
-    project = await panelProject('entry', provider, { ...panelConfig, editorial: { enabled: true, preview } })
+    project = await panelProject('entry', provider, {
+      ...panelConfig,
+      editorial: { enabled: true, preview },
+      i18n: { locales: ['en', 'fr'] },
+    })
     server = await project.start()
     address = await steadyAddress()
     address.lead(server.base)
@@ -265,6 +269,40 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.isSaved()
     const { copy } = await read(`/entries/api::article.article/${id}`)
     expect(copy.document).toEqual({ title: 'Title of Ada', excerpt: 'Excerpt of Ada' })
+  })
+
+  test('a translation begins as a working copy, filled in from another language', async () => {
+    const id = await create('api::article.article', { title: 'Bread', excerpt: 'Crust', rating: 4 })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    await ada.press('Translate')
+    await ada.press('Begin', '[role=dialog]')
+    const path = await ada.isAt(/\/copies\/\d+$/)
+    await ada.page.waitForSelector('[id="field/title"] input')
+    expect([await ada.value('title'), await ada.value('excerpt'), await ada.value('rating')]).toEqual([
+      'Bread',
+      'Crust',
+      '4',
+    ])
+    await ada.replace('title', 'Pain')
+    await ada.isSaved()
+    const before = await read(`/entries/api::article.article/${id}`)
+    expect(before).toMatchObject({ localizations: [], begun: [{ copy: Number(path.split('/').at(-1)), locale: 'fr' }] })
+    await ada.press('Compare')
+    await ada.page.waitForSelector('.beside-field')
+    await ada.open(`${articles}/${id}`)
+    await ada.sees('begun')
+    await ada.page.locator('.locale a').click()
+    await ada.isAt(/\/copies\/\d+$/)
+    await ada.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="field/title"] input')?.value === 'Pain',
+    )
+    await ada.press('Publish')
+    await ada.isAt(/types\/[^/]+\/\d+$/)
+    const { localizations, begun } = await read(`/entries/api::article.article/${id}`)
+    expect([localizations, begun]).toMatchObject([[{ locale: 'fr', state: 'published' }], []])
+    const made = await read(`/entries/api::article.article/${localizations[0].id}`)
+    expect(made.document).toMatchObject({ title: 'Pain', excerpt: 'Crust', rating: 4 })
   })
 
   test('scripts that are stored in texts do nothing', async () => {

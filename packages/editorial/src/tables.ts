@@ -26,6 +26,7 @@ export const copies: Table = {
     column('type', 'text'),
     column('entry', 'integer'),
     column('locale', 'text'),
+    column('localizationOf', 'integer', 'localization_of'),
     column('base', 'integer'),
     column('revision', 'integer'),
     column('savedAt', 'datetime', 'saved_at'),

@@ -56,6 +56,8 @@ export interface GatedWrite {
   readonly acts: readonly EntryAct[]
   /** null: the entry does not exist. */
   readonly id: number | null
+  /** The locale of an entry that does not exist, if that is known. */
+  readonly locale?: string | null
   /** The attributes that the caller sets. */
   readonly attributes: readonly string[]
 }

@@ -1,11 +1,28 @@
-import { linksIn, redacted, requireSeenCopy, withLinks, WorkReader } from '@content-gen/editorial'
+import {
+  isLimited,
+  linksIn,
+  redacted,
+  requireSeenCopy,
+  seenCopies,
+  withLinks,
+  WorkReader,
+} from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
-import { inSession } from '@content-gen/runtime/write'
+import { findRow, inSession, isShared, tableOf } from '@content-gen/runtime/write'
 import type { SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Document, Entry, NewEntry, Person, WorkingCopy } from '../contract/index.js'
+import type { Session } from '@content-gen/runtime/write'
+import type {
+  BegunLocalization,
+  Document,
+  Entry,
+  Localization,
+  NewEntry,
+  Person,
+  WorkingCopy,
+} from '../contract/index.js'
 import type { Asked } from './asked.js'
 import { entryShape, labelIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
@@ -36,9 +53,10 @@ export class EntryReader {
     const document = wholeDocument(row)
     const saved = work.copy && this.#redacted(asked, work.copy.document)
     const refs = [...linksIn(type, document, rights.types), ...(saved ? linksIn(type, saved, rights.types) : [])]
-    const [labels, can] = await Promise.all([
+    const [labels, can, begun] = await Promise.all([
       labelsOf(this.store, rights.types, caller, refs),
       rightsOfEntry(this.permissions, rights, type, id),
+      this.#begun(asked, [id, ...(row.localizations ?? []).map((each) => each.id)]),
     ])
     return {
       id,
@@ -52,9 +70,8 @@ export class EntryReader {
       publishedAt: textOrNull(document['publishedAt']),
       createdBy: personOf(row.createdBy),
       updatedBy: personOf(row.updatedBy),
-      localizations: (row.localizations ?? []).map((each) => {
-        return { id: each.id, locale: each.locale, state: stateOf(type, each.publishedAt) }
-      }),
+      localizations: localizationsIn(type, row),
+      begun,
       copy: work.copy && saved && copyOf(work.copy, this.#withFound(asked, saved, labels)),
       ...labels,
       can,
@@ -68,13 +85,50 @@ export class EntryReader {
     if (copy === null || copy.entry !== null) throw new NotFoundError()
     await inSession(this.store.writes, (session) => requireSeenCopy(session, caller, type, copy), { isReading: true })
     const document = this.#redacted(asked, copy.document)
-    const labels = await labelsOf(this.store, rights.types, caller, linksIn(type, document, rights.types))
-    return { copy: copyOf(copy, this.#withFound(asked, document, labels)), ...labels }
+    const source = await this.#source(asked, copy)
+    const inherited = source ? sharedOf(type, source.document) : {}
+    const refs = [...linksIn(type, document, rights.types), ...linksIn(type, inherited, rights.types)]
+    const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source)] : []
+    const [labels, begun] = await Promise.all([
+      labelsOf(this.store, rights.types, caller, refs),
+      this.#begun(
+        asked,
+        localizations.map((each) => each.id),
+      ),
+    ])
+    return {
+      copy: copyOf(copy, this.#withFound(asked, document, labels)),
+      inherited,
+      localizations,
+      begun: begun.filter((each) => each.copy !== id),
+      ...labels,
+    }
   }
 
   /** Returns the document of an entry; null if the administrator does not see it. */
   async document(asked: Asked, id: number): Promise<Document | null> {
     return (await this.#row(asked, id))?.document ?? null
+  }
+
+  /** The entry that a new one is a localization of; a single type has one entry, and others only as its localizations. */
+  async #source(asked: Asked, { localizationOf }: SavedCopy): Promise<EntryRow | null> {
+    const { type } = asked
+    const isOther = localizationOf === null && type.descriptor.kind === 'single' && type.localized
+    const find = (session: Session) => findRow(session, tableOf(type), [])
+    const id = isOther
+      ? Number((await inSession(this.store.writes, find, { isReading: true }))?.['id'] ?? 0)
+      : localizationOf
+    return id === null ? null : this.#row(asked, id)
+  }
+
+  /** The localizations that somebody has begun, as far as they are there for the administrator. */
+  async #begun({ type, caller }: Asked, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
+    const begun = type.localized ? await this.work.begun(type.uid, entries) : []
+    if (begun.length === 0) return []
+    const isSeen = isLimited(type, caller)
+      ? await inSession(this.store.writes, (session) => seenCopies(session, caller, type, begun), { isReading: true })
+      : () => true
+    return begun.filter(isSeen).map(({ id: copy, locale }) => ({ copy, locale }))
   }
 
   async #row({ type, caller }: Asked, id: number): Promise<EntryRow | null> {
@@ -94,6 +148,24 @@ export class EntryReader {
     const found = new Set([...links.map(keyOf), ...files.map(({ id }) => keyOf({ type: fileUid, id }))])
     return withLinks(type, document, rights.types, (link) => found.has(keyOf(link)))
   }
+}
+
+function ownLocalization(type: CompiledType, { document }: EntryRow): Localization {
+  const [id, locale] = [Number(document['id']), textOrNull(document['locale']) ?? '']
+  return { id, locale, state: stateOf(type, document['publishedAt']) }
+}
+
+function localizationsIn(type: CompiledType, { localizations = [] }: EntryRow): readonly Localization[] {
+  return localizations.map(({ id, locale, publishedAt }) => ({ id, locale, state: stateOf(type, publishedAt) }))
+}
+
+/** Returns what all localizations of an entry share. */
+function sharedOf(type: CompiledType, document: Document): Document {
+  const isSharedName = (name: string) => {
+    const attribute = type.attributes.get(name)
+    return attribute !== undefined && isShared(attribute)
+  }
+  return Object.fromEntries(Object.entries(document).filter(([name]) => isSharedName(name)))
 }
 
 function copyOf({ savedBy, ...copy }: SavedCopy, document: Document): WorkingCopy {

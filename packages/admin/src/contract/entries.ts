@@ -76,7 +76,9 @@ export interface Entry {
   readonly publishedAt: string | null
   readonly createdBy: Person | null
   readonly updatedBy: Person | null
-  readonly localizations: readonly { readonly id: number; readonly locale: string; readonly state: EntryState }[]
+  readonly localizations: readonly Localization[]
+  /** Localizations that are working copies so far. */
+  readonly begun: readonly BegunLocalization[]
   /** The working copy, as `/editorial/copies` answers it. */
   readonly copy: WorkingCopy | null
   /** The targets of links of the document and of the working copy, without those that are gone or that the caller may not see. */
@@ -84,6 +86,17 @@ export interface Entry {
   readonly files: readonly FileLabel[]
   /** The acts that the caller may do with this very entry. */
   readonly can: Readonly<Record<TypeAct, boolean>>
+}
+
+export interface Localization {
+  readonly id: number
+  readonly locale: string
+  readonly state: EntryState
+}
+
+export interface BegunLocalization {
+  readonly copy: number
+  readonly locale: string
 }
 
 export interface Person {
@@ -96,6 +109,8 @@ export interface WorkingCopy {
   readonly id: number
   readonly entry: number | null
   readonly locale: string | null
+  /** The entry whose localization a new one becomes. */
+  readonly localizationOf: number | null
   readonly revision: number
   readonly savedAt: string
   readonly savedBy: Person | null
@@ -108,6 +123,11 @@ export interface WorkingCopy {
  */
 export interface NewEntry {
   readonly copy: WorkingCopy
+  /** The attributes that it shares with its localizations, as those have them. */
+  readonly inherited: Document
+  /** The entry that it translates, and the other localizations of that. */
+  readonly localizations: readonly Localization[]
+  readonly begun: readonly BegunLocalization[]
   readonly links: readonly LinkLabel[]
   readonly files: readonly FileLabel[]
 }

@@ -6,6 +6,8 @@ import type { Rights, TypeAct } from '../contract/index.js'
 export interface Way {
   /** Names of attributes at the top of the entry; null: all. */
   readonly fields: ReadonlySet<string> | null
+  /** The locales of entries; absent: all. */
+  readonly locales?: ReadonlySet<string>
   /** The entries, as the database holds them; absent: all. */
   readonly rows?: Condition
 }

@@ -24,18 +24,25 @@ interface OpenAct {
 export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
   const permissions = new Permissions(store)
 
-  const openActs = async (type: CompiledType, { acts, id }: GatedWrite): Promise<readonly OpenAct[]> => {
+  const openActs = async (type: CompiledType, { acts, id, locale = null }: GatedWrite): Promise<readonly OpenAct[]> => {
     const opened: OpenAct[] = []
     for (const act of acts) {
-      const open = await before(type, act, id)
+      const open = await before(type, act, id, locale)
       requireWays(open, act, type)
       opened.push({ act, ways: open })
     }
     return opened
   }
 
-  const before = async (type: CompiledType, act: TypeAct, id: number | null): Promise<readonly Way[]> => {
-    const all = ways(type, act)
+  const before = async (
+    type: CompiledType,
+    act: TypeAct,
+    id: number | null,
+    locale: string | null,
+  ): Promise<readonly Way[]> => {
+    const all = ways(type, act).filter(
+      ({ locales }) => id !== null || locale === null || locales?.has(locale) !== false,
+    )
     if (id !== null && act !== 'create') return permissions.open(type, id, all)
     // A new entry is judged once it is there; for a deleted one, no row can show that a condition holds.
     return act === 'delete' ? all.filter(({ rows }) => rows === undefined) : all

@@ -28,7 +28,8 @@ export function wayOf(limits: EntryLimits, type: CompiledType, ground: Ground): 
   if (limits.own) terms.push(madeBy(type, ground.administrator))
   if (limits.where) terms.push(parsed(limits.where, type, ground.context))
   const fields = limits.fields ? new Set(limits.fields) : null
-  return terms.length === 0 ? { fields } : { fields, rows: allOf(terms) }
+  const locales = limits.locales && type.localized ? { locales: new Set(limits.locales) } : {}
+  return terms.length === 0 ? { fields } : { fields, ...locales, rows: allOf(terms) }
 }
 
 /** Returns what the panel tells of an act; null if it is refused. */

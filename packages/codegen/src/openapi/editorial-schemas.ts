@@ -19,6 +19,7 @@ const copy = {
   id: integer,
   entry: nullable(integer),
   locale: nullable(text),
+  localizationOf: nullable(integer),
   base: integer,
   revision: integer,
   savedAt: moment,
@@ -69,7 +70,7 @@ export function editorialSchemas(): Schemas {
 
 /** The body of a save. */
 export const saveBody = exactly({ revision: integer, document, merge: { type: 'boolean' } }, ['revision', 'document'])
-export const copyBody = exactly({ entry: integer, locale: text, document }, [])
+export const copyBody = exactly({ entry: integer, locale: text, localizationOf: integer, document }, [])
 export const publishBody = exactly({ revision: integer, merge: { type: 'boolean' }, publish: { type: 'boolean' } }, [
   'revision',
 ])

@@ -1,5 +1,5 @@
 import { ApplicationError, lockEntry, trusted } from '@content-gen/runtime'
-import { createEntry, enclose, findRow, refuseSecond, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
+import { enclose, findRow, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
@@ -9,6 +9,7 @@ import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { currentDocument } from './current-document.js'
+import { createFromCopy } from './new-entry.js'
 import { lockCopy, removeCopy } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
@@ -63,9 +64,7 @@ export async function applyCopy(
   const settle = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
   const entry =
     copy.entry === null
-      ? await createEntry(session.context, type, newEntry(session, type, copy, document, publishing), trusted, {
-          guard: refusesSecond(type),
-        })
+      ? await createFromCopy(session, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
       : await change(session, versions, type, copy.entry, copy, document, publishing)
   await removeCopy(session, id)
   await settle(entry)
@@ -76,13 +75,13 @@ export async function applyCopy(
 async function writeOf(
   session: Session,
   type: CompiledType,
-  { entry: id }: WorkingCopy,
+  { entry: id, locale }: WorkingCopy,
   { isPublished }: Publishing,
 ): Promise<GatedWrite> {
   const { draftAndPublish: hasDrafts, uid } = type
   const isDraft = id === null || (hasDrafts && (await publishedAt(session, type, id)) === null)
   const publishes = hasDrafts && isPublished && isDraft ? (['publish'] as const) : []
-  return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, attributes: [] }
+  return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, locale, attributes: [] }
 }
 
 async function publishedAt(session: Session, type: CompiledType, id: number): Promise<unknown> {
@@ -90,25 +89,6 @@ async function publishedAt(session: Session, type: CompiledType, id: number): Pr
   if (attribute?.kind !== 'scalar') return null
   const { field } = attribute.descriptor
   return (await findRow(session, tableOf(type), [field], { where: { id } }))?.[field] ?? null
-}
-
-/** Returns the check before a new entry is stored: a single type has one, and others only as its localizations. */
-export function refusesSecond(type: CompiledType): (session: Session) => Promise<void> {
-  return async (session) => {
-    if (type.descriptor.kind === 'single') await refuseSecond(session, type)
-  }
-}
-
-function newEntry(
-  { context }: Session,
-  type: CompiledType,
-  { locale }: WorkingCopy,
-  document: Document,
-  { isPublished }: Publishing,
-): Document {
-  const state = type.draftAndPublish && !isPublished ? { publishedAt: null } : {}
-  const data = withKnownItems(type, document, null, context.types)
-  return { ...data, ...state, ...(type.localized && locale !== null ? { locale } : {}) }
 }
 
 async function change(

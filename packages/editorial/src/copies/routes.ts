@@ -42,7 +42,8 @@ function entryOf(ctx: Context) {
 
 function sentCopy(ctx: Context) {
   const body = requestedBody(ctx)
-  return { entry: own(body, 'entry'), locale: own(body, 'locale'), document: own(body, 'document') }
+  const [entry, locale, document] = [own(body, 'entry'), own(body, 'locale'), own(body, 'document')]
+  return { entry, locale, localizationOf: own(body, 'localizationOf'), document }
 }
 
 function sentSave(ctx: Context) {

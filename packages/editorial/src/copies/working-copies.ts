@@ -16,6 +16,7 @@ import type { PageQuery } from '../versions/paging.js'
 import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
+import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
 import { publishCopy } from './publish.js'
 import { saveCopy } from './save.js'
@@ -25,10 +26,11 @@ import { sentDocument } from './sent-document.js'
 import { addCopy, copyFields, copyOf, copyOfEntry, documentOf, findCopy, lockCopy, removeCopy } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
-/** A new working copy as it was sent: of the entry, or of a new one in the locale. */
+/** A new working copy as it was sent: of the entry, or of a new one in the locale, perhaps as the localization of another. */
 export interface SentCopy {
   readonly entry?: unknown
   readonly locale?: unknown
+  readonly localizationOf?: unknown
   readonly document?: unknown
 }
 
@@ -74,18 +76,21 @@ export class WorkingCopies {
     return this.#found(caller, type, requireId(copy))
   }
 
-  /** Begins to work on an entry, or on a new one. @throws OutdatedError if the entry has a working copy */
-  async add(caller: Caller, uid: string, { entry = null, locale, document: sent }: SentCopy) {
+  /** Begins to work on an entry, or on a new one. @throws OutdatedError if the entry, or its localization, has a working copy */
+  async add(caller: Caller, uid: string, { entry = null, document: sent, ...asked }: SentCopy) {
     const type = this.#type(caller, uid, entry === null ? 'create' : 'update', 'save')
+    const place = entry === null ? sentPlace(this.store, type, asked) : null
+    if (place) requireLocalization(caller, type, place)
     const document = sentDocument(type, sent ?? {}, { types: this.store.types, caller })
     const id = await transact(
       this.store.writes,
       async (session) => {
-        await this.#admit(caller, session, type, entry === null ? null : (readId(entry) ?? 0), document)
-        if (entry !== null) return this.#addOf(caller, session, type, readId(entry), document)
+        const known = entry === null ? null : (readId(entry) ?? 0)
+        await this.#admit(caller, session, type, { entry: known, locale: place?.locale ?? null }, document)
+        if (place === null) return this.#addOf(caller, session, type, known, document)
+        await requireFreePlace(session, caller, type, place)
         const { document: linked } = await withHiddenLinks(session, caller, type, document, {})
-        const begun = { entry, locale: localeOf(this.store, type, locale), base: 0 }
-        return addCopy(session, type, begun, linked, savingOf(caller))
+        return addCopy(session, type, { entry: null, ...place, base: 0 }, linked, savingOf(caller))
       },
       // The other one that was faster is found when this is repeated.
       async () => [],
@@ -169,7 +174,8 @@ export class WorkingCopies {
     const latest = await this.#versions.latest(type.uid, entry)
     const locale = field === null || row[field] === null ? null : String(row[field])
     const kept = await withHiddenLinks(session, caller, type, document, latest?.document ?? {})
-    return addCopy(session, type, { entry, locale, base: latest?.number ?? 0 }, kept.document, savingOf(caller))
+    const begun = { entry, locale, localizationOf: null, base: latest?.number ?? 0 }
+    return addCopy(session, type, begun, kept.document, savingOf(caller))
   }
 
   #type(caller: Caller, uid: string, act: Act, permission: 'read' | 'save' | 'publish'): CompiledType {
@@ -187,8 +193,9 @@ export class WorkingCopies {
   ): Promise<void> {
     const { entry } = copy
     permittedType(this.#types, type.uid, caller, entry === null ? 'create' : 'update')
+    requireLocalization(caller, type, copy)
     await requireSeenCopy(session, caller, type, copy)
-    await this.#admit(caller, session, type, entry, document)
+    await this.#admit(caller, session, type, copy, document)
   }
 
   /** Asks the caller's gate about work on an entry. */
@@ -196,10 +203,11 @@ export class WorkingCopies {
     caller: Caller,
     { transaction }: Session,
     { uid }: CompiledType,
-    id: number | null,
+    { entry: id, locale }: Pick<WorkingCopy, 'entry' | 'locale'>,
     document: Document,
   ): Promise<void> {
-    const write = { uid, acts: [id === null ? 'create' : 'update'], id, attributes: Object.keys(document) } as const
+    const acts = [id === null ? 'create' : 'update'] as const
+    const write = { uid, acts, id, locale, attributes: Object.keys(document) }
     await enclose(transaction, () => admitted(caller, write), { isReading: true })
   }
 
@@ -230,18 +238,4 @@ function wholeNumber(revision: unknown): number {
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0)
     throw new ValidationError('revision must be a whole number, as the last answer had it')
   return revision
-}
-
-function localeField(type: CompiledType): string | null {
-  const attribute = type.localized ? type.attributes.get('locale') : undefined
-  return attribute?.kind === 'scalar' ? attribute.descriptor.field : null
-}
-
-/** @throws ValidationError if the project has no such locale */
-function localeOf({ config }: Store, type: CompiledType, sent: unknown): string | null {
-  if (!type.localized) return null
-  const locale = sent ?? config.i18n.defaultLocale
-  if (typeof locale !== 'string' || !config.i18n.locales.includes(locale))
-    throw new ValidationError(`locale must be one of ${config.i18n.locales.join(', ')}`)
-  return locale
 }

@@ -12,6 +12,8 @@ export interface WorkingCopy {
   /** null: the entry does not exist yet. */
   readonly entry: number | null
   readonly locale: string | null
+  /** The entry whose localization a new one becomes. */
+  readonly localizationOf: number | null
   /** The version of the entry that the changes started from; 0 if it does not exist yet. */
   readonly base: number
   /** The number of the last save. */
@@ -26,17 +28,17 @@ export interface Saving {
 }
 
 /** The fields that make up a working copy. */
-export const copyFields = ['entry', 'locale', 'base', 'revision', 'savedAt']
+export const copyFields = ['entry', 'locale', 'localizationOf', 'base', 'revision', 'savedAt']
 
 /** Stores a new working copy with its first revision. */
 export async function addCopy(
   session: Session,
   type: CompiledType,
-  { entry, locale, base }: Pick<WorkingCopy, 'entry' | 'locale' | 'base'>,
+  begun: Pick<WorkingCopy, 'entry' | 'locale' | 'localizationOf' | 'base'>,
   document: Document,
   saving: Saving,
 ): Promise<number> {
-  const data = { type: type.uid, entry, locale, base, revision: 0, savedAt: session.now }
+  const data = { type: type.uid, ...begun, revision: 0, savedAt: session.now }
   const id = await insertRow(session, copies, data)
   await addRevision(session, id, 1, document, saving)
   return id
@@ -96,11 +98,12 @@ export async function removeCopy(session: Session, id: number): Promise<void> {
 }
 
 export function copyOf(row: Row): WorkingCopy {
-  const { id, entry, locale, base, revision, savedAt } = row
+  const { id, entry, locale, localizationOf, base, revision, savedAt } = row
   return {
     id: Number(id),
     entry: entry === null ? null : Number(entry),
     locale: locale === null ? null : String(locale),
+    localizationOf: localizationOf === null ? null : Number(localizationOf),
     base: Number(base),
     revision: Number(revision),
     savedAt: momentOf(savedAt),

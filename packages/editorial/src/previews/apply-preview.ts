@@ -1,9 +1,9 @@
 import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
-import { createEntry, findRow, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
+import { findRow, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import { currentDocument } from '../copies/current-document.js'
-import { refusesSecond } from '../copies/publish.js'
+import { createFromCopy } from '../copies/new-entry.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
@@ -76,20 +76,19 @@ async function applyUnfinished({ session, versions }: Doing, type: CompiledType,
   const { context } = session
   const row = await findRow(session, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return
-  const { entry, locale, revision } = copyOf(row)
+  const copy = copyOf(row)
+  const { entry, revision } = copy
   const document = await currentDocument(session, type, { id, revision })
   const latest = entry === null ? null : await versions.latest(type.uid, entry)
   if (latest?.act === 'delete') return
-  const known = withKnownItems(type, document, latest?.document ?? null, context.types)
-  const state = type.draftAndPublish ? { publishedAt: null } : {}
   try {
     let shown = entry
     if (entry === null) {
-      const data = { ...known, ...state, ...(type.localized && locale !== null ? { locale } : {}) }
-      shown = await createEntry(context, type, data, trusted, { guard: refusesSecond(type) })
+      shown = await createFromCopy(session, versions, type, copy, document, 'draft')
     } else {
       // As a draft, it may lack things.
       await setState(session, type, entry, null)
+      const known = withKnownItems(type, document, latest?.document ?? null, context.types)
       await updateEntry(context, type, entry, known, trusted)
     }
     const moment = latest?.document['publishedAt']

@@ -13,11 +13,16 @@ interface CopyWithDocument extends WorkingCopy {
 export interface CopiesService<Types> {
   list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<WorkingCopy>>
   find(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
-  /** Begins to work on an entry, or on a new one. Throws a 409 if the entry has a working copy. */
+  /** Begins to work on an entry, or on a new one, perhaps the localization of another. Throws a 409 if there is a working copy. */
   add<Uid extends Uids<Types>>(
     caller: Caller,
     uid: Uid,
-    copy: { readonly entry?: number | null; readonly locale?: string; readonly document?: DocumentOf<Types, Uid> },
+    copy: {
+      readonly entry?: number | null
+      readonly locale?: string
+      readonly localizationOf?: number
+      readonly document?: DocumentOf<Types, Uid>
+    },
   ): Promise<Data<CopyWithDocument>>
   /** Changes the attributes of the document. Throws a 409 with both documents if somebody else saved meanwhile, and `merge` does not fit. */
   save<Uid extends Uids<Types>>(

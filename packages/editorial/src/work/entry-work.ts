@@ -10,10 +10,18 @@ export interface SavedCopy {
   readonly id: number
   readonly entry: number | null
   readonly locale: string | null
+  readonly localizationOf: number | null
   readonly revision: number
   readonly savedAt: string
   readonly savedBy: Actor
   readonly document: Document
+}
+
+/** A working copy that becomes a localization. */
+export interface BegunLocalization {
+  readonly id: number
+  readonly entry: null
+  readonly locale: string
 }
 
 /** The work on one entry. */
@@ -38,6 +46,7 @@ export class WorkReader {
   readonly #ofEntry: string
   readonly #ofCopy: string
   readonly #edited: string
+  readonly #begun: string
 
   constructor(private readonly store: Store) {
     this.#types = new Set(versionedTypes(store).keys())
@@ -51,7 +60,10 @@ export class WorkReader {
     this.#ofEntry = `select ${dialect.jsonText(entry)} as data, null as total`
     this.#ofCopy = `select ${dialect.jsonText(this.#copy(`c."id" = ${parameter(2)}`))} as data, null as total`
     const among = dialect.anyOf('c."entry"', dialect.parameter(2, 'integer', true))
-    this.#edited = `select c."entry" as "entry" from ${copies.name} c where c."type" = ${parameter(1)} and ${among}`
+    const beside = dialect.anyOf('c."localization_of"', dialect.parameter(2, 'integer', true))
+    const ofType = `from ${copies.name} c where c."type" = ${parameter(1)}`
+    this.#begun = `select c."id" as "id", c."locale" as "locale" ${ofType} and c."entry" is null and ${beside} order by c."id"`
+    this.#edited = `select c."entry" as "entry" ${ofType} and ${among}`
   }
 
   /** Returns true if entries of the type have versions and working copies. */
@@ -71,6 +83,14 @@ export class WorkReader {
   async copy(uid: string, id: number): Promise<SavedCopy | null> {
     const text = this.has(uid) ? await this.#json(this.#ofCopy, uid, id) : null
     return text === null ? null : copyOf(JSON.parse(text) as CopyRow)
+  }
+
+  /** Returns the localizations that somebody has begun beside these entries, the first one first. */
+  async begun(uid: string, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
+    if (!this.has(uid) || entries.length === 0) return []
+    const { database } = this.store
+    const rows = await database.rows({ text: this.#begun, values: [uid, database.dialect.bind(entries)] })
+    return rows.map(({ id, locale }) => ({ id: Number(id), entry: null, locale: String(locale) }))
   }
 
   /** Returns those of these entries that somebody is working on. */
@@ -93,6 +113,7 @@ export class WorkReader {
       ['id', dialect.whole('c."id"')],
       ['entry', dialect.whole('c."entry"')],
       ['locale', dialect.answer('c."locale"', 'string')],
+      ['localizationOf', dialect.whole('c."localization_of"')],
       ['revision', dialect.whole('c."revision"')],
       ['savedAt', dialect.answer('c."saved_at"', 'datetime')],
       ['kind', dialect.answer('s."actor_kind"', 'string')],

@@ -43,6 +43,7 @@ function draftWorkingCopies(names: TableNames): TableDraft {
       type: 'String',
       entry: 'Int?',
       locale: 'String?',
+      localizationOf: 'Int?',
       base: 'Int',
       revision: 'Int',
       savedAt: 'DateTime',
@@ -50,6 +51,7 @@ function draftWorkingCopies(names: TableNames): TableDraft {
   )
   // Entries that do not exist yet have no id, and none is equal to another then.
   draft.uniques.push(['type', 'entry'])
+  draft.indexes.push(['type', 'localizationOf'])
   return draft
 }
 

@@ -67,7 +67,12 @@ export const entry = {
   'locales.add': 'Übersetzen',
   'locales.addTitle': 'Übersetzen: {name}',
   'locales.addText': 'Ein neuer Eintrag in dieser Sprache wird angelegt. Was alle Sprachen teilen, ist schon da.',
-  'locales.fill': 'Mit den Texten von hier füllen ({from})',
+  'locales.begin': 'Beginnen',
+  'locales.beginText':
+    'Die Übersetzung beginnt als Arbeitskopie: Niemand sonst sieht sie, bis sie veröffentlicht wird. Was alle Sprachen teilen, ist schon da.',
+  'locales.begun': 'begonnen',
+  'locales.fillFrom': 'Füllen mit den Texten von',
+  'locales.fillNothing': 'Nichts, leer beginnen',
   'locales.beside': 'Vergleichen',
   'locales.hide': 'Ausblenden',
   'locales.take': 'Übernehmen',

@@ -67,7 +67,12 @@ export const entry = {
   'locales.add': 'Translate',
   'locales.addTitle': 'Translate to {name}',
   'locales.addText': 'A new entry in that language is made. What all languages share is there already.',
-  'locales.fill': 'Fill in the texts of this one ({from})',
+  'locales.begin': 'Begin',
+  'locales.beginText':
+    'The translation begins as a working copy: nobody else sees it until it is published. What all languages share is there already.',
+  'locales.begun': 'begun',
+  'locales.fillFrom': 'Fill in the texts of',
+  'locales.fillNothing': 'Nothing, start empty',
   'locales.beside': 'Compare',
   'locales.hide': 'Hide',
   'locales.take': 'Take over',

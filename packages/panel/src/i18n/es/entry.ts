@@ -66,7 +66,12 @@ export const entry = {
   'locales.add': 'Traducir',
   'locales.addTitle': 'Traducir a {name}',
   'locales.addText': 'Se crea una nueva entrada en ese idioma. Lo que comparten todos los idiomas ya está.',
-  'locales.fill': 'Rellenar con los textos de aquí ({from})',
+  'locales.begin': 'Empezar',
+  'locales.beginText':
+    'La traducción empieza como copia de trabajo: nadie más la ve hasta que se publica. Lo que comparten todos los idiomas ya está.',
+  'locales.begun': 'empezada',
+  'locales.fillFrom': 'Rellenar con los textos de',
+  'locales.fillNothing': 'Nada, empezar vacío',
   'locales.beside': 'Comparar',
   'locales.hide': 'Ocultar',
   'locales.take': 'Tomar',

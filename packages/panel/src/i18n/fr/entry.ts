@@ -67,7 +67,12 @@ export const entry = {
   'locales.add': 'Traduire',
   'locales.addTitle': 'Traduire : {name}',
   'locales.addText': 'Une nouvelle entrée est créée dans cette langue. Ce que toutes les langues partagent y est déjà.',
-  'locales.fill': 'Reprendre les textes d’ici ({from})',
+  'locales.begin': 'Commencer',
+  'locales.beginText':
+    'La traduction commence comme copie de travail : personne d’autre ne la voit avant sa publication. Ce que toutes les langues partagent y est déjà.',
+  'locales.begun': 'commencée',
+  'locales.fillFrom': 'Reprendre les textes de',
+  'locales.fillNothing': 'Rien, commencer vide',
   'locales.beside': 'Comparer',
   'locales.hide': 'Masquer',
   'locales.take': 'Reprendre',

@@ -114,7 +114,7 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
   // Attributes without a value get their default when the entry is stored.
   const defaults = entry === null ? initialValues(catalog.typeOf.get(uid)) : {}
-  const saved: Values = { ...defaults, ...entry?.document, ...copy?.document }
+  const saved: Values = { ...defaults, ...fresh?.inherited, ...entry?.document, ...copy?.document }
   const store = new FormStore(modelsOf(catalog), uid, saved)
   const name = draftKey(
     person,
@@ -130,7 +130,8 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
     isVersioned,
     isSingle,
     locale: entry?.locale ?? copy?.locale ?? asked,
-    localizationOf: null,
+    translation: fresh,
+    localizationOf: copy?.localizationOf ?? null,
     entry,
     copy,
     fresh: name.split('/').at(-1) ?? '',

@@ -39,6 +39,7 @@ class FakeServer {
     createdBy: null,
     updatedBy: null,
     localizations: [],
+    begun: [],
     copy: this.copy,
     links: [],
     files: [],
@@ -51,6 +52,7 @@ class FakeServer {
       id: 9,
       entry: 1,
       locale: null,
+      localizationOf: null,
       revision: (this.copy?.revision ?? 0) + 1,
       savedAt: '2026-01-01T00:00:00Z',
       savedBy: null,
@@ -61,7 +63,15 @@ class FakeServer {
   readonly api: Server = {
     readEntry: () => this.#answer('read', () => this.entry()),
     readSingle: () => this.#answer('single', () => this.entry()),
-    readNewCopy: () => this.#answer('new', () => ({ copy: this.#known(), links: [], files: [] })),
+    readNewCopy: () =>
+      this.#answer('new', () => ({
+        copy: this.#known(),
+        inherited: {},
+        localizations: [],
+        begun: [],
+        links: [],
+        files: [],
+      })),
     listCopies: () => this.#answer('list', () => (this.copy ? [this.copy] : [])),
     readCopy: () => this.#answer('copy', () => this.#known()),
     readSaver: () =>
@@ -157,6 +167,7 @@ function begin(options: Partial<WorkOptions> = {}): { readonly work: Work; reado
     isVersioned: true,
     isSingle: false,
     locale: null,
+    translation: null,
     localizationOf: null,
     entry,
     copy: entry.copy,

@@ -54,6 +54,8 @@ export async function createLocalization(
 
 interface LocalizationOptions {
   readonly columns?: Data
+  /** Absent: a draft, which may lack what its source may lack. */
+  readonly state?: 'draft' | 'published'
 }
 
 async function newLocalization(
@@ -62,7 +64,7 @@ async function newLocalization(
   id: number | string | null,
   data: unknown,
   authors: Authors,
-  { columns = {} }: LocalizationOptions,
+  { columns = {}, state }: LocalizationOptions,
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
@@ -70,14 +72,14 @@ async function newLocalization(
   const input = await validateEntry(context, type, data, {
     ...authors,
     mode: 'create',
-    isDraft: type.draftAndPublish && publishedAt !== null && source[publishedAt] === null,
+    isDraft: publishedAt !== null && type.draftAndPublish && isDraft(state, source[publishedAt]),
     inherited: new Set([...type.attributes.values()].filter(isShared).map(({ name }) => name)),
   })
   return {
     input,
     entry: {
       locale,
-      isPublishedNow: false,
+      isPublishedNow: state === 'published' && type.draftAndPublish,
       columns: { ...creatorColumns(type, authors.caller, 'create'), ...columns },
       authorize: () => requireUpdate(authors.caller, type),
       prepare: async (session) => {
@@ -89,6 +91,10 @@ async function newLocalization(
       },
     },
   }
+}
+
+function isDraft(state: LocalizationOptions['state'], publishedAt: unknown): boolean {
+  return state === undefined ? publishedAt === null : state === 'draft'
 }
 
 function newLocale({ i18n }: WriteContext, locale: unknown): string {

@@ -22,6 +22,7 @@ import type { ReleaseAnswer } from './entry-state.js'
 import { InfoCard } from './info-card.js'
 import { IssueList } from './issue-list.js'
 import { KeptDrafts } from './kept-drafts.js'
+import { languagesOf } from './languages.js'
 import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
 import { OwnPanels } from './own-panels.js'
@@ -56,7 +57,10 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const { entry, copy, conflict, status } = state
   const { isVersioned } = work.options
   const right = entry ? rights.update : rights.create
-  const canChange = entry ? entry.can.update : right != null
+  const { locale } = work.options
+  const isOpen = right != null && (right.locales == null || locale === null || right.locales.includes(locale))
+  const canChange = entry ? entry.can.update : isOpen
+  const languages = languagesOf(work, entry)
   const canPublish = entry ? entry.can.publish : rights.publish != null
 
   const scope: FormScope = useMemo(
@@ -188,12 +192,13 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           <div className="entry-side">
             <InfoCard state={state} publishes={type.draftAndPublish} />
             <OwnPanels uid={type.uid} entry={entry} store={store} />
-            {type.localized && entry && (
+            {type.localized && languages && (
               <LocalesCard
                 type={type}
-                entry={entry}
+                languages={languages}
                 models={store.models}
                 values={() => store.document}
+                isVersioned={isVersioned}
                 beside={beside}
                 onBeside={setBeside}
               />

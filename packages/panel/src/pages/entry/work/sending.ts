@@ -83,11 +83,13 @@ export class Sending {
   }
 
   #save(sent: Values): Promise<WorkingCopy> {
-    const { server, locale } = this.progress.options
+    const { server, locale, localizationOf } = this.progress.options
     const { copy, entry } = this.progress.state
     const document = plain(sent)
     if (copy) return server.saveCopy(copy.id, { revision: copy.revision, document, merge: true })
-    return server.addCopy(entry ? { entry: entry.id, document } : { ...(locale === null ? {} : { locale }), document })
+    if (entry) return server.addCopy({ entry: entry.id, document })
+    const place = { ...(locale === null ? {} : { locale }), ...(localizationOf === null ? {} : { localizationOf }) }
+    return server.addCopy({ ...place, document })
   }
 
   async #failed(error: unknown, sent: Values): Promise<void> {

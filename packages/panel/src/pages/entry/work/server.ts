@@ -16,7 +16,7 @@ export interface Server {
   listCopies(entry: number | null): Promise<readonly ListedCopy[]>
   readCopy(copy: number): Promise<WorkingCopy>
   readSaver(copy: number, revision: number): Promise<Saver>
-  addCopy(body: { readonly entry?: number; readonly locale?: string; readonly document: Values }): Promise<WorkingCopy>
+  addCopy(body: NewCopy): Promise<WorkingCopy>
   saveCopy(copy: number, body: CopySave): Promise<WorkingCopy>
   publishCopy(
     copy: number,
@@ -28,6 +28,13 @@ export interface Server {
   saveSingle(body: EntrySave, locale: string | null): Promise<Entry>
   publishEntry(id: number, isPublished: boolean): Promise<Entry>
   removeEntry(id: number): Promise<void>
+}
+
+export interface NewCopy {
+  readonly entry?: number
+  readonly locale?: string
+  readonly localizationOf?: number
+  readonly document: Values
 }
 
 export type ListedCopy = Omit<WorkingCopy, 'document' | 'savedBy'>

@@ -1,4 +1,4 @@
-import type { Entry, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, NewEntry, WorkingCopy } from '@content-gen/admin/contract'
 import type { FormStore } from '../form/form-store.js'
 import type { Labels } from '../form/labels.js'
 import type { Conflict } from './conflict.js'
@@ -37,6 +37,8 @@ export interface WorkOptions {
   readonly isVersioned: boolean
   readonly isSingle: boolean
   readonly locale: string | null
+  /** The localizations of a new entry; null if it is the first. */
+  readonly translation: Pick<NewEntry, 'localizations' | 'begun'> | null
   readonly localizationOf: number | null
   readonly entry: Entry | null
   readonly copy: WorkingCopy | null
