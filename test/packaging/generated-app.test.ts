@@ -43,8 +43,7 @@ test.each(configs)('%o', ({ provider, graphql, upload, accounts }) => {
     Object.keys(manifestOf(name).bin ?? {}).some((command) => new RegExp(`(^|\\s)${command}\\s`).test(commands))
   expect([...imported].filter((name) => !(name in dependencies))).toEqual([])
   expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([])
-  const tools = provider === 'sqlite' ? ['@prisma/adapter-better-sqlite3'] : []
-  expect(Object.keys(devDependencies)).toEqual([...tools, '@types/koa', '@types/node', 'content-gen', 'typescript'])
+  expect(Object.keys(devDependencies)).toEqual(['@types/koa', '@types/node', 'content-gen', 'typescript'])
 })
 
 /** The packages that a package needs and leaves to its user to install. */

@@ -70,7 +70,7 @@ test('another database needs other drivers', async () => {
   const folder = await project()
   const [missing, gone, ...others] = await generateWith(folder, { ...off, database: { provider: 'postgresql' } })
   expect(missing).toContain(`npm install --save-exact @prisma/adapter-pg@${versions['@prisma/adapter-pg']} pg@`)
-  expect(gone).toContain('npm uninstall @prisma/adapter-better-sqlite3 better-sqlite3')
+  expect(gone).toContain('npm uninstall better-sqlite3')
   expect(others).toEqual([])
 })
 

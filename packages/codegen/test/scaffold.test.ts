@@ -22,7 +22,8 @@ test('a project gets the versions that this repository is tested with', () => {
       : name === 'content-gen'
         ? 'packages/cli'
         : `node_modules/${name}`
-    expect(`${name} ${locked.packages[folder]?.version}`).toBe(`${name} ${version}`)
+    const tested = `${locked.packages[folder]?.version}`
+    expect(version.split(' || '), name).toContain(tested)
   }
 })
 

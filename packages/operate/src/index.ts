@@ -8,6 +8,7 @@ export type { DatabaseOptions, DatabaseState, MigrationDatabase, PendingMigratio
 export { checkOwner, deploy } from './database/deploy.js'
 export type { DeployOptions } from './database/deploy.js'
 export { withDriver } from './database/driver.js'
+export { misfit } from '@content-gen/runtime/sqlite/driver'
 export { MigrationError } from './database/errors.js'
 export type { MigrationErrorCode } from './database/errors.js'
 export {

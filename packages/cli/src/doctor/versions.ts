@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { packageManifest } from '@content-gen/codegen'
+import { misfit } from '@content-gen/operate'
 import { ok, problem, warning, type Finding, type Patient } from './finding.js'
 
 const oldestNode = [20, 19] as const
@@ -57,16 +58,23 @@ interface FoundPackage {
 }
 
 function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded: boolean): Finding[] {
-  const install = `npm install ${isNeeded ? '' : '-D '}${name}@${version}`
+  const install = `npm install ${isNeeded ? '' : '-D '}${inShell(`${name}@${version}`)}`
   if (spec === undefined && isNeeded)
     return [problem(`${name} is not in package.json, but the config needs it. Run \`${install}\`.`)]
   if (installed === null) return spec === undefined ? [] : [problem(`${name} is not installed. Run \`npm install\`.`)]
+  const unfit = name === 'better-sqlite3' ? misfit(installed, process.versions.node) : null
+  if (unfit) return [problem(`${unfit.message} ${unfit.hint}`)]
   if (belongsTogether.test(name) && installed !== version)
     return [problem(`${name} is ${installed}, but this content-gen needs ${version}. Run \`${install}\`.`)]
   const isExact = spec !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(spec)
   if (isExact && spec !== installed)
     return [warning(`package.json says ${name} ${spec}, but ${installed} is installed. Run \`npm install\`.`)]
   return []
+}
+
+/** A list of versions has spaces. */
+function inShell(word: string): string {
+  return word.includes(' ') ? `'${word}'` : word
 }
 
 /** Packages that only work together in matching versions. */

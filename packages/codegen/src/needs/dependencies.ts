@@ -61,9 +61,10 @@ export function dependencyNeeds(
   ]
 }
 
-/** Packages that projects needed before production had its own command. */
+/** Packages that projects needed before production had its own command, and before `content-gen` read SQLite files itself. */
 function replaced({ dependencies }: ExistingManifest): readonly string[] {
-  return '@content-gen/operate' in dependencies ? [] : ['@prisma/client']
+  const former = ['@prisma/adapter-better-sqlite3']
+  return '@content-gen/operate' in dependencies ? former : ['@prisma/client', ...former]
 }
 
 /** Requires the versions of packages that belong together, and keeps the owner's versions of others. */

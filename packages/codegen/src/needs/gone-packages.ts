@@ -24,7 +24,7 @@ const packageTraces: readonly { readonly packages: readonly string[]; readonly p
       text: "'@content-gen/users-permissions'",
     },
     {
-      packages: ['@prisma/adapter-better-sqlite3', 'better-sqlite3'],
+      packages: ['better-sqlite3'],
       path: 'src/generated/server.ts',
       text: "'@content-gen/runtime/sqlite'",
     },

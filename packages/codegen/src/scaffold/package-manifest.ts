@@ -46,7 +46,6 @@ export function packageManifest(
       ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
     ]),
     devDependencies: pick(packages, [
-      ...tools[config.database.provider],
       '@types/koa',
       '@types/node',
       'content-gen',
@@ -79,11 +78,11 @@ export const versions = {
   '@content-gen/schema': '0.1.0',
   '@content-gen/upload': '0.1.0',
   '@content-gen/users-permissions': '0.1.0',
-  '@prisma/adapter-better-sqlite3': '7.10.0',
   '@prisma/adapter-pg': '7.10.0',
   '@types/koa': '3.0.3',
   '@types/node': '20.19.0',
-  'better-sqlite3': '12.11.1',
+  // npm takes the one that is made for the Node that it runs on: from 22.14, the second.
+  'better-sqlite3': '12.11.1 || 13.0.3',
   'content-gen': '0.1.0',
   graphql: '16.15.0',
   nexus: '1.3.0',
@@ -96,12 +95,6 @@ type PackageName = keyof typeof versions
 const drivers: Readonly<Record<DatabaseProvider, readonly PackageName[]>> = {
   sqlite: ['better-sqlite3'],
   postgresql: ['@prisma/adapter-pg', 'pg'],
-}
-
-/** With these, `content-gen` reads the tables of a database. */
-const tools: Readonly<Record<DatabaseProvider, readonly PackageName[]>> = {
-  sqlite: ['@prisma/adapter-better-sqlite3'],
-  postgresql: [],
 }
 
 /** The dependencies of `content-gen`, which npm would otherwise request from the registry. */

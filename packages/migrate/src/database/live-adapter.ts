@@ -2,6 +2,7 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { SqlMigrationAwareDriverAdapterFactory, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import type { QueryArrayResult, QueryConfig } from 'pg'
 import type { DatabaseProvider } from '@content-gen/operate'
+import { sqliteCopy } from './sqlite-copy.js'
 
 const charOid = 18
 const textOid = 25
@@ -13,32 +14,6 @@ export function liveAdapter(
   location: string,
 ): Promise<SqlMigrationAwareDriverAdapterFactory> {
   return provider === 'sqlite' ? sqliteCopy(location) : postgresql(location)
-}
-
-/** The engine locks an SQLite file permanently, so it gets the file's definitions in an in-memory database: search indexes are not its own. */
-async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
-  const [{ default: Database }, { PrismaBetterSqlite3 }] = await Promise.all([
-    import('better-sqlite3'),
-    import('@prisma/adapter-better-sqlite3'),
-  ])
-  const database = new Database(file, { readonly: true, fileMustExist: true })
-  const definitions = database
-    .prepare<[], string>(
-      `select sql from sqlite_master
-       where sql is not null and name not like 'sqlite\\_%' escape '\\' and type in ('table', 'index')
-         and name not in (select name from pragma_table_list where type in ('virtual', 'shadow'))
-       order by type = 'index'`,
-    )
-    .pluck()
-    .all()
-  database.close()
-  const memory = new PrismaBetterSqlite3({ url: ':memory:' })
-  const connect = async () => {
-    const adapter = await memory.connect()
-    await adapter.executeScript(definitions.join(';\n'))
-    return adapter
-  }
-  return { provider: memory.provider, adapterName: memory.adapterName, connect, connectToShadowDb: connect }
 }
 
 /** The catalogue has columns of the type "char", which the adapter does not support and the engine needs. */

@@ -1,16 +1,27 @@
+import { driverMisfit } from '@content-gen/runtime/sqlite/driver'
 import { MigrationError } from './errors.js'
 
 /**
- * Loads a module that imports one of the project's packages, such as its database driver. @throws MigrationError if the project lacks it
+ * Loads a module that imports one of the project's packages, such as its database driver.
+ * @throws MigrationError if the project lacks it, or if it does not work on this Node
  */
 export async function withDriver<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
   try {
-    return await load()
+    const module = await load()
+    if (name === 'better-sqlite3') requireFit()
+    return module
   } catch (error) {
     if (!isMissing(error, name)) throw error
     const hint = `Run \`npm install\`, or, if package.json does not name it, \`npm install --save-exact ${name}\`.`
     throw new MigrationError('driver-missing', `The package ${name} is not installed.`, hint)
   }
+}
+
+function requireFit(): void {
+  const found = driverMisfit()
+  if (found === null) return
+  if (found.isFatal) throw new MigrationError('driver-unfit', found.message, found.hint)
+  process.emitWarning(`${found.message} ${found.hint}`)
 }
 
 function isMissing(error: unknown, name: string): boolean {

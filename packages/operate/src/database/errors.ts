@@ -6,6 +6,7 @@ export type MigrationErrorCode =
   | 'database-unreachable'
   | 'database-url-invalid'
   | 'driver-missing'
+  | 'driver-unfit'
   | 'environment-unreadable'
   | 'migration-edited'
   | 'migration-failed'

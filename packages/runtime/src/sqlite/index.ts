@@ -7,6 +7,7 @@ import type { Database, OpenDatabase } from '../database.js'
 import { JoinedClient } from '../joined-client.js'
 import { Commits } from './commits.js'
 import { sqliteDialect } from './dialect.js'
+import { requireFit, requireNestedJson } from './driver-fit.js'
 import { orUnavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { Reader } from './reader.js'
@@ -34,6 +35,7 @@ export function sqlite(openClient: (adapter: SqlDriverAdapterFactory) => Promise
 function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapterFactory) => Promise<object>): Database {
   const { file } = reading
   if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run migrate\` to make it.`)
+  requireFit()
   useWriteAheadLog(file)
   const reads = new Reader(reading)
   const clients = new JoinedClient<PrismaHandle>(async (take) => {
@@ -62,6 +64,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
 /** In this mode readers and the writer do not block each other. The file remembers it. */
 function useWriteAheadLog(file: string): void {
   const handle = new SqliteDatabase(file)
+  requireNestedJson((text) => handle.prepare<[], unknown>(text).pluck().get())
   handle.pragma('journal_mode = wal')
   handle.close()
 }
