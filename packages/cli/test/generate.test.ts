@@ -120,6 +120,7 @@ test('--help loads no package that generates', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, '--help'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_DEBUG: 'esm,module' },
+    maxBuffer: 100_000_000,
   })
   expect(status).toBe(0)
   expect(stdout).toContain('generate [options]')
