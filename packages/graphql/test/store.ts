@@ -2,6 +2,7 @@
 import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
 import { Plans } from '../../runtime/src/plans.js'
+import { SlowReads } from '../../runtime/src/questions/slow-reads.js'
 import { Audit } from '../../runtime/src/recording/audit.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { HeldAnswers } from '../../runtime/src/held-answers.js'
@@ -104,6 +105,7 @@ export function testStore(options: TestStoreOptions) {
     database,
     checkMigrations: notHere,
     plans,
+    slowReads: new SlowReads(),
     longWork,
     bodies: new Bodies(merged.server.bodyLimit, longWork),
     answers: new HeldAnswers(merged.api.maxResponseBytes),

@@ -11,6 +11,8 @@ export interface Statement {
   readonly values: readonly SqlValue[]
   /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
+  /** The type that it reads and what it asks, in words without values. */
+  readonly asks?: { readonly type: string; readonly question: string }
   /** The cache tags of answers that are made from it, if the project has them. */
   readonly tags?: readonly string[]
 }

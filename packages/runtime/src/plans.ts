@@ -19,6 +19,7 @@ import type { Read } from './query/read.js'
 import type { ReadContext } from './query/scope.js'
 import type { QueryParameters } from './query/querystring.js'
 import type { Dialect } from './sql/dialect.js'
+import { describeRead } from './questions/describe-read.js'
 import { Tally } from './questions/tally.js'
 import type { Counter } from './questions/tally.js'
 import type { LongWork } from './long-work.js'
@@ -140,7 +141,8 @@ export class Plans {
     costs.check(read)
     this.#counters = this.tally.note(read)
     const compiled = compileRead(read, dialect)
-    const statement = config.cache.tags ? { ...compiled, tags: readTags(read) } : compiled
+    const told = { ...compiled, asks: { type: read.type.uid, question: describeRead(read) } }
+    const statement = config.cache.tags ? { ...told, tags: readTags(read) } : told
     const { visits, bytes } = costs.worst(read)
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
     if (isCheap(together ?? { visits, bytes })) return statement
@@ -158,10 +160,13 @@ export class Plans {
 /**
  * Returns the statement with the id inserted; null if the query contains the placeholder id elsewhere too, which makes its place ambiguous.
  */
-function entryPlan({ text, values, bounded, tags }: Statement): EntryPlan | null {
+function entryPlan({ text, values, bounded, tags, asks }: Statement): EntryPlan | null {
   const at = values.indexOf(anyId)
   if (at !== values.lastIndexOf(anyId)) return null
-  const tagged = (id: number) => (tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)) } : undefined)
+  const tagged = (id: number) => ({
+    ...(asks ? { asks } : {}),
+    ...(tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)) } : {}),
+  })
   if (!bounded) {
     return (id) => {
       const number = requireId(id)

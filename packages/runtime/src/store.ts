@@ -7,6 +7,7 @@ import { Hooks } from './lifecycles/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
+import { SlowReads } from './questions/slow-reads.js'
 import { joinReads } from './write/enclosing.js'
 import { inSession, openWrites } from './write/index.js'
 import { LongWork } from './long-work.js'
@@ -40,6 +41,8 @@ export interface Store {
   /** Rejects if the database was migrated so that this server cannot work on its tables. */
   checkMigrations(): Promise<void>
   readonly plans: Plans
+  /** The reads of the last hours that took long. */
+  readonly slowReads: SlowReads
   readonly longWork: LongWork
   readonly bodies: Bodies
   readonly answers: HeldAnswers
@@ -82,7 +85,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
-  const joined = joinReads(keepAnswers(statistics.watched(), config.cache))
+  const slowReads = new SlowReads()
+  const joined = joinReads(keepAnswers(slowReads.watch(statistics.watched()), config.cache))
   const { database: recorded, record } = recordable(joined, types)
   const { tags, database } = config.cache.tags
     ? openTags(recorded, {
@@ -112,6 +116,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     audit: new Audit((work) => inSession(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),
     plans,
+    slowReads,
     longWork,
     bodies: new Bodies(config.server.bodyLimit, longWork),
     answers,

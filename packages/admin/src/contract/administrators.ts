@@ -146,4 +146,18 @@ export interface System {
   readonly migrations: { readonly applied: number; readonly last: string | null }
   readonly readiness: readonly { readonly name: string; readonly isReady: boolean; readonly message: string | null }[]
   readonly startedAt: string
+  /** The reads of the last six hours that took long, the one with the worst time first. */
+  readonly slowReads: readonly SlowRead[]
+}
+
+/** A question that was slow, by one process: names of the model, and no value that somebody sent. */
+export interface SlowRead {
+  /** uid */
+  readonly type: string
+  readonly question: string
+  /** How often it was slow: at most 200. */
+  readonly count: number
+  /** Milliseconds, of the times when it was slow. */
+  readonly median: number
+  readonly worst: number
 }

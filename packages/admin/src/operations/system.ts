@@ -18,7 +18,7 @@ const facts: Readonly<Record<Database['dialect']['name'], string>> = {
 
 /** How the server and its database are. `checks`: of the features. */
 export async function systemOf(
-  { database, log, checkMigrations }: Pick<Store, 'database' | 'log' | 'checkMigrations'>,
+  { database, log, checkMigrations, slowReads }: Pick<Store, 'database' | 'log' | 'checkMigrations' | 'slowReads'>,
   checks: readonly Check[],
   startedAt: Date,
 ): Promise<System> {
@@ -44,5 +44,6 @@ export async function systemOf(
     },
     readiness: all.map(({ name }) => ({ name, isReady: reasons[name] === undefined, message: reasons[name] ?? null })),
     startedAt: startedAt.toISOString(),
+    slowReads: slowReads.list(),
   }
 }

@@ -4,6 +4,7 @@ import { useRead } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
 import { Badge, Card, Moment, ReadState } from '../../kit/index.js'
 import { Page } from '../../shell/index.js'
+import { SlowReads } from './slow-reads.js'
 import './system.css'
 
 /** How the server is. */
@@ -46,6 +47,7 @@ export function SystemPage() {
               ])}
             />
           </Card>
+          <SlowReads reads={data.slowReads} />
         </div>
       )}
     </Page>
