@@ -1,5 +1,6 @@
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Document } from './document.js'
+import { linkChangesOf } from './parts/link-changes.js'
 import { componentOf, isItem, isLink, isPassword, isScalar, own } from './parts/shape.js'
 
 type MayRead = (uid: string) => boolean
@@ -48,7 +49,8 @@ function visiblePart(attribute: CompiledAttribute, value: unknown, mayRead: MayR
       // As in answers of REST, files need no right.
       return eachPart(attribute.many, value, scalar)
     default:
-      return mayRead(attribute.link.target.uid) ? eachPart(attribute.many, value, scalar) : undefined
+      if (!mayRead(attribute.link.target.uid)) return undefined
+      return linkChangesOf(attribute, value) ?? eachPart(attribute.many, value, scalar)
   }
 }
 

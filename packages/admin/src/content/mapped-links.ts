@@ -1,4 +1,5 @@
 /** Links that other entries keep: to change them is to change those entries. */
+import { linkChangesOf } from '@content-gen/editorial'
 import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller, Settle } from '@content-gen/runtime'
@@ -25,8 +26,11 @@ export async function admitMapped(
     const { uid } = link.target
     if (gate.isOpen(uid, 'update')) continue
     const attributes = [otherSide(attribute) ?? name]
-    for (const id of changed(idsOf(value), idsOf(current[name])))
-      settles.push({ id, settle: await gate.admit({ uid, acts: ['update'], id, attributes }) })
+    const changes = linkChangesOf(attribute, value)
+    const ids = changes
+      ? new Set([...changes.connect, ...changes.disconnect])
+      : changed(idsOf(value), idsOf(current[name]))
+    for (const id of ids) settles.push({ id, settle: await gate.admit({ uid, acts: ['update'], id, attributes }) })
   }
   return async () => {
     for (const { settle, id } of settles) await settle(id)

@@ -2,7 +2,7 @@ import type { TypeAct } from './rights.js'
 
 /**
  * An entry in input form, as versions and working copies have it: links and media are ids (lists where there may be several; of
- * polymorphic relations `{ "__type": uid, "id": 1 }`), components objects with their `id`, items of zones also have `__component`.
+ * polymorphic relations `{ "__type": uid, "id": 1 }`, `{ "connect": [1], "disconnect": [2] }` changes links that other entries keep), components objects with their `id`, items of zones also have `__component`.
  * Passwords are never part of an answer.
  */
 export type Document = Readonly<Record<string, unknown>>

@@ -15,6 +15,8 @@ export async function currentDocument(
   const { context } = session
   const { types } = context
   const document = (await documentOf(session, id, revision)) ?? {}
-  const isPresent = await presentLinks({ writes: context, types }, type, linksIn(type, document, types))
+  const isPresent = await presentLinks({ writes: context, types }, type, linksIn(type, document, types), {
+    takes: true,
+  })
   return withLinks(type, document, types, isPresent)
 }

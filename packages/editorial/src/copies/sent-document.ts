@@ -5,6 +5,7 @@ import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import type { Document } from '../document.js'
+import { linkChangesOf } from '../parts/link-changes.js'
 
 export interface Sender {
   readonly types: Types
@@ -61,7 +62,7 @@ function valueOf(attribute: CompiledAttribute, value: unknown, sender: Sender): 
     case 'morph':
       return eachOf(value, (ref) => (isRef(attribute, ref, sender.caller) ? ref : undefined))
     default:
-      return eachOf(value, (id) => (isId(id) ? id : undefined))
+      return linkChangesOf(attribute, value) ?? eachOf(value, (id) => (isId(id) ? id : undefined))
   }
 }
 

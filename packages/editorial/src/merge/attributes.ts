@@ -1,4 +1,6 @@
 import type { CompiledAttribute, CompiledComponent, CompiledType, CompiledZone } from '@content-gen/runtime/query'
+import { linkChangesOf } from '../parts/link-changes.js'
+import type { LinkChanges } from '../parts/link-changes.js'
 import { componentOf, isItem, isPassword, itemsOf, linksOf, own } from '../parts/shape.js'
 import type { Item } from '../parts/shape.js'
 import type { Sides, Spot } from './conflict.js'
@@ -7,6 +9,8 @@ import type { MergeItem } from './items.js'
 import { mergeLinks } from './links.js'
 import { mergeSingle } from './single.js'
 import { mergeWhole } from './whole.js'
+
+const none: LinkChanges = { connect: [], disconnect: [] }
 
 /** Set by every write: they say nothing about an edit. */
 const timestamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt'])
@@ -38,10 +42,20 @@ function mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: S
     case 'dynamiczone':
       return mergeComponents(attribute, sides, spot)
     default: {
+      const changes = eachSide(sides, (value) => (value === null ? none : linkChangesOf(attribute, value)))
+      if (changes !== null && (sides.mine ?? sides.theirs) !== null) return mergeChanges(changes, spot)
       const lists = attribute.many ? eachSide(sides, linksOf) : null
       return lists === null ? mergeWhole(sides, spot) : mergeLinks(lists, spot)
     }
   }
+}
+
+/** Links that one side connects are not disconnected by the other. */
+function mergeChanges({ base, mine, theirs }: Sides<LinkChanges>, spot: Spot): unknown {
+  const merged = (name: keyof LinkChanges) =>
+    mergeLinks({ base: base[name], mine: mine[name], theirs: theirs[name] }, spot)
+  const connect = merged('connect')
+  return { connect, disconnect: merged('disconnect').filter((id) => !connect.includes(id)) }
 }
 
 function mergeComponents(attribute: CompiledComponent | CompiledZone, sides: Sides<unknown>, spot: Spot): unknown {

@@ -1,9 +1,12 @@
 /** Links to entries that are not there for whoever sends a document: they stay as they are, and no new ones are made. */
+import { ValidationError } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { itemKey } from '../parts/keyed.js'
+import { keptChanges, linkChangesOf } from '../parts/link-changes.js'
+import type { LinkChanges } from '../parts/link-changes.js'
 import { linksIn } from './links.js'
 import type { DocumentLink } from './links.js'
 import { contextOf, isLimited, seenAmong } from '../sight/seen-entries.js'
@@ -98,10 +101,15 @@ function linksWith(attribute: LinkAttribute, sent: unknown, current: unknown, me
     const link = linkOf(attribute, value)
     return link !== null && !merging.isSeen(link)
   }
+  const changes = linkChangesOf(attribute, sent)
+  if (changes) return changesWith(attribute, changes, merging)
   const before = listOf(current)
   const hidden = before.filter(isHidden)
   for (const value of listOf(sent)) {
     const link = linkOf(attribute, value)
+    // Other forms of links would lead past this check.
+    if (link === null && value !== null)
+      throw new ValidationError(`${attribute.name} must be ids, as an answer has them`)
     // Even one that is linked: to accept it would tell that it is.
     if (link !== null && !merging.isSeen(link)) merging.refuse(link)
   }
@@ -111,6 +119,16 @@ function linksWith(attribute: LinkAttribute, sent: unknown, current: unknown, me
     before,
     hidden,
   )
+}
+
+/** Links that are not there for the sender are neither made nor removed. */
+function changesWith(attribute: LinkAttribute, changes: LinkChanges, { isSeen, refuse }: Merging): LinkChanges {
+  return keptChanges(changes, (id) => {
+    const link = linkOf(attribute, id)
+    if (link === null || isSeen(link)) return true
+    refuse(link)
+    return false
+  })
 }
 
 /** Puts the hidden links after those that they followed. */

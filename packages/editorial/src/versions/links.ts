@@ -1,6 +1,7 @@
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
+import { keptChanges, linkChangesOf } from '../parts/link-changes.js'
 
 /** A link of a document: the path of its attribute, and what it names. */
 export interface DocumentLink {
@@ -51,10 +52,12 @@ function valueWith(
         const ref = refOf(attribute, item)
         return ref !== null && keeps({ path, ...ref }) ? item : null
       })
-    default:
-      return eachOf(value, (id) =>
-        typeof id === 'number' && keeps({ path, type: attribute.link.target.uid, id }) ? id : null,
-      )
+    default: {
+      const { uid } = attribute.link.target
+      const changes = linkChangesOf(attribute, value)
+      if (changes) return keptChanges(changes, (id) => keeps({ path, type: uid, id }))
+      return eachOf(value, (id) => (typeof id === 'number' && keeps({ path, type: uid, id }) ? id : null))
+    }
   }
 }
 

@@ -4,11 +4,12 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { DocumentLink } from './links.js'
 
-/** Returns a test that tells whether a link can still be made. */
+/** Returns a test that tells whether a link can still be made. `takes`: also from an entry that has it by now, as a write does. */
 export async function presentLinks(
   { writes, types }: Pick<Store, 'writes' | 'types'>,
   type: CompiledType,
   links: readonly DocumentLink[],
+  { takes = false }: { readonly takes?: boolean } = {},
 ): Promise<(link: DocumentLink) => boolean> {
   const groups = new Map<string, { readonly first: DocumentLink; readonly ids: Set<number> }>()
   for (const link of links) {
@@ -22,7 +23,7 @@ export async function presentLinks(
     async (session) => {
       for (const [key, { first, ids }] of groups) {
         const target = types.get(first.type)
-        if (target) present.set(key, await found(session, target, [...ids], freeBy(type, first.path)))
+        if (target) present.set(key, await found(session, target, [...ids], takes ? null : freeBy(type, first.path)))
       }
     },
     { isReading: true },

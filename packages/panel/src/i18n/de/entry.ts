@@ -162,6 +162,11 @@ export const entry = {
   'relation.showAll': 'Alle {count} zeigen',
   'relation.more': 'und {count} weitere.',
   'relation.mapped': 'Das ist die andere Seite einer Beziehung: Sie wird in {name} gesetzt.',
+  'relation.mappedBoth':
+    'In {name} gespeichert: Diese Einträge ändern sich, wenn dieser gespeichert oder veröffentlicht wird.',
+  'relation.added': 'wird hinzugefügt',
+  'relation.removed': 'wird entfernt',
+  'relation.keep': 'Rückgängig: {name}',
   'relation.goTo': 'Zu {name}',
   'media.choose': 'Aus der Bibliothek wählen',
   'media.drop': 'oder Dateien hierher ziehen',

@@ -1,22 +1,27 @@
-import type { ListedEntry, RelationAttribute } from '@content-gen/admin/contract'
-import { useId } from 'react'
-import { useCatalog, usePage } from '../../../api/index.js'
+import type { LinkLabel, ListedEntry, RelationAttribute } from '@content-gen/admin/contract'
+import { useId, useSyncExternalStore } from 'react'
+import { useCatalog, usePage, useTypeRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Badge, LinkButton } from '../../../kit/index.js'
+import { Badge, classNames, CloseIcon, IconButton, LinkButton, UndoIcon } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import type { ControlProps } from '../control/control.js'
 import { GroupHead } from '../control/group-head.js'
-import { useForm } from '../form/form-context.js'
+import { useField, useForm } from '../form/form-context.js'
+import { connected, disconnected, linkChangesOf, noChanges, withoutChange } from './link-changes.js'
+import { LinkSearch } from './link-search.js'
 
 const most = 10
 
-/** Links that the other side keeps: shown here, and changed there. */
-export function MappedLinks({ attribute, path, label, aside }: ControlProps<RelationAttribute>) {
+/** Links that the other side keeps: those that there are, and what is added to them and removed. */
+export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: ControlProps<RelationAttribute>) {
   const t = useT()
   const id = useId()
-  const { entry } = useForm()
+  const { entry, labels } = useForm()
+  const { value, set, touch } = useField(path)
   const catalog = useCatalog()
   const [target = ''] = attribute.targets
+  const { rights } = useTypeRights(target)
+  useSyncExternalStore(labels.subscribe, () => labels.version)
   const type = catalog?.typeOf.get(target)
   // Items of components have no id of an entry.
   const isKnown =
@@ -28,24 +33,75 @@ export function MappedLinks({ attribute, path, label, aside }: ControlProps<Rela
   })
   const rows = isKnown ? (read.data?.rows ?? []) : []
   const total = isKnown ? (read.data?.pagination.total ?? 0) : 0
+  const changes = linkChangesOf(value)
+  const added = changes.connect.filter((each) => !rows.some((row) => row.id === each))
+  const removed = changes.disconnect.filter((each) => !rows.some((row) => row.id === each))
+  // A link is a change of the entry that keeps it.
+  const { update } = rights
+  const isOpen =
+    update !== null && update.fields === null && update.locales === null && !update.isOwn && !update.isConditional
+  const canChange = !isReadOnly && attribute.editable && path.length === 1 && type !== undefined && isOpen
+  const save = (next: unknown) => {
+    set(next)
+    touch()
+  }
+  const nameOf = (each: number) =>
+    (rows.find((row) => row.id === each)?.label ?? labels.link(target, each)?.label) || `#${each}`
+  const row = (each: number, isDraft: boolean) => {
+    const isReplaced = !attribute.multiple && changes.connect.some((other) => other !== each)
+    const isRemoved = changes.disconnect.includes(each) || isReplaced
+    const state = changes.connect.includes(each) ? 'added' : isRemoved ? 'removed' : null
+    return (
+      <li key={each} className={classNames('link', state === 'removed' && 'is-removed')}>
+        <a className="link-name" href={`/admin${paths.entry(target, each)}`} target="_blank" rel="noopener">
+          <span className="truncate">{nameOf(each)}</span>
+        </a>
+        {isDraft && <Badge>{t('state.draft')}</Badge>}
+        {state && <Badge tone="warn">{t(`relation.${state}`)}</Badge>}
+        {canChange && state && (
+          <IconButton
+            icon={UndoIcon}
+            size="small"
+            label={t('relation.keep', { name: nameOf(each) })}
+            onPress={() => save(isReplaced ? noChanges : withoutChange(changes, each))}
+          />
+        )}
+        {canChange && !state && (
+          <IconButton
+            icon={CloseIcon}
+            size="small"
+            label={t('relation.remove', { name: nameOf(each) })}
+            onPress={() => save(disconnected(changes, each))}
+          />
+        )}
+      </li>
+    )
+  }
+  const shown = [
+    ...rows.map((each) => row(each.id, type?.draftAndPublish === true && each.state === 'draft')),
+    ...[...added, ...removed].map((each) => row(each, labels.link(target, each)?.state === 'draft')),
+  ]
+  const add = (link: LinkLabel) => {
+    labels.add([link], [])
+    save(connected(changes, link.id, attribute.multiple))
+  }
   return (
     <div className="field" role="group" aria-labelledby={id}>
-      <GroupHead id={id} label={label} aside={aside} count={total} />
-      {rows.length > 0 && (
-        <ul className="links">
-          {rows.map((row) => (
-            <li key={row.id} className="link">
-              <a className="link-name" href={`/admin${paths.entry(target, row.id)}`} target="_blank" rel="noopener">
-                <span className="truncate">{row.label || `#${row.id}`}</span>
-              </a>
-              {type?.draftAndPublish && row.state === 'draft' && <Badge>{t('state.draft')}</Badge>}
-            </li>
-          ))}
-        </ul>
+      <GroupHead id={id} label={label} aside={aside} count={total + added.length - changes.disconnect.length} />
+      {shown.length > 0 && <ul className="links">{shown}</ul>}
+      {canChange && (
+        <LinkSearch
+          label={t('relation.search', { name: label })}
+          placeholder={attribute.multiple || shown.length === 0 ? t('relation.add') : t('relation.replace')}
+          query={{ of: uid, attribute: attribute.name }}
+          chosen={[...rows.map((each) => each.id), ...changes.connect].map((each) => ({ type: target, id: each }))}
+          isMultiple={attribute.multiple}
+          onPick={add}
+        />
       )}
       <div className="link-mapped soft small">
         {total > rows.length && t('relation.more', { count: total - rows.length })}{' '}
-        {t('relation.mapped', { name: type?.displayName ?? target })}
+        {t(canChange ? 'relation.mappedBoth' : 'relation.mapped', { name: type?.displayName ?? target })}
         {type && (
           <LinkButton
             size="small"

@@ -120,7 +120,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     if (work.state.status !== 'saved') return
     setTried(false)
     toast({ tone: 'good', text: publishes && type.draftAndPublish ? t('entry.published') : t('common.saved') })
-    await renew(`/entries/${type.uid}`, '/home', '/editorial')
+    // Links of other entries may have changed with it.
+    await renew('/entries', '/home', '/editorial')
   }
   useKeys({
     save: () => void (isVersioned ? work.flush() : finish(false)),
