@@ -80,7 +80,9 @@ describe.skipIf(executable === undefined)('in a browser', inBrowser, () => {
   afterAll(() => chromium?.close())
 
   test('a control edits its custom field', async () => {
-    const { body } = await ada.send('POST', '/entries/api::tag.tag', { document: { name: 'red', color: '#ff0000' } })
+    // Names are unique, and a test may be tried again.
+    const name = `red ${Math.random().toString(36).slice(2)}`
+    const { body } = await ada.send('POST', '/entries/api::tag.tag', { document: { name, color: '#ff0000' } })
     await person.open(`/types/api::tag.tag/${body.data.id}`)
     const input = await page.waitForSelector('input[type=color]')
     expect(await input?.evaluate((element) => element.value)).toBe('#ff0000')
