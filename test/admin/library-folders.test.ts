@@ -108,6 +108,47 @@ describe.each(providers)('on %s', (provider) => {
     await expectSound()
   })
 
+  test('a folder is moved out of one that is moved with it', async () => {
+    const [from, to] = [await made('Outer'), await made('Beside')]
+    const inner = await made('Out of it', from)
+    await uploaded(await made('Below', inner), 'moved-out.txt')
+    await ok(move({ folders: [from, inner], to }), 204)
+    const parents = new Map((await all()).map(({ id, parent }) => [id, parent]))
+    expect([from, inner].map((id) => parents.get(id))).toEqual([to, to])
+    expect(await namesIn(`folder=${inner}&deep=true`)).toEqual(['moved-out.txt'])
+    await expectSound()
+  })
+
+  test('as many folders as can be are moved among as many as there can be', async () => {
+    const before = (await all()).length
+    const { dialect } = server.store.database
+    const now = dialect.name === 'sqlite' ? '0' : 'now()'
+    const values = Array.from(
+      { length: 4990 - before },
+      (_, index) => `('Many ${index}', ${10_000 + index}, '/${10_000 + index}', ${now}, ${now})`,
+    )
+    const text = `insert into upload_folders (name, path_id, path, created_at, updated_at) values ${values.join(', ')}`
+    await server.store.database.write(async (transaction) => transaction.run({ text, values: [] }))
+    const to = await made('Target of many')
+    const many = (await all()).filter(({ name }) => name.startsWith('Many'))
+    const folders = many.slice(0, 500).map(({ id }) => id)
+    await ok(move({ folders, to }), 204)
+    expect((await all()).filter(({ parent }) => parent === to).map(({ id }) => id)).toEqual(folders)
+    await expectSound()
+    const gone = `delete from upload_folders where name like 'Many %'`
+    await server.store.database.write(async (transaction) => transaction.run({ text: gone, values: [] }))
+    // Far more than it takes, and less than if each folder took a look at all others.
+  }, 15_000)
+
+  test('a folder with the last of all numbers keeps nobody from making others', async () => {
+    const last = await made('Last')
+    const text = `update upload_folders set path_id = 2147483647, path = '/2147483647' where id = ${last}`
+    await server.store.database.write(async (transaction) => transaction.run({ text, values: [] }))
+    await made('After the last')
+    await expectSound()
+    await ok(send('DELETE', `/upload/folders/${last}`), 204)
+  })
+
   test('names are unique within a folder, and no paths', async () => {
     const parent = await made('Names')
     const [one, other] = [await made('One', parent), await made('Other', parent)]

@@ -13,6 +13,8 @@ export interface Folder {
 }
 
 const [mostFolders, deepest] = [5000, 20]
+/** Of the column. */
+const largest = 2 ** 31 - 1
 
 export class FolderTree {
   readonly #byId: ReadonlyMap<number, Folder>
@@ -20,7 +22,11 @@ export class FolderTree {
 
   constructor(readonly folders: readonly Folder[]) {
     this.#byId = new Map(folders.map((folder) => [folder.id, folder]))
-    for (const folder of folders) this.#within.set(folder.parent, [...this.within(folder.parent), folder])
+    for (const folder of folders) {
+      const siblings = this.#within.get(folder.parent)
+      if (siblings) siblings.push(folder)
+      else this.#within.set(folder.parent, [folder])
+    }
   }
 
   /** @throws NotFoundError */
@@ -49,7 +55,13 @@ export class FolderTree {
 
   /** Returns the number of a new folder. */
   get nextNumber(): number {
-    return 1 + this.folders.reduce((most, { pathId }) => Math.max(most, pathId), 0)
+    const next = 1 + this.folders.reduce((most, { pathId }) => Math.max(most, pathId), 0)
+    if (next <= largest) return next
+    // Somebody else has chosen a number that leaves none after it.
+    const taken = new Set(this.folders.map(({ pathId }) => pathId))
+    let free = 1
+    while (taken.has(free)) free++
+    return free
   }
 
   /** @throws ValidationError if there are too many folders */
@@ -74,14 +86,21 @@ export class FolderTree {
       throw new ValidationError(`Folders can be in each other ${deepest} deep`)
   }
 
-  /** Returns the paths of a folder and those in it once it is in `parent`, where they change. */
-  movedPaths(id: number, parent: number | null): readonly Pick<Folder, 'id' | 'path'>[] {
+  /** Returns the tree as it is once a folder is in `parent`. */
+  moved(id: number, parent: number | null): FolderTree {
     const paths = new Map<number | null, string>([[this.get(id).parent, this.pathOf(parent)]])
-    return this.below(id).flatMap((folder) => {
+    const changed = new Map<number, Folder>()
+    for (const folder of this.below(id)) {
       const path = `${paths.get(folder.parent) ?? ''}/${folder.pathId}`
       paths.set(folder.id, path)
-      return path === folder.path ? [] : { id: folder.id, path }
-    })
+      changed.set(folder.id, { ...folder, path, ...(folder.id === id ? { parent } : {}) })
+    }
+    return new FolderTree(this.folders.map((folder) => changed.get(folder.id) ?? folder))
+  }
+
+  /** Returns the folders that are elsewhere than in `before`. */
+  changedSince(before: FolderTree): readonly Folder[] {
+    return this.folders.filter(({ id, path }) => path !== before.get(id).path)
   }
 }
 

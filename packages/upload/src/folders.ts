@@ -84,17 +84,16 @@ export class Folders {
 
   /** Moves folders and files, all or none. Files that are gone are left out. @throws ValidationError, NotFoundError */
   move({ files, folders, to }: Move): Promise<void> {
-    return this.#change(async (session, first) => {
-      let tree = first
-      for (const id of folders) {
-        const { name, parent } = tree.get(id)
-        if (parent === to) continue
+    return this.#change(async (session, before) => {
+      let tree = before
+      const moved = folders.filter((id) => tree.get(id).parent !== to)
+      for (const id of moved) {
         tree.refusePlace(id, to)
-        tree.refuseName(name, to, id)
-        await this.rows.setPaths(session, tree.movedPaths(id, to))
-        await this.rows.change(session, [id], { parent: to })
-        tree = await this.rows.tree(session)
+        tree.refuseName(tree.get(id).name, to, id)
+        tree = tree.moved(id, to)
       }
+      await this.rows.setPaths(session, tree.changedSince(before))
+      await this.rows.change(session, moved, { parent: to })
       await this.rows.place(session, files, to === null ? null : tree.get(to))
     })
   }
