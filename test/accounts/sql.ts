@@ -27,6 +27,30 @@ export async function rows(provider: Provider, url: string, query: string): Prom
   return onPostgresql(url, async (client) => (await client.query<Row>(query)).rows)
 }
 
+/** Runs `work` while a transaction holds what the statements have changed, and commits it. */
+export async function whileHeld(
+  provider: Provider,
+  url: string,
+  statements: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  if (provider === 'sqlite') {
+    const database = new SqliteDatabase(url.replace(/^file:/, ''))
+    database.exec('begin immediate')
+    for (const statement of statements) database.exec(statement)
+    await work()
+    database.exec('commit')
+    database.close()
+    return
+  }
+  await onPostgresql(url, async (client) => {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    await work()
+    await client.query('commit')
+  })
+}
+
 async function onPostgresql<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(url)
   await client.connect()

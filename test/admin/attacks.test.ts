@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { execute, rows } from '../accounts/sql.js'
+import { execute, rows, whileHeld } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { Browser, firstKey, panelConfig, panelProject, passphrase } from './panel.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
@@ -250,6 +250,52 @@ describe.each(providers)('attacks on %s', (provider) => {
     expect(statuses(seen)).toEqual(['9 x 401'])
     await people[0]?.signIn('ivy@example.com')
     expect((await people[0]?.send('GET', '/session'))?.status).toBe(200)
+  })
+
+  test.each([
+    ['blocked', 'is_blocked = true', 401],
+    ['demoted', `roles = '["reader"]'`, 403],
+  ])('a write that waits while its sender is %s is not done', async (name, change, status) => {
+    const email = `${name}@example.com`
+    const lee = await join(email, ['super-admin'])
+    await join(`reader-beside-${email}`, ['reader'])
+    const [id, other] = [await idOf(email), await idOf(`reader-beside-${email}`)]
+    const uid = 'api::article.article'
+    const entry: number = (await lee.send('POST', `/entries/${uid}`, { document: { title: 'Before' } })).body.data.id
+    const content = async () => [
+      await rows(provider, project.database.url, 'select * from articles order by id'),
+      await rows(
+        provider,
+        project.database.url,
+        'select id, email, roles, is_blocked from content_gen_administrators order by id',
+      ),
+      await rows(provider, project.database.url, 'select id, name from content_gen_api_tokens order by id'),
+    ]
+    const held = [
+      `update content_gen_administrators set ${change} where id = ${id}`,
+      // Whatever changes an entry waits for it, and not for the administrator.
+      'update articles set id = id',
+    ]
+    let sent: readonly Promise<Answer>[] = []
+    await whileHeld(provider, project.database.url, held, async () => {
+      sent = [
+        lee.send('PUT', `/entries/${uid}/${entry}`, { document: { title: 'After' } }),
+        lee.send('POST', `/entries/${uid}/${entry}/publish`),
+        lee.send('DELETE', `/entries/${uid}/${entry}`),
+        lee.send('POST', '/administrators', { email: `friend-of-${name}@example.com`, roles: ['super-admin'] }),
+        lee.send('PUT', `/administrators/${id}`, { roles: ['super-admin', 'editor'], isBlocked: false }),
+        lee.send('PUT', `/administrators/${other}`, { isBlocked: true }),
+        lee.send('POST', '/tokens', { name, actions: [`${uid}.find`], days: null }),
+      ]
+      await wait(700)
+    })
+    expect((await Promise.all(sent)).map((answer) => answer.status)).toEqual(sent.map(() => status))
+    const [articles, people, tokens] = await content()
+    expect(articles?.find((row) => row['id'] === entry)).toMatchObject({ title: 'Before', published_at: null })
+    expect(people?.filter(({ email: each }) => String(each).startsWith('friend'))).toEqual([])
+    expect(people?.find((row) => row['id'] === id)?.['roles']).not.toContain('editor')
+    expect(Boolean(people?.find((row) => row['id'] === other)?.['is_blocked'])).toBe(false)
+    expect(tokens?.filter((row) => row['name'] === name)).toEqual([])
   })
 
   test('what somebody has scheduled is not done once they are blocked', async () => {

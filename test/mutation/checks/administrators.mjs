@@ -39,5 +39,12 @@ export const checks = [
     'if (caller === null) throw',
     administrators,
   ),
+  check(`${admin}management/authority.ts`, '    this.require(current)\n', '', adminAttacks),
+  check(
+    `${admin}operations/tokens-api.ts`,
+    'this.#requireOwn(await currentCaller(session, caller), actions)',
+    'this.#requireOwn((await currentCaller(session, caller)) && caller, actions)',
+    adminAttacks,
+  ),
   check(`${admin}operations/tokens-api.ts`, 'if (foreign !== undefined)', "if (foreign === '')", adminAttacks),
 ]

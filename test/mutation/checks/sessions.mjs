@@ -15,6 +15,18 @@ export const checks = [
     adminSessions,
   ),
   check(
+    `${admin}administrators/admin-caller.ts`,
+    'if (found === null || found.isBlocked) throw',
+    'if (found === null) throw',
+    adminAttacks,
+  ),
+  check(
+    `${admin}mount/administrator-callers.ts`,
+    'gate = (await stored(administrator.id))?.gate',
+    'await stored(administrator.id)',
+    adminAttacks,
+  ),
+  check(
     `${admin}mount/same-origin.ts`,
     'hostOf(origin) === ctx.host.toLowerCase()',
     "hostOf(origin) !== ''",

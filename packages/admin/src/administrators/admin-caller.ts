@@ -1,4 +1,6 @@
-import { nameOf } from './stored-administrator.js'
+import { UnauthorizedError } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import { findAdministrator, nameOf } from './stored-administrator.js'
 import type { StoredAdministrator } from './stored-administrator.js'
 
 /** The administrator who sends a request, as stored when it arrived. */
@@ -21,4 +23,11 @@ export function adminCaller(stored: StoredAdministrator, session: number): Admin
   const { id, email, firstname, lastname, roles, password, secret } = stored
   const [hasPassword, hasSecondFactor] = [password !== null, secret !== null]
   return { id, email, firstname, lastname, name: nameOf(stored), roles, hasPassword, hasSecondFactor, session }
+}
+
+/** Returns the sender of a request as stored by now, which may have been blocked or demoted while the request waited. @throws UnauthorizedError */
+export async function currentCaller(session: Session, { id, session: own }: AdminCaller): Promise<AdminCaller> {
+  const found = await findAdministrator(session, { id })
+  if (found === null || found.isBlocked) throw new UnauthorizedError('Sign in first')
+  return adminCaller(found, own)
 }

@@ -68,9 +68,9 @@ export class AdministratorsApi {
     const input = inputOf(ctx)
     const { email, firstname = '', lastname = '', roles = [] } = input
     if (email === undefined) throw new ValidationError('email is a required field')
-    this.authority.requireRoles(caller, roles)
     const tell = this.panel.store.audit.teller()
     const made = await this.#write(async (session) => {
+      this.authority.requireRoles(await this.authority.enter(session, caller), roles)
       await requireFree(session, email)
       const person = { email, firstname, lastname, roles, password: null }
       const id = await addAdministrator(session, person, await nowIn(session))
@@ -85,8 +85,9 @@ export class AdministratorsApi {
     const input = inputOf(ctx)
     const tell = this.panel.store.audit.teller()
     const changed = await this.#write(async (session) => {
-      const before = await this.authority.lock(session, caller, idOf(ctx))
-      this.authority.requireRoles(caller, addedRoles(before, input))
+      const current = await this.authority.enter(session, caller)
+      const before = await this.authority.find(session, current, idOf(ctx))
+      this.authority.requireRoles(current, addedRoles(before, input))
       await this.#store(session, before, input)
       await tellChange(tell, session, before, input)
       return findAdministrator(session, { id: before.id })
@@ -98,7 +99,7 @@ export class AdministratorsApi {
     this.authority.require(caller)
     const tell = this.panel.store.audit.teller()
     await this.#write(async (session) => {
-      const before = await this.authority.lock(session, caller, idOf(ctx))
+      const before = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
       await this.#shutOut(session, before.id)
       await deleteRows(session, preferences, { where: { administrator: before.id } })
       await deleteRows(session, administrators, { where: { id: before.id } })
@@ -113,7 +114,7 @@ export class AdministratorsApi {
     this.authority.require(caller)
     const tell = this.panel.store.audit.teller()
     const made = await inSession(this.panel.store.writes, async (session) => {
-      const found = await this.authority.lock(session, caller, idOf(ctx))
+      const found = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
       if (found.isBlocked) throw new ValidationError('This administrator is blocked')
       const kind = found.password === null ? 'invitation' : 'reset'
       const life = kind === 'invitation' ? linkLife.invitation : linkLife.handed
@@ -128,7 +129,7 @@ export class AdministratorsApi {
     this.authority.require(caller)
     const tell = this.panel.store.audit.teller()
     await inSession(this.panel.store.writes, async (session) => {
-      const found = await this.authority.lock(session, caller, idOf(ctx))
+      const found = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
       await setRows(session, administrators, { where: { id: found.id } }, { secret: null, recoveryCodes: '[]' })
       await tell(session.transaction, { act: 'administrator.secondFactor.off', subject: subjectOf(found) })
     })

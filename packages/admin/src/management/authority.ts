@@ -1,6 +1,7 @@
 import { ForbiddenError, NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { selectRows, setRows } from '@content-gen/runtime/write'
 import type { Session } from '@content-gen/runtime/write'
+import { currentCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { administratorFields, administratorOf, findAdministrator } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
@@ -27,12 +28,16 @@ export class Authority {
     }
   }
 
-  /**
-   * Returns an administrator whom the caller may change: one who may not do more. No other administrator changes until the transaction ends.
-   * @throws NotFoundError, RequestError 403
-   */
-  async lock(session: Session, caller: AdminCaller, id: number): Promise<StoredAdministrator> {
+  /** Returns the caller as it is by now. No administrator changes until the transaction ends. @throws UnauthorizedError, ForbiddenError */
+  async enter(session: Session, caller: AdminCaller): Promise<AdminCaller> {
     await lockAll(session)
+    const current = await currentCaller(session, caller)
+    this.require(current)
+    return current
+  }
+
+  /** Returns an administrator whom the caller may change: one who may not do more. @throws NotFoundError, RequestError 403 */
+  async find(session: Session, caller: AdminCaller, id: number): Promise<StoredAdministrator> {
     const found = await findAdministrator(session, { id })
     if (found === null) throw new NotFoundError('There is no such administrator')
     if (!this.#covers(caller, found.roles))

@@ -5,7 +5,7 @@ import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Stor
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { Sessions } from '../sessions/sessions.js'
 import type { AdminRights, AdminRoute } from '../http/admin-route.js'
-import { callerOfAdministrator } from './administrator-callers.js'
+import { callerOfRequest } from './administrator-callers.js'
 import { requireSameOrigin } from './same-origin.js'
 
 export const apiPrefix = '/admin/api'
@@ -64,7 +64,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
         const caller = known(administrator)
         limits.ofSession.count('session', String(caller.session))
         signedIn.set(ctx, caller)
-        ctx.state.caller = callerOfAdministrator(rights, caller)
+        ctx.state.caller = callerOfRequest(store, rights, caller)
         if (row.action !== '') authorize(ctx.state.caller, [row.action])
       }
       await next()

@@ -1,10 +1,12 @@
-import { NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { deleteRows, findRow, inSession, insertRow, isRecord, own, selectRows } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenSalt, apiTokenTable, newApiToken, readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Column, Row, Session, Table } from '@content-gen/runtime/write'
+import { currentCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
+import { lockAdministrator } from '../administrators/stored-administrator.js'
 import type { ApiToken, NewApiToken, TokenActions } from '../contract/administrators.js'
 import type { Panel } from '../panel.js'
 import { superAdmin } from '../rights/role.js'
@@ -59,7 +61,7 @@ export class TokensApi {
   /** Makes a token that may do what is named. The answer is the only place where it is ever seen. */
   async add(ctx: Context, caller: AdminCaller): Promise<void> {
     const { store } = this.panel
-    const { name, actions, days } = this.#sent(ctx, caller)
+    const { name, actions, days } = this.#sent(ctx)
     const salt = apiTokenSalt({ variables: process.env, projectDir: '', isProduction: false })
     if (salt === null)
       throw new RequestError(
@@ -70,6 +72,8 @@ export class TokensApi {
     const secret = newApiToken()
     const tell = store.audit.teller()
     const token = await inSession(store.writes, async (session) => {
+      await lockAdministrator(session, caller.id)
+      this.#requireOwn(await currentCaller(session, caller), actions)
       const now = new Date()
       if ((await findRow(session, tokens, [], { where: { name } })) !== null)
         throw new ValidationError(`There is a token "${name}" already`)
@@ -101,8 +105,8 @@ export class TokensApi {
     ctx.deleted()
   }
 
-  /** @throws ValidationError, RequestError 403 */
-  #sent(ctx: Context, caller: AdminCaller) {
+  /** @throws ValidationError */
+  #sent(ctx: Context) {
     const body: unknown = ctx.request.body
     const { name } = readTexts(body, { name: { most: 100 } })
     const [actions, days] = isRecord(body) ? [own(body, 'actions'), own(body, 'days') ?? null] : [[], null]
@@ -113,12 +117,12 @@ export class TokensApi {
     if (unknown !== undefined) throw new ValidationError(`There is no action ${JSON.stringify(unknown.slice(0, 200))}`)
     if (days !== null && !(typeof days === 'number' && days > 0 && days <= mostDays))
       throw new ValidationError(`days must be a number of at most ${mostDays}, or null`)
-    this.#requireOwn(caller, named)
     return { name: name.trim(), actions: named, days }
   }
 
   /** A token knows nothing of attributes, locales and conditions, as roles do: only who may do everything gives it more. */
   #requireOwn(caller: AdminCaller, actions: readonly string[]): void {
+    if (!this.panel.rights.rightsOf(caller).settings.tokens) throw new ForbiddenError()
     if (caller.roles.includes(superAdmin)) return
     const foreign = actions.find((action) => !this.panel.rights.mayGive(caller, action))
     if (foreign !== undefined)
