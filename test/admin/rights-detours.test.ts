@@ -22,6 +22,7 @@ const roles = {
   },
   reviewer: { types: { [article]: { read: { where: { kind: 'review' } } } } },
   desk: { types: { [article]: { read: inNews } } },
+  sportsdesk: { types: { [article]: { read: { where: { category: { slug: 'sport' } } } } } },
   headliner: { types: { '*': { read: true }, [article]: { read: { fields: ['title'] } } }, releases: ['read'] },
   librarian: {
     types: {
@@ -143,6 +144,27 @@ describe.each(providers)('on %s', (provider) => {
     for (const who of [translator, '7 headliner']) expect((await preview(who, later)).status).toBe(403)
     await done(preview(chief, later))
     await done(preview(newsdesk, shown))
+  })
+
+  test('a preview shows nothing once its maker may not read it, or is gone', async () => {
+    const entry = await create(article, { title: 'Draft', category: ids.news })
+    const id = await copy({ title: 'Unfinished' }, entry)
+    const preview = async (as: string): Promise<string> =>
+      (await done(server.send(as, 'POST', '/editorial/previews', { copies: [{ type: article, copy: id }] }))).token
+    const statusOf = async (token: string) =>
+      (await server.send(chief, 'GET', `/entries/${article}/${entry}`, undefined, { 'x-preview-token': token })).status
+    const token = await preview('20 newsdesk')
+    expect(await statusOf(token)).toBe(200)
+    // Whoever holds a link does not keep the rights of yesterday.
+    await server.send('20 translator', 'GET', '/catalog')
+    expect(await statusOf(token)).toBe(401)
+    await server.send('20 newsdesk', 'GET', '/catalog')
+    expect(await statusOf(token)).toBe(200)
+    server.forget(20)
+    expect(await statusOf(token)).toBe(401)
+    const [sport, other] = [await preview('21 newsdesk'), await preview('21 newsdesk')]
+    await server.send('21 sportsdesk', 'GET', '/catalog')
+    expect([await statusOf(sport), await statusOf(other)]).toEqual([401, 401])
   })
 
   test('what comes back from the trash takes no links of entries that the role may not change', async () => {

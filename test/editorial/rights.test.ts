@@ -36,6 +36,10 @@ const cases: readonly Case[] = [
   { ask: ['GET', `${copies}/1`], needs: [feature('copies.read'), find] },
   { ask: ['GET', `${copies}/1/saves`], needs: [feature('copies.read'), find] },
   { ask: ['GET', `${copies}/1/saves/1`], needs: [feature('copies.read'), find] },
+  {
+    ask: ['POST', 'previews', { copies: [{ type: article, copy: 1 }] }],
+    needs: [feature('previews.create'), feature('copies.read'), find],
+  },
   { ask: ['PUT', `${copies}/1`, { revision: 1, document: {} }], needs: [feature('copies.save'), find, update] },
   { ask: ['PUT', `${copies}/2`, { revision: 1, document: {} }], needs: [feature('copies.save'), find, create] },
   { ask: ['POST', `${copies}/1/publish`, { revision: 2 }], needs: [feature('copies.publish'), find, update] },
@@ -61,7 +65,6 @@ const cases: readonly Case[] = [
   { ask: ['PUT', 'webhooks/1', { events: ['release.done'] }], needs: [feature('webhooks.save')] },
   { ask: ['POST', 'webhooks/1/try'], needs: [feature('webhooks.save')] },
   { ask: ['DELETE', 'webhooks/1'], needs: [feature('webhooks.save')] },
-  { ask: ['POST', 'previews', { mine: false }], needs: [feature('previews.create'), feature('copies.read')] },
   { ask: ['POST', 'previews', { releases: [1] }], needs: [feature('previews.create'), feature('releases.read')] },
 ]
 

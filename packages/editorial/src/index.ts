@@ -41,8 +41,8 @@ export function editorial<Types>(store: Store): Plugin & WithEvents & { readonly
   const releasing = openReleasing(store, toTell)
   const tokens = new PreviewTokens(secret)
   const services = openServices(releasing, tokens)
-  const preview = showPreviews(releasing, tokens)
   let callers: AdministratorCallers = async () => null
+  const preview = showPreviews(releasing, tokens, (id) => callers(id))
   const scheduler = new Scheduler(releasing, (id) => callers(id))
   const upkeep = new Upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
   return {

@@ -47,9 +47,15 @@ export const checks = [
     previews,
   ),
   check(
-    `${editorial}previews/previews.ts`,
-    'for (const action of needed) requirePermission(caller, action)',
-    'requirePermission(caller, needed.length < 0 ? "" : "previews.create")',
+    `${editorial}previews/require-shown.ts`,
+    "requirePermission(caller, 'copies.read')",
+    "requirePermission(caller, 'previews.create')",
+    editorialRights,
+  ),
+  check(
+    `${editorial}previews/require-shown.ts`,
+    "requirePermission(caller, 'releases.read')",
+    "requirePermission(caller, 'previews.create')",
     editorialRights,
   ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),

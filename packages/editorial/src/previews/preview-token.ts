@@ -4,6 +4,8 @@ import { Seal } from '@content-gen/runtime'
 export interface Preview {
   /** The `Authorization` header of its maker, which is judged anew at each use; null: none. */
   readonly authorization: string | null
+  /** The administrator who made it, whose rights are judged anew, too; null: somebody else. */
+  readonly administrator: number | null
   readonly copies: readonly { readonly type: string; readonly copy: number }[]
   /** All working copies that this account has saved last; null: only the named ones. */
   readonly editor: string | null

@@ -1,20 +1,18 @@
-import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { inSession, isRecord, own } from '@content-gen/runtime/write'
 import type { Caller, Context } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
-import { requireSeenCopy } from '../copies/seen-copies.js'
 import { documentOf, findCopy } from '../copies/working-copy.js'
 import type { Document } from '../document.js'
 import { findRelease } from '../releases/release.js'
 import type { Releasing } from '../releases/run-release.js'
-import { seenActs } from '../releases/seen-acts.js'
-import { requirePermission } from '../sight/permitted.js'
-import { isLimited, requireSeen, seesWhole } from '../sight/seen-entries.js'
+import { requireSeen } from '../sight/seen-entries.js'
 import { requiredMoment } from '../versions/moment.js'
 import { shownDocument } from '../versions/shown-document.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
 import { previewUrl } from './preview-url.js'
+import { requireShown } from './require-shown.js'
 
 /** Minutes. */
 const [usual, longest] = [60, 7 * 24 * 60]
@@ -40,66 +38,46 @@ export class Previews {
   /** Makes a link. Whoever follows it reads what the sender of the request may read then. */
   async create(ctx: Context, sent: SentPreview) {
     const { caller } = ctx.state
-    requirePermission(caller, 'previews.create')
     const { minutes = usual } = sent
     if (typeof minutes !== 'number' || !(minutes > 0 && minutes <= longest))
       throw new ValidationError(`minutes must be a number up to ${longest}`)
-    requireReading(caller, sent)
     const preview: Preview = {
       authorization: ctx.get('authorization') || null,
-      copies: await sentCopies(caller, this.releasing, sent),
+      administrator: caller.administrator?.id ?? null,
+      copies: sentCopies(this.releasing, sent),
       editor: editorOf(caller, sent),
-      releases: await sentReleases(caller, this.releasing, sent),
+      releases: listOf(sent, 'releases').map((each) => readId(each) ?? 0),
       at: sentMoment(sent),
       expires: new Date().getTime() + minutes * 60_000,
     }
+    await requireShown(caller, this.releasing, preview)
+    await requireThere(this.releasing, preview)
     const token = this.tokens.seal(preview)
     const url = await urlOf(caller, this.releasing, preview, sent, token)
     return { data: { token, url, expiresAt: new Date(preview.expires).toISOString() } }
   }
 }
 
-/** A preview shows what its maker may read anyway. @throws ForbiddenError */
-function requireReading(caller: Caller, sent: SentPreview): void {
-  const shows = (...names: (keyof SentPreview)[]) => names.some((name) => sent[name] !== undefined)
-  const needed = [
-    ...(shows('copies', 'mine') ? ['copies.read'] : []),
-    ...(shows('releases', 'at') ? ['releases.read'] : []),
-  ]
-  for (const action of needed) requirePermission(caller, action)
-}
-
-/** @throws NotFoundError if one is not there for the caller, ForbiddenError if the caller sees only a part of it */
-async function sentCopies(caller: Caller, { store, types }: Releasing, sent: SentPreview): Promise<Preview['copies']> {
-  const found = []
-  for (const each of listOf(sent, 'copies')) {
+/** @throws NotFoundError */
+function sentCopies({ types }: Releasing, sent: SentPreview): Preview['copies'] {
+  return listOf(sent, 'copies').map((each) => {
     const [uid, copy] = isRecord(each) ? [own(each, 'type'), readId(own(each, 'copy'))] : []
-    const type = typeof uid === 'string' && caller.can(`${uid}.find`) ? types.get(uid) : undefined
-    if (type === undefined || !copy) throw new NotFoundError('There is no such working copy')
-    const find = async (session: Session) => requireSeenCopy(session, caller, type, await findCopy(session, type, copy))
-    await inSession(store.writes, find, { isReading: true })
-    if (!seesWhole(type, caller)) throw new ForbiddenError()
-    found.push({ type: type.uid, copy })
-  }
-  return found
+    const type = typeof uid === 'string' ? types.get(uid) : undefined
+    if (type === undefined || !copy) throw new NotFoundError()
+    return { type: type.uid, copy }
+  })
 }
 
-/** Whoever sees only a part may not show what else a release holds. @throws NotFoundError, ForbiddenError */
-async function sentReleases(caller: Caller, { store, types }: Releasing, sent: SentPreview): Promise<number[]> {
-  const seesAll =
-    caller.sight === undefined ||
-    [...types.values()].every((type) => !isLimited(type, caller) && seesWhole(type, caller))
-  if (sent.at !== undefined && !seesAll) throw new ForbiddenError()
-  const ids = listOf(sent, 'releases').map((each) => readId(each) ?? 0)
-  const find = async (session: Session, id: number) => {
-    const { acts } = await findRelease(session, id)
-    const isSeen = caller.sight && (await seenActs(session, caller, types, acts))
-    if (isSeen && !acts.every(isSeen)) throw new NotFoundError()
-    const named = acts.flatMap((act) => types.get(act.type) ?? [])
-    if (!named.every((type) => seesWhole(type, caller))) throw new ForbiddenError()
+/** Looks only after it is known what the caller may see. @throws NotFoundError */
+async function requireThere({ store, types }: Releasing, { copies, releases }: Preview): Promise<void> {
+  const find = async (session: Session) => {
+    for (const { type: uid, copy } of copies) {
+      const type = types.get(uid)
+      if (type) await findCopy(session, type, copy)
+    }
+    for (const id of releases) await findRelease(session, id)
   }
-  for (const id of ids) await inSession(store.writes, (session) => find(session, id), { isReading: true })
-  return ids
+  await inSession(store.writes, find, { isReading: true })
 }
 
 function listOf(sent: SentPreview, name: 'copies' | 'releases'): readonly unknown[] {

@@ -1,9 +1,10 @@
-import { readRequestBody, RequestError, trusted, UnauthorizedError } from '@content-gen/runtime'
+import { authenticate, readRequestBody, RequestError, trusted, UnauthorizedError } from '@content-gen/runtime'
 import { enclose, inSession } from '@content-gen/runtime/write'
-import type { Middleware } from '@content-gen/runtime'
+import type { AdministratorCallers, Caller, Middleware } from '@content-gen/runtime'
 import type { Releasing } from '../releases/run-release.js'
 import { applyPreview } from './apply-preview.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
+import { requireShown } from './require-shown.js'
 
 export const previewHeader = 'x-preview-token'
 export const previewParameter = 'previewToken'
@@ -12,7 +13,11 @@ export const previewParameter = 'previewToken'
 class Shown extends Error {}
 
 /** Answers reads with a preview's token as if all that it names were live: in a transaction that is undone. */
-export function showPreviews(releasing: Releasing, tokens: PreviewTokens): Middleware {
+export function showPreviews(
+  releasing: Releasing,
+  tokens: PreviewTokens,
+  administrators: AdministratorCallers,
+): Middleware {
   const { store } = releasing
   const { endpoint } = store.config.graphql
   return async (ctx, next) => {
@@ -21,16 +26,31 @@ export function showPreviews(releasing: Releasing, tokens: PreviewTokens): Middl
     const token = tokenOf(ctx)
     if (!token) return next()
     const preview = typeof token === 'string' ? tokens.open(token, new Date().getTime()) : null
-    if (preview === null) throw new UnauthorizedError('The preview token is invalid or has expired')
+    if (preview === null) throw refused()
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!isRead && !(ctx.method === 'POST' && ctx.path === endpoint))
       throw new RequestError(405, 'MethodNotAllowedError', 'A preview can only be read')
     // A slow client must not hold the transaction.
     if (!isRead) Object.assign(ctx.request, { body: await readRequestBody(ctx.req, store.bodies) })
     actFor(preview, ctx.req.headers)
+    const { administrator } = preview
+    const maker = administrator === null ? await authenticate(store, ctx.req) : await administrators(administrator)
+    await requireStill(maker, releasing, preview)
     ctx.set('Cache-Control', 'private, no-store')
     await show(releasing, preview, next)
   }
+}
+
+/** Somebody who has lost a right shows nothing any more, and it is nobody's business which. @throws UnauthorizedError */
+async function requireStill(maker: Caller | null, releasing: Releasing, preview: Preview): Promise<void> {
+  if (maker === null) throw refused()
+  await requireShown(maker, releasing, preview).catch((error: unknown) => {
+    throw error instanceof RequestError && error.status < 500 ? refused() : error
+  })
+}
+
+function refused(): UnauthorizedError {
+  return new UnauthorizedError('The preview token is invalid or has expired')
 }
 
 /** Queries are parsed only if they may have a token. */
