@@ -110,6 +110,32 @@ describe.each(providers)('on %s', (provider) => {
     await remove(id)
   })
 
+  test('headers are not sent to another receiver than they were given for', async () => {
+    const headers = { Authorization: 'secret of the header' }
+    const id = await add({ name: 'guarded', headers, events: ['media.create'] })
+    const elsewhere = hooked.receiver.url.replace('127.0.0.1', 'localhost')
+    expect(new URL(elsewhere).origin).not.toBe(new URL(hooked.receiver.url).origin)
+    const { status, json } = await change(id, { url: elsewhere })
+    expect([status, json.error?.message]).toEqual([
+      400,
+      `The webhook sends headers to ${new URL(hooked.receiver.url).host} (Authorization): send "headers" with an address elsewhere`,
+    ])
+    const attempt = async () => {
+      hooked.receiver.received.length = 0
+      await hooked.send('POST', `/editorial/webhooks/${id}/try`)
+      return (await arrived(1))[0]?.headers['authorization']
+    }
+    expect(await attempt()).toBe('secret of the header')
+    expect((await change(id, { url: `${hooked.receiver.url}/other` })).status).toBe(200)
+    expect(await attempt()).toBe('secret of the header')
+    expect((await change(id, { url: elsewhere, headers: { Authorization: 'of the other' } })).status).toBe(200)
+    expect(await attempt()).toBe('of the other')
+    expect((await change(id, { url: hooked.receiver.url, headers: {} })).status).toBe(200)
+    expect(await attempt()).toBe(undefined)
+    expect((await change(id, { url: elsewhere })).status).toBe(200)
+    await remove(id)
+  })
+
   test('a receiver can be tried', async () => {
     const id = await add({ name: 'tried', events: ['media.create'] })
     hooked.receiver.answer = (response) => void response.writeHead(204).end()

@@ -10,5 +10,11 @@ export const checks = [
     posts,
   ),
   check(`${webhooks}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
+  check(
+    `${webhooks}stored-webhooks.ts`,
+    '      requireOwnHeaders(known, sent)\n',
+    '',
+    'test/editorial/stored-webhooks.test.ts',
+  ),
   check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
 ]

@@ -58,6 +58,7 @@ export class StoredWebhooks {
       const known = await this.#find(session, id)
       if (sent.name !== undefined && sent.name !== known.name)
         throw new ValidationError('The name of a webhook stays: events may wait for it')
+      requireOwnHeaders(known, sent)
       await setRows(session, webhooks, { where: { id } }, { ...this.#data(sent), updatedAt: session.now })
       return this.#told(session, 'webhook.updated', await this.#find(session, id))
     })
@@ -129,4 +130,17 @@ export class StoredWebhooks {
     // Two that take one name at the same time: the one that comes second finds it taken.
     return transact(this.store.writes, work, async () => [])
   }
+}
+
+/**
+ * Nobody reads the values of headers, which may be passwords of the receiver: nobody sends them to another one either.
+ * @throws ValidationError
+ */
+function requireOwnHeaders({ url, headers, isLocked }: StoredWebhook, sent: SentWebhook): void {
+  if (sent.url === undefined || sent.headers !== undefined || new URL(sent.url).origin === new URL(url).origin) return
+  const names = Object.keys(headers).join(', ')
+  if (names === '' && !isLocked) return
+  throw new ValidationError(
+    `The webhook sends headers to ${new URL(url).host} (${names || 'they cannot be opened'}): send "headers" with an address elsewhere`,
+  )
 }
