@@ -28,6 +28,7 @@ describe.each(providers)('on %s', (provider) => {
     const lines = text.trim().split('\r\n')
     expect(lines).toHaveLength(206)
     expect(lines[0]).toBe('id,state,name,weight,articles')
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(names)
     expect(lines[205]).toMatch(/^\d+,draft,export 204,-1,$/)
     const formula = await server.send(chief, 'GET', `${list}&search=quoted`)
     expect(formula.text.split('\r\n')[1]).toMatch(/^\d+,draft,"'=1\+1, ""quoted""",,$/)

@@ -1,6 +1,6 @@
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, listRead, paginationMeta, parseQueryString } from '@content-gen/runtime/query'
-import type { Context, Store } from '@content-gen/runtime'
+import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, PaginationMeta, Property, Read } from '@content-gen/runtime/query'
 import type { ListedEntry } from '../contract/index.js'
 import type { Asked } from './asked.js'
@@ -8,10 +8,12 @@ import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
 import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
-import { readJson } from '../rights/read-json.js'
+import { amongRead, readJson } from '../rights/read-json.js'
 import type { EntryReader } from './entry-reader.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
+/** The most ids of one statement. */
+const mostIds = 20_000
 
 interface ListRow extends LabelRow {
   readonly updatedAt?: string | null
@@ -52,13 +54,30 @@ export class Lists {
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
   async *pages(ctx: Context, asked: Asked, size: number): AsyncGenerator<readonly ListedEntry[]> {
     const { read, columns } = this.read(ctx, asked)
-    for (let offset = 0; ; offset += size) {
-      const page = { ...read, page: { offset, limit: size }, count: false }
-      const { data } = await readJson(this.store, page, asked.caller)
+    for await (const ids of this.#ids(read, asked.caller)) {
+      for (let start = 0; start < ids.length; start += size) {
+        const some = ids.slice(start, start + size)
+        const { data } = await readJson(this.store, amongRead(read.type, some, read.item), asked.caller)
+        // The shape of the read describes them.
+        const rows = new Map(((data ?? []) as readonly ListRow[]).map((row) => [row.id, row]))
+        yield some.flatMap((id) => {
+          const row = rows.get(id)
+          return row === undefined ? [] : listedEntry(asked.type, row, columns, false)
+        })
+      }
+    }
+  }
+
+  /** Returns the ids of all entries of a read, in its order: the database looks through them for a few lists of ids, not for each page. */
+  async *#ids(read: Read, caller: Caller): AsyncGenerator<readonly number[]> {
+    const item: Read['item'] = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
+    for (let offset = 0; ; offset += mostIds) {
+      const page = { ...read, item, page: { offset, limit: mostIds }, count: false }
+      const { data } = await readJson(this.store, page, caller)
       // The shape of the read describes them.
-      const rows = (data ?? []) as readonly ListRow[]
-      if (rows.length > 0) yield rows.map((row) => listedEntry(asked.type, row, columns, false))
-      if (rows.length < size) return
+      const ids = ((data ?? []) as readonly { readonly id: number }[]).map(({ id }) => id)
+      yield ids
+      if (ids.length < mostIds) return
     }
   }
 

@@ -38,19 +38,22 @@ export class Translations {
     const missing: Missing[number][] = []
     for (const type of types.slice(0, Math.max(1, Math.floor(mostCounts / locales.length)))) {
       const localizations = localizationsOf(type)?.attribute
-      const all = localizations === undefined ? null : await this.#counted(type, {}, caller, rights)
+      const all = localizations === undefined ? null : await this.#counted(type, defaultLocale, {}, caller, rights)
       if (localizations === undefined || all === null) continue
       for (const locale of others) {
-        const translated = await this.#counted(type, { [localizations]: { locale } }, caller, rights)
+        // Asked of the translations, which are never more, and often few or none.
+        const ofDefault = { [localizations]: { locale: defaultLocale } }
+        const translated = await this.#counted(type, locale, ofDefault, caller, rights)
         if (translated !== null && translated < all) missing.push({ type: type.uid, locale, count: all - translated })
       }
     }
     return missing
   }
 
-  /** Returns the number of entries of the default locale; null if there are too many to be counted. */
+  /** Returns the number of entries of a locale; null if there are too many to be counted. */
   async #counted(
     type: CompiledType,
+    locale: string,
     filters: { readonly [attribute: string]: { readonly locale: string } },
     caller: Caller,
     { types }: CompiledRights,
@@ -59,7 +62,7 @@ export class Translations {
     const rest = { ...config.api.rest, withCount: true }
     const parameters = {
       filters,
-      locale: config.i18n.defaultLocale,
+      locale,
       publicationState: 'preview',
       fields: ['id'],
       pagination: { pageSize: '1' },
