@@ -182,6 +182,72 @@ describe.each(providers)('the MCP endpoint on %s', (provider) => {
     expect(await answer.text()).toContain('find_tags')
   })
 
+  const post = async (body: unknown) => {
+    const answer = await fetch(`${server.base}/mcp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${full}`,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const rpc = (name: unknown, given: unknown, id = 1) => {
+    const params = { name, arguments: given }
+    return { jsonrpc: '2.0', id, method: 'tools/call', params }
+  }
+  const within = (depth: number): unknown => (depth === 0 ? 1 : { $not: within(depth - 1) })
+
+  test.each<readonly [what: string, body: unknown, answer: RegExp]>([
+    ['arguments that are a list', rpc('find_tags', [1]), /Invalid tools\/call request/],
+    ['a name that is none', rpc({}, {}), /Invalid tools\/call request/],
+    ['a name of every object', rpc('find_tags', { constructor: 1 }), /There is no argument/],
+    ['a filter by such a name', rpc('find_tags', { filters: { constructor: 1 } }), /name that a query cannot hold/],
+    ['one within others', rpc('find_tags', { filters: { $or: [{ toString: 1 }] } }), /name that a query cannot hold/],
+    ['a filter that is too long', rpc('find_tags', { filters: { name: 'x'.repeat(900_000) } }), /Status 431/],
+    [
+      'filters that are too many',
+      rpc('find_tags', { filters: { $or: Array.from({ length: 20_000 }, () => ({ id: 1 })) } }),
+      /Status 431/,
+    ],
+    ['filters that are deep', rpc('find_tags', { filters: within(40) }), /ValidationError/],
+    ['filters that are deeper', rpc('find_tags', { filters: within(1000) }), /deeper than 64 levels/],
+    ['an id that is long', rpc('get_article', { id: '9'.repeat(900_000) }), /Not Found|Status 431/],
+    ['a file whose name is a path', rpc('media_upload', { ...file(), name: '../../a.png' }), /invalid characters/],
+    ['a file whose name has lines', rpc('media_upload', { ...file(), name: 'a"\r\nX: y.png' }), /invalid characters/],
+    ['a file that is no text', rpc('media_upload', { name: {}, type: {}, content: {} }), /must be a string/],
+    ['a method of every object', { jsonrpc: '2.0', id: 1, method: 'constructor' }, /Method not found/],
+    ['more calls than a batch may have', Array.from({ length: 101 }, () => rpc('find_tags', {})), /must not exceed/],
+    ['nothing', [null], /invalid message/],
+  ])('%s', async (_what, body, answer) => {
+    const { status, text } = await post(body)
+    expect(text).toMatch(answer)
+    expect(status).toBeLessThan(500)
+    expect(text).not.toContain('/packages/')
+  })
+
+  function file() {
+    return { name: 'a.png', type: 'image/png', content: picture }
+  }
+
+  test('a prototype that is sent changes nothing', async () => {
+    const ask = (given: string) =>
+      post(JSON.stringify(rpc('find_tags', 0)).replace('"arguments":0', `"arguments":${given}`))
+    expect((await ask('{"filters":{"name":"none","__proto__":{"id":1}}}')).text).toContain(
+      'name that a query cannot hold',
+    )
+    expect((await ask('{"filters":{"name":"none"},"__proto__":{"populate":"*"}}')).text).toContain('\\"total\\":0')
+    expect((await reader.listTools()).tools).toHaveLength(3)
+  })
+
+  test('of a hundred calls at once, each is answered', async () => {
+    const given = { filters: { title: { $contains: 'a' } } }
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, id) => post(rpc('find_articles', given, id))))
+    expect(answers.filter(({ text }) => !text.includes('pagination'))).toEqual([])
+  })
+
   // Compiling all of them takes longer than a connection is kept.
   test('the schemas of tools say what they take', async () => {
     const { tools } = await client.listTools()

@@ -120,6 +120,40 @@ describe.each(providers)('named queries on %s', (provider) => {
     expect(message(await get(more))).toBe('The query has no parameter "populate". It has title')
   })
 
+  test.each([
+    ['a list', '/api/articles?query[]=page', 403],
+    ['an object', '/api/articles?query[$eq]=page', 403],
+    ['two', '/api/articles?query=page&query=page', 400],
+    ['a value that is an object', '/api/articles?query=page&page[a]=1', 400],
+    ['a value that is a list', '/api/articles?query=by-title&title[]=a', 400],
+    ['a value without text', '/api/articles?query=by-title&title', 400],
+    ['a value that is no page', '/api/articles?query=page&page=1%26pageSize%3D100', 400],
+    ['a value of a few pages', `/api/articles?query=page&page=${'9'.repeat(400)}`, 400],
+    ['a value with a NUL', '/api/articles?query=by-title&title=%00', 400],
+    ['a long value', `/api/articles?query=by-title&title=${'a'.repeat(100_000)}`, 431],
+    ['a filter beside it', '/api/articles?query=page&filters[id][$gt]=0', 400],
+  ])('%s is refused', async (_what, path, status) => {
+    const answer = await fetch(server.base + path)
+    expect(answer.status, await answer.text()).toBe(status)
+  })
+
+  test('a value is a text, whatever is in it', async () => {
+    const values = [
+      'One%26populate%3D*',
+      'a%26filters[id][$gt]=0',
+      '%7Btitle%7D',
+      '%ED%A0%80',
+      '%25',
+      "'%22%5C",
+      '%E2%80%AE',
+    ]
+    for (const value of values) {
+      const answer = await fetch(`${server.base}/api/articles?query=by-title&title=${value}`)
+      expect(await answer.json(), value).toMatchObject(answer.status === 400 ? { data: null } : { data: [] })
+      expect([200, 400]).toContain(answer.status)
+    }
+  })
+
   test('access rights are those of the route', async () => {
     expect((await get('/api/authors?query=authors')).status).toBe(403)
     expect((await get('/api/authors?query=authors', jwt)).status).toBe(200)
@@ -159,6 +193,36 @@ describe.each(providers)('named queries on %s', (provider) => {
     const unknown = await graphql({ documentId: 'other' }, jwt)
     expect([unknown.status, unknown.body.errors[0].message]).toEqual([400, 'PersistedQueryNotFound'])
     expect((await graphql({ query: byTitle, extensions: hash, variables }, jwt)).body).toEqual(answer)
+  })
+
+  test.each<readonly [what: string, body: object]>([
+    ['a list for an id', { documentId: ['sha-of-titles'] }],
+    ['an object for an id', { documentId: { toString: 'sha-of-titles' } }],
+    ['an id of every object', { documentId: 'constructor' }],
+    ['an id that is the prototype', JSON.parse('{"documentId":"__proto__"}')],
+    ['a long id', { documentId: 'a'.repeat(900_000) }],
+    ['an object for a hash', { extensions: { persistedQuery: { sha256Hash: {} } } }],
+    ['no hash', { extensions: { persistedQuery: null } }],
+    ['extensions that are no JSON', { extensions: '{"persistedQuery"' }],
+    ['a document that is no text', { documentId: 'other', query: {} }],
+    ['an object for a text', { documentId: 'sha-of-titles', variables: { title: { ne: 'a' } } }],
+    ['a list for a text', { documentId: 'sha-of-titles', variables: { title: ['a', 'b'] } }],
+    ['variables that are a text', { documentId: 'sha-of-titles', variables: '{"title":"Alpha"' }],
+    ['another operation', { documentId: 'sha-of-titles', operationName: 'Other' }],
+    ['more than a batch may have', Array.from({ length: 4 }, () => ({ documentId: 'sha-of-titles', variables }))],
+  ])('%s has no answer', async (_what, body) => {
+    const refused = await graphql(body)
+    expect([400, 403]).toContain(refused.status)
+    expect(refused.body.data).toBeUndefined()
+    expect(refused.body.errors).not.toEqual([])
+  })
+
+  test('a stored document is what it was, whatever else a request says', async () => {
+    const others = { query: null, documentid: 'other', id: 'other', __proto__: { query: byTitle }, extensions: {} }
+    expect((await graphql({ ...others, documentId: 'sha-of-titles', variables })).body).toEqual(answer)
+    const { errors, data } = (await graphql({ documentId: 'sha-of-titles', variables: { title: 'a'.repeat(900_000) } }))
+      .body
+    expect(errors ?? data).toEqual({ articles: { data: [] } })
   })
 
   test('a role with onlyQueries sends no other document', async () => {

@@ -44,15 +44,17 @@ function problemOf({ inputSchema, query }: Tool, given: Arguments): string | nul
   if (id !== undefined && typeof id !== 'number' && typeof id !== 'string') return 'The argument "id" must be a number.'
   // It becomes a part of the path, in which `.` would lead to another route.
   if (id !== undefined && !wholeId.test(String(id))) return 'Not Found'
-  const empty = query.find((name) => hasEmptyList(given[name]))
-  return empty === undefined ? null : `The argument "${empty}" has an empty list, which a query cannot hold.`
+  const lost = query.find((name) => losesPart(given[name]))
+  return lost === undefined ? null : `The argument "${lost}" has an empty list or a name that a query cannot hold.`
 }
 
 const wholeId = /^[1-9]\d*$/
 
-function hasEmptyList(value: unknown): boolean {
+/** Returns true if a query string, as it is parsed, would lack a part of the value: without a filter, it would answer everything. */
+function losesPart(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return (Array.isArray(value) && value.length === 0) || Object.values(value).some(hasEmptyList)
+  if (Array.isArray(value)) return value.length === 0 || value.some(losesPart)
+  return Object.entries(value).some(([name, each]) => name in Object.prototype || losesPart(each))
 }
 
 function pathOf({ path }: Tool, given: Arguments): string {

@@ -18,6 +18,9 @@ import { checks as administrators } from './administrators.mjs'
 import { checks as oidc } from './oidc.mjs'
 import { checks as administratorRights } from './administrator-rights.mjs'
 import { checks as detours } from './detours.mjs'
+import { checks as namedQueries } from './named-queries.mjs'
+import { checks as mcp } from './mcp.mjs'
+import { checks as panelContent } from './panel-content.mjs'
 
 export const checks = [
   ...requests,
@@ -39,4 +42,7 @@ export const checks = [
   ...oidc,
   ...administratorRights,
   ...detours,
+  ...namedQueries,
+  ...mcp,
+  ...panelContent,
 ]

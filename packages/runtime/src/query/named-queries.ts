@@ -55,7 +55,7 @@ function valuesOf({ parameters }: Prepared, given: Readonly<Record<string, unkno
   }
   const values = new Map<string, string>()
   for (const [name, preset] of parameters) {
-    const value = given[name] ?? preset
+    const value = (Object.hasOwn(given, name) ? given[name] : null) ?? preset
     if (typeof value !== 'string') throw new ValidationError(`The query needs the parameter "${name}", once`)
     values.set(name, value)
   }

@@ -1,0 +1,118 @@
+// The content that the panel's own routes answer and change.
+import { check, admin, adminAttacks, administrators, detours, roles, roleTwins } from './check.mjs'
+
+const entries = 'test/admin/content-entries.test.ts'
+const home = 'test/admin/content-home.test.ts'
+const files = 'test/admin/library-rights.test.ts'
+
+export const checks = [
+  check(
+    `${admin}content/asked.ts`,
+    'if (rights.ways(type, act).length === 0) throw',
+    'if (act === null) throw',
+    roles,
+    roleTwins,
+  ),
+  check(`${admin}content/asked.ts`, ' || !isContent(type)', '', roles, entries, roleTwins),
+  check(`${admin}content/entry-writer.ts`, "if (act !== 'delete') await settle(written)", '', roles),
+  check(
+    `${admin}content/entry-writer.ts`,
+    '      await settle()\n      return id\n    })\n  }\n\n  async update',
+    '      return id\n    })\n  }\n\n  async update',
+    roles,
+    detours,
+  ),
+  check(
+    `${admin}content/entry-writer.ts`,
+    '      await settle()\n      return id\n    })\n  }\n\n  async publish',
+    '      return id\n    })\n  }\n\n  async publish',
+    roles,
+    detours,
+  ),
+  check(
+    `${admin}content/entry-writer.ts`,
+    '([name]) => type.attributes.has(name) || isPassword(name)',
+    "([name]) => name !== ''",
+    roles,
+    roleTwins,
+    entries,
+  ),
+  check(
+    `${admin}content/entry-writer.ts`,
+    'if (first === undefined) return document',
+    'if (refused) return document',
+    roles,
+    roleTwins,
+  ),
+  check(
+    `${admin}content/entry-writer.ts`,
+    'if ((await this.reader.document(asked, source)) === null) throw',
+    'if (source === 0) throw',
+    roles,
+    roleTwins,
+  ),
+  check(
+    `${admin}content/mapped-links.ts`,
+    "if (gate.isOpen(uid, 'update')) continue",
+    'if (gate) continue',
+    roles,
+    detours,
+  ),
+  check(
+    `${admin}content/links.ts`,
+    "rights.types.get(type)?.descriptor.kind !== 'component'",
+    "type !== ''",
+    entries,
+    detours,
+    roleTwins,
+  ),
+  check(
+    `${admin}content/mounted-routes.ts`,
+    'authorize(ctx.state.caller, [uploadAction(path, ctx)])',
+    'void [authorize, uploadAction]',
+    files,
+  ),
+  check(
+    `${admin}content/mounted-routes.ts`,
+    'auth === undefined && paths.some',
+    'paths.some',
+    adminAttacks,
+    roleTwins,
+    'test/admin/sessions.test.ts',
+  ),
+  check(`${admin}content/mounted-routes.ts`, 'isCopy ? uploading : updating', 'updating', files),
+  check(
+    `${admin}library/routes.ts`,
+    "      action: 'plugin::upload.content-api.find',\n",
+    '',
+    files,
+    'test/admin/library-uses.test.ts',
+    'test/admin/library-folders.test.ts',
+  ),
+  check(`${admin}home/home.ts`, 'rights.shown.releases.read ? work.scheduled(most) : []', 'work.scheduled(most)', home),
+  check(
+    `${admin}mount/mount-admin.ts`,
+    "if (row.action !== '') authorize(",
+    "if (row.action === '-') authorize(",
+    adminAttacks,
+    administrators,
+  ),
+  check(`${admin}mount/mount-admin.ts`, 'known(signedIn.get(ctx))', 'signedIn.get(ctx)', adminAttacks),
+  check(`${admin}keys/one-time-links.ts`, ' and "expires" > ${nowSql(dialect)} `', ' `', administrators, adminAttacks),
+  check(`${admin}links/use-link.ts`, '      await dropLinks(session, proved.id)\n', '', administrators, adminAttacks),
+  check(
+    `${admin}links/use-link.ts`,
+    'if (link === null || openKind(link) !== kind) throw',
+    'if (link === null) throw',
+    administrators,
+    adminAttacks,
+  ),
+  check(
+    `${admin}links/use-link.ts`,
+    'if ((await countAdministrators(session)) > 0) throw',
+    'if (given === null) throw',
+    administrators,
+    adminAttacks,
+  ),
+  check(`${admin}serving/static-files.ts`, 'form.test(name) ?', 'name ?', 'test/admin/serving.test.ts'),
+]
