@@ -34,7 +34,7 @@ export class Person {
   static async signedIn(chromium: Chromium, base: string, cookie: string): Promise<Person> {
     const context = await chromium.createBrowserContext()
     const [name = '', value = ''] = cookie.split(/=(.*)/s)
-    await context.setCookie({ name, value, domain: '127.0.0.1', path: '/admin', httpOnly: true, sameSite: 'Strict' })
+    await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' })
     const person = new Person(base, context, await context.newPage())
     await person.#prepare()
     return person

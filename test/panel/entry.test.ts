@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser as Chromium } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { firstAdministrator, panelConfig, panelProject } from '../admin/panel.js'
-import type { Browser } from '../admin/panel.js'
+import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import { providers } from '../databases.js'
 import type { RunningServer } from '../project.js'
@@ -243,6 +242,29 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
       title: 'Alive again',
       excerpt: 'typed while it was away',
     })
+  })
+
+  test('a session that ends in the middle of a sentence loses none of it, and the next one sends it', async () => {
+    const id = await create('api::article.article', { title: 'Long day' })
+    const own = new Browser(address.base)
+    await own.signIn('ada@example.com')
+    const ada = await Person.signedIn(chromium, address.base, own.cookie ?? '')
+    people.push(ada)
+    await ada.open(`${articles}/${id}`)
+    await own.send('DELETE', '/session')
+    await ada.type('excerpt', 'typed after the end')
+    await ada.sees('You were signed out')
+    await ada.sees('Signed out: kept in this browser')
+    const password = await ada.page.waitForSelector('[role=dialog] input[type=password]')
+    await password?.type(passphrase)
+    await ada.page.keyboard.press('Enter')
+    await ada.isSaved()
+    const { copy } = await read(`/entries/api::article.article/${id}`)
+    expect(copy.document).toEqual({ excerpt: 'typed after the end' })
+    // The cursor is where it was.
+    await ada.page.keyboard.type(', and after it')
+    expect(await ada.value('excerpt')).toBe('typed after the end, and after it')
+    await ada.isSaved()
   })
 
   test('two browsers on one entry: what fits together is merged, and for the rest somebody chooses', async () => {

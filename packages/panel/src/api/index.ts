@@ -3,7 +3,15 @@ export { useCatalog, type CatalogIndex } from './catalog.js'
 export { makeQueryClient } from './query-client.js'
 export { queryText, type Parameters } from './query-text.js'
 export { apiBase, send, sendBare, type Answer, type Pagination } from './send.js'
-export { SessionProvider, usePreference, useRights, useSession, useSessionState, useTypeRights } from './session.js'
+export {
+  SessionProvider,
+  usePreference,
+  useRights,
+  useSession,
+  useSessionOver,
+  useSessionState,
+  useTypeRights,
+} from './session.js'
 export { useAct, usePage, useRead, useRenew, type Page } from './use-api.js'
 export { readQueryText, type Parameter } from './read-query-text.js'
 export { titleOf } from './title-of.js'

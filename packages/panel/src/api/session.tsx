@@ -5,6 +5,7 @@ import { statusOf } from './api-error.js'
 import { onSignedOut, send } from './send.js'
 
 const Context = createContext<Session | null>(null)
+const Over = createContext(false)
 const key = ['/session']
 /** The reads that a sign-in does not change: of the session that it brought, and of the link that it used up. */
 const lasting: ReadonlySet<unknown> = new Set(['/session', '/start', '/links/check'])
@@ -16,7 +17,10 @@ export type SessionState =
   /** `isOver`: the session ended while the page was open. */
   | { readonly kind: 'open'; readonly session: Session; readonly isOver: boolean }
 
-/** Returns the session of the person who is signed in. The last session stays known after it ended, so that the page stays as it is. */
+/**
+ * Returns the session of the person who is signed in. The last session stays known after it ended, so that the page stays as it is.
+ * For the gate alone: whoever signs in does it there.
+ */
 export function useSessionState(): SessionState & { readonly begin: (session: Session) => void } {
   const client = useQueryClient()
   const [isOver, setOver] = useState(false)
@@ -46,8 +50,24 @@ export function useSessionState(): SessionState & { readonly begin: (session: Se
   return { kind: 'none', begin }
 }
 
-export function SessionProvider({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
-  return <Context value={session}>{children}</Context>
+export interface SessionProviderProps {
+  readonly session: Session
+  /** It ended while the page was open. */
+  readonly isOver?: boolean | undefined
+  readonly children: ReactNode
+}
+
+export function SessionProvider({ session, isOver = false, children }: SessionProviderProps) {
+  return (
+    <Context value={session}>
+      <Over value={isOver}>{children}</Over>
+    </Context>
+  )
+}
+
+/** Returns true from the end of the session until the person has signed in again. */
+export function useSessionOver(): boolean {
+  return useContext(Over)
 }
 
 /** Returns who is signed in. Only below `SessionProvider`. */

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
-import { SessionProvider, useSessionState } from '../api/index.js'
+import { SessionProvider, useRights, useSessionState } from '../api/index.js'
 import { useT } from '../i18n/index.js'
 import { Failure, Loading } from '../kit/index.js'
 import { SignInPage } from '../pages/sign-in/index.js'
@@ -38,7 +38,7 @@ function Inside() {
   if (state.kind === 'failed') return <Failure error={state.error} onRetry={state.retry} />
   if (state.kind === 'none') return <SignInPage onSignedIn={state.begin} />
   return (
-    <SessionProvider session={state.session}>
+    <SessionProvider session={state.session} isOver={state.isOver}>
       <pages.Frame>
         <Pages />
       </pages.Frame>
@@ -48,6 +48,9 @@ function Inside() {
 }
 
 function Pages() {
+  const { settings, releases, users } = useRights()
+  /** A page that the person may not see is not there. */
+  const shown = (isPermitted: boolean, page: ReactNode) => (isPermitted ? page : <pages.NotFoundPage />)
   return (
     <Switch>
       <Route path={paths.home}>{() => <pages.HomePage />}</Route>
@@ -61,17 +64,17 @@ function Pages() {
       <Route path="/types/:uid/:id">{({ uid, id }) => <pages.EntryPage uid={uid} id={Number(id)} />}</Route>
       <Route path="/single/:uid">{({ uid }) => <pages.EntryPage uid={uid} isSingle />}</Route>
       <Route path="/own/:path">{({ path }) => <pages.OwnPage path={path} />}</Route>
-      <Route path={paths.releases}>{() => <pages.ReleasesPage />}</Route>
-      <Route path="/releases/:id">{({ id }) => <pages.ReleasePage id={Number(id)} />}</Route>
-      <Route path={paths.users}>{() => <pages.UsersPage />}</Route>
+      <Route path={paths.releases}>{() => shown(releases.read, <pages.ReleasesPage />)}</Route>
+      <Route path="/releases/:id">{({ id }) => shown(releases.read, <pages.ReleasePage id={Number(id)} />)}</Route>
+      <Route path={paths.users}>{() => shown(users.read, <pages.UsersPage />)}</Route>
       <Route path={paths.profile}>{() => <pages.ProfilePage />}</Route>
-      <Route path={paths.administrators}>{() => <pages.AdministratorsPage />}</Route>
-      <Route path={paths.roles}>{() => <pages.RolesPage />}</Route>
-      <Route path={paths.tokens}>{() => <pages.TokensPage />}</Route>
-      <Route path={paths.webhooks}>{() => <pages.WebhooksPage />}</Route>
-      <Route path={paths.audit}>{() => <pages.AuditPage />}</Route>
+      <Route path={paths.administrators}>{() => shown(settings.administrators, <pages.AdministratorsPage />)}</Route>
+      <Route path={paths.roles}>{() => shown(settings.administrators, <pages.RolesPage />)}</Route>
+      <Route path={paths.tokens}>{() => shown(settings.tokens, <pages.TokensPage />)}</Route>
+      <Route path={paths.webhooks}>{() => shown(settings.webhooks, <pages.WebhooksPage />)}</Route>
+      <Route path={paths.audit}>{() => shown(settings.audit, <pages.AuditPage />)}</Route>
       <Route path={paths.models}>{() => <pages.ModelsPage />}</Route>
-      <Route path={paths.system}>{() => <pages.SystemPage />}</Route>
+      <Route path={paths.system}>{() => shown(settings.system, <pages.SystemPage />)}</Route>
       <Route>
         <pages.NotFoundPage />
       </Route>

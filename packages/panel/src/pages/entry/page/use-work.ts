@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSessionState } from '../../../api/index.js'
+import { useSessionOver } from '../../../api/index.js'
 import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 
@@ -9,8 +9,7 @@ const interval = 15_000
 /** Listens to the work, and does what the time and the browser ask for. */
 export function useWork(work: Work): WorkState {
   const state = useSyncExternalStore(work.subscribe, () => work.state)
-  const session = useSessionState()
-  const isOver = session.kind === 'open' && session.isOver
+  const isOver = useSessionOver()
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') work.look().catch(() => {})
