@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components'
 import { useT } from '../i18n/index.js'
 import { Button, IconButton } from './button.js'
@@ -22,6 +22,8 @@ export interface DialogProps {
   readonly isDismissable?: boolean | undefined
   /** Makes the whole a form: Enter submits. */
   readonly onSubmit?: (() => void) | undefined
+  /** Something in it would be lost: the person is asked first. A form finds out by itself. */
+  readonly isTouched?: boolean | undefined
 }
 
 export function Dialog({
@@ -34,15 +36,24 @@ export function Dialog({
   placement = 'center',
   isDismissable = true,
   onSubmit,
+  isTouched,
 }: DialogProps) {
   const t = useT()
+  const [isTyped, setTyped] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (isOpen) return
+    setTyped(false)
+    setAsking(false)
+  }, [isOpen])
+  const leave = () => ((isTouched ?? isTyped) ? setAsking(true) : onClose())
   const inner = (
     <>
       <header className="dialog-head">
         <Heading slot="title" className="dialog-title">
           {title}
         </Heading>
-        {isDismissable && <IconButton icon={CloseIcon} label={t('common.close')} onPress={onClose} />}
+        {isDismissable && <IconButton icon={CloseIcon} label={t('common.close')} onPress={leave} />}
       </header>
       <div className="dialog-body">{children}</div>
       {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
@@ -57,7 +68,7 @@ export function Dialog({
     <ModalOverlay
       className={classNames('overlay', placement === 'side' && 'overlay-side')}
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!isDismissable}
     >
@@ -66,11 +77,21 @@ export function Dialog({
           {onSubmit === undefined ? (
             inner
           ) : (
-            <form className="dialog-form" onSubmit={submit} noValidate>
+            <form className="dialog-form" onSubmit={submit} onInput={() => setTyped(true)} noValidate>
               {inner}
             </form>
           )}
         </AriaDialog>
+        {isAsking && (
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsking(false)}
+            title={t('common.leaveTitle')}
+            confirm={t('common.leave')}
+            isDanger
+            onConfirm={onClose}
+          />
+        )}
       </AriaModal>
     </ModalOverlay>
   )
@@ -110,13 +131,15 @@ export function ConfirmDialog({
       size="small"
       actions={
         <>
-          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button onPress={close} autoFocus={isDanger}>
+            {t('common.cancel')}
+          </Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}
             isBusy={isBusy}
             isDisabled={!isReady}
             onPress={run}
-            autoFocus
+            autoFocus={!isDanger}
           >
             {confirm}
           </Button>

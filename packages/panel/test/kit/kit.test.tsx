@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Button, ConfirmDialog, Select, TextField } from '../../src/kit/index.js'
+import { Button, ConfirmDialog, FormDialog, Select, TextField } from '../../src/kit/index.js'
 import { show } from '../render.js'
 
 test('a refused button tells why, and does nothing', async () => {
@@ -72,4 +72,34 @@ test('styles know no left and no right, since text may run either way', () => {
   )
   expect(files.length).toBeGreaterThan(5)
   expect(wrong).toEqual([])
+})
+
+test('a form in a dialog asks before it loses what was typed', async () => {
+  const close = vi.fn<() => void>()
+  show(
+    <FormDialog isOpen onClose={close} title="A release" submit="Create" onSubmit={() => Promise.resolve()}>
+      <TextField label="Name" />
+    </FormDialog>,
+  )
+  await userEvent.type(screen.getByLabelText('Name'), 'Spring')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('dialog', { name: 'Discard what you typed?' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull())
+  expect(close).not.toHaveBeenCalled()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Spring')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a form in a dialog that nobody has typed into closes at once', async () => {
+  const close = vi.fn<() => void>()
+  show(
+    <FormDialog isOpen onClose={close} title="A release" submit="Create" onSubmit={() => Promise.resolve()}>
+      <TextField label="Name" />
+    </FormDialog>,
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })

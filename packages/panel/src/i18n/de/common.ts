@@ -13,6 +13,8 @@ export const common = {
   'common.done': 'Fertig',
   'common.download': 'Herunterladen',
   'common.edit': 'Bearbeiten',
+  'common.leave': 'Verwerfen',
+  'common.leaveTitle': 'Verwerfen, was Sie geschrieben haben?',
   'common.loading': 'Wird geladen …',
   'common.more': 'Mehr',
   'common.name': 'Name',

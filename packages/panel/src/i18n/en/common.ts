@@ -14,6 +14,8 @@ export const common = {
   'common.done': 'Done',
   'common.download': 'Download',
   'common.edit': 'Edit',
+  'common.leave': 'Discard',
+  'common.leaveTitle': 'Discard what you typed?',
   'common.loading': 'Loading…',
   'common.more': 'More',
   'common.name': 'Name',

@@ -13,6 +13,8 @@ export const common = {
   'common.done': 'Listo',
   'common.download': 'Descargar',
   'common.edit': 'Editar',
+  'common.leave': 'Descartar',
+  'common.leaveTitle': '¿Descartar lo que ha escrito?',
   'common.loading': 'Cargando…',
   'common.more': 'Más',
   'common.name': 'Nombre',

@@ -13,6 +13,8 @@ export const common = {
   'common.done': 'Terminé',
   'common.download': 'Télécharger',
   'common.edit': 'Modifier',
+  'common.leave': 'Abandonner',
+  'common.leaveTitle': 'Abandonner ce que vous avez écrit ?',
   'common.loading': 'Chargement…',
   'common.more': 'Plus',
   'common.name': 'Nom',

@@ -30,9 +30,16 @@ import { filesKey } from './use-files.js'
 /** All about one file: its texts, its uses, another content for it. */
 export function FileDetails({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useT()
+  const [isTouched, setTouched] = useState(false)
   const read = useQuery({ queryKey: [`${filesKey}/${id}`], queryFn: () => readFile(id) })
   return (
-    <Dialog isOpen onClose={onClose} title={read.data?.name ?? t('library.file')} placement="side">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={read.data?.name ?? t('library.file')}
+      placement="side"
+      isTouched={isTouched}
+    >
       {read.isError ? (
         <Failure error={read.error} onRetry={() => void read.refetch()} />
       ) : read.data ? (
@@ -41,7 +48,7 @@ export function FileDetails({ id, onClose }: { readonly id: number; readonly onC
             <FilePreview file={read.data} />
           </div>
           <FileActs file={read.data} onDeleted={onClose} />
-          <FileTexts key={read.data.updatedAt} file={read.data} />
+          <FileTexts file={read.data} onTouched={setTouched} />
           <FileUsesList id={id} />
           <FileFacts file={read.data} />
         </div>

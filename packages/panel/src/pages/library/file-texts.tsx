@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send, useAct, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, TextArea, TextField, toast } from '../../kit/index.js'
@@ -6,35 +6,61 @@ import { kindOf } from './file.js'
 import type { LibraryFile } from './file.js'
 import { libraryKey } from './folders.js'
 
-/** The name of a file and what is said of it. */
-export function FileTexts({ file }: { readonly file: LibraryFile }) {
+interface Texts {
+  readonly name: string
+  readonly alternativeText: string
+  readonly caption: string
+}
+
+interface FileTextsProps {
+  readonly file: LibraryFile
+  /** Told whether something is not saved yet. */
+  readonly onTouched: (isTouched: boolean) => void
+}
+
+/** The name of a file and what is said of it. What is typed stays when the file is read anew, as after another content for it. */
+export function FileTexts({ file, onTouched }: FileTextsProps) {
   const t = useT()
   const { media } = useRights()
-  const [name, setName] = useState(file.name)
-  const [alternativeText, setAlternativeText] = useState(file.alternativeText ?? '')
-  const [caption, setCaption] = useState(file.caption ?? '')
-  const isChanged =
-    name !== file.name || alternativeText !== (file.alternativeText ?? '') || caption !== (file.caption ?? '')
+  const [typed, setTyped] = useState<Partial<Texts>>({})
+  const type = (change: Partial<Texts>) => setTyped((before) => ({ ...before, ...change }))
+  const stored: Texts = {
+    name: file.name,
+    alternativeText: file.alternativeText ?? '',
+    caption: file.caption ?? '',
+  }
+  const texts: Texts = { ...stored, ...typed }
+  const isChanged = (['name', 'alternativeText', 'caption'] as const).some((key) => texts[key] !== stored[key])
+  useEffect(() => onTouched(isChanged), [isChanged, onTouched])
   const save = useAct(async () => {
-    const fileInfo = { name, alternativeText, caption }
-    await send('/upload', { method: 'POST', query: { id: file.id }, body: { fileInfo } })
+    await send('/upload', { method: 'POST', query: { id: file.id }, body: { fileInfo: texts } })
     toast({ tone: 'good', text: t('common.saved') })
   }, [libraryKey])
   const isReadOnly = !media.update
   return (
     <>
-      <TextField label={t('common.name')} value={name} onChange={setName} isReadOnly={isReadOnly} />
+      <TextField
+        label={t('common.name')}
+        value={texts.name}
+        onChange={(name) => type({ name })}
+        isReadOnly={isReadOnly}
+      />
       {kindOf(file.mime) === 'images' && (
         <TextArea
           label={t('library.alternativeText')}
-          hint={alternativeText === '' ? t('library.alternativeAsked') : t('library.alternativeHint')}
-          value={alternativeText}
-          onChange={setAlternativeText}
+          hint={texts.alternativeText === '' ? t('library.alternativeAsked') : t('library.alternativeHint')}
+          value={texts.alternativeText}
+          onChange={(alternativeText) => type({ alternativeText })}
           rows={2}
           isReadOnly={isReadOnly}
         />
       )}
-      <TextField label={t('library.caption')} value={caption} onChange={setCaption} isReadOnly={isReadOnly} />
+      <TextField
+        label={t('library.caption')}
+        value={texts.caption}
+        onChange={(caption) => type({ caption })}
+        isReadOnly={isReadOnly}
+      />
       {save.error && <Failure error={save.error} />}
       <div>
         <Button

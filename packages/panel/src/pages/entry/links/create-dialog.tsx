@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, Dialog, Failure } from '../../../kit/index.js'
 import { initialValues } from '../document/values.js'
-import { FormContext, useForm } from '../form/form-context.js'
+import { FormContext, useForm, useStore } from '../form/form-context.js'
 import { FormStore } from '../form/form-store.js'
 import { Reveal } from '../form/reveal.js'
 import type { FieldsView } from '../control/fields-view.js'
@@ -40,6 +40,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
     }
   }, [])
   const { store } = scope
+  const isTouched = useStore(store, () => store.canUndo)
   const create = async () => {
     const blocking = store.issues.filter((issue) => !type.draftAndPublish || !issue.isMissing)
     store.showAllIssues()
@@ -65,7 +66,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       onClose={onClose}
       title={t('relation.create', { name: type.displayName })}
       size="large"
-      isDismissable
+      isTouched={isTouched}
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
