@@ -151,3 +151,17 @@ export function insertImage(editor: Editor, image: unknown): void {
     select: true,
   })
 }
+
+/** Puts blocks where the cursor is: the first goes on in its block if both are plain text. */
+export function insertBlocks(editor: Editor, blocks: readonly BlocksElement[]): void {
+  const current = currentBlock(editor)
+  const [only] = blocks
+  if (blocks.length === 1 && only?.type === 'paragraph') return Transforms.insertFragment(editor, only.children)
+  if (current?.type === 'paragraph' && Node.string(current) === '' && editor.selection !== null) {
+    const at = editor.selection.anchor.path[0] ?? 0
+    Transforms.insertNodes(editor, [...blocks], { at: [at], select: true })
+    // An editor without any block would be given an empty one: this one goes last.
+    return Transforms.removeNodes(editor, { at: [at + blocks.length] })
+  }
+  Transforms.insertFragment(editor, [...blocks])
+}

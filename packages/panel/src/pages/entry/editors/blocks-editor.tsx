@@ -5,7 +5,8 @@ import type { Descendant } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, Slate, withReact } from 'slate-react'
 import { useT } from '../../../i18n/index.js'
-import { breakBlock, eraseKind, indent, inList, toggleMark } from './blocks-acts.js'
+import { breakBlock, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
+import { pastedBlocks } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
 import { BlockView, LeafView } from './blocks-view.js'
 import { BlocksTools } from './blocks-tools.js'
@@ -77,9 +78,16 @@ function pressed(editor: Editor, event: KeyboardEvent): void {
 }
 
 export function withBlocks(editor: Editor): Editor {
-  const { isInline, isVoid, normalizeNode } = editor
+  const { isInline, isVoid, normalizeNode, insertData } = editor
   editor.isInline = (element) => element.type === 'link' || isInline(element)
   editor.isVoid = (element) => element.type === 'image' || element.type === 'unknown' || isVoid(element)
+  editor.insertData = (data) => {
+    // The editor knows its own text by a note in the clipboard.
+    const html = data.types.includes('application/x-slate-fragment') ? '' : data.getData('text/html')
+    const blocks = pastedBlocks(html)
+    if (blocks.length > 0) insertBlocks(editor, blocks)
+    else insertData(data)
+  }
   editor.normalizeNode = (entry, options) => {
     const [node, path] = entry
     // There is always a place to write.
