@@ -76,7 +76,7 @@ describe.each(providers)('on %s', (provider) => {
     const reasons = (await server.send('GET', `/editorial/releases/${id}/check`)).json.data
     expect(reasons.map(({ index, message }: any) => [index, message])).toEqual([
       [1, 'title must be at least 3 characters'],
-      [2, 'Not Found'],
+      [2, 'This does not exist any more'],
     ])
     const failed = await server.send('POST', `/editorial/releases/${id}/run`)
     expect([failed.status, failed.json.error.details.reasons.length]).toEqual([400, 2])

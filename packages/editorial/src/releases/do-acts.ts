@@ -34,10 +34,17 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason
       if (!(error instanceof RequestError) || error.status >= 500) throw error
       // The documents of a conflict are not for everybody who reads the release.
       const details = error instanceof OutdatedError ? {} : (error.details ?? {})
-      reasons.push({ index, message: error.message, details })
+      reasons.push({ index, message: wordsOf(error), details })
     }
   }
   return reasons
+}
+
+/** A message that a release can keep: the bare name of a status says nothing beside an act. */
+function wordsOf(error: RequestError): string {
+  return error instanceof NotFoundError && error.message === 'Not Found'
+    ? 'This does not exist any more'
+    : error.message
 }
 
 async function doAct({ session, versions, types, caller }: Doing, act: Act): Promise<void> {

@@ -32,7 +32,14 @@ export function formatsOf(language: string): Formats {
   const list = new Intl.ListFormat(language)
   const collator = new Intl.Collator(language, { numeric: true })
   const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'].map(
-    (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+    (unit) =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        // The short form of a byte is the word, and has no plural.
+        unitDisplay: unit === 'byte' ? 'narrow' : 'short',
+        maximumFractionDigits: 1,
+      }),
   )
   return {
     number: (value) => number.format(value),

@@ -6,7 +6,12 @@ import { Notice } from './notice.js'
 /** Returns the sentence that tells a failure to a person. */
 export function useFailureText(): (error: Error) => string {
   const t = useT()
-  return (error) => (error instanceof ApiError && error.status === 0 ? t('error.offline') : error.message)
+  return (error) => {
+    if (!(error instanceof ApiError)) return error.message
+    if (error.status === 0) return t('error.offline')
+    // The bare name of the status is no sentence.
+    return error.status === 403 && error.message === 'Forbidden' ? t('rights.refused') : error.message
+  }
 }
 
 /** A failure in words, with the id of the request, and a way to try again. */

@@ -1,6 +1,8 @@
 export { nameOf } from './account-menu.js'
 export { Frame } from './frame.js'
 export { usePlaces } from './navigation.js'
+export { MissingPage } from './missing.js'
 export { Page, type PageProps } from './page.js'
 export { Pager } from './pager.js'
+export { useRoleWords } from './role-words.js'
 export { ActorName } from './actor.js'

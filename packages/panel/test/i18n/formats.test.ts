@@ -25,7 +25,7 @@ test('moments, sizes and what is no moment', () => {
   expect(relative('2026-11-23T09:00:00Z', now)).toBe('3 hours ago')
   expect(relative('2026-11-24T12:00:00Z', now)).toBe('tomorrow')
   expect(relative('2026-11-23T11:59:40Z', now)).toBe('this minute')
-  expect([bytes(0), bytes(999), bytes(1500), bytes(2_500_000)]).toEqual(['0 byte', '999 byte', '1.5 kB', '2.5 MB'])
+  expect([bytes(0), bytes(999), bytes(1500), bytes(2_500_000)]).toEqual(['0B', '999B', '1.5 kB', '2.5 MB'])
   expect(date('2026-01-31')).toBe('Jan 31, 2026')
   expect(moment('soon')).toBe('soon')
 })

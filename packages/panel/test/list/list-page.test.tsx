@@ -81,7 +81,7 @@ test('what the role does not permit is shown, and refused', async () => {
 test('a type that is unknown, or that may not be seen, is told as such', async () => {
   server()
   show(<ListPage uid="api::gone.gone" />, '/types/api::gone.gone', editor)
-  await screen.findByText('There is no such type, or you may not see it.')
+  await screen.findByText('This does not exist, or you may not see it.')
 })
 
 test('the arrow keys walk through the rows', async () => {

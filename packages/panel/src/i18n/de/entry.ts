@@ -46,11 +46,17 @@ export const entry = {
   'info.published': 'Veröffentlicht',
   'info.version': 'Version',
   'info.otherTitle': '{name} arbeitet auch hieran',
+  'info.otherSelf': 'Sie arbeiten auch in einem anderen Fenster daran',
   'info.other': 'Gespeichert {at}. Was zusammenpasst, wird von selbst zusammengeführt.',
   'kept.title': '„{name}“ wurde hier begonnen',
   'kept.text': '{at}, und hat den Server nie erreicht.',
   'kept.continue': 'Fortsetzen',
   'kept.drop': 'Verwerfen',
+  'conflict.here': 'Von hier',
+  'conflict.there': 'Aus dem anderen Fenster',
+  'conflict.titleSelf': 'Sie haben dasselbe zweimal geändert',
+  'conflict.textSelf':
+    'Sie haben dies auch in einem anderen Fenster geändert. Wählen Sie jeweils; alles andere ist schon zusammengeführt.',
   'conflict.title': 'Zwei haben dasselbe geändert',
   'conflict.text':
     'Sie und {name} haben gleichzeitig daran gearbeitet. Wählen Sie jeweils; alles andere ist schon zusammengeführt.',

@@ -52,7 +52,6 @@ export const list = {
   'list.bulkStop': 'Anhalten',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {keine} one {# Element} other {# Elemente}}',
-  'list.unknownType': 'Diesen Typ gibt es nicht, oder Sie dürfen ihn nicht sehen.',
   'filter.add': 'Filtern',
   'filter.title': 'Filter',
   'filter.attribute': 'Attribut',

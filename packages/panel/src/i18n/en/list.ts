@@ -53,7 +53,6 @@ export const list = {
   'list.bulkStop': 'Stop',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {none} one {# item} other {# items}}',
-  'list.unknownType': 'There is no such type, or you may not see it.',
   'filter.add': 'Filter',
   'filter.title': 'Filter',
   'filter.attribute': 'Attribute',

@@ -52,7 +52,6 @@ export const list = {
   'list.bulkStop': 'Detener',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {ninguno} one {# elemento} other {# elementos}}',
-  'list.unknownType': 'Ese tipo no existe, o no puedes verlo.',
   'filter.add': 'Filtrar',
   'filter.title': 'Filtro',
   'filter.attribute': 'Atributo',

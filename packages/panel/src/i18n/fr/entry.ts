@@ -46,11 +46,17 @@ export const entry = {
   'info.published': 'Publié',
   'info.version': 'Version',
   'info.otherTitle': '{name} travaille aussi sur ceci',
+  'info.otherSelf': 'Vous y travaillez aussi dans une autre fenêtre',
   'info.other': 'Enregistré {at}. Ce qui est compatible est fusionné automatiquement.',
   'kept.title': '« {name} » a été commencé ici',
   'kept.text': '{at}, sans jamais atteindre le serveur.',
   'kept.continue': 'Continuer',
   'kept.drop': 'Abandonner',
+  'conflict.here': 'D’ici',
+  'conflict.there': 'De l’autre fenêtre',
+  'conflict.titleSelf': 'Vous avez modifié deux fois la même chose',
+  'conflict.textSelf':
+    'Vous avez aussi modifié ceci dans une autre fenêtre. Choisissez à chaque fois ; tout le reste est déjà réuni.',
   'conflict.title': 'Deux personnes ont modifié la même chose',
   'conflict.text':
     'Vous et {name} avez modifié ceci en même temps. Choisissez à chaque fois ; le reste est déjà fusionné.',

@@ -52,7 +52,6 @@ export const list = {
   'list.bulkStop': 'Arrêter',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {aucun} one {# élément} other {# éléments}}',
-  'list.unknownType': 'Ce type n’existe pas, ou vous ne pouvez pas le voir.',
   'filter.add': 'Filtrer',
   'filter.title': 'Filtre',
   'filter.attribute': 'Attribut',

@@ -4,6 +4,7 @@ import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, FormDialog, TextField } from '../../kit/index.js'
 import { nameOf } from '../../shell/index.js'
+import { useRoleWords } from '../../shell/index.js'
 
 interface AdministratorFormProps {
   /** Null: a new one is invited. */
@@ -15,6 +16,7 @@ interface AdministratorFormProps {
 
 export function AdministratorForm({ administrator, roles, onClose, onLink }: AdministratorFormProps) {
   const t = useT()
+  const words = useRoleWords()
   const renew = useRenew()
   const [email, setEmail] = useState(administrator?.email ?? '')
   const [firstname, setFirstname] = useState(administrator?.firstname ?? '')
@@ -42,18 +44,22 @@ export function AdministratorForm({ administrator, roles, onClose, onLink }: Adm
       </div>
       <fieldset className="stack stack-tight">
         <legend className="field-label">{t('admins.roles')}</legend>
-        {roles.map(({ name, displayName, description }) => (
-          <Checkbox
-            key={name}
-            isSelected={chosen.includes(name)}
-            onChange={(isChosen) => setChosen(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))}
-          >
-            <span className="item-text">
-              {displayName}
-              {description !== null && <span className="item-hint">{description}</span>}
-            </span>
-          </Checkbox>
-        ))}
+        {roles
+          .map((role) => ({ name: role.name, ...words(role.name, role) }))
+          .map(({ name, title, hint }) => (
+            <Checkbox
+              key={name}
+              isSelected={chosen.includes(name)}
+              onChange={(isChosen) =>
+                setChosen(isChosen ? [...chosen, name] : chosen.filter((other) => other !== name))
+              }
+            >
+              <span className="item-text">
+                {title}
+                {hint !== undefined && <span className="item-hint">{hint}</span>}
+              </span>
+            </Checkbox>
+          ))}
       </fieldset>
     </FormDialog>
   )

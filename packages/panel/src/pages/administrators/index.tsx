@@ -19,7 +19,7 @@ import {
   ShieldIcon,
   Table,
 } from '../../kit/index.js'
-import { nameOf, Page } from '../../shell/index.js'
+import { nameOf, Page, useRoleWords } from '../../shell/index.js'
 import { AdministratorForm } from './administrator-form.js'
 
 const path = '/administrators'
@@ -41,7 +41,12 @@ export function AdministratorsPage() {
     act.mutate({
       run: async () => setLink((await send<InvitationLink>(`${path}/${id}/link`, { method: 'POST' })).data),
     })
-  const roleName = (name: string) => roles.find((role) => role.name === name)?.displayName ?? name
+  const words = useRoleWords()
+  const roleName = (name: string) =>
+    words(
+      name,
+      roles.find((role) => role.name === name),
+    ).title
   return (
     <Page
       title={t('shell.administrators')}

@@ -4,7 +4,9 @@ import { useSearch } from 'wouter'
 import { statusOf, useCatalog, useSession } from '../../api/index.js'
 import type { CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { EmptyState, Failure, Loading } from '../../kit/index.js'
+import { Failure, Loading } from '../../kit/index.js'
+import { paths } from '../../paths.js'
+import { MissingPage } from '../../shell/index.js'
 import { initialValues } from './document/values.js'
 import type { Values } from './document/values.js'
 import { FormStore } from './form/form-store.js'
@@ -34,7 +36,7 @@ export function EntryPage(props: EntryPageProps) {
   const locale = new URLSearchParams(useSearch()).get('locale')
   if (!catalog) return <Loading label={t('common.loading')} />
   const type = catalog.typeOf.get(props.uid)
-  if (!type) return <EmptyState title={t('error.notFound')} />
+  if (!type) return <MissingPage />
   const key = pageKey(props, locale)
   return <EntryLoader key={key} page={key} {...props} type={type} catalog={catalog} locale={locale} />
 }
@@ -82,7 +84,7 @@ function EntryLoader(props: LoaderProps) {
   if (loaded.kind === 'loading') return <Loading label={t('common.loading')} />
   if (loaded.kind === 'failed')
     return statusOf(loaded.error) === 404 ? (
-      <EmptyState title={t('error.notFound')} />
+      <MissingPage back={paths.list(props.uid)} />
     ) : (
       <Failure error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />
     )

@@ -65,6 +65,8 @@ export function EntryTable({
           <Column sort={orderOf(type.label)} onSort={() => onSort(type.label)}>
             {type.label === 'id' ? t('list.label') : titleOf(type.label)}
           </Column>
+          {showsLocale && <Column>{t('list.locale')}</Column>}
+          <Column>{hasState ? t('list.state') : <span className="visually-hidden">{t('list.state')}</span>}</Column>
           {columns.map((attribute) => (
             <Column
               key={attribute.name}
@@ -75,8 +77,6 @@ export function EntryTable({
               {titleOf(attribute.name)}
             </Column>
           ))}
-          {showsLocale && <Column>{t('list.locale')}</Column>}
-          <Column>{hasState ? t('list.state') : <span className="visually-hidden">{t('list.state')}</span>}</Column>
         </tr>
       </thead>
       <tbody onKeyDown={walkRows}>
@@ -142,14 +142,6 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
           {label}
         </Link>
       </td>
-      {columns.map((attribute) => (
-        <td
-          key={attribute.name}
-          className={classNames('cell-text cell-extra', numeric.has(attribute.type) && 'cell-number')}
-        >
-          <Cell attribute={attribute} value={entry.values[attribute.name]} />
-        </td>
-      ))}
       {showsLocale && <td className="cell-tight">{entry.locale !== null && <Badge>{entry.locale}</Badge>}</td>}
       <td className="cell-tight">
         <span className="row">
@@ -163,6 +155,14 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
           )}
         </span>
       </td>
+      {columns.map((attribute) => (
+        <td
+          key={attribute.name}
+          className={classNames('cell-text cell-extra', numeric.has(attribute.type) && 'cell-number')}
+        >
+          <Cell attribute={attribute} value={entry.values[attribute.name]} />
+        </td>
+      ))}
     </tr>
   )
 })

@@ -29,7 +29,7 @@ import {
   TrashIcon,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { Page, Pager } from '../../shell/index.js'
+import { MissingPage, Page, Pager } from '../../shell/index.js'
 import { allIds } from './bulk.js'
 import { BulkBar } from './bulk-bar.js'
 import { choicesOf } from './choices.js'
@@ -48,7 +48,7 @@ export function ListPage({ uid }: { readonly uid: string }) {
   const t = useT()
   const catalog = useCatalog()
   if (!catalog) return <Loading label={t('common.loading')} />
-  if (!catalog.typeOf.has(uid)) return <Page title={t('list.unknownType')}>{null}</Page>
+  if (!catalog.typeOf.has(uid)) return <MissingPage />
   return <List key={uid} uid={uid} catalog={catalog} />
 }
 

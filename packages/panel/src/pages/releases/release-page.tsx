@@ -1,6 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { send, useAct, useRead, useRights, type Release, type ReleaseAct, type ReleaseReason } from '../../api/index.js'
+import {
+  ApiError,
+  send,
+  statusOf,
+  useAct,
+  useRead,
+  useRights,
+  type Release,
+  type ReleaseAct,
+  type ReleaseReason,
+} from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
 import {
   Button,
@@ -19,7 +29,7 @@ import {
   toast,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { Page } from '../../shell/index.js'
+import { MissingPage, Page } from '../../shell/index.js'
 import { AddAct } from './add-act.js'
 import { Acts } from './acts.js'
 import './releases.css'
@@ -31,6 +41,7 @@ type Asked = 'run' | 'schedule' | 'rename' | 'delete'
 export function ReleasePage({ id }: { readonly id: number }) {
   const t = useT()
   const { data: release, error, refetch } = useRead<Release>(`/editorial/releases/${id}`, { refetchMs: 15_000 })
+  if (error && statusOf(error) === 404) return <MissingPage back={paths.releases} />
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!release) return <Loading label={t('common.loading')} />
   return <Shown key={release.id} release={release} />
@@ -47,9 +58,17 @@ function Shown({ release }: { readonly release: Release }) {
   const [reasons, setReasons] = useState<readonly ReleaseReason[] | null>(null)
   const path = `/editorial/releases/${release.id}`
   const change = useAct((body: object) => send(path, { method: 'PUT', body }), ['/editorial/releases', '/home'])
-  const check = useAct(async () => setReasons((await send<readonly ReleaseReason[]>(`${path}/check`)).data))
+  const reasonsNow = async () => (await send<readonly ReleaseReason[]>(`${path}/check`)).data
+  const check = useAct(async () => setReasons(await reasonsNow()))
   const run = useAct(async () => {
-    await send(`${path}/run`, { method: 'POST' })
+    try {
+      await send(`${path}/run`, { method: 'POST' })
+    } catch (failure) {
+      const found = failure instanceof ApiError && failure.status === 400 ? await reasonsNow() : []
+      if (found.length === 0) throw failure
+      // They are shown beside what they are about.
+      return setReasons(found)
+    }
     toast({ tone: 'good', text: t('releases.runDone', { name: release.name }) })
   }, ['/editorial', '/entries', '/home'])
   const remove = useAct(async () => {

@@ -2,7 +2,7 @@ import type { Right, Rights, Role } from '@content-gen/admin/contract'
 import { useCatalog, useRead, type CatalogIndex } from '../../api/index.js'
 import { useFormats, useT, type MessageKey } from '../../i18n/index.js'
 import { Badge, Card, CheckIcon, Disclosure, Failure, Loading, MinusIcon, Notice, Table } from '../../kit/index.js'
-import { Page } from '../../shell/index.js'
+import { Page, useRoleWords } from '../../shell/index.js'
 
 const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
 
@@ -10,6 +10,7 @@ const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
 export function RolesPage() {
   const t = useT()
   const catalog = useCatalog()
+  const words = useRoleWords()
   const { data, error, refetch } = useRead<readonly Role[]>('/roles')
   return (
     <Page title={t('shell.roles')}>
@@ -22,11 +23,11 @@ export function RolesPage() {
             key={role.name}
             title={
               <span className="row">
-                {role.displayName}
+                {words(role.name, role).title}
                 <Badge>{t('roles.count', { count: role.count })}</Badge>
               </span>
             }
-            hint={role.description ?? undefined}
+            hint={words(role.name, role).hint}
           >
             <Disclosure title={t('tokens.actions')}>
               <div className="stack">

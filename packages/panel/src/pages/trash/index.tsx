@@ -1,3 +1,4 @@
+import type { Right } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { pageQuery, send, useAct, useCatalog, usePage, useTypeRights, type Trashed } from '../../api/index.js'
@@ -81,7 +82,7 @@ export function TrashPage({ uid }: { readonly uid: string }) {
                       </Button>
                       <Button
                         size="small"
-                        refused={rights.delete ? null : t('rights.refused')}
+                        refused={isWhole(rights.delete) ? null : t('rights.refused')}
                         onPress={() => setErased(one)}
                       >
                         {t('trash.erase')}
@@ -107,4 +108,9 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       </ConfirmDialog>
     </Page>
   )
+}
+
+/** To erase needs the right without limits. */
+function isWhole(right: Right | null): boolean {
+  return right !== null && !right.isOwn && !right.isConditional && right.fields === null && right.locales === null
 }

@@ -51,7 +51,16 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       isReady={name.trim() !== '' && url.trim() !== ''}
       onSubmit={save}
     >
-      {webhook === null && <TextField label={t('common.name')} value={name} onChange={setName} isRequired autoFocus />}
+      {webhook === null && (
+        <TextField
+          label={t('common.name')}
+          hint={t('hooks.nameHint')}
+          value={name}
+          onChange={setName}
+          isRequired
+          autoFocus
+        />
+      )}
       <TextField label={t('hooks.url')} type="url" placeholder="https://" value={url} onChange={setUrl} isRequired />
       <TextField
         label={t('hooks.secret')}

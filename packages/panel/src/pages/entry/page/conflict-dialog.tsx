@@ -9,6 +9,7 @@ import { sameValue } from '../document/same.js'
 import type { FormStore } from '../form/form-store.js'
 import type { Labels } from '../form/labels.js'
 import type { Conflict } from '../work/conflict.js'
+import type { Other } from '../work/work-state.js'
 import { ReadOnlyForm } from './read-only-form.js'
 
 export interface ConflictDialogProps {
@@ -16,7 +17,7 @@ export interface ConflictDialogProps {
   readonly type: ContentType
   readonly store: FormStore
   readonly labels: Labels
-  readonly other: string | null
+  readonly other: Other | null
   readonly onResolve: (chosen: Values) => void
   readonly onLater: () => void
 }
@@ -25,6 +26,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ conflict, type, store, labels, other, onResolve, onLater }: ConflictDialogProps) {
   const t = useT()
   const { names, base, theirs, merged } = conflict
+  const theirName = other?.name || t('conflict.somebody')
   // Changes since the conflict arose count as mine.
   const mine = { ...conflict.mine, ...store.changes() }
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
@@ -48,7 +50,7 @@ export function ConflictDialog({ conflict, type, store, labels, other, onResolve
       isOpen
       onClose={onLater}
       size="large"
-      title={t('conflict.title')}
+      title={t(other?.isSelf ? 'conflict.titleSelf' : 'conflict.title')}
       actions={
         <>
           <Button onPress={onLater}>{t('conflict.later')}</Button>
@@ -59,7 +61,7 @@ export function ConflictDialog({ conflict, type, store, labels, other, onResolve
       }
     >
       <div className="stack">
-        <p>{t('conflict.text', { name: other ?? t('conflict.somebody') })}</p>
+        <p>{other?.isSelf ? t('conflict.textSelf') : t('conflict.text', { name: theirName })}</p>
         {names.map((name) => (
           <section key={name} className="conflict">
             <h3>{attributeName(name)}</h3>
@@ -74,8 +76,10 @@ export function ConflictDialog({ conflict, type, store, labels, other, onResolve
                     onClick={() => setChoices({ ...choices, [name]: side })}
                   >
                     {side === 'mine'
-                      ? t('conflict.mine')
-                      : t('conflict.theirs', { name: other ?? t('conflict.somebody') })}
+                      ? t(other?.isSelf ? 'conflict.here' : 'conflict.mine')
+                      : other?.isSelf
+                        ? t('conflict.there')
+                        : t('conflict.theirs', { name: theirName })}
                   </button>
                   <ReadOnlyForm
                     type={type}

@@ -214,7 +214,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           type={type}
           store={store}
           labels={labels}
-          other={state.other?.name ?? null}
+          other={state.other}
           onLater={() => setLater(true)}
           onResolve={(chosen) => {
             setLater(false)

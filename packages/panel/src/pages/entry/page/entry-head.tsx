@@ -45,7 +45,7 @@ export function EntryHead(props: EntryHeadProps) {
           </LinkButton>
         )}
         <div className="row entry-name">
-          <h1 className="truncate">
+          <h1 className="truncate" dir="auto">
             {type.kind === 'single'
               ? type.displayName
               : label === ''

@@ -15,7 +15,7 @@ export function InfoCard({ state, publishes }: { readonly state: WorkState; read
   return (
     <>
       {other && (
-        <Notice tone="info" title={t('info.otherTitle', { name: other.name })}>
+        <Notice tone="info" title={other.isSelf ? t('info.otherSelf') : t('info.otherTitle', { name: other.name })}>
           {t('info.other', { at: relative(other.at) })}
         </Notice>
       )}

@@ -14,7 +14,8 @@ export async function look(progress: Progress, sending: Sending): Promise<void> 
   }
   if (copy && found.id === copy.id && found.revision <= copy.revision) return
   const { actor, at } = await server.readSaver(found.id, found.revision)
-  progress.set({ other: { name: actor.name ?? '', at } })
+  const isSelf = actor.kind === 'administrator' && actor.id === String(progress.options.person)
+  progress.set({ other: { name: actor.name ?? '', at, isSelf } })
   if (progress.hasChanges || (copy && found.id !== copy.id)) return
   if (entry) {
     const next = await server.readEntry(entry.id, true)

@@ -16,8 +16,15 @@ export interface WorkState {
   /** Faults that belong to no field. */
   readonly faults: readonly string[]
   readonly savedAt: string | null
-  /** Somebody else who saved last. */
-  readonly other: { readonly name: string; readonly at: string } | null
+  readonly other: Other | null
+}
+
+/** Who saved last, not from here. */
+export interface Other {
+  readonly name: string
+  readonly at: string
+  /** The person, in another window or on another machine. */
+  readonly isSelf: boolean
 }
 
 /**
