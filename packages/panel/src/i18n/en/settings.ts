@@ -1,6 +1,7 @@
 /** Words of the pages of settings. */
 export const settings = {
   'admins.invite': 'Invite…',
+  'admins.inviteDo': 'Invite',
   'admins.inviteTitle': 'Invite an administrator',
   'admins.edit': 'Edit {name}',
   'admins.acts': 'Acts for {name}',
@@ -203,10 +204,12 @@ export const settings = {
   'releases.checkGood': 'Everything in it can be done',
   'releases.checkBad': '{count, plural, one {# change cannot be done} other {# changes cannot be done}}',
   'releases.run': 'Run now…',
+  'releases.runDo': 'Run now',
   'releases.runTitle': 'Run {name} now?',
   'releases.runHint': 'Everything in it goes live at once, or nothing of it.',
   'releases.runDone': '{name} is live',
   'releases.schedule': 'Schedule…',
+  'releases.scheduleDo': 'Schedule',
   'releases.scheduleTitle': 'When does it go live?',
   'releases.at': 'Day and time, in your time zone ({zone})',
   'releases.unschedule': 'Take the time away',

@@ -33,7 +33,7 @@ export function AdministratorForm({ administrator, roles, onClose, onLink }: Adm
       isOpen
       onClose={onClose}
       title={administrator ? t('admins.edit', { name: nameOf(administrator) }) : t('admins.inviteTitle')}
-      submit={administrator ? t('common.save') : t('admins.invite')}
+      submit={administrator ? t('common.save') : t('admins.inviteDo')}
       isReady={email.trim() !== '' && chosen.length > 0}
       onSubmit={save}
     >

@@ -44,16 +44,17 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
             ) : (
               <>
                 <Badge tone={tones[act.act]}>{t(`releases.${act.act}`)}</Badge>
-                <Link
-                  className="label-link truncate"
-                  href={
-                    act.entry === undefined ? paths.copy(act.type, act.copy ?? 0) : paths.entry(act.type, act.entry)
-                  }
-                >
-                  {labelOf(act)}
-                </Link>
-                <span className="soft small">{catalog?.typeOf.get(act.type)?.displayName ?? act.type}</span>
-                <span className="grow" />
+                <span className="release-subject">
+                  <Link
+                    className="label-link"
+                    href={
+                      act.entry === undefined ? paths.copy(act.type, act.copy ?? 0) : paths.entry(act.type, act.entry)
+                    }
+                  >
+                    {labelOf(act)}
+                  </Link>
+                  <span className="soft small">{catalog?.typeOf.get(act.type)?.displayName ?? act.type}</span>
+                </span>
                 {onChange && (
                   <IconButton
                     icon={CloseIcon}

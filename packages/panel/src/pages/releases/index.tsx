@@ -77,7 +77,7 @@ export function ReleasesPage() {
                     ) : release.at === null ? (
                       <span className="faint">–</span>
                     ) : (
-                      moment(release.at)
+                      <time dateTime={release.at}>{moment(release.at)}</time>
                     )}
                   </td>
                   <td>

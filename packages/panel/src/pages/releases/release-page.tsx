@@ -165,7 +165,7 @@ function Shown({ release }: { readonly release: Release }) {
         isOpen={asked === 'run'}
         onClose={() => setAsked(null)}
         title={t('releases.runTitle', { name: release.name })}
-        confirm={t('releases.run')}
+        confirm={t('releases.runDo')}
         onConfirm={() => run.mutateAsync(undefined)}
       >
         <p>{t('releases.runHint')}</p>
@@ -185,7 +185,7 @@ function Shown({ release }: { readonly release: Release }) {
         onClose={() => setAsked(null)}
         title={t('releases.scheduleTitle')}
         size="small"
-        submit={t('releases.schedule')}
+        submit={t('releases.scheduleDo')}
         isReady={at !== ''}
         onSubmit={() => change.mutateAsync({ at: new Date(at).toISOString() })}
       >

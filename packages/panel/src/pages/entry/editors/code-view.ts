@@ -23,6 +23,7 @@ export interface CodeOptions {
   readonly label: string
   readonly language: Extension
   readonly isReadOnly: boolean
+  /** It is read from left to right in any language. A line of anything else begins where its words do. */
   readonly isMono: boolean
   readonly placeholder?: string
   readonly onChange: (text: string) => void
@@ -53,6 +54,7 @@ export class CodeView {
           language,
           syntaxHighlighting(colours),
           themeOf(isMono),
+          EditorView.perLineTextDirection.of(!isMono),
           // Tab leaves the field: with the keyboard alone, nobody could go on otherwise. Escape, then Tab, is not known to people.
           keymap.of([...defaultKeymap, ...historyKeymap, { ...indentWithTab, key: 'Mod-]' }]),
           placeholder === undefined ? [] : placeholderOf(placeholder),
@@ -123,7 +125,12 @@ function colourOf(color: string): string {
 
 const themeOf = (isMono: boolean): Extension =>
   EditorView.theme({
-    '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: 'var(--size)' },
+    '&': {
+      direction: isMono ? 'ltr' : 'inherit',
+      color: 'var(--text)',
+      backgroundColor: 'transparent',
+      fontSize: 'var(--size)',
+    },
     '&.cm-focused': { outline: 'none' },
     '.cm-scroller': {
       fontFamily: isMono ? 'var(--mono)' : 'var(--font)',
@@ -134,7 +141,7 @@ const themeOf = (isMono: boolean): Extension =>
       overflow: 'auto',
     },
     '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--text)' },
-    '.cm-line': { padding: '0 0.7rem' },
+    '.cm-line': { padding: '0 0.7rem', unicodeBidi: isMono ? 'normal' : 'plaintext' },
     '.cm-cursor': { borderLeftColor: 'var(--text)' },
     '.cm-placeholder': { color: 'var(--text-faint)' },
     '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
