@@ -176,6 +176,33 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(await ada.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
   })
 
+  test('a library of several pages shows each file once, as far as it is scrolled', async () => {
+    // A test may be tried again.
+    const prefix = `${Math.random().toString(36).slice(2)}-`
+    for (let index = 0; index < 60; index++) {
+      const form = new FormData()
+      form.append('files', new Blob([prefix]), `${prefix}${index}.txt`)
+      const headers = { cookie: admin.cookie ?? '', 'sec-fetch-site': 'same-origin' }
+      await fetch(`${server.base}/admin/api/upload`, { method: 'POST', headers, body: form })
+    }
+    await ada.open('/library')
+    await ada.page.waitForSelector('.tile')
+    const names = () => ada.page.$$eval('.tile-name', (all) => all.map(({ textContent }) => textContent ?? ''))
+    expect((await names()).length).toBe(48)
+    const shown = async () => {
+      await ada.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      return (await names()).filter((name) => name.startsWith(prefix))
+    }
+    await expect.poll(async () => (await shown()).length).toBeGreaterThanOrEqual(60)
+    // Nothing more is asked for at the end.
+    await ada.page.evaluate(() => window.scrollTo(0, 0))
+    const isMore = (url: string) => url.includes('/upload/browse')
+    const asked = ada.page.waitForRequest((request) => isMore(request.url()), { timeout: 500 }).catch(() => null)
+    const all = await shown()
+    expect(await asked).toBeNull()
+    expect(all.length).toBe(new Set(all).size)
+  })
+
   test('files are chosen and uploaded in an entry, and the library tells where they are shown', async () => {
     await ada.open('/types/api::article.article/create')
     await ada.type('title', 'With pictures')

@@ -36,7 +36,9 @@ export function parametersOf({ folder, search, kinds, sort }: FileQuery, start: 
     folder,
     deep: words === '' ? undefined : true,
     sort,
-    pagination: { start, limit: pageSize },
+    // Lists of files have no envelope, and take these at the top.
+    start,
+    limit: pageSize,
     ...(conditions.length === 0 ? {} : { filters: { $and: conditions } }),
   }
 }
