@@ -13,6 +13,7 @@ export {
   useTypeRights,
 } from './session.js'
 export { useAct, usePage, useRead, useRenew, type Page } from './use-api.js'
+export { useStart } from './use-start.js'
 export { readQueryText, type Parameter } from './read-query-text.js'
 export { titleOf } from './title-of.js'
 export {

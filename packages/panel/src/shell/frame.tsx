@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
-import type { Start } from '@content-gen/admin/contract'
-import { useRead } from '../api/index.js'
+import { useStart } from '../api/index.js'
 import { useLoadedExtensions } from '../extend/index.js'
 import { useT } from '../i18n/index.js'
 import { Brand, IconButton, Loading, MenuIcon, SearchIcon } from '../kit/index.js'
@@ -16,7 +15,7 @@ import { Palette, SearchButton } from './palette.js'
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT()
   useLoadedExtensions()
-  const { data: start } = useRead<Start>('/start', { staleMs: 600_000 })
+  const start = useStart()
   const [isOpen, setOpen] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const [path] = useLocation()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { send } from '../../src/api/index.js'
@@ -61,6 +61,15 @@ test('a session that ends leaves the page as it is, and signing in again goes on
   const box = await screen.findByRole('checkbox', { name: 'Select First' })
   expect((box as HTMLInputElement).checked).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a panel that is opened with a session has the project’s colour', async () => {
+  const { on } = server()
+  on('GET /start', () => ({ ...start, color: '#0a7a5c' }))
+  on('GET /session', () => editor)
+  show(<Gate />, `/types/${article.uid}`)
+  await screen.findByRole('link', { name: 'First' }, { timeout: 10_000 })
+  await waitFor(() => expect(document.documentElement.style.getPropertyValue('--project')).toBe('#0a7a5c'))
 })
 
 test('the first administrator comes by a link, whose token is in no address that is sent', async () => {

@@ -2,11 +2,11 @@ import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/cont
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { send, useAct } from '../../api/index.js'
+import { send, useAct, useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, LinkButton, Loading, TextField } from '../../kit/index.js'
 import { CodeForm } from '../sign-in/code-form.js'
-import { Entrance, useStart } from '../sign-in/index.js'
+import { Entrance } from '../sign-in/index.js'
 
 const shortest = 10
 

@@ -1,10 +1,9 @@
 import type { Session, Start } from '@content-gen/admin/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { useRead } from '../../api/index.js'
+import { useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Brand, Notice } from '../../kit/index.js'
-import { applyColor } from '../../theme/index.js'
 import { Forgotten } from './forgotten.js'
 import { SignInForm } from './sign-in-form.js'
 import './sign-in.css'
@@ -31,14 +30,6 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: (session: Sess
       )}
     </Entrance>
   )
-}
-
-/** Returns the facts about the project that need no session, and shows its colour at once. */
-export function useStart(): Start | undefined {
-  const { data } = useRead<Start>('/start', { staleMs: 600_000 })
-  const color = data?.color ?? null
-  useEffect(() => applyColor(color), [color])
-  return data
 }
 
 /** The frame of the pages before the panel. */

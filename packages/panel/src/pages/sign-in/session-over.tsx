@@ -1,7 +1,7 @@
 import type { Session } from '@content-gen/admin/contract'
+import { useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Dialog } from '../../kit/index.js'
-import { useStart } from './index.js'
 import { SignInForm } from './sign-in-form.js'
 
 /** Over the page of somebody whose session ended: the page stays as it is. */
