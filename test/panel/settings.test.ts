@@ -111,7 +111,24 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(JSON.parse(entry.text)).toMatchObject({ data: { state: 'published' } })
   })
 
-  test('the second factor is turned on with an app, and turned off with the password', async () => {
+  /** Signs in in a new browser, with a code for the second step. */
+  const signInWith = async (email: string, code: string): Promise<'in' | 'out'> => {
+    const context = await chromium.createBrowserContext()
+    const other = await context.newPage()
+    await other.goto(`${server.base}/admin/`)
+    await fill(other, 'E-mail', email)
+    await fill(other, 'Password', passphrase)
+    await press(other, 'Sign in')
+    await says(other, 'one of your recovery codes')
+    await fill(other, 'Code', code)
+    await press(other, 'Sign in')
+    const end = await other.waitForSelector('nav, [role=alert]')
+    const isIn = await end?.evaluate((element) => element.tagName === 'NAV')
+    await context.close()
+    return isIn ? 'in' : 'out'
+  }
+
+  test('the second factor is turned on with an app, replaced by a recovery code once, and turned off with the password', async () => {
     const email = `bob-${Math.random().toString(36).slice(2)}@example.com`
     const { text } = await admin.send('POST', '/administrators', { email, roles: ['author'] })
     const { url } = (JSON.parse(text) as { data: { url: string } }).data
@@ -136,7 +153,12 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await fill(own, 'Code', new TOTP({ secret: Secret.fromBase32(key) }).generate())
     await pressAt(own, '[role=dialog] .button-primary:not([disabled])')
     await says(own, 'Recovery codes')
+    const [code = ''] = await own.$$eval('.profile-codes li', (codes) =>
+      codes.map(({ textContent }) => textContent ?? ''),
+    )
     await press(own, 'Done')
+    expect(await signInWith(email, code)).toBe('in')
+    expect(await signInWith(email, code)).toBe('out')
     await press(own, 'Turn off…')
     await pressAt(own, '[role=dialog] input')
     await confirm()
