@@ -38,7 +38,8 @@ try {
     await press(page, 'History')
     await sleep(800)
   })
-  await picture(page, 'library', '/library')
+  // What programs upload is in a folder of its own.
+  await picture(page, 'library', '/library?folder=1')
   await picture(page, 'search', '/', async () => {
     await page.keyboard.down('Control')
     await page.keyboard.press('k')
