@@ -197,6 +197,31 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.page.waitForFunction(() => document.querySelector('.popover') === null)
   })
 
+  test('half a date is told rather than dropped, and outlives the page', async () => {
+    const id = await create('api::article.article', { title: 'Half a date' })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    const typeDate = async (text: string) => {
+      await (await (await ada.cell('publishOn')).waitForSelector('[role=spinbutton]'))?.focus()
+      await ada.page.keyboard.type(text)
+    }
+    await typeDate('0228')
+    await ada.type('excerpt', 'Meanwhile')
+    await ada.sees('“2/28/yyyy” cannot be read')
+    await ada.press('Publish')
+    await ada.page.waitForSelector('.issue-list')
+    await ada.renewPage()
+    await ada.open(`${articles}/${id}`)
+    await ada.sees('“2/28/yyyy” cannot be read')
+    await typeDate('02282027')
+    await ada.type('excerpt', ', whole')
+    await ada.isSaved()
+    await ada.press('Publish')
+    await ada.page.waitForFunction(() => document.querySelector('.entry-name')?.textContent?.includes('Published'))
+    const { document } = await read(`/entries/api::article.article/${id}`)
+    expect(document).toMatchObject({ publishOn: '2027-02-28', excerpt: 'Meanwhile, whole' })
+  })
+
   test('a tab that is closed in the middle of a word loses none of it', async () => {
     const id = await create('api::article.article', { title: 'Open' })
     const ada = await somebody()

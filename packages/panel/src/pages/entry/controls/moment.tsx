@@ -22,6 +22,7 @@ import { CalendarIcon, ChevronEndIcon, CloseIcon, FieldLabel, FieldNotes, IconBu
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
+import { unfinishedText, useUnfinished } from './use-unfinished.js'
 import './moment.css'
 
 /** Dates, times and moments. Moments are shown in the person's time zone, which is told. */
@@ -37,36 +38,44 @@ export function MomentControl(props: ControlProps<PlainAttribute>) {
 }
 
 function DateControl({ attribute, path, label, aside, isReadOnly }: ControlProps<PlainAttribute>) {
-  const { value, issue, set, touch } = useField(path)
-  const error = useIssueText()(issue)
+  const place = useField(path)
+  const { value, text, issue, set } = place
+  const { field, key, leave, clear } = useUnfinished(place)
+  const error = unfinishedText(text, useIssueText()(issue))
   return (
     <DatePicker<CalendarDate>
+      key={key}
+      ref={field}
       className="field"
       value={readDate(value)}
       onChange={(next) => set(next?.toString() ?? null)}
-      onBlur={touch}
+      onBlur={leave}
       isReadOnly={isReadOnly}
       isRequired={attribute.required ?? false}
       isInvalid={error !== null}
       validationBehavior="aria"
     >
       <FieldLabel label={label} aside={aside} isRequired={attribute.required} />
-      <Picker onClear={value === null || value === undefined || isReadOnly ? null : () => set(null)} />
+      <Picker onClear={isEmpty(value, text) || isReadOnly ? null : clear} />
       <FieldNotes error={error} />
     </DatePicker>
   )
 }
 
 function InstantControl({ attribute, path, label, aside, isReadOnly }: ControlProps<PlainAttribute>) {
-  const { value, issue, set, touch } = useField(path)
-  const error = useIssueText()(issue)
+  const place = useField(path)
+  const { value, text, issue, set } = place
+  const { field, key, leave, clear } = useUnfinished(place)
+  const error = unfinishedText(text, useIssueText()(issue))
   const zone = getLocalTimeZone()
   return (
     <DatePicker<ZonedDateTime>
+      key={key}
+      ref={field}
       className="field"
       value={readInstant(value, zone)}
       onChange={(next) => set(next === null ? null : printInstant(next, attribute.type))}
-      onBlur={touch}
+      onBlur={leave}
       // A person who begins in an empty field begins here and now.
       placeholderValue={parseAbsolute(new Date().toISOString(), zone).set({
         hour: 12,
@@ -82,7 +91,7 @@ function InstantControl({ attribute, path, label, aside, isReadOnly }: ControlPr
       validationBehavior="aria"
     >
       <FieldLabel label={label} aside={aside} isRequired={attribute.required} />
-      <Picker onClear={value === null || value === undefined || isReadOnly ? null : () => set(null)} />
+      <Picker onClear={isEmpty(value, text) || isReadOnly ? null : clear} />
       <FieldNotes error={error} hint={zone.replaceAll('_', ' ')} />
     </DatePicker>
   )
@@ -90,14 +99,18 @@ function InstantControl({ attribute, path, label, aside, isReadOnly }: ControlPr
 
 function TimeControl({ attribute, path, label, aside, isReadOnly }: ControlProps<PlainAttribute>) {
   const t = useT()
-  const { value, issue, set, touch } = useField(path)
-  const error = useIssueText()(issue)
+  const place = useField(path)
+  const { value, text, issue, set } = place
+  const { field, key, leave, clear } = useUnfinished(place)
+  const error = unfinishedText(text, useIssueText()(issue))
   return (
     <TimeField<Time>
+      key={key}
+      ref={field}
       className="field"
       value={readTime(value)}
       onChange={(next) => set(next === null ? null : printTime(next))}
-      onBlur={touch}
+      onBlur={leave}
       granularity="second"
       isReadOnly={isReadOnly}
       isRequired={attribute.required ?? false}
@@ -109,8 +122,8 @@ function TimeControl({ attribute, path, label, aside, isReadOnly }: ControlProps
         <DateInput className="date-input">
           {(segment) => <DateSegment segment={segment} className="date-segment" />}
         </DateInput>
-        {value !== null && value !== undefined && !isReadOnly && (
-          <IconButton icon={CloseIcon} label={t('common.clear')} size="small" onPress={() => set(null)} />
+        {!isEmpty(value, text) && !isReadOnly && (
+          <IconButton icon={CloseIcon} label={t('common.clear')} size="small" onPress={clear} />
         )}
       </div>
       <FieldNotes error={error} />
@@ -153,6 +166,10 @@ function Picker({ onClear }: { readonly onClear: (() => void) | null }): ReactNo
       </Popover>
     </>
   )
+}
+
+function isEmpty(value: unknown, text: string | null): boolean {
+  return (value === null || value === undefined) && text === null
 }
 
 export function readDate(value: unknown): CalendarDate | null {
