@@ -12,19 +12,24 @@ export function run(command, args, options = {}) {
 }
 
 export function prepare() {
-  install(root, process.env.CI ? 'ci' : 'install')
+  install(root, 'package-lock.json', process.env.CI ? 'ci' : 'install')
   run('npm', ['run', '--silent', 'build'])
 }
 
 /** Installs what other tools need that make code from our schemas: only their tests have them. */
 export function prepareClients() {
-  install(`${root}test/clients/`, 'ci', '--ignore-scripts')
+  install(`${root}test/clients/`, 'package-lock.json', 'ci', '--ignore-scripts')
 }
 
-function install(folder, ...command) {
+/** Installs other runtimes for JavaScript, which are large. Their versions are exact; a lock file would know one platform alone. */
+export function prepareRuntimes() {
+  install(`${root}test/client/runtimes/`, 'package.json', 'install', '--no-package-lock')
+}
+
+/** `versions`: the file in the folder that says what is installed. */
+function install(folder, versions, ...command) {
   const installed = `${folder}node_modules/.package-lock.json`
-  const isCurrent =
-    existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}package-lock.json`).mtimeMs
+  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}${versions}`).mtimeMs
   if (isCurrent) return
   console.log('Installing: this takes a minute or two …')
   run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
