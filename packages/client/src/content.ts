@@ -43,22 +43,19 @@ export type Resource<Content extends ContentTypes, Path, Shape extends Form> = P
     ? Single<Content['singles'][Path], Shape> & Queries<Content, Path, Content['singles'][Path], Shape>
     : never
 
-/** Named queries. Without wrappers they have none: flat entries need the question, which only the server knows. */
-type Queries<Content extends ContentTypes, Path, Model, Shape extends Form> = Shape extends 'flat'
-  ? unknown
-  : Path extends keyof Content['queries']
-    ? NamedReads<Content['queries'][Path], Model, Path extends keyof Content['collections'] ? 'list' : 'entry'>
-    : unknown
+type Queries<Content extends ContentTypes, Path, Model, Shape extends Form> = Path extends keyof Content['queries']
+  ? NamedReads<Content['queries'][Path], Model, Path extends keyof Content['collections'] ? 'list' : 'entry', Shape>
+  : unknown
 
-interface NamedReads<Named, Model, Kind> {
-  /** The answer to a named query, with the parameters that it has. */
+interface NamedReads<Named, Model, Kind, Shape extends Form> {
+  /** The answer to a named query, with the parameters that it has. Flat entries are made by the shape of the answer. */
   query<Name extends NamesOf<Named, 'find'>>(
     name: Name,
     ...more: QueryArguments<Named[Name]>
   ): Promise<
     Kind extends 'list'
-      ? ListAnswer<VisibleBy<Model, ReadOf<Named[Name]>>>
-      : EntryAnswer<VisibleBy<Model, ReadOf<Named[Name]>>>
+      ? ListAnswer<VisibleBy<Model, ReadOf<Named[Name]>, Shape>>
+      : EntryAnswer<VisibleBy<Model, ReadOf<Named[Name]>, Shape>>
   >
   /** The answer to a named query about the entry with an id. */
   queryOne<Name extends NamesOf<Named, 'findOne'>>(
@@ -67,7 +64,7 @@ interface NamedReads<Named, Model, Kind> {
     options?: RequestOptions,
   ): Promise<
     EntryAnswer<
-      One<Model, Part<ReadOf<Named[Name]>, 'fields', '*'>, Part<ReadOf<Named[Name]>, 'populate', readonly []>, 'nested'>
+      One<Model, Part<ReadOf<Named[Name]>, 'fields', '*'>, Part<ReadOf<Named[Name]>, 'populate', readonly []>, Shape>
     >
   >
 }
@@ -86,13 +83,13 @@ type QueryArguments<Query> =
     ? readonly [parameters?: ParametersOf<Query>, options?: RequestOptions]
     : readonly [parameters: ParametersOf<Query>, options?: RequestOptions]
 
-type VisibleBy<Model, Read> = Visible<
+type VisibleBy<Model, Read, Shape extends Form> = Visible<
   Model,
   Part<Read, 'fields', '*'>,
   Part<Read, 'populate', readonly []>,
   Part<Read, 'publicationState', 'live'>,
   Part<Read, 'locale', 'all'>,
-  'nested'
+  Shape
 >
 
 type Shaped<Shape extends Form, Value> = Shape extends 'flat' ? Flat<Value> : Value

@@ -3,7 +3,8 @@ import type { Flat } from './flat.js'
 
 /**
  * Returns an answer with its entries flat at every depth. `query`: the one that was answered; its `populate` says which attributes are
- * links. After `*` their shape does, so that a `json` attribute in the exact shape of a relation counts as one.
+ * links. After `*`, and after `true` at every depth, their shape does, so that a `json` attribute in the exact shape of a relation counts
+ * as one.
  */
 export function flatten<Answer extends { readonly data: unknown }>(
   answer: Answer,
@@ -57,6 +58,7 @@ function isRelation(value: unknown): value is Members {
 
 /** Returns the options of a link; null for an attribute that is not populated. */
 function optionsOf(populate: unknown, name: string): Members | null {
+  if (populate === true) return { populate }
   if (isObject(populate) && !Array.isArray(populate)) {
     const options = Object.hasOwn(populate, name) ? populate[name] : false
     if (options === false || options === undefined) return null

@@ -12,8 +12,10 @@ type Answer = { readonly data: unknown }
  */
 export function resource(send: Send, path: string, isFlat: boolean) {
   const shaped = (answer: unknown, query: object) => (isFlat ? flatten(answer as Answer, query) : answer)
-  const read = async (id: string, query: object = {}, options?: RequestOptions) =>
-    shaped(await send({ method: 'GET', path: `/${path}${id}${search(query)}` }, options), query)
+  const read = async (id: string, query: object = {}, options?: RequestOptions, populated: object = query) =>
+    shaped(await send({ method: 'GET', path: `/${path}${id}${search(query)}` }, options), populated)
+  // Only the server knows what a named query populates.
+  const named = (id: string, query: object, options?: RequestOptions) => read(id, query, options, { populate: true })
 
   async function write(method: 'POST' | 'PUT', id: string, [data, query = {}, options = {}]: WriteArguments) {
     const { files, ...others } = options
@@ -38,9 +40,8 @@ export function resource(send: Send, path: string, isFlat: boolean) {
     find: (query?: object, options?: RequestOptions) => read('', query, options),
     findOne: (id: Id, query?: object, options?: RequestOptions) => read(below(id), query, options),
     query: (name: string, parameters: object = {}, options?: RequestOptions) =>
-      send({ method: 'GET', path: `/${path}${search({ query: name, ...parameters })}` }, options),
-    queryOne: (id: Id, name: string, options?: RequestOptions) =>
-      send({ method: 'GET', path: `/${path}${below(id)}${search({ query: name })}` }, options),
+      named('', { query: name, ...parameters }, options),
+    queryOne: (id: Id, name: string, options?: RequestOptions) => named(below(id), { query: name }, options),
     pages,
     async *all(query?: Paged, options?: RequestOptions) {
       for await (const { data } of pages(query, options)) yield* data

@@ -26,6 +26,12 @@ test.each([
     { author: { id: 2, name: 'Ada', profile: { data: null } }, text: 'A', list: [json] },
   ],
   ['a star below', ['author.*'], { author }, { author: { id: 2, name: 'Ada', profile: null } }],
+  [
+    'true',
+    true,
+    { author, text: 'A', list: [1, { a: null }], seo: { id: 3, image: { data: null } } },
+    { author: { id: 2, name: 'Ada', profile: null }, text: 'A', list: [1, { a: null }], seo: { id: 3, image: null } },
+  ],
   ['a list', ['tags'], { tags: { data: [] } }, { tags: [] }],
   ['a count', { tags: { count: true } }, { tags: { data: { attributes: { count: 3 } } } }, { tags: { count: 3 } }],
   ['JSON beside links', ['author'], { author: { data: null }, json }, { author: null, json }],
