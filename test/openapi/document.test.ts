@@ -52,6 +52,25 @@ test('what editors do is described where it is turned on', async () => {
   await expectValidDocument(openapiDocument(schema, { ...config, editorial: { ...config.editorial, enabled: true } }))
 })
 
+test('parameters of named queries have the types of what they are compared with', async () => {
+  const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
+  const filters = { rating: { $gte: '{rating}' }, kind: '{kind}', featured: '{featured}', publishOn: '{day}' }
+  const parameters = { rating: null, kind: 'news', featured: null, day: null }
+  const query = { type: 'api::article.article', action: 'find', read: { filters }, parameters } as const
+  const document = openapiDocument(schema, { ...config, queries: { typed: query } })
+  await expectValidDocument(document)
+  const { paths } = JSON.parse(JSON.stringify(document)) as {
+    paths: Record<string, { get: { parameters: readonly { name?: string; schema?: object }[] } }>
+  }
+  const asked = paths['/articles']?.get.parameters ?? []
+  expect(Object.keys(parameters).map((name) => asked.find((each) => each.name === name)?.schema)).toEqual([
+    { type: 'number' },
+    { type: 'string', enum: ['news', 'review', 'interview', 'how-to'] },
+    { type: 'boolean' },
+    { type: 'string', format: 'date' },
+  ])
+})
+
 test('every action of a feature is one of a route, but for those of GraphQL and of providers, which are refused', async () => {
   const { schema, config: given } = await resolveProject(at('../../fixtures/magazine'))
   const config = { ...given, editorial: { ...given.editorial, enabled: true } }

@@ -30,6 +30,20 @@ const config = {
       locale: '{locale=en}',
     },
     search: { type: article, fields: ['title'], _q: '{text}', sort: 'title' },
+    typed: {
+      type: article,
+      fields: ['title'],
+      filters: {
+        rating: { $gte: '{rating=0}' },
+        views: '{views=0}',
+        featured: '{featured=false}',
+        kind: { $in: ['{kind=news}'] },
+        publishOn: { $lt: '{day=2026-01-01}' },
+        eventAt: { $gt: '{at=2026-01-01T00:00:00Z}' },
+        author: '{author=1}',
+        title: { $containsi: '{title=a}', $null: '{untitled=false}' },
+      },
+    },
     whole: { type: article, action: 'findOne', fields: ['title'], populate: ['author'] },
     front: { type: 'api::homepage.homepage', fields: ['title'] },
     authors: { type: 'api::author.author', fields: ['name'] },
@@ -105,6 +119,33 @@ describe.each(providers)('named queries on %s', (provider) => {
     expect(titles(await get('/api/articles?query=search&text=alph'))).toEqual(['Alpha'])
     expect((await get(`/api/articles/${first}?query=whole`, jwt)).body.data.attributes.author.data.id).toBe(1)
     expect((await get('/api/homepage?query=front')).body.data.attributes).toEqual({ title: 'Welcome' })
+  })
+
+  test('a value has the type of what it is compared with', async () => {
+    const ask = async (values: string) => get(`/api/articles?query=typed&${values}`, jwt)
+    const right =
+      'rating=1.5&views=9007199254740993&featured=1&kind=review&day=2026-02-28&author=2&at=2026-02-28T10:00:00.000Z'
+    expect((await ask(right)).status).toBe(200)
+    const wrong = {
+      'rating=good': 'The parameter "rating" must be a number, not "good"',
+      'rating=': 'The parameter "rating" must be a number, not ""',
+      'views=1.5': 'The parameter "views" must be a whole number, not "1.5"',
+      'featured=maybe': 'The parameter "featured" must be true or false, not "maybe"',
+      'kind=poem': 'The parameter "kind" must be one of news, review, interview, how-to, not "poem"',
+      'day=2026-02-30': 'The parameter "day" must be a date like 2026-01-31, not "2026-02-30"',
+      'at=soon': 'The parameter "at" must be a date and time like 2026-01-31T10:20:30Z, not "soon"',
+      'author=ada': 'The parameter "author" must be a whole number, not "ada"',
+      'untitled=perhaps': 'The parameter "untitled" must be true or false, not "perhaps"',
+    }
+    for (const [values, told] of Object.entries(wrong)) {
+      const answer = await ask(values)
+      expect([answer.status, message(answer)], values).toEqual([400, told])
+    }
+    const pages = '/api/articles?query=page'
+    expect(message(await get(`${pages}&page=two`))).toBe('The parameter "page" must be a whole number, not "two"')
+    expect(message(await get(`${pages}&locale=xx`))).toBe(
+      'The parameter "locale" must be one of en, fr, de, all, not "xx"',
+    )
   })
 
   test('names and parameters that are not there are told apart', async () => {

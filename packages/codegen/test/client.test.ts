@@ -133,10 +133,11 @@ test('models with errors write nothing, and a folder is required', async () => {
 test('named queries have the types of their answers', { timeout: 60_000 }, async () => {
   const root = temporaryFolder()
   const tags = { type: 'relation', relation: 'oneToMany', target: 'api::tag.tag' }
+  const kind = { type: 'enumeration', enum: ['news', 'how-to'] }
   const long = 'abcdefghijklmnopqrst'.split('').map((letter) => letter.repeat(6))
   const many = Object.fromEntries(long.map((name) => [name, { type: 'string' }]))
   writeTree(root, {
-    ...model('page', { title: { type: 'string', required: true }, body: { type: 'text' }, tags, ...many }),
+    ...model('page', { title: { type: 'string', required: true }, body: { type: 'text' }, tags, kind, ...many }),
     ...model('tag', { name: { type: 'string', required: true } }),
     'content-gen.config.json': JSON.stringify({
       queries: {
@@ -147,6 +148,11 @@ test('named queries have the types of their answers', { timeout: 60_000 }, async
           populate: { tags: { fields: ['name'], sort: ['name'], filters: { name: { $in: ['a'] } } } },
         },
         all: { type: 'api::page.page', fields: long },
+        typed: {
+          type: 'api::page.page',
+          fields: ['id'],
+          filters: { kind: '{kind=news}', tags: '{tag=1}', createdAt: { $gt: '{after=2026-01-01}' } },
+        },
         one: { type: 'api::page.page', action: 'findOne', populate: ['tags'] },
       },
     }),
@@ -162,11 +168,18 @@ export const right = async (): Promise<(string | undefined)[]> => {
   const { data } = await content('pages').query('by-title', { title: 'a' })
   const one = await content('pages').queryOne(1, 'one')
   await content('pages').query('all')
-  return [data[0]?.attributes.title, data[0]?.attributes.tags.data[0]?.attributes.name, one.data.attributes.tags.data[0]?.attributes.name]
+  await content('pages').query('typed', { kind: 'how-to', tag: 3, after: '2026-02-01' })
+  const flat = await content.flat('pages').query('by-title', { title: 'a' })
+  const flatOne = await content.flat('pages').queryOne(1, 'one')
+  return [flat.data[0]?.tags[0]?.name, flatOne.data.tags[0]?.name, data[0]?.attributes.title, data[0]?.attributes.tags.data[0]?.attributes.name, one.data.attributes.tags.data[0]?.attributes.name]
 }
 export const wrong = async () => {
   // @ts-expect-error It has a parameter.
   await content('pages').query('by-title')
+  // @ts-expect-error It is no value of the enumeration.
+  await content('pages').query('typed', { kind: 'poem' })
+  // @ts-expect-error An id is a number.
+  await content('pages').query('typed', { tag: 'first' })
   // @ts-expect-error There is no such query of lists.
   await content('pages').query('one')
   // @ts-expect-error The query does not ask for it.

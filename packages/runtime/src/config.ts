@@ -70,7 +70,13 @@ export interface NamedQuery {
   readonly read: Readonly<Record<string, unknown>>
   /** The defaults of the parameters of a request, by name; null: it must have the parameter. */
   readonly parameters: Readonly<Record<string, string | null>>
+  /** Of the parameters that are not any text, by name. */
+  readonly types?: Readonly<Record<string, ParameterType>>
 }
+
+/** A list: one of these texts. */
+export type ParameterType =
+  'number' | 'integer' | 'biginteger' | 'boolean' | 'date' | 'time' | 'datetime' | readonly string[]
 
 export interface CacheConfig {
   /** False: every read asks the database. */

@@ -43,7 +43,7 @@ export function clientView(schema: Schema, config: ProjectConfig): ClientView {
       ...byPath('collections', served, 'collection', ({ plural }) => plural),
       ...byPath('singles', served, 'single', ({ singular }) => singular),
       ...features.map(({ uid, names }) => `${uid === userUid ? 'user' : 'file'}: ${names.type}`),
-      ...queryTypes(served, config),
+      ...queryTypes(served, config, schema.models),
     ],
   }
 }

@@ -1,16 +1,23 @@
 /** The named queries of the config, as the types of clients have them: the read determines the type of the answer. */
-import type { Model, ProjectConfig } from '@content-gen/schema'
+import { parameterTypes, type Model, type ProjectConfig, type ValueType } from '@content-gen/schema'
 import { propertyKey, quote } from '../typescript/quote.js'
 
 const width = 120
 
 /** Returns the lines of the member `queries`: by the path of the content type and the name. */
-export function queryTypes(models: readonly Model[], { queries }: ProjectConfig): readonly string[] {
+export function queryTypes(
+  served: readonly Model[],
+  config: ProjectConfig,
+  models: readonly Model[],
+): readonly string[] {
   const paths: Record<string, object> = {}
-  for (const model of models) {
-    const own = Object.entries(queries).filter(([, { type }]) => type === model.uid)
+  for (const model of served) {
+    const own = Object.entries(config.queries).filter(([, { type }]) => type === model.uid)
     const path = model.kind === 'single' ? model.names.singular : model.names.plural
-    if (own.length > 0) paths[path] = Object.fromEntries(own.map(([name, query]) => [name, typeOf(query)]))
+    if (own.length > 0)
+      paths[path] = Object.fromEntries(
+        own.map(([name, query]) => [name, typeOf(query, parameterTypes(models, query, config))]),
+      )
   }
   return Object.keys(paths).length === 0 ? [] : `queries: ${printType(paths, '  ')}`.split('\n').map(unindented)
 }
@@ -22,14 +29,36 @@ function unindented(line: string): string {
 
 /** A parameter of a request. */
 class Parameter {
-  constructor(readonly isOptional: boolean) {}
+  constructor(
+    readonly isOptional: boolean,
+    readonly type: string,
+  ) {}
 }
 
-function typeOf({ action, read, parameters }: ProjectConfig['queries'][string]): object {
+/** Their types in TypeScript. */
+const typesOfValues: Readonly<Record<ValueType & string, string>> = {
+  text: 'string | number | boolean',
+  number: 'number',
+  integer: 'number',
+  biginteger: 'string | number',
+  boolean: 'boolean',
+  date: 'string',
+  time: 'string',
+  datetime: 'string | number',
+}
+
+function typeOf(
+  { action, read, parameters }: ProjectConfig['queries'][string],
+  types: ReadonlyMap<string, ValueType>,
+): object {
   const { fields, populate, publicationState, locale } = read
   // A placeholder is any locale.
   const code = typeof locale === 'string' && locale.startsWith('{') ? undefined : locale
-  const given = Object.entries(parameters).map(([name, preset]) => [name, new Parameter(preset !== null)])
+  const given = Object.entries(parameters).map(([name, preset]) => {
+    const type = types.get(name) ?? 'text'
+    const text = typeof type === 'string' ? typesOfValues[type] : type.map(quote).join(' | ')
+    return [name, new Parameter(preset !== null, text)]
+  })
   return {
     action,
     read: { fields, populate: shapeOf(populate), publicationState, locale: code },
@@ -61,7 +90,7 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Prints a JSON value as the type that has it alone, in Prettier's layout. */
 function printType(value: unknown, indent: string, before = 0): string {
-  if (value instanceof Parameter) return 'string | number | boolean'
+  if (value instanceof Parameter) return value.type
   if (typeof value === 'string') return quote(value)
   if (Array.isArray(value)) return printTuple(value, indent, before)
   if (!isTree(value)) return String(value)

@@ -23,11 +23,22 @@ const verbs: Readonly<Record<string, string>> = {
   createLocalization: 'Translates',
 }
 
-export function contentOperations(model: Model, names: SchemaNames, config: ProjectConfig): Operation[] {
-  return actions(model).map((action) => operationOf(action, model, names, config))
+/** `models`: those that named queries lead to. */
+export function contentOperations(
+  model: Model,
+  names: SchemaNames,
+  config: ProjectConfig,
+  models: readonly Model[] = [],
+): Operation[] {
+  return actions(model).map((action) => operationOf(action, model, names, { config, models }))
 }
 
-function operationOf(action: Action, model: Model, names: SchemaNames, config: ProjectConfig): Operation {
+interface Project {
+  readonly config: ProjectConfig
+  readonly models: readonly Model[]
+}
+
+function operationOf(action: Action, model: Model, names: SchemaNames, { config, models }: Project): Operation {
   const { name } = action
   const isList = name === 'find' && model.kind === 'collection'
   const namesEntry = action.path.includes('/:id')
@@ -43,7 +54,7 @@ function operationOf(action: Action, model: Model, names: SchemaNames, config: P
     parameters: [
       ...(namesEntry ? [sharedParameters.id] : []),
       ...parameters,
-      ...queryParameters({ model, action: name, config, others: parameters }),
+      ...queryParameters({ model, action: name, config, models, others: parameters }),
     ],
     ...bodyOf(name, model, names),
     answer: {

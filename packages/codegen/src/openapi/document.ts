@@ -68,7 +68,7 @@ function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNa
   const ofFeature = (uid: string, operations: (model: Model) => Operation[]) =>
     models.filter((model) => model.uid === uid).flatMap(operations)
   return [
-    ...models.filter(isServed).flatMap((model) => contentOperations(model, names, config)),
+    ...models.filter(isServed).flatMap((model) => contentOperations(model, names, config, models)),
     ...ofFeature(userUid, (user) => [...authOperations(), ...userOperations(user, names)]),
     ...ofFeature('plugin::users-permissions.role', (role) => [...roleOperations(role), mailOperation]),
     ...ofFeature('plugin::upload.file', (file) => fileOperations(file, names)),

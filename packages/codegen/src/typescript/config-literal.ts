@@ -1,7 +1,7 @@
-import { grantedActions, type ProjectConfig } from '@content-gen/schema'
+import { grantedActions, parameterTypes, type Model, type ProjectConfig } from '@content-gen/schema'
 
 /** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
-export function configLiteral(config: ProjectConfig): object {
+export function configLiteral(config: ProjectConfig, models: readonly Model[]): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasAdmin, oidc, ...admin } = config.admin
@@ -27,7 +27,7 @@ export function configLiteral(config: ProjectConfig): object {
     permissions: Object.fromEntries(
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
-    ...queriesLiteral(config),
+    ...queriesLiteral(config, models),
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
     admin: hasAdmin ? { ...admin, oidc: oidc ?? undefined } : undefined,
@@ -38,13 +38,19 @@ export function configLiteral(config: ProjectConfig): object {
 }
 
 /** Queries by the action and their name, as requests ask for them. */
-function queriesLiteral({ queries, permissions }: ProjectConfig): object {
-  const named = Object.entries(queries).map(([name, { type, action, read, parameters }]) => ({
-    action: `${type}.${action}`,
-    name,
-    read,
-    parameters,
-  }))
+function queriesLiteral(config: ProjectConfig, models: readonly Model[]): object {
+  const { queries, permissions } = config
+  const named = Object.entries(queries).map(([name, query]) => {
+    const { type, action, read, parameters } = query
+    const types = [...parameterTypes(models, query, config)].filter(([, each]) => each !== 'text')
+    return {
+      action: `${type}.${action}`,
+      name,
+      read,
+      parameters,
+      types: types.length === 0 ? undefined : Object.fromEntries(types),
+    }
+  })
   const closed = Object.keys(permissions).filter((role) => permissions[role]?.onlyQueries)
   return {
     queries: named.length === 0 ? undefined : named,

@@ -57,7 +57,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
     file('routes', 'routes', routesView(served, owner, config)),
     file('config', 'config', {
       header: configHeader(config.file),
-      literal: printLiteral('export const config: Config = ', configLiteral(config)),
+      literal: printLiteral('export const config: Config = ', configLiteral(config, schema.models)),
     }),
     file('app', 'app', appView(config, owner)),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),

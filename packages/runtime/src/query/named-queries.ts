@@ -1,8 +1,9 @@
 /** The named queries of the config: `query=front-page&page=2` stands for the query string of a whole read. */
 import { ValidationError } from '../errors.js'
 import { shorten } from '../shorten.js'
+import { checkParameter } from './parameter-type.js'
 import { parseQueryString } from './querystring.js'
-import type { NamedQuery } from '../config.js'
+import type { NamedQuery, ParameterType } from '../config.js'
 
 const placeholder = /^\{([a-zA-Z][a-zA-Z0-9]*)(?:=[^}]*)?\}$/
 
@@ -16,6 +17,7 @@ interface Part {
 interface Prepared {
   readonly parts: readonly Part[]
   readonly parameters: ReadonlyMap<string, string | null>
+  readonly types: ReadonlyMap<string, ParameterType>
 }
 
 /** The named queries of one read, by name. */
@@ -24,9 +26,13 @@ export class NamedQueries {
 
   constructor(queries: readonly NamedQuery[]) {
     this.#queries = new Map(
-      queries.map(({ name, read, parameters }) => [
+      queries.map(({ name, read, parameters, types = {} }) => [
         name,
-        { parts: partsOf(read, ''), parameters: new Map(Object.entries(parameters)) },
+        {
+          parts: partsOf(read, ''),
+          parameters: new Map(Object.entries(parameters)),
+          types: new Map(Object.entries(types)),
+        },
       ]),
     )
   }
@@ -47,7 +53,10 @@ export class NamedQueries {
   }
 }
 
-function valuesOf({ parameters }: Prepared, given: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+function valuesOf(
+  { parameters, types }: Prepared,
+  given: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, string> {
   for (const name of Object.keys(given)) {
     if (parameters.has(name)) continue
     const known = parameters.size === 0 ? 'It has none' : `It has ${[...parameters.keys()].join(', ')}`
@@ -57,6 +66,8 @@ function valuesOf({ parameters }: Prepared, given: Readonly<Record<string, unkno
   for (const [name, preset] of parameters) {
     const value = (Object.hasOwn(given, name) ? given[name] : null) ?? preset
     if (typeof value !== 'string') throw new ValidationError(`The query needs the parameter "${name}", once`)
+    const type = types.get(name)
+    if (type !== undefined) checkParameter(name, value, type)
     values.set(name, value)
   }
   return values

@@ -11,7 +11,8 @@ const entryParameters = ['fields', 'populate']
 const open = new Set(['filters', 'pagination', 'locale', '_q', 'start', 'limit'])
 
 const nameForm = /^[a-z][a-z0-9-]{0,63}$/
-const parameterForm = /^\{([a-zA-Z][a-zA-Z0-9]{0,63})(?:=([^}]*))?\}$/
+/** `{slug}`, or `{page=1}` with a default. */
+export const parameterForm = /^\{([a-zA-Z][a-zA-Z0-9]{0,63})(?:=([^}]*))?\}$/
 
 /** Returns the named queries, by name. Types and attributes are checked once the models are known. */
 export function parseQueries(reader: ObjectReader): Readonly<Record<string, NamedQuery>> {

@@ -1,10 +1,12 @@
 /** The names in the queries of the config: types, attributes and operators. */
 import type { NamedQuery, ProjectConfig } from '../config/project-config.js'
-import type { Report } from '../diagnostics.js'
+import { parameterForm } from '../config/queries.js'
+import { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
 import { quote, quoteList } from '../quote.js'
 import type { Field, Model } from '../schema.js'
 import { didYouMean } from '../suggest.js'
+import { comparedWith, misfit, operandOf, type ValueType } from './value-type.js'
 
 interface Checking {
   readonly config: ProjectConfig
@@ -30,6 +32,19 @@ export function checkQueries(models: readonly Model[], { config, report, unreada
   }
 }
 
+/** Returns the types of the parameters of a query that `checkQueries` accepts. */
+export function parameterTypes(
+  models: readonly Model[],
+  query: NamedQuery,
+  config: ProjectConfig,
+): ReadonlyMap<string, ValueType> {
+  const byUid = new Map(models.map((model) => [model.uid, model]))
+  const check = new QueryCheck({ byUid, config, report: new Report() })
+  const model = byUid.get(query.type)
+  if (model !== undefined) check.query('', model, query)
+  return check.types
+}
+
 const operators =
   '$eq $ne $lt $lte $gt $gte $eqi $nei $in $notIn $between $null $notNull $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $and $or $not'.split(
     ' ',
@@ -39,6 +54,9 @@ const options = ['fields', 'filters', 'sort', 'populate', 'start', 'limit', 'cou
 const creators = new Set(['createdBy', 'updatedBy'])
 
 class QueryCheck {
+  /** Of the parameters, by name. */
+  readonly types = new Map<string, ValueType>()
+
   constructor(
     private readonly context: {
       readonly byUid: ReadonlyMap<string, Model>
@@ -50,32 +68,51 @@ class QueryCheck {
   query(pointer: string, model: Model, { read }: NamedQuery): void {
     this.#level(pointer, model, read)
     const { i18n } = this.context.config
-    const { locale } = read
-    if (typeof locale === 'string' && !/^\{.*\}$/.test(locale) && !['all', ...i18n.locales].includes(locale))
-      this.#error(child(pointer, 'locale'), `there is no locale ${quote(locale)}`, didYouMean(locale, i18n.locales))
+    const { locale, pagination, _q: search } = read
+    const at = child(pointer, 'locale')
+    if (typeof locale === 'string' && !parameterForm.test(locale) && !['all', ...i18n.locales].includes(locale))
+      this.#error(at, `there is no locale ${quote(locale)}`, didYouMean(locale, i18n.locales))
+    else this.#value(at, locale, model.localized ? [...i18n.locales, 'all'] : 'text')
+    this.#value(child(pointer, '_q'), search, 'text')
+    if (isRecord(pagination))
+      for (const [key, value] of Object.entries(pagination))
+        this.#value(child(child(pointer, 'pagination'), key), value, key === 'withCount' ? 'boolean' : 'integer')
   }
 
   #level(pointer: string, model: Model, { fields, filters, sort, populate }: Readonly<Record<string, unknown>>): void {
     for (const name of texts(fields)) if (name !== '*') this.#attribute(child(pointer, 'fields'), model, name)
-    if (filters !== undefined) this.#filters(child(pointer, 'filters'), model, filters)
+    if (filters !== undefined) this.#filters(child(pointer, 'filters'), model, filters, 'text')
     this.#sort(child(pointer, 'sort'), model, sort)
     this.#populate(child(pointer, 'populate'), model, populate)
   }
 
-  #filters(pointer: string, model: Model | null, value: unknown): void {
+  #filters(pointer: string, model: Model | null, value: unknown, type: ValueType): void {
     if (Array.isArray(value)) {
       const items: readonly unknown[] = value
-      for (const [index, item] of items.entries()) this.#filters(child(pointer, index), model, item)
+      for (const [index, item] of items.entries()) this.#filters(child(pointer, index), model, item, type)
     } else if (isRecord(value)) {
       for (const [key, item] of Object.entries(value)) {
         const here = child(pointer, key)
         if (!key.startsWith('$')) {
           const field = model && this.#attribute(here, model, key)
-          this.#filters(here, field ? this.#target(field) : null, item)
-        } else if (operators.includes(key)) this.#filters(here, model, item)
+          const target = field && this.#target(field)
+          this.#filters(here, target, item, field ? comparedWith(field) : key === 'id' ? 'integer' : 'text')
+        } else if (operators.includes(key)) this.#filters(here, model, item, operandOf(key, type))
         else this.#error(here, `there is no operator ${quote(key)}`, didYouMean(key, operators))
       }
+    } else this.#value(pointer, value, type)
+  }
+
+  /** A value, or a parameter in place of one. One that is compared with several types is text. */
+  #value(pointer: string, value: unknown, type: ValueType): void {
+    const [isParameter, name = '', preset] = (typeof value === 'string' && parameterForm.exec(value)) || []
+    if (isParameter) {
+      const known = this.types.get(name) ?? type
+      this.types.set(name, String(known) === String(type) ? type : 'text')
     }
+    const given = isParameter ? preset : value
+    const wrong = given === undefined ? null : misfit(given, type)
+    if (wrong !== null) this.#error(pointer, wrong, null)
   }
 
   #sort(pointer: string, model: Model, value: unknown): void {
@@ -98,6 +135,7 @@ class QueryCheck {
       const wrong = Object.keys(item).find((name) => !options.includes(name))
       if (wrong !== undefined)
         this.#error(child(here, wrong), `"populate" has no ${quote(wrong)}`, didYouMean(wrong, options))
+      for (const name of ['start', 'limit']) this.#value(child(here, name), item[name], 'integer')
       const target = field && this.#target(field)
       if (target) this.#level(here, target, item)
       else if (field?.kind === 'dynamiczone') this.#zone(child(here, 'on'), field.components, item['on'])
