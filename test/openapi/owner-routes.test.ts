@@ -7,11 +7,25 @@ import { expectValidDocument } from './valid.js'
 
 const controller = `import { defineController } from '../../../generated/owner.js'
 
+interface Node {
+  name: Name
+  /** It contains itself. */
+  children: Node[]
+  byLocale: Record<string, number>
+}
+type Name = 'leaf' | null
+interface Wide extends Node {
+  width: number
+}
+
 export default defineController('api::page.page', ({ content }) => ({
   async latest(ctx): Promise<{ title: string; 'read by'?: readonly (string | null)[]; kind: 'a' | 'b' }> {
     return { title: 'a', kind: 'a' }
   },
   count: (ctx): number => 1,
+  tree: (ctx): Readonly<Node> | null => null,
+  wide: (ctx): Wide[] => [],
+  silent: (ctx) => 1,
   other: (ctx): Promise<Other> => content.page.find(ctx.state.caller),
   ...more,
 }))
@@ -24,6 +38,9 @@ export default defineRoutes('api::page', [
   { method: 'GET', path: '/pages/latest', handler: 'page.latest' },
   { method: 'GET', path: '/pages/:id/count', handler: 'page.count', config: open },
   { method: 'PATCH', path: '/pages/:id/count', handler: 'api::page.page.other', config: { auth: { scope: ['api::page.page.find'] } } },
+  { method: 'GET', path: '/pages/tree', handler: 'page.tree' },
+  { method: 'GET', path: '/pages/wide', handler: 'page.wide' },
+  { method: 'GET', path: '/pages/silent', handler: 'page.silent' },
   { method: 'GET', path: '/pages/:slug', handler: 'page.other' },
   { method: 'GET', path: '/pages', handler: 'page.other', config: { auth: 'optional' } },
   { method: 'GET', path: '/files/(.*)', handler: 'page.other' },
@@ -66,7 +83,23 @@ test('routes that are spelled out are described, with the declared types of thei
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
   })
   expect(paths['/pages/{id}/count'].patch.description).toBe('Needs `api::page.page.find`.')
-  expect(answer('/pages/{id}/count', 'patch')).toEqual({})
+  const anything = (name: string) => ({ description: `Anything: a \`${name}\`, which is not described here.` })
+  expect(answer('/pages/{id}/count', 'patch')).toEqual(anything('Other'))
+  const node = {
+    type: 'object',
+    properties: {
+      name: { anyOf: [{ const: 'leaf' }, { type: 'null' }] },
+      children: { type: 'array', items: anything('Node') },
+      byLocale: { type: 'object', additionalProperties: { type: 'number' } },
+    },
+    required: ['name', 'children', 'byLocale'],
+  }
+  expect(answer('/pages/tree', 'get')).toEqual({ anyOf: [node, { type: 'null' }] })
+  expect(answer('/pages/wide', 'get')).toEqual({ type: 'array', items: anything('Wide') })
+  expect(answer('/pages/silent', 'get')).toEqual({})
+  expect(paths['/pages/silent'].get.responses[200].description).toBe(
+    'What the action answers, which it does not declare.',
+  )
   expect(Object.keys(paths['/anything'])).toEqual(['get', 'post', 'put', 'patch', 'delete'])
   // The owner's route is the one that answers.
   expect(paths['/pages'].get.operationId).toBe('own.get.pages')

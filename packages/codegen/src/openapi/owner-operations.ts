@@ -17,6 +17,8 @@ export function ownerOperations({ routes, controllers }: OwnerCode): readonly Op
       if (!/^(?:\/(?::?[\w-]+))+$/.test(path)) return []
       const action = handler.startsWith('api::') ? handler : `api::${place.api}.${handler}`
       const parts = path.slice(1).split('/')
+      const declared = answers.get(action)
+      const description = declared ? 'What the action answers.' : 'What the action answers, which it does not declare.'
       const methods = method === 'ALL' ? all : all.filter((each) => each === method.toLowerCase())
       return methods.map((each): Operation => ({
         method: each,
@@ -31,7 +33,7 @@ export function ownerOperations({ routes, controllers }: OwnerCode): readonly Op
         ...(each === 'get' || each === 'delete'
           ? {}
           : { body: { type: 'application/json', schema: anything, isOptional: true } }),
-        answer: { status: 200, description: 'What the action answers.', schema: answers.get(action) ?? anything },
+        answer: { status: 200, description, schema: declared ?? anything },
         ...(isOpen ? { isOpen: true } : {}),
         ...(scope.length > 0 ? { scope } : {}),
       }))

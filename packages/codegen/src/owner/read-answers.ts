@@ -1,6 +1,6 @@
 /** The declared types of what actions answer, as JSON Schema. */
 import { Node } from 'ts-morph'
-import type { TypeNode } from 'ts-morph'
+import type { TypeElementMemberedNode, TypeNode } from 'ts-morph'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -9,35 +9,50 @@ export function answerOf(action: Node): JsonSchema | null {
   const made = Node.isPropertyAssignment(action) ? action.getInitializer() : action
   if (!Node.isMethodDeclaration(made) && !Node.isArrowFunction(made) && !Node.isFunctionExpression(made)) return null
   const declared = made.getReturnTypeNode()
-  return declared === undefined ? null : schemaOf(declared)
+  return declared === undefined ? null : schemaOf(declared, [])
 }
 
-/** A type by a name can be anything: the file alone does not tell. */
-function schemaOf(type: TypeNode | undefined): JsonSchema {
+/** `within`: the names whose declarations contain this type. */
+function schemaOf(type: TypeNode | undefined, within: readonly string[]): JsonSchema {
   if (type === undefined) return {}
-  if (Node.isParenthesizedTypeNode(type)) return schemaOf(type.getTypeNode())
-  if (Node.isTypeOperatorTypeNode(type)) return schemaOf(type.getTypeNode())
-  if (Node.isArrayTypeNode(type)) return { type: 'array', items: schemaOf(type.getElementTypeNode()) }
+  const below = (part: TypeNode | undefined) => schemaOf(part, within)
+  if (Node.isParenthesizedTypeNode(type)) return below(type.getTypeNode())
+  if (Node.isTypeOperatorTypeNode(type)) return below(type.getTypeNode())
+  if (Node.isArrayTypeNode(type)) return { type: 'array', items: below(type.getElementTypeNode()) }
   if (Node.isLiteralTypeNode(type)) return literalOf(type.getText())
-  if (Node.isUnionTypeNode(type)) return unionOf(type.getTypeNodes().map(schemaOf))
-  if (Node.isTypeLiteral(type)) {
-    const members = type.getProperties().map((each) => ({
-      name: each.getName().replaceAll(/^['"]|['"]$/g, ''),
-      schema: schemaOf(each.getTypeNode()),
-      isOptional: each.hasQuestionToken(),
-    }))
-    const required = members.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
-    const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]))
-    return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
-  }
+  if (Node.isUnionTypeNode(type)) return unionOf(type.getTypeNodes().map(below))
+  if (Node.isTypeLiteral(type)) return objectOf(type, within)
   if (Node.isTypeReference(type)) {
-    const [inner] = type.getTypeArguments()
+    const [first, second] = type.getTypeArguments()
     const name = type.getTypeName().getText()
-    if (inner && (name === 'Promise' || name === 'Readonly')) return schemaOf(inner)
-    if (inner && (name === 'Array' || name === 'ReadonlyArray')) return { type: 'array', items: schemaOf(inner) }
-    return {}
+    if (first && (name === 'Promise' || name === 'Readonly')) return below(first)
+    if (first && (name === 'Array' || name === 'ReadonlyArray')) return { type: 'array', items: below(first) }
+    if (second && name === 'Record') return { type: 'object', additionalProperties: below(second) }
+    return declaredAs(name, type, within)
   }
   return keywords[type.getText()] ?? {}
+}
+
+/** A type by a name that the same file declares. Facts about a file are kept as long as it stays the same, so others are not read. */
+function declaredAs(name: string, type: TypeNode, within: readonly string[]): JsonSchema {
+  const file = type.getSourceFile()
+  const shape = file.getInterface(name)
+  const alias = file.getTypeAlias(name)
+  const isPlain = (shape ?? alias)?.getTypeParameters().length === 0 && (shape?.getExtends().length ?? 0) === 0
+  if (!isPlain || within.includes(name)) return { description: `Anything: a \`${name}\`, which is not described here.` }
+  const inside = [...within, name]
+  return shape ? objectOf(shape, inside) : schemaOf(alias?.getTypeNode(), inside)
+}
+
+function objectOf(shape: TypeElementMemberedNode, within: readonly string[]): JsonSchema {
+  const members = shape.getProperties().map((each) => ({
+    name: each.getName().replaceAll(/^['"]|['"]$/g, ''),
+    schema: schemaOf(each.getTypeNode(), within),
+    isOptional: each.hasQuestionToken(),
+  }))
+  const required = members.filter(({ isOptional }) => !isOptional).map(({ name }) => name)
+  const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]))
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
 const keywords: Readonly<Record<string, JsonSchema>> = {
@@ -54,5 +69,5 @@ function literalOf(text: string): JsonSchema {
 }
 
 function unionOf(members: readonly JsonSchema[]): JsonSchema {
-  return members.some((each) => Object.keys(each).length === 0) ? {} : { anyOf: members }
+  return members.find((each) => Object.keys(each).every((key) => key === 'description')) ?? { anyOf: members }
 }
