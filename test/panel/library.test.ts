@@ -173,6 +173,17 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.press('Delete everything')
     await ada.page.waitForFunction(() => document.querySelectorAll('.folder').length === 0)
     expect((await files()).some((file) => file.name === 'filed.txt')).toBe(false)
+    for (const each of ['One', 'Two']) {
+      await name(each)
+      const box = await ada.page.waitForSelector(`::-p-aria([name="Choose ${each}"][role="checkbox"])`)
+      await box?.focus()
+      await ada.page.keyboard.press('Space')
+    }
+    await ada.press('Delete')
+    await ada.sees('Delete 2 files and folders?')
+    await ada.sees('The folders are empty.')
+    await ada.press('Delete', '[role=alertdialog], .modal-small')
+    await ada.page.waitForFunction(() => document.querySelectorAll('.folder').length === 0)
     expect(await ada.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
   })
 

@@ -85,10 +85,10 @@ export const library = {
   'folders.holds':
     '{files, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}{folders, plural, =0 {} one {, ein Ordner} other {, # Ordner}}',
   'folders.empty': 'Dieser Ordner ist leer',
-  'folders.isEmpty': 'Der Ordner ist leer.',
+  'folders.areEmpty': '{count, plural, one {Der Ordner ist leer.} other {Die Ordner sind leer.}}',
   'folders.searched': 'Gefunden in diesem Ordner und den Ordnern darin.',
   'folders.deleteText':
     'Mit allem darin: {files, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}{folders, plural, =0 {} one {, ein Ordner} other {, # Ordner}}. Das lässt sich nicht rückgängig machen.',
   'folders.deleteAll': 'Alles löschen',
-  'folders.deleteEach': 'Ordner werden einzeln gelöscht, über ihr Menü.',
+  'folders.deleteMany': '{count} Dateien und Ordner löschen?',
 }

@@ -83,10 +83,10 @@ export const library = {
   'folders.holds':
     '{files, plural, =0 {no files} one {one file} other {# files}}{folders, plural, =0 {} one {, one folder} other {, # folders}}',
   'folders.empty': 'This folder is empty',
-  'folders.isEmpty': 'The folder is empty.',
+  'folders.areEmpty': '{count, plural, one {The folder is empty.} other {The folders are empty.}}',
   'folders.searched': 'Found in this folder and the folders in it.',
   'folders.deleteText':
     'With everything in it: {files, plural, =0 {no files} one {one file} other {# files}}{folders, plural, =0 {} one {, one folder} other {, # folders}}. This cannot be undone.',
   'folders.deleteAll': 'Delete everything',
-  'folders.deleteEach': 'Folders are deleted one at a time, by their menu.',
+  'folders.deleteMany': 'Delete {count} files and folders?',
 } as const

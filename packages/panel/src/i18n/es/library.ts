@@ -83,10 +83,10 @@ export const library = {
   'folders.holds':
     '{files, plural, =0 {sin archivos} one {un archivo} other {# archivos}}{folders, plural, =0 {} one {, una carpeta} other {, # carpetas}}',
   'folders.empty': 'Esta carpeta está vacía',
-  'folders.isEmpty': 'La carpeta está vacía.',
+  'folders.areEmpty': '{count, plural, one {La carpeta está vacía.} other {Las carpetas están vacías.}}',
   'folders.searched': 'Encontrado en esta carpeta y en las carpetas que contiene.',
   'folders.deleteText':
     'Con lo que contiene: {files, plural, =0 {ningún archivo} one {un archivo} other {# archivos}}{folders, plural, =0 {} one {, una carpeta} other {, # carpetas}}. Esto no se puede deshacer.',
   'folders.deleteAll': 'Eliminar todo',
-  'folders.deleteEach': 'Las carpetas se eliminan de una en una, con su menú.',
+  'folders.deleteMany': '¿Eliminar {count} archivos y carpetas?',
 }

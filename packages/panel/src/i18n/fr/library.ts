@@ -84,10 +84,10 @@ export const library = {
   'folders.holds':
     '{files, plural, =0 {aucun fichier} one {un fichier} other {# fichiers}}{folders, plural, =0 {} one {, un dossier} other {, # dossiers}}',
   'folders.empty': 'Ce dossier est vide',
-  'folders.isEmpty': 'Le dossier est vide.',
+  'folders.areEmpty': '{count, plural, one {Le dossier est vide.} other {Les dossiers sont vides.}}',
   'folders.searched': 'Trouvé dans ce dossier et les dossiers qu’il contient.',
   'folders.deleteText':
     'Avec ce qu’il contient : {files, plural, =0 {aucun fichier} one {un fichier} other {# fichiers}}{folders, plural, =0 {} one {, un dossier} other {, # dossiers}}. Cette action est définitive.',
   'folders.deleteAll': 'Tout supprimer',
-  'folders.deleteEach': 'Les dossiers se suppriment un à un, par leur menu.',
+  'folders.deleteMany': 'Supprimer {count} fichiers et dossiers ?',
 }

@@ -23,19 +23,11 @@ export function DeleteFiles({
   const t = useT()
   const renew = useRenew()
   const [first] = files
-  /** Each on its own: what is gone already does not stop the others. */
   const remove = async () => {
-    const failed: string[] = []
-    for (const { id } of files) {
-      try {
-        await send(`${filesKey}/${id}`, { method: 'DELETE' })
-      } catch (error) {
-        failed.push(error instanceof Error ? error.message : String(error))
-      }
-    }
+    const failed = await removeFiles(files)
     await renew(libraryKey)
     if (failed.length > 0)
-      toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failed[0] })
+      toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failed[0]?.message })
     if (failed.length < files.length) onDeleted()
   }
   const title =
@@ -47,6 +39,19 @@ export function DeleteFiles({
       <LostUses of={{ files: files.map(({ id }) => id) }} />
     </ConfirmDialog>
   )
+}
+
+/** Deletes files, each on its own: what is gone already does not stop the others. Returns why some were not deleted. */
+export async function removeFiles(files: readonly Pick<LibraryFile, 'id'>[]): Promise<readonly Error[]> {
+  const failed: Error[] = []
+  for (const { id } of files) {
+    try {
+      await send(`${filesKey}/${id}`, { method: 'DELETE' })
+    } catch (error) {
+      failed.push(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  return failed
 }
 
 /** Tells what deleting files takes from entries. */

@@ -4,13 +4,14 @@ import { useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, FolderIcon, TrashIcon } from '../../kit/index.js'
 import { Page } from '../../shell/page.js'
+import { DeleteChosen } from './delete-chosen.js'
 import { DeleteFiles } from './delete-files.js'
-import { DeleteFolder } from './delete-folder.js'
 import { FileDetails } from './file-details.js'
 import { chosenWith } from './file.js'
 import type { LibraryFile } from './file.js'
 import { FolderNameDialog } from './folder-name-dialog.js'
 import type { FolderAct } from './folder-tiles.js'
+import { useFolders } from './folders.js'
 import type { Folder } from './folders.js'
 import { LibraryView } from './library-view.js'
 import { MoveDialog } from './move-dialog.js'
@@ -18,7 +19,7 @@ import { pageUploads } from './uploads.js'
 
 /** The act that a dialog asks about. */
 type Asked =
-  | { readonly act: 'deleteFiles' }
+  | { readonly act: 'deleteFiles' | 'deleteChosen' }
   | { readonly act: 'move'; readonly files: readonly number[]; readonly folders: readonly number[] }
   | { readonly act: Exclude<FolderAct, 'move'>; readonly folder: Folder }
 
@@ -29,6 +30,7 @@ export function LibraryPage() {
   const [folders, setFolders] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<Asked | null>(null)
   const t = useT()
+  const all = useFolders()
   const close = () => setAsked(null)
   const clear = () => {
     setFiles([])
@@ -45,7 +47,7 @@ export function LibraryPage() {
             folders={folders.size}
             onClear={clear}
             onMove={() => setAsked({ act: 'move', files: fileIds, folders: [...folders] })}
-            onDelete={() => setAsked({ act: 'deleteFiles' })}
+            onDelete={() => setAsked({ act: folders.size > 0 ? 'deleteChosen' : 'deleteFiles' })}
           />
         )
       }
@@ -73,7 +75,17 @@ export function LibraryPage() {
         <MoveDialog files={asked.files} folders={asked.folders} onMoved={clear} onClose={close} />
       )}
       {asked?.act === 'rename' && <FolderNameDialog folder={{ renamed: asked.folder }} onClose={close} />}
-      {asked?.act === 'delete' && <DeleteFolder folder={asked.folder} onClose={close} />}
+      {asked?.act === 'delete' && (
+        <DeleteChosen folders={[asked.folder]} files={[]} onDeleted={clear} onClose={close} />
+      )}
+      {asked?.act === 'deleteChosen' && (
+        <DeleteChosen
+          folders={all.filter(({ id }) => folders.has(id))}
+          files={files}
+          onDeleted={clear}
+          onClose={close}
+        />
+      )}
     </Page>
   )
 }
@@ -99,12 +111,7 @@ function ChosenActs({ files, folders, onClear, onMove, onDelete }: ChosenActsPro
       <Button size="small" icon={FolderIcon} refused={unless(media.update)} onPress={onMove}>
         {t('folders.move')}
       </Button>
-      <Button
-        size="small"
-        icon={TrashIcon}
-        refused={unless(media.delete) ?? (folders > 0 ? t('folders.deleteEach') : null)}
-        onPress={onDelete}
-      >
+      <Button size="small" icon={TrashIcon} refused={unless(media.delete)} onPress={onDelete}>
         {t('common.delete')}
       </Button>
     </div>

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError, send, useRenew } from '../../api/index.js'
+import { useT } from '../../i18n/index.js'
+import { ConfirmDialog, Failure, Loading, Notice, toast } from '../../kit/index.js'
+import { LostUses, removeFiles } from './delete-files.js'
+import type { LibraryFile } from './file.js'
+import { libraryKey } from './folders.js'
+import type { Folder } from './folders.js'
+
+interface Contents {
+  readonly files: number
+  readonly folders: number
+}
+
+export interface DeleteChosenProps {
+  readonly folders: readonly Folder[]
+  readonly files: readonly Pick<LibraryFile, 'id'>[]
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+const contentsKey = '/upload/folders/contents'
+
+/** Asks whether folders may go with what is in them, and files beside them, and deletes that much and no more. */
+export function DeleteChosen({ folders, files, onDeleted, onClose }: DeleteChosenProps) {
+  const t = useT()
+  const renew = useRenew()
+  const read = useQuery({
+    queryKey: [contentsKey, folders.map(({ id }) => id)],
+    queryFn: () => Promise.all(folders.map(readContents)),
+    staleTime: 0,
+  })
+  const [first] = folders
+  const held = sum(read.data ?? [])
+  const isEmpty = read.data !== undefined && held.files + held.folders === 0
+  /** Each on its own: what is gone already does not stop the others. */
+  const remove = async () => {
+    const failed: Error[] = []
+    for (const [index, folder] of folders.entries()) {
+      try {
+        await send(`/upload/folders/${folder.id}`, { method: 'DELETE', query: { ...read.data?.[index] } })
+      } catch (error) {
+        failed.push(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    // Somebody changed a folder meanwhile: the new numbers are asked about.
+    const changed = failed.find((error) => error instanceof ApiError && error.status === 409)
+    if (changed === undefined) failed.push(...(await removeFiles(files)))
+    await renew(libraryKey)
+    if (changed) {
+      await read.refetch()
+      throw changed
+    }
+    const [reason] = failed
+    if (reason) toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: reason.message })
+    onDeleted()
+  }
+  const count = folders.length + files.length
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      isReady={read.data !== undefined}
+      title={count === 1 && first ? t('library.deleteTitle', { name: first.name }) : t('folders.deleteMany', { count })}
+      confirm={isEmpty || read.data === undefined ? t('common.delete') : t('folders.deleteAll')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {read.isError ? (
+        <Failure error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.data === undefined ? (
+        <Loading label={t('common.loading')} />
+      ) : (
+        <div className="stack">
+          {isEmpty ? (
+            <p>{t('folders.areEmpty', { count: folders.length })}</p>
+          ) : (
+            <Notice tone="warn">{t('folders.deleteText', { ...held })}</Notice>
+          )}
+          {folders.map(
+            ({ id, name }, index) =>
+              (read.data[index]?.files ?? 0) > 0 && (
+                <section key={id}>
+                  {folders.length > 1 && <h3>{name}</h3>}
+                  <LostUses of={{ folder: id }} />
+                </section>
+              ),
+          )}
+          {files.length > 0 && <LostUses of={{ files: files.map(({ id }) => id) }} />}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+async function readContents({ id }: Folder): Promise<Contents> {
+  return (await send<Contents>(`/upload/folders/${id}/contents`)).data
+}
+
+function sum(contents: readonly Contents[]): Contents {
+  const of = (name: keyof Contents) => contents.reduce((total, each) => total + each[name], 0)
+  return { files: of('files'), folders: of('folders') }
+}
