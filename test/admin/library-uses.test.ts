@@ -1,5 +1,7 @@
 /** The entries that hold a file: at any depth of components, and only those that one may see. */
 import { rmSync } from 'node:fs'
+import { trusted } from '@content-gen/runtime'
+import { createEntry } from '@content-gen/runtime/write'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSceneModels } from '../../packages/upload/test/scene-models.js'
 import { providers } from '../databases.js'
@@ -115,6 +117,18 @@ describe.each(providers)('on %s', (provider) => {
     const { count, uses: found } = await uses(chief, files[3])
     expect([count, found.length]).toEqual([110, 100])
   })
+
+  test('more than are looked for is told of what one may see', async () => {
+    const { types, writes } = server.store
+    const type = types.get(scene)
+    if (type === undefined) throw new Error('The models have no scenes')
+    for (let index = 0; index < 1000; index++)
+      await createEntry(writes, type, { title: `shut ${index}`, poster: files[3] }, trusted)
+    expect((await uses(chief, files[3])).isMore).toBe(true)
+    expect(await uses('3 open', files[3])).toEqual({ count: 0, isMore: false, uses: [] })
+    await save('POST', `/entries/${scene}`, { title: 'open last', poster: files[3] })
+    expect((await uses('3 open', files[3])).count).toBe(1)
+  }, 60_000)
 
   test.each(['', 'x', '0', '1,', '1;drop', Array.from({ length: 501 }, (_each, index) => index + 1).join(',')])(
     'ids like %j are refused',

@@ -1,4 +1,5 @@
 /** The entries that hold files, at any depth of components: found from the files upwards, with a statement for each link. */
+import { isLimited } from '@content-gen/editorial'
 import { linksOf } from '@content-gen/runtime/query'
 import { inSession, linkTable, selectRows, tableOf } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
@@ -7,8 +8,8 @@ import type { Session } from '@content-gen/runtime/write'
 import { labelsOf } from '../content/labels.js'
 import type { FileUses } from '../contract/index.js'
 
-/** The most places that are looked for, and the most entries that are told. */
-const [most, mostTold] = [1000, 100]
+/** The most places that are looked for, also for whoever sees some entries only, and the most entries that are told. */
+const [most, mostOfSome, mostTold] = [1000, 10_000, 100]
 /** Components in components that are followed. */
 const deepest = 20
 
@@ -33,7 +34,8 @@ export async function fileUses(
   caller: Caller,
   files: readonly number[],
 ): Promise<FileUses> {
-  const find = (session: Session) => holdersOf(session, types, files)
+  const seesSome = [...types.values()].some((type) => isLimited(type, caller))
+  const find = (session: Session) => holdersOf(session, types, files, seesSome ? mostOfSome : most)
   const { rows, isMore } = await inSession(store.writes, find, { isReading: true })
   const places = new Map<string, string[][]>()
   for (const { type, id, place } of rows) {
@@ -46,18 +48,19 @@ export async function fileUses(
   const uses = links
     .slice(0, mostTold)
     .map((link) => ({ ...link, places: places.get(`${link.type} ${link.id}`) ?? [] }))
-  return { count: links.length, isMore, uses }
+  // Otherwise it would tell of uses that are not there for the caller.
+  return { count: links.length, isMore: isMore && !seesSome, uses }
 }
 
-async function holdersOf(session: Session, types: Types, files: readonly number[]): Promise<Holders> {
+async function holdersOf(session: Session, types: Types, files: readonly number[], limit: number): Promise<Holders> {
   const direct: Holder[] = []
   let isMore = false
   for (const type of types.values())
     for (const attribute of type.attributes.values()) {
       if (attribute.kind !== 'media') continue
-      const ids = await showing(session, type, attribute, files)
-      isMore ||= ids.length > most
-      direct.push(...ids.slice(0, most).map((id) => ({ type, id, place: [attribute.name] })))
+      const ids = await showing(session, type, attribute, files, limit)
+      isMore ||= ids.length > limit
+      direct.push(...ids.slice(0, limit).map((id) => ({ type, id, place: [attribute.name] })))
     }
   const entries: Holder[] = []
   const owners = ownersOf(types)
@@ -66,7 +69,7 @@ async function holdersOf(session: Session, types: Types, files: readonly number[
     entries.push(...open.filter((holder) => !isComponent(holder)))
     open = await ownedBy(session, owners, open.filter(isComponent))
   }
-  return { rows: entries.slice(0, most), isMore: isMore || entries.length > most }
+  return { rows: entries.slice(0, limit), isMore: isMore || entries.length > limit }
 }
 
 /** Returns the rows of a type that hold one of the files in an attribute. */
@@ -75,15 +78,16 @@ async function showing(
   type: CompiledType,
   { descriptor: { link } }: CompiledMedia,
   values: readonly number[],
+  limit: number,
 ): Promise<readonly number[]> {
   if (link.kind === 'foreignKey') {
-    const rows = await selectRows(session, tableOf(type), [], { among: { field: link.key.field, values } }, most + 1)
+    const rows = await selectRows(session, tableOf(type), [], { among: { field: link.key.field, values } }, limit + 1)
     return rows.map(({ id }) => Number(id))
   }
   if (link.kind !== 'joinTable') throw new Error(`${type.uid} has a media attribute that is no link to files`)
   const { source, target } = link
   const among = { field: target.field, values }
-  const rows = await selectRows(session, linkTable(link), [source.field], { among }, most + 1)
+  const rows = await selectRows(session, linkTable(link), [source.field], { among }, limit + 1)
   return [...new Set(rows.map((row) => Number(row[source.field])))]
 }
 
