@@ -41,6 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => chromium?.close())
 
+/** A focal point, in parts of the sides. */
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
@@ -130,6 +136,29 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.press('Save as a new file')
     await expect.poll(async () => (await files()).some((file) => file.width === 120 && file.height === 300)).toBe(true)
     expect(await ada.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+  })
+
+  test('the focal point of a picture is set by pointer and keys', async () => {
+    await ada.open('/library')
+    await ada.page.locator('.tile-button ::-p-text(one.png)').click()
+    await ada.press('Focal point', '.details')
+    const stage = await ada.page.waitForSelector('.focus-stage')
+    await ada.page.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('.focus-stage img')?.complete === true,
+    )
+    const box = await stage?.boundingBox()
+    if (!box) throw new Error('There is no picture')
+    await ada.page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.75)
+    await ada.page.waitForSelector('[aria-label="The focal point is 25 % from the left and 75 % from the top"]')
+    await ada.keys('Shift', 'ArrowRight')
+    await ada.page.keyboard.press('ArrowUp')
+    await ada.page.waitForSelector('[aria-label="The focal point is 35 % from the left and 74 % from the top"]')
+    await ada.press('Save', '[role=dialog]:has(.focus-stage)')
+    await ada.page.waitForFunction(() => document.querySelector('.focus-stage') === null)
+    // A part of it has the same name.
+    const ids = (await files()).flatMap(({ name, id }) => (name === 'one.png' ? [id] : []))
+    const points: Point[] = JSON.parse((await admin.send('GET', `/upload/focus?files=${ids.join(',')}`)).text)
+    expect(points.map(({ x, y }) => [Math.round(x * 100), Math.round(y * 100)])).toEqual([[35, 74]])
   })
 
   test('folders are made, filled, moved and deleted', async () => {

@@ -12,6 +12,7 @@ import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
 import { FileRows } from './rows.js'
+import { FocalPoints, forgetFocalPoint } from './focal-points.js'
 import { forgetUpload } from './sent-before.js'
 import type { Store, UploadConfig } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
@@ -35,6 +36,7 @@ export type Check = (session: Session) => Promise<void>
 /** Files and their rows, changed together: a row never lacks its file. */
 export class Library {
   readonly rows: FileRows
+  readonly focalPoints: FocalPoints
 
   constructor(
     readonly store: Store,
@@ -42,6 +44,7 @@ export class Library {
     readonly config: UploadConfig,
   ) {
     this.rows = new FileRows(store)
+    this.focalPoints = new FocalPoints(store, this.rows.type)
   }
 
   /** Runs `work` with room for files. The files that it placed stay only if it succeeds or returns true. */
@@ -111,6 +114,7 @@ export class Library {
     await updateEntry(this.store.writes, this.rows.type, id, attributes, trusted, {
       guard: async (session) => {
         await check?.(session)
+        if (this.store.config.admin !== undefined) await forgetFocalPoint(session, id)
         const before = await this.rows.hold(session, id)
         await draft.place([{ ...group, before }])
       },

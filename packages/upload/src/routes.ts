@@ -13,6 +13,7 @@ import {
 import { allOf, entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
 import { sentCrop } from './crop.js'
 import { parseFileInfos } from './file-info.js'
+import { focalPanelRoutes, focalRoutes } from './focal-routes.js'
 import { folderRoutes } from './folder-routes.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
@@ -35,6 +36,8 @@ export function libraryRoutes(library: Library): readonly Route[] {
     { method: 'GET', path: '/upload/files/:id', action: `${action}.findOne`, run: (ctx) => api.findOne(ctx) },
     { method: 'POST', path: '/upload/files/:id/crop', action: `${action}.upload`, run: (ctx) => api.crop(ctx) },
     { method: 'DELETE', path: '/upload/files/:id', action: `${action}.destroy`, run: (ctx) => api.destroy(ctx) },
+    // Only a project with the panel keeps focal points.
+    ...(library.store.config.admin === undefined ? [] : focalRoutes(library.focalPoints)),
   ]
 }
 
@@ -45,6 +48,7 @@ export function panelRoutes(library: Library): readonly Route[] {
     { method: 'GET', path: '/upload/arrived', action: `${action}.upload`, run: (ctx) => api.arrived(ctx) },
     { method: 'GET', path: '/upload/browse', action: `${action}.find`, run: (ctx) => api.browse(ctx) },
     ...folderRoutes(library),
+    ...focalPanelRoutes(library.focalPoints),
   ]
 }
 

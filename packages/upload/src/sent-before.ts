@@ -3,16 +3,8 @@ import { createHash } from 'node:crypto'
 import { ValidationError } from '@content-gen/runtime'
 import { deleteRows, findRow, insertRow, lookUp } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Session, Table } from '@content-gen/runtime/write'
-
-const table: Table = {
-  name: 'content_gen_library_files',
-  columns: new Map([
-    ['id', { name: 'id', stored: 'integer' }],
-    ['file', { name: 'file', stored: 'integer' }],
-    ['upload', { name: 'upload', stored: 'text' }],
-  ]),
-}
+import type { Session } from '@content-gen/runtime/write'
+import { libraryFiles } from './library-files.js'
 
 const keyForm = /^[\w-]{16,64}$/
 
@@ -44,14 +36,15 @@ export async function refuseArrived(session: Session, upload: string): Promise<v
 }
 
 export async function noteUpload(session: Session, upload: string, [file]: readonly number[]): Promise<void> {
-  await insertRow(session, table, { file, upload })
+  await insertRow(session, libraryFiles, { file, upload })
 }
 
+/** Forgets all that is kept of the file. */
 export async function forgetUpload(session: Session, file: number): Promise<void> {
-  await deleteRows(session, table, { where: { file } })
+  await deleteRows(session, libraryFiles, { where: { file } })
 }
 
 async function fileOf(session: Session, upload: string): Promise<number | null> {
-  const row = await findRow(session, table, ['file'], { where: { upload } })
+  const row = await findRow(session, libraryFiles, ['file'], { where: { upload } })
   return row === null ? null : Number(row['file'])
 }

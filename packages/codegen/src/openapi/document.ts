@@ -71,7 +71,7 @@ function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNa
     ...models.filter(isServed).flatMap((model) => contentOperations(model, names, config, models)),
     ...ofFeature(userUid, (user) => [...authOperations(), ...userOperations(user, names)]),
     ...ofFeature('plugin::users-permissions.role', (role) => [...roleOperations(role), mailOperation]),
-    ...ofFeature('plugin::upload.file', (file) => fileOperations(file, names)),
+    ...ofFeature('plugin::upload.file', (file) => fileOperations(file, names, config.admin.enabled)),
     ...(config.editorial.enabled ? editorialOperations(config) : []),
     ...(config.i18n.enabled ? [localeOperation] : []),
     ...modelOperations(),

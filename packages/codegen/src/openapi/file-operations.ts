@@ -25,12 +25,17 @@ const crop = exactly(
   ['x', 'y', 'width', 'height'],
 )
 
-export function fileOperations(file: Model, names: SchemaNames): Operation[] {
+const part: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
+const focalPoint = exactly({ file: integer, x: part, y: part })
+
+/** `hasPanel`: focal points are set there. */
+export function fileOperations(file: Model, names: SchemaNames, hasPanel: boolean): Operation[] {
   const make = group({ path: '/upload', action: 'plugin::upload.content-api', id: file.names.property, tag: 'Files' })
   const flat = ref(names.part(file, 'Flat'))
   const { id, fields, populate, sort } = sharedParameters
   const answer = (description: string, schema: JsonSchema): Answer => ({ status: 200, description, schema })
   const one = answer('The file.', flat)
+  const points = answer('Those of the files that have one.', listOf(focalPoint))
   const oneOrMore = { oneOf: [listOf(flat), flat] }
   const form = objectOf({ files: listOf(binary), fileInfo: info, ref: text, refId: text, field: text }, [])
   return [
@@ -65,6 +70,16 @@ export function fileOperations(file: Model, names: SchemaNames): Operation[] {
       ),
       id: `${file.names.property}.crop`,
     },
+    ...(hasPanel
+      ? [
+          {
+            ...make('get', '/focus', 'find', 'Finds the focal points of pictures.', points, {
+              parameters: [{ name: 'files', in: 'query', schema: text } as const],
+            }),
+            id: `${file.names.property}.focus`,
+          },
+        ]
+      : []),
     make('delete', '/files/{id}', 'destroy', 'Deletes a file.', one, { parameters: [id], errors: [404, 412] }),
   ]
 }

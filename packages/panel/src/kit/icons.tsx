@@ -141,5 +141,12 @@ export const SignOutIcon = icon('M6.5 2.5h-4v11h4', 'M10 5l3 3-3 3', 'M13 8H6')
 export const BoltIcon = icon('M9 1.8L3.5 9H8l-1 5.2L12.5 7H8z')
 export const StarIcon = icon('M8 2l1.8 3.9 4.2.5-3.1 2.9.8 4.2L8 11.4l-3.7 2.1.8-4.2L2 6.4l4.2-.5z')
 export const CropIcon = icon('M4.5 1.5v10h10', 'M1.5 4.5h10v10')
+export const FocusIcon = icon(
+  'M8 1.5v3',
+  'M8 11.5v3',
+  'M1.5 8h3',
+  'M11.5 8h3',
+  'M8 5.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5',
+)
 export const SingleIcon = icon('M3.5 2h9v12h-9z', 'M6 5.5h4', 'M6 8h4', 'M6 10.5h2')
 export const ComponentIcon = icon('M8 1.8l5.4 3.1v6.2L8 14.2l-5.4-3.1V4.9z', 'M2.8 5L8 8l5.2-3', 'M8 8v6')

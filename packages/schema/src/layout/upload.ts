@@ -8,8 +8,8 @@ export function draftLibraryFiles(names: TableNames): TableDraft {
     names,
     'LibraryFile',
     'content_gen_library_files',
-    'What the panel knows of files. `upload` is a hash of the key of the request that brought it.',
-    { file: 'Int', upload: 'String?' },
+    'What the panel knows of files. `upload` is a hash of the key of the request that brought it; the focal point is in thousandths.',
+    { file: 'Int', upload: 'String?', focusX: 'Int?', focusY: 'Int?' },
   )
   draft.uniques.push(['file'], ['upload'])
   return draft

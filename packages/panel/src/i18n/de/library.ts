@@ -58,6 +58,13 @@ export const library = {
   'crop.copy': 'Bild behalten und neue Datei anlegen',
   'crop.save': 'Bild zuschneiden',
   'crop.saveCopy': 'Als neue Datei speichern',
+  'focus.title': 'Fokuspunkt',
+  'focus.text':
+    'Der Punkt, der sichtbar bleibt, wenn das Bild beschnitten wird. Klicken Sie darauf, oder bewegen Sie ihn mit den Pfeiltasten.',
+  'focus.x': 'Von links, %',
+  'focus.y': 'Von oben, %',
+  'focus.at': 'Der Fokuspunkt liegt {x} % von links und {y} % von oben',
+  'focus.remove': 'Punkt entfernen',
   'library.deleteFailed': '{count} ließen sich nicht löschen',
   'library.atLeast': 'mindestens {count}',
   'library.moreUses': '{count, plural, one {Und ein weiterer Eintrag} other {Und # weitere Einträge}}',

@@ -57,6 +57,13 @@ export const library = {
   'crop.copy': 'Garder l’image et créer un nouveau fichier',
   'crop.save': 'Recadrer l’image',
   'crop.saveCopy': 'Enregistrer comme nouveau fichier',
+  'focus.title': 'Point focal',
+  'focus.text':
+    'Le point qui reste visible quand l’image est recadrée. Cliquez dessus, ou déplacez-le avec les flèches.',
+  'focus.x': 'Depuis la gauche, %',
+  'focus.y': 'Depuis le haut, %',
+  'focus.at': 'Le point focal est à {x} % de la gauche et {y} % du haut',
+  'focus.remove': 'Retirer le point',
   'library.deleteFailed': '{count} n’ont pas pu être supprimés',
   'library.atLeast': 'au moins {count}',
   'library.moreUses': '{count, plural, one {Et une autre entrée} other {Et # autres entrées}}',

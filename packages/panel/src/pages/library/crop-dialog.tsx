@@ -7,6 +7,7 @@ import { between, shaped, turned, whole, within } from './crop-rectangle.js'
 import type { Rectangle, Turn } from './crop-rectangle.js'
 import type { LibraryFile } from './file.js'
 import { pictureUrl } from './file-preview.js'
+import { useFocalPoints } from './focal-points.js'
 
 const ratios: Readonly<Record<string, number | null>> = {
   free: null,
@@ -39,6 +40,7 @@ export function CropDialog({
   const [ratio, setRatio] = useState('free')
   const size = turned(original, turn)
   const [part, setPart] = useState<Rectangle>(whole(original))
+  const points = useFocalPoints([file.id])
   const { media } = useRights()
   const [isCopy, setCopy] = useState(media.upload)
   const [isBusy, setBusy] = useState(false)
@@ -87,7 +89,8 @@ export function CropDialog({
             options={Object.keys(ratios).map((id) => ({ id, text: id === 'free' ? t('crop.free') : id }))}
             onChange={(next) => {
               setRatio(next)
-              setPart(shaped(part, ratios[next] ?? null, size))
+              // A turned picture has its point elsewhere.
+              setPart(shaped(part, ratios[next] ?? null, size, turn === 0 ? (points.get(file.id) ?? null) : null))
             }}
           />
           {side('x')}

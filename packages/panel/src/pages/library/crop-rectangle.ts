@@ -51,13 +51,25 @@ export function between(
   )
 }
 
-/** Returns the largest rectangle of a ratio in the middle of another. */
-export function shaped(rectangle: Rectangle, ratio: number | null, size: Size): Rectangle {
+/** Returns the largest rectangle of a ratio in another, around a point of the picture as far as that can be: its middle, if there is none. */
+export function shaped(
+  rectangle: Rectangle,
+  ratio: number | null,
+  size: Size,
+  point: { readonly x: number; readonly y: number } | null = null,
+): Rectangle {
   if (ratio === null) return rectangle
   const width = Math.min(rectangle.width, rectangle.height * ratio)
   const height = width / ratio
+  const start = (from: number, space: number, centre: number | null, length: number) =>
+    centre === null ? from + space / 2 : Math.min(Math.max(centre - length / 2, from), from + space)
   return within(
-    { x: rectangle.x + (rectangle.width - width) / 2, y: rectangle.y + (rectangle.height - height) / 2, width, height },
+    {
+      x: start(rectangle.x, rectangle.width - width, point && point.x * size.width, width),
+      y: start(rectangle.y, rectangle.height - height, point && point.y * size.height, height),
+      width,
+      height,
+    },
     size,
   )
 }

@@ -8,6 +8,7 @@ import {
   Dialog,
   DownloadIcon,
   Failure,
+  FocusIcon,
   LinkButton,
   Loading,
   RefreshIcon,
@@ -16,11 +17,14 @@ import {
 import { ChooseFiles } from './choose-files.js'
 import { canCrop, CropDialog } from './crop-dialog.js'
 import { DeleteFiles } from './delete-files.js'
+import { kindOf } from './file.js'
 import type { LibraryFile } from './file.js'
 import { FileFacts } from './file-facts.js'
 import { FilePreview } from './file-preview.js'
 import { FileTexts } from './file-texts.js'
 import { FileUsesList } from './file-uses.js'
+import { useFocalPoints } from './focal-points.js'
+import { FocusDialog } from './focus-dialog.js'
 import { readFile } from './read-file.js'
 import { UploadList } from './upload-list.js'
 import { Uploads } from './uploads.js'
@@ -65,6 +69,8 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
   const renew = useRenew()
   const [asks, setAsks] = useState(false)
   const [crops, setCrops] = useState(false)
+  const [focuses, setFocuses] = useState(false)
+  const points = useFocalPoints([file.id])
   const [uploads] = useState(() => new Uploads())
   const refusedUnless = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const renewFile = () => renew(libraryKey)
@@ -89,6 +95,11 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
             {t('crop.title')}
           </Button>
         )}
+        {file.width !== null && kindOf(file.mime) === 'images' && (
+          <Button size="small" icon={FocusIcon} refused={refusedUnless(media.update)} onPress={() => setFocuses(true)}>
+            {t('focus.title')}
+          </Button>
+        )}
         <LinkButton size="small" href={file.url} target="_blank" rel="noopener" icon={DownloadIcon}>
           {t('library.open')}
         </LinkButton>
@@ -97,6 +108,7 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
         </Button>
       </div>
       <UploadList uploads={uploads} />
+      {focuses && <FocusDialog file={file} point={points.get(file.id) ?? null} onClose={() => setFocuses(false)} />}
       {crops && <CropDialog file={file} onDone={renewFile} onClose={() => setCrops(false)} />}
       {asks && <DeleteFiles files={[file]} onDeleted={onDeleted} onClose={() => setAsks(false)} />}
     </>

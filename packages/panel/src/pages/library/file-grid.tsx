@@ -2,6 +2,7 @@ import { useFormats, useT } from '../../i18n/index.js'
 import { Checkbox, classNames, Table } from '../../kit/index.js'
 import { labelOf } from './file.js'
 import type { LibraryFile } from './file.js'
+import { useFocalPoints } from './focal-points.js'
 import { pathText } from './folders.js'
 import type { Folder } from './folders.js'
 import { Thumbnail } from './thumbnail.js'
@@ -70,6 +71,7 @@ function Tiles({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
 function Lines({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
   const t = useT()
   const { bytes, moment } = useFormats()
+  const points = useFocalPoints(files.map(({ id }) => id))
   return (
     <Table label={t('library.title')}>
       <thead>
@@ -98,7 +100,7 @@ function Lines({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
                 className="file-line"
                 onClick={() => (onOpen ? onOpen(file) : onChoose(file, !chosen.has(file.id)))}
               >
-                <Thumbnail file={labelOf(file)} />
+                <Thumbnail file={labelOf(file)} point={points.get(file.id)} />
                 <span className="file-line-text">
                   <span className="truncate">{file.name}</span>
                   {folders && <span className="faint small truncate">{pathText(folders, file.folder ?? null)}</span>}
