@@ -131,7 +131,7 @@ interface AxeWindow {
   }
 }
 
-/** What is open lies outside of the landmarks of the page. */
+/** An open dialog lies outside of the landmarks of the page. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() =>

@@ -38,7 +38,7 @@ try {
     await press(page, 'History')
     await sleep(800)
   })
-  // What programs upload is in a folder of its own.
+  // Uploads of programs are in a folder of its own.
   await picture(page, 'library', '/library?folder=1')
   await picture(page, 'search', '/', async () => {
     await page.keyboard.down('Control')

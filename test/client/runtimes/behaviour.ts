@@ -1,4 +1,4 @@
-/** What a front end does with the client, the same in every runtime. It uses nothing but the client and the web's own objects. */
+/** Does what a front end does with the client, the same in every runtime. It uses nothing but the client and the web's own objects. */
 import { ConnectionError, createClient, NotFoundError, RequestError, ValidationError } from '@content-gen/client'
 import type { Content } from '../../../fixtures/client-types/content.js'
 

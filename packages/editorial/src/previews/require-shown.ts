@@ -14,7 +14,7 @@ import { copies as copiesTable } from '../tables.js'
 import type { Preview } from './preview-token.js'
 
 /**
- * What is gone by now shows nothing, and needs no right.
+ * An entry that is gone by now shows nothing, and needs no right.
  * @throws NotFoundError if something of it is not there for the caller, ForbiddenError if the caller sees only a part of it
  */
 export async function requireShown(caller: Caller, releasing: Releasing, preview: Preview): Promise<void> {

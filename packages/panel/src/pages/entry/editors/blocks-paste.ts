@@ -1,4 +1,4 @@
-/** What is pasted from a page or a word processor, as blocks: what they can say is kept, everything else is its text. */
+/** Turns what is pasted from a page or a word processor into blocks: what they can say is kept, everything else is its text. */
 import type { BlocksElement, BlocksText, Mark } from './blocks-types.js'
 
 type Inline = BlocksElement | BlocksText

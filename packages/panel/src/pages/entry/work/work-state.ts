@@ -19,7 +19,7 @@ export interface WorkState {
   readonly other: Other | null
 }
 
-/** Who saved last, not from here. */
+/** Somebody who saved last, not from here. */
 export interface Other {
   readonly name: string
   readonly at: string
