@@ -221,7 +221,8 @@ describe.each(providers)('administrators on %s', (provider) => {
         await rows(provider, project.database.url, 'select * from content_gen_admin_links'),
       ])
     expect(await all()).not.toContain(secret)
-    const confirmed = await bob.send('POST', '/me/second-factor/confirm', { code: code() })
+    const firstCode = code()
+    const confirmed = await bob.send('POST', '/me/second-factor/confirm', { code: firstCode })
     expect(confirmed.body.data.codes).toHaveLength(10)
     expect((await early.send('GET', '/session')).status).toBe(401)
     expect((await bob.send('GET', '/session')).body.data.administrator.hasSecondFactor).toBe(true)
@@ -236,10 +237,11 @@ describe.each(providers)('administrators on %s', (provider) => {
       new Browser(server.base).send('POST', '/session/code', { ticket: ticketKey, code: given })
     expect((await page.send('GET', '/session')).status).toBe(401)
     // The code of the confirmation was used.
-    expect((await finish(code(), await ticket())).body.error.message).toBe('Wrong code')
-    const done = await finish(code(1), await ticket())
+    expect((await finish(firstCode, await ticket())).body.error.message).toBe('Wrong code')
+    const nextCode = code(1)
+    const done = await finish(nextCode, await ticket())
     expect([done.status, done.body.data.administrator.email]).toEqual([200, 'bob@example.com'])
-    expect((await finish(code(1), await ticket())).status).toBe(400)
+    expect((await finish(nextCode, await ticket())).status).toBe(400)
     const [first, second] = confirmed.body.data.codes
     expect((await finish(first.toUpperCase().replaceAll('-', ' '), await ticket())).status).toBe(200)
     expect((await finish(first, await ticket())).status).toBe(400)

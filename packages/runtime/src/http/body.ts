@@ -104,6 +104,11 @@ export function unsupportedMedia(message: string): RequestError {
   return new RequestError(415, 'UnsupportedMediaTypeError', message)
 }
 
+/** Newer Nodes add the line to the position; answers are the same on each. */
+function withoutLine(message: string): string {
+  return message.replace(/ \(line \d+ column \d+\)$/, '')
+}
+
 function parseJson(text: string): unknown {
   const start = text.trimStart()[0]
   if (start === undefined) return undefined
@@ -114,7 +119,12 @@ function parseJson(text: string): unknown {
     return parseSentJson(text)
   } catch (error) {
     if (error instanceof RequestError) throw error
-    throw new RequestError(400, 'SyntaxError', error instanceof Error ? error.message : 'Malformed JSON', null)
+    throw new RequestError(
+      400,
+      'SyntaxError',
+      error instanceof Error ? withoutLine(error.message) : 'Malformed JSON',
+      null,
+    )
   }
 }
 
