@@ -238,6 +238,25 @@ describe.each(providers)('attacks on %s', (provider) => {
     expect(await make('plugin::upload.content-api.upload')).toBe(403)
   })
 
+  test('routes of other features ask for their actions', async () => {
+    const una = await join('una@example.com', ['reader'])
+    const asked = [
+      ['GET', '/editorial/webhooks'],
+      ['GET', '/editorial/deliveries'],
+      ['POST', '/editorial/deliveries/1/replay'],
+      ['GET', '/editorial/releases'],
+      ['GET', '/users'],
+      ['GET', '/users-permissions/roles'],
+      ['GET', '/upload/files'],
+      ['GET', '/upload/folders'],
+      ['GET', '/file-uses?files=1'],
+    ] as const
+    const answers = await many(asked.length, (index) => una.send(asked[index]?.[0] ?? '', asked[index]?.[1] ?? ''))
+    expect(answers.map(({ status }, index) => [asked[index]?.[1], status])).toEqual(
+      asked.map(([, path]) => [path, 403]),
+    )
+  })
+
   test('whoever is signing in while they are blocked is not in', async () => {
     await join('ivy@example.com', ['editor'])
     const id = await idOf('ivy@example.com')

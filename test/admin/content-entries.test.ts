@@ -70,6 +70,9 @@ describe.each(providers)('on %s', (provider) => {
     expect((await done(send('POST', `${articles}/${made.id}/unpublish`))).state).toBe('draft')
     expect((await send('DELETE', `${articles}/${made.id}`)).status).toBe(204)
     expect((await send('GET', `${articles}/${made.id}`)).status).toBe(404)
+    // Files and accounts have routes of their own, and components are parts of entries.
+    for (const uid of ['plugin::upload.file', 'plugin::users-permissions.user', 'shared.seo'])
+      expect((await send('GET', `/entries/${uid}`)).status, uid).toBe(404)
   })
 
   test('a draft that lacks what a published entry must have is not published', async () => {

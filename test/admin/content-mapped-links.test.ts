@@ -9,9 +9,10 @@ const all = { read: true, create: true, update: true, publish: true }
 const roles = {
   librarian: { types: { [category]: all, [article]: { read: true, update: { own: true } } } },
   reader: { types: { [category]: all, [article]: { read: true } } },
+  shelver: { types: { [category]: all, [article]: { read: true, update: { where: { category: { name: 'Mine' } } } } } },
   desk: { types: { [category]: all, [article]: { ...all, read: { where: { kind: 'news' } } } } },
 }
-const [librarian, reader, desk] = ['2 librarian', '3 reader', '4 desk']
+const [librarian, reader, desk, shelver] = ['2 librarian', '3 reader', '4 desk', '5 shelver']
 
 describe.each(providers)('on %s', (provider) => {
   let server: ContentServer
@@ -103,6 +104,20 @@ describe.each(providers)('on %s', (provider) => {
         expect([as, sent, (await update(as, id, sent)).status >= 400]).toEqual([as, sent, true])
       expect(await articlesOf(id)).toEqual([])
     }
+  })
+
+  test('nobody moves other entries out of his reach, or into it', async () => {
+    const [mine, theirs] = [await create(category, { name: 'Mine' }), await categoryOf()]
+    const [within, beyond] = [await articleOf({ category: mine }), await articleOf({ category: theirs })]
+    const name = `Category ${++made}`
+    for (const articles of [[within], changes([within])]) {
+      expect((await update(shelver, theirs, articles)).status).toBe(403)
+      expect(
+        (await server.send(shelver, 'POST', `/entries/${category}`, { document: { name, articles } })).status,
+      ).toBe(403)
+    }
+    expect((await update(shelver, mine, changes([beyond]))).status).toBe(403)
+    expect([await articlesOf(mine), await articlesOf(theirs)]).toEqual([[within], [beyond]])
   })
 
   test('links to entries that are not there for somebody are neither made nor removed', async () => {

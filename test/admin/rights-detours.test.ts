@@ -214,6 +214,11 @@ describe.each(providers)('on %s', (provider) => {
     const labels = (as: string) => server.send(as, 'GET', `/labels?files=${cover}`)
     expect((await labels(newsdesk)).text).toBe('{"data":{"links":[],"files":[]}}')
     expect((await done(labels(chief))).files).toHaveLength(1)
+    // Components are seen in their entries alone.
+    await create(article, { title: 'With a part', seo: { metaTitle: 'hidden' } })
+    expect((await server.send(newsdesk, 'GET', '/labels?links=shared.seo:1')).text).toBe(
+      '{"data":{"links":[],"files":[]}}',
+    )
     expect((await done(server.send(newsdesk, 'GET', `/entries/${article}/${entry}`))).files).toMatchObject([
       { id: cover },
     ])

@@ -23,6 +23,7 @@ const roles = {
       'api::tag.tag': { read: { where: { name: { $startsWith: 'open' } } } },
     },
   },
+  blind: { types: { 'api::article.article': { read: { fields: ['title'] }, update: true } } },
   cleaner: { types: { 'api::article.article': { read: true, delete: { where: { category: { slug: 'news' } } } } } },
   translator: {
     types: {
@@ -187,6 +188,13 @@ describe.each(providers)('on %s', (provider) => {
     expect((await server.send(author, 'GET', '/users')).status).toBe(403)
     expect((await server.send(author, 'GET', '/editorial/audit')).status).toBe(403)
     expect((await server.send(author, 'GET', '/upload/files')).status).toBe(200)
+  })
+
+  test('what somebody does not see, they do not set', async () => {
+    const { id } = await create(chief, 'article', { title: 'Seen', body: 'hidden' })
+    const document = { title: 'Changed', body: 'guessed' }
+    await server.send('10 blind', 'PUT', `${articles}/${id}`, { document })
+    expect((await done(server.send(chief, 'GET', `${articles}/${id}`))).document.body).toBe('hidden')
   })
 
   test('several roles are a union', async () => {

@@ -51,6 +51,7 @@ const config = {
   graphql: { enabled: true, config: { documents: 'documents.json', batching: { max: 3 } } },
   permissions: {
     ...magazineConfig.permissions,
+    visitors: { onlyQueries: true, actions: [`${article}.find`] },
     public: {
       onlyQueries: true,
       actions: [
@@ -215,6 +216,18 @@ describe.each(providers)('named queries on %s', (provider) => {
     const body = { data: { title: 'New' } }
     expect((await send('POST', '/api/articles?populate=*', { body })).status).toBe(403)
     expect((await send('POST', '/api/articles?locale=fr', { body })).status).toBe(200)
+  })
+
+  test('an account of such a role reads by names alone', async () => {
+    const account = { username: 'bob', email: 'bob@example.com', password: 'Passw0rd!' }
+    const { jwt: own, user } = (await send('POST', '/api/auth/local/register', { body: account })).body
+    const { roles } = (await get('/api/users-permissions/roles', key)).body
+    const role = roles.find(({ type }: { type: string }) => type === 'visitors').id
+    expect((await send('PUT', `/api/users/${user.id}`, { body: { role }, token: key })).status).toBe(200)
+    expect((await get('/api/articles', own)).status).toBe(403)
+    expect((await get('/api/articles?query=page', own)).status).toBe(200)
+    expect((await graphql({ query: byTitle, variables }, own)).status).toBe(403)
+    expect((await graphql({ documentId: 'sha-of-titles', variables }, own)).body).toEqual(answer)
   })
 
   const graphql = (body: object, token?: string) =>

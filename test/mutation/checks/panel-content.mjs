@@ -3,6 +3,7 @@ import { check, admin, adminAttacks, administrators, detours, roles, roleTwins }
 
 const entries = 'test/admin/content-entries.test.ts'
 const home = 'test/admin/content-home.test.ts'
+const mapped = 'test/admin/content-mapped-links.test.ts'
 const files = 'test/admin/library-rights.test.ts'
 
 export const checks = [
@@ -19,6 +20,7 @@ export const checks = [
     `${admin}content/entry-writer.ts`,
     '      await settle()\n      return id\n    })\n  }\n\n  async update',
     '      return id\n    })\n  }\n\n  async update',
+    mapped,
     roles,
     detours,
   ),
@@ -26,6 +28,7 @@ export const checks = [
     `${admin}content/entry-writer.ts`,
     '      await settle()\n      return id\n    })\n  }\n\n  async publish',
     '      return id\n    })\n  }\n\n  async publish',
+    mapped,
     roles,
     detours,
   ),
@@ -55,6 +58,7 @@ export const checks = [
     `${admin}content/mapped-links.ts`,
     "if (gate.isOpen(uid, 'update')) continue",
     'if (gate) continue',
+    mapped,
     roles,
     detours,
   ),
@@ -71,14 +75,6 @@ export const checks = [
     'authorize(ctx.state.caller, [uploadAction(path, ctx)])',
     'void [authorize, uploadAction]',
     files,
-  ),
-  check(
-    `${admin}content/mounted-routes.ts`,
-    'auth === undefined && paths.some',
-    'paths.some',
-    adminAttacks,
-    roleTwins,
-    'test/admin/sessions.test.ts',
   ),
   check(`${admin}content/mounted-routes.ts`, 'isCopy ? uploading : updating', 'updating', files),
   check(
@@ -97,16 +93,7 @@ export const checks = [
     adminAttacks,
     administrators,
   ),
-  check(`${admin}mount/mount-admin.ts`, 'known(signedIn.get(ctx))', 'signedIn.get(ctx)', adminAttacks),
-  check(`${admin}keys/one-time-links.ts`, ' and "expires" > ${nowSql(dialect)} `', ' `', administrators, adminAttacks),
   check(`${admin}links/use-link.ts`, '      await dropLinks(session, proved.id)\n', '', administrators, adminAttacks),
-  check(
-    `${admin}links/use-link.ts`,
-    'if (link === null || openKind(link) !== kind) throw',
-    'if (link === null) throw',
-    administrators,
-    adminAttacks,
-  ),
   check(
     `${admin}links/use-link.ts`,
     'if ((await countAdministrators(session)) > 0) throw',
