@@ -101,5 +101,5 @@ export const checks = [
     administrators,
     adminAttacks,
   ),
-  check(`${admin}serving/static-files.ts`, 'form.test(name) ?', 'name ?', 'test/admin/serving.test.ts'),
+  check(`${admin}serving/static-files.ts`, 'form.test(name) ?', 'name ?', 'packages/admin/test/static-files.test.ts'),
 ]
