@@ -1,4 +1,4 @@
-import { driverMisfit } from '@content-gen/runtime/sqlite/driver'
+import { requireFit } from '@content-gen/runtime/sqlite/driver'
 import { MigrationError } from './errors.js'
 
 /**
@@ -8,20 +8,13 @@ import { MigrationError } from './errors.js'
 export async function withDriver<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
   try {
     const module = await load()
-    if (name === 'better-sqlite3') requireFit()
+    if (name === 'better-sqlite3') requireFit(({ message, hint }) => new MigrationError('driver-unfit', message, hint))
     return module
   } catch (error) {
     if (!isMissing(error, name)) throw error
     const hint = `Run \`npm install\`, or, if package.json does not name it, \`npm install --save-exact ${name}\`.`
     throw new MigrationError('driver-missing', `The package ${name} is not installed.`, hint)
   }
-}
-
-function requireFit(): void {
-  const found = driverMisfit()
-  if (found === null) return
-  if (found.isFatal) throw new MigrationError('driver-unfit', found.message, found.hint)
-  process.emitWarning(`${found.message} ${found.hint}`)
 }
 
 function isMissing(error: unknown, name: string): boolean {

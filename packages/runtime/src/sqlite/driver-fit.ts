@@ -30,17 +30,15 @@ export function misfit(driver: string, node: string): Misfit | null {
   return null
 }
 
-/** Judges the driver of this project on the Node that runs. */
-export function driverMisfit(): Misfit | null {
-  const { version }: { version: string } = createRequire(import.meta.url)('better-sqlite3/package.json')
-  return misfit(version, process.versions.node)
-}
+const told = new Set<string>()
 
-/** Warns of a driver that may end the process. @throws Error for one that does not work */
-export function requireFit(): void {
-  const found = driverMisfit()
-  if (found === null) return
-  if (found.isFatal) throw new Error(`${found.message} ${found.hint}`)
+/** Warns, once, of a driver that may end the process. @throws the error that `refusal` makes, for a driver that does not work */
+export function requireFit(refusal = ({ message, hint }: Misfit) => new Error(`${message} ${hint}`)): void {
+  const { version }: { version: string } = createRequire(import.meta.url)('better-sqlite3/package.json')
+  const found = misfit(version, process.versions.node)
+  if (found === null || told.has(found.message)) return
+  if (found.isFatal) throw refusal(found)
+  told.add(found.message)
   process.emitWarning(`${found.message} ${found.hint}`)
 }
 

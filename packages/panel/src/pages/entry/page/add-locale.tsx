@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { send, useRenew } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Button, Dialog, Failure, Select } from '../../../kit/index.js'
+import { FormDialog, Select } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { withoutIds } from '../document/values.js'
 import type { Models, Values } from '../document/values.js'
@@ -31,53 +31,34 @@ export function AddLocale(props: AddLocaleProps) {
   const renew = useRenew()
   const here = languages.locale ?? ''
   const [from, setFrom] = useState(here)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
   const sources = [here, ...languages.localizations.map((each) => each.locale)]
   // Without drafts and working copies, an entry must be whole at once.
   const mayBeEmpty = isVersioned || type.draftAndPublish
   const begin = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const path = await (isVersioned ? beginCopy : createEntry)(props, await filledFrom(props, from))
-      await renew(`/entries/${type.uid}`, '/home', '/editorial')
-      onClose()
-      navigate(path)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-      setBusy(false)
-    }
+    const path = await (isVersioned ? beginCopy : createEntry)(props, await filledFrom(props, from))
+    await renew(`/entries/${type.uid}`, '/home', '/editorial')
+    navigate(path)
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={t('locales.addTitle', { name: nameOf(locale) })}
       size="small"
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onPress={() => void begin()}>
-            {t(isVersioned ? 'locales.begin' : 'common.create')}
-          </Button>
-        </>
-      }
+      submit={t(isVersioned ? 'locales.begin' : 'common.create')}
+      onSubmit={begin}
     >
-      <div className="stack">
-        <p className="soft">{t(isVersioned ? 'locales.beginText' : 'locales.addText')}</p>
-        <Select
-          label={t('locales.fillFrom')}
-          options={[
-            ...sources.map((code) => ({ id: code, text: nameOf(code) })),
-            ...(mayBeEmpty ? [{ id: nothing, text: t('locales.fillNothing') }] : []),
-          ]}
-          value={from}
-          onChange={setFrom}
-        />
-        {error && <Failure error={error} />}
-      </div>
-    </Dialog>
+      <p className="soft">{t(isVersioned ? 'locales.beginText' : 'locales.addText')}</p>
+      <Select
+        label={t('locales.fillFrom')}
+        options={[
+          ...sources.map((code) => ({ id: code, text: nameOf(code) })),
+          ...(mayBeEmpty ? [{ id: nothing, text: t('locales.fillNothing') }] : []),
+        ]}
+        value={from}
+        onChange={setFrom}
+      />
+    </FormDialog>
   )
 }
 

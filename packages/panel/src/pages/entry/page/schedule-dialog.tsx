@@ -3,7 +3,7 @@ import type { CalendarDateTime } from '@internationalized/date'
 import { useState } from 'react'
 import { send } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Button, Dialog, Failure, toast } from '../../../kit/index.js'
+import { FormDialog, toast } from '../../../kit/index.js'
 import { PlainMoment } from '../controls/moment.js'
 
 export interface ScheduleDialogProps {
@@ -21,43 +21,26 @@ export function ScheduleDialog({ act, name, subject, onDone, onClose }: Schedule
   const [at, setAt] = useState<CalendarDateTime | null>(() =>
     toCalendarDateTime(now(zone).add({ hours: 1 }).set({ minute: 0, second: 0, millisecond: 0 })),
   )
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
   const save = async () => {
-    if (!at) return
-    setBusy(true)
-    setError(null)
-    try {
-      await send('/editorial/releases', {
-        method: 'POST',
-        body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at: at.toDate(zone).toISOString() },
-      })
-      toast({ tone: 'good', text: t('plan.made') })
-      onDone()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-      setBusy(false)
-    }
+    if (!at) return false
+    await send('/editorial/releases', {
+      method: 'POST',
+      body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at: at.toDate(zone).toISOString() },
+    })
+    toast({ tone: 'good', text: t('plan.made') })
+    return onDone()
   }
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={t(act === 'publish' ? 'plan.publishTitle' : 'plan.unpublishTitle')}
       size="small"
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} isDisabled={at === null} onPress={() => void save()}>
-            {t('plan.schedule')}
-          </Button>
-        </>
-      }
+      submit={t('plan.schedule')}
+      isReady={at !== null}
+      onSubmit={save}
     >
-      <div className="stack">
-        <PlainMoment label={t('plan.at')} value={at} onChange={setAt} hint={zone.replaceAll('_', ' ')} />
-        {error && <Failure error={error} />}
-      </div>
-    </Dialog>
+      <PlainMoment label={t('plan.at')} value={at} onChange={setAt} hint={zone.replaceAll('_', ' ')} />
+    </FormDialog>
   )
 }
