@@ -105,6 +105,7 @@ describe.each(providers)('few files on %s', (provider) => {
     }
     const guard = new Client(base, '/_ready')
     const all = [...Object.values(clients), guard]
+    await vi.waitFor(async () => expect(await guard.ask()).toMatchObject({ status: 200 }), 10_000)
     // Before the shortage only the connections exist.
     for (const client of all) expect(await client.connect()).toMatchObject({ status: 204 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, turnsAhead } from '../src/write/password-turns.js'
+import { inTurn, turnsAhead } from '../src/passwords/turns.js'
 
 /** Work that ends on request. */
 function held() {

@@ -1,6 +1,5 @@
 /** Names of files: those that clients may choose, and those under which files are stored. */
 import { randomBytes } from 'node:crypto'
-import slugify from '@sindresorhus/slugify'
 import { ApplicationError } from '@content-gen/runtime'
 
 /** Characters that file systems or headers do not accept in a name. */
@@ -21,10 +20,16 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot) : ''
 }
 
+/** Loads what makes names readable in any script: servers do it when they prepare for requests. */
+export async function loadSlugify() {
+  return (await import('@sindresorhus/slugify')).default
+}
+
 /** Returns the stored name without its extension: readable, unguessable, and the same on every file system. */
-export function makeHash(name: string): string {
+export async function makeHash(name: string): Promise<string> {
   const extension = extensionOf(name)
   const base = extension === '' ? name : name.slice(0, -extension.length)
+  const slugify = await loadSlugify()
   // Computing a slug takes time proportional to the name.
   const slug = slugify(base.slice(0, 100), { separator: '_', lowercase: false }).slice(0, 100)
   return `${slug || 'file'}_${randomBytes(5).toString('hex')}`

@@ -2,6 +2,7 @@
 import { loadDetection } from './content-type.js'
 import { entryForms } from './entries.js'
 import { fileOrigins } from './file-origins.js'
+import { loadSlugify } from './file-name.js'
 import { graphqlForms } from './graphql-forms.js'
 import { loadSharp } from './image.js'
 import { openLibrary } from './open-library.js'
@@ -34,7 +35,7 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
     multipart: entryForms(library),
     operations: fileOperations(library),
     fileOrigins: fileOrigins(storage),
-    prepare: () => Promise.all([loadSharp(), loadDetection()]),
+    prepare: () => Promise.all([loadSharp(), loadDetection(), loadSlugify()]),
     checks: [{ name: 'uploads', run: async () => storage.check?.() }],
   }
 }

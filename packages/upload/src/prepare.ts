@@ -44,7 +44,7 @@ export async function prepareFile(
     throw new ValidationError(`A file can be replaced only by one of its own type (${predecessor.ext || 'none'})`)
   }
   const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints) : null
-  const hash = predecessor?.hash ?? makeHash(name)
+  const hash = predecessor?.hash ?? (await makeHash(name))
   const stored: Stored = { name, hash, ext: extension, mime: type.mime, storage }
   const formats = formatsOf(picture, stored)
   return {

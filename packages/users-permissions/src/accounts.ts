@@ -12,7 +12,8 @@ export interface Accounts {
   readonly settings: UsersPermissionsConfig
   readonly users: Users
   readonly roles: Roles
-  readonly jwt: Jwt
+  /** Users' tokens; the library for them is loaded when the server prepares for requests, or at the first call. */
+  readonly openJwt: () => Promise<Jwt>
   readonly mailer: Mailer
   readonly discreetly: Discreetly
   readonly rateLimit: RateLimit

@@ -1,6 +1,5 @@
-import { compare } from 'bcrypt'
 import { RequestError } from '@content-gen/runtime'
-import { inTurn, turnsAhead } from '@content-gen/runtime/write'
+import { inTurn, loadHashing, turnsAhead } from '@content-gen/runtime/write'
 
 /** The hash of an unknown password, as expensive to check as a real one: an unknown account takes as long as a wrong password. */
 const nobody = '$2b$10$tyQvbkEqoMZhfoaON8qsSue1xWSy3k9PKDy2EtdzOqZK8kqSgmQpK'
@@ -15,6 +14,6 @@ const mostWaiting = 200
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   if (turnsAhead() >= mostWaiting)
     throw new RequestError(503, 'ServiceUnavailableError', 'Too many people are signing in')
-  const isEqual = await inTurn(() => compare(password, hash ?? nobody))
+  const isEqual = await inTurn(async () => (await loadHashing()).compare(password, hash ?? nobody))
   return isEqual && hash !== null && Buffer.byteLength(password) <= longestPassword
 }

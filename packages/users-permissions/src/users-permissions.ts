@@ -9,11 +9,11 @@ import { Roles } from './roles/roles.js'
 import { roleRoutes } from './roles/routes.js'
 import { apiTokenSalt, jwtSecret } from './secrets.js'
 import { defaultSettings } from './settings.js'
-import { Jwt } from './tokens/jwt.js'
 import { Users } from './users/users.js'
 import { userRoutes } from './users/routes.js'
 import type { Plugin, Store } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
+import type { Jwt } from './tokens/jwt.js'
 import type { OpenMailTransport } from './mail/define-transport.js'
 
 /** The accounts of an app, and the app's store with them. */
@@ -36,14 +36,16 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
   const settings = config.usersPermissions ?? defaultSettings
   const { projectDir, production: isProduction, port } = environment
   const source = { projectDir, isProduction, variables: process.env }
-  const jwt = new Jwt(await jwtSecret(source), settings.jwt)
+  const secret = await jwtSecret(source)
+  let jwt: Promise<Jwt> | undefined
+  const openJwt = () => (jwt ??= import('./tokens/jwt.js').then((tokens) => new tokens.Jwt(secret, settings.jwt)))
   const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
   const mailer = own
     ? ownMailer(mail.from, own({ config, log: opened.log, projectDir }))
     : openMailer({ ...mail, projectDir })
   const authenticator = await Authenticator.open({
     store: opened,
-    jwt,
+    openJwt,
     salt: apiTokenSalt(source),
     needsConfirmation: settings.advanced.email_confirmation,
   })
@@ -54,7 +56,7 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
     settings,
     users: new Users(store),
     roles: new Roles(store, () => authenticator.refresh()),
-    jwt,
+    openJwt,
     mailer,
     discreetly: new Discreetly(opened.log, mailer.isQuick),
     rateLimit: new RateLimit(settings.ratelimit),
@@ -65,7 +67,7 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
     store,
     api: {
       routes: [...authRoutes(accounts), ...userRoutes(accounts), ...roleRoutes(accounts), ...mailRoutes(accounts)],
-      prepare: async () => mailer.prepare?.(),
+      prepare: () => Promise.all([openJwt(), mailer.prepare?.()]),
       stop: () => accounts.discreetly.settle(),
     },
     accounts,

@@ -34,13 +34,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     const log = createLogger(environment)
     const store = await openStore({ ...options, environment, log })
     const app = await options.createApp(store)
-    if (environment.production) await app.prepare()
     return { environment, log, store, app }
   }
-  const { environment, log, store, app } = await open().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
-  })
+  const { environment, log, store, app } = await open().catch(giveUp)
   const http = createHttpServer(
     {
       // Twice the longest query, so that longer ones get a readable error.
@@ -60,13 +56,15 @@ export async function serve(options: ServeOptions): Promise<void> {
     process.exit(1)
   })
   const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
-  http.listen(environment.port, environment.host, () => {
+  http.listen(environment.port, environment.host, async () => {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
+    // Behind the first answers. Without a module the server would fail for good: Node never retries one that it could not read.
+    if (environment.production) await app.prepare().catch(giveUp)
+    else setTimeout(prepareLater, settled, app, log).unref()
     // For process managers that started this process with a channel.
     process.send?.('ready')
-    if (!environment.production) setTimeout(prepareLater, settled, app, log).unref()
   })
 
   let stopping = false
@@ -85,6 +83,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+function giveUp(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
 }
 
 /** Milliseconds after the start of a development server, which should answer soon. */

@@ -14,6 +14,7 @@ import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
 import { tagAnswers } from './tag-answers.js'
 import { startPage } from './start-page.js'
+import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
@@ -75,7 +76,9 @@ export function createServer(store: Store, parts: ServerParts): Server {
   const controls = new CacheControls(store.config.cache)
   if (store.tags) koa.use(tagAnswers(store.tags))
   koa.use(answerConditionally(controls))
-  const prepare = once(() => Promise.all([store.database.prepare(), ...plugins.map((plugin) => plugin.prepare?.())]))
+  const prepare = once(() =>
+    Promise.all([store.database.prepare(), loadHashing(), ...plugins.map((plugin) => plugin.prepare?.())]),
+  )
   koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))
   if (parts.middlewares?.length) koa.use(observed)
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)

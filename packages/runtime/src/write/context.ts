@@ -1,5 +1,5 @@
 import { compileInput } from './input/compile.js'
-import { hashPassword } from './password.js'
+import { hashPassword } from '../passwords/hash.js'
 import type { Config } from '../config.js'
 import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'

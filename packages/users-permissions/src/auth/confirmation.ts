@@ -27,7 +27,7 @@ export async function sendConfirmationAgain(accounts: Accounts, body: unknown): 
 }
 
 /** Confirms the address that the link was sent to. @throws ValidationError */
-export async function confirmEmail({ users, jwt }: Accounts, query: unknown): Promise<SignedIn> {
+export async function confirmEmail({ users, openJwt }: Accounts, query: unknown): Promise<SignedIn> {
   const { confirmation } = readTexts(query, { confirmation: required })
   const confirmationToken = storedCode(confirmation)
   const user = await users.table.byCode('confirmationToken', confirmationToken)
@@ -43,5 +43,6 @@ export async function confirmEmail({ users, jwt }: Accounts, query: unknown): Pr
       },
     },
   )
+  const jwt = await openJwt()
   return { id: user.id, jwt: jwt.issue({ id: user.id, version: user.tokenVersion }) }
 }

@@ -7,7 +7,7 @@ import type { Accounts, SignedIn } from '../accounts.js'
 import type { StoredUser } from '../users/user-table.js'
 
 /** Signs in by password. @throws ValidationError, the same for an unknown account and a wrong password; ApplicationError */
-export async function login({ users, settings, jwt, store }: Accounts, body: unknown): Promise<SignedIn> {
+export async function login({ users, settings, openJwt, store }: Accounts, body: unknown): Promise<SignedIn> {
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
   const user = await users.table.byIdentifier(identifier)
   const isRight = await isPassword(password, user?.password ?? null)
@@ -18,6 +18,7 @@ export async function login({ users, settings, jwt, store }: Accounts, body: unk
     throw refused(reason ?? unknown)
   }
   await store.audit.note({ act: 'auth.login', ...subjectOf(user) })
+  const jwt = await openJwt()
   return { id: user.id, jwt: jwt.issue({ id: user.id, version: user.tokenVersion }) }
 }
 

@@ -66,8 +66,8 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
 }
 
 /** Returns a token of the version that the password change has just made, for an existing session or a new one. */
-async function signIn({ users, jwt }: Accounts, id: number, session?: number): Promise<SignedIn> {
+async function signIn({ users, openJwt }: Accounts, id: number, session?: number): Promise<SignedIn> {
   const user = await users.table.byId(id)
   const claims = { id, version: user?.tokenVersion ?? null, ...(session === undefined ? {} : { session }) }
-  return { id, jwt: user && jwt.issue(claims) }
+  return { id, jwt: user && (await openJwt()).issue(claims) }
 }

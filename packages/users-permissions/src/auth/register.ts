@@ -17,7 +17,7 @@ const rules = {
 
 /** Creates an account with the default role. @throws ApplicationError, ValidationError */
 export async function register(accounts: Accounts, caller: Caller, body: unknown): Promise<SignedIn> {
-  const { users, settings, jwt } = accounts
+  const { users, settings, openJwt } = accounts
   const { advanced } = settings
   if (!advanced.allow_register) throw new ApplicationError('Register action is currently disabled')
   const sent = readTexts(body, rules)
@@ -45,7 +45,7 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
       },
     },
   )
-  if (!advanced.email_confirmation) return { id, jwt: jwt.issue({ id, version: null }) }
+  if (!advanced.email_confirmation) return { id, jwt: (await openJwt()).issue({ id, version: null }) }
   await sendConfirmation(accounts, id, address).catch((error: unknown) => {
     throw new ApplicationError(error instanceof Error ? error.message : String(error))
   })

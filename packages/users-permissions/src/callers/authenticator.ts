@@ -9,7 +9,7 @@ import type { Jwt } from '../tokens/jwt.js'
 
 export interface AuthenticatorOptions {
   readonly store: Store
-  readonly jwt: Jwt
+  readonly openJwt: () => Promise<Jwt>
   /** null: no API token is valid. */
   readonly salt: string | null
   readonly needsConfirmation: boolean
@@ -18,13 +18,13 @@ export interface AuthenticatorOptions {
 /** Finds the caller of a request by its `Authorization` header. */
 export class Authenticator {
   private constructor(
-    private readonly jwt: Jwt,
+    private readonly openJwt: () => Promise<Jwt>,
     private readonly everyone: PublicCaller,
     private readonly users: UserCallers,
     private readonly tokens: ApiTokenCallers | null,
   ) {}
 
-  static async open({ store, jwt, salt, needsConfirmation }: AuthenticatorOptions): Promise<Authenticator> {
+  static async open({ store, openJwt, salt, needsConfirmation }: AuthenticatorOptions): Promise<Authenticator> {
     const sets = new PermissionSets()
     const named = new Map(
       Object.entries(store.config.permissions).map(([role, actions]) => [
@@ -36,21 +36,26 @@ export class Authenticator {
       ]),
     )
     return new Authenticator(
-      jwt,
+      openJwt,
       await PublicCaller.open(store, sets, named),
       new UserCallers({ store, sets, named, needsConfirmation }),
       salt === null ? null : new ApiTokenCallers(store, sets, salt),
     )
   }
 
-  /** Returns a promise only if the database must be read. @throws UnauthorizedError */
+  /** Returns a promise only if a token must be read. @throws UnauthorizedError */
   callerOf(authorization: string | undefined): Caller | Promise<Caller> {
     if (authorization === undefined) return this.everyone.current
     const token = bearerToken(authorization)
     if (token === null) return this.everyone.current
-    if (!apiTokenForm.test(token)) return this.users.callerOf(this.jwt.read(token))
+    if (!apiTokenForm.test(token)) return this.#accountOf(token)
     if (!this.tokens) throw new UnauthorizedError()
     return this.tokens.callerOf(token)
+  }
+
+  async #accountOf(token: string): Promise<Caller> {
+    const jwt = await this.openJwt()
+    return this.users.callerOf(jwt.read(token))
   }
 
   /** Reloads the roles that live in the database, after a change. */

@@ -1,13 +1,4 @@
-import { hash as bcrypt } from 'bcrypt'
-import { inTurn } from './password-turns.js'
 import type { RowInput } from './input/entry-input.js'
-
-const rounds = 10
-
-/** Returns the stored form of a password. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => bcrypt(password, rounds))
-}
 
 /** Replaces the passwords of a row and of its components by hashes. */
 export async function hashPasswords(row: RowInput, hash: (password: string) => Promise<string>): Promise<void> {
