@@ -139,6 +139,27 @@ describe.each(providers)('the client on %s', (provider) => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
+  test('the meta of a page has the form of the query', async () => {
+    const { find } = content('tags')
+    const total = ids.length
+    const metas = await Promise.all([
+      find(),
+      find({ pagination: { page: 2, pageSize: 2 } }),
+      find({ pagination: { start: 1, limit: 2 } }),
+      find({ pagination: { limit: -1 } }),
+      find({ pagination: { page: 1, withCount: false } }),
+      find({ pagination: { start: 1, withCount: false } }),
+    ])
+    expect(metas.map(({ meta }) => meta.pagination)).toEqual([
+      { page: 1, pageSize: 25, pageCount: 1, total },
+      { page: 2, pageSize: 2, pageCount: 3, total },
+      { start: 1, limit: 2, total },
+      { start: 0, limit: 100, total },
+      { page: 1, pageSize: 25 },
+      { start: 1, limit: 25 },
+    ])
+  })
+
   test('a single type', async () => {
     await expect(content('setting').find()).rejects.toThrow(NotFoundError)
     await content('setting').update({ siteName: 'S', links: [{ label: 'L' }] })

@@ -9,6 +9,7 @@ import type {
   Fields,
   ListQuery,
   LocaleOf,
+  Pagination,
   Populate,
   PublicationState,
   SingleQuery,
@@ -16,6 +17,7 @@ import type {
   WithDrafts,
 } from '#typed'
 import type { Flat } from './flat.js'
+import type { PaginationMeta } from './paging.js'
 import type { RequestOptions } from './request.js'
 
 /** A generated `Content`: the models of a project by their paths. */
@@ -24,6 +26,8 @@ export interface ContentTypes {
   readonly singles: object
   /** The named queries of the config, by path and name. */
   readonly queries?: object
+  /** False: lists are not counted unless a query asks for it. */
+  readonly withCount?: boolean
   /** The model of accounts, unless the project has none. */
   readonly user?: unknown
   /** The model of files, unless the project has no media library. */
@@ -38,23 +42,36 @@ export type PathOf<Content extends ContentTypes> = (keyof Content['collections']
 
 /** The methods of one content type. */
 export type Resource<Content extends ContentTypes, Path, Shape extends Form> = Path extends keyof Content['collections']
-  ? Collection<Content['collections'][Path], Shape> & Queries<Content, Path, Content['collections'][Path], Shape>
+  ? Collection<Content['collections'][Path], Shape, IsCounted<Content>> &
+      Queries<Content, Path, Content['collections'][Path], Shape>
   : Path extends keyof Content['singles']
     ? Single<Content['singles'][Path], Shape> & Queries<Content, Path, Content['singles'][Path], Shape>
     : never
 
+type IsCounted<Content> = Content extends { readonly withCount: false } ? false : true
+
 type Queries<Content extends ContentTypes, Path, Model, Shape extends Form> = Path extends keyof Content['queries']
-  ? NamedReads<Content['queries'][Path], Model, Path extends keyof Content['collections'] ? 'list' : 'entry', Shape>
+  ? NamedReads<
+      Content['queries'][Path],
+      Model,
+      Path extends keyof Content['collections'] ? 'list' : 'entry',
+      Shape,
+      IsCounted<Content>
+    >
   : unknown
 
-interface NamedReads<Named, Model, Kind, Shape extends Form> {
+interface NamedReads<Named, Model, Kind, Shape extends Form, Counts> {
   /** The answer to a named query, with the parameters that it has. Flat entries are made by the shape of the answer. */
   query<Name extends NamesOf<Named, 'find'>>(
     name: Name,
     ...more: QueryArguments<Named[Name]>
   ): Promise<
     Kind extends 'list'
-      ? ListAnswer<VisibleBy<Model, ReadOf<Named[Name]>, Shape>>
+      ? ListAnswer<
+          VisibleBy<Model, ReadOf<Named[Name]>, Shape>,
+          Part<ReadOf<Named[Name]>, 'pagination', object>,
+          Counts
+        >
       : EntryAnswer<VisibleBy<Model, ReadOf<Named[Name]>, Shape>>
   >
   /** The answer to a named query about the entry with an id. */
@@ -108,20 +125,10 @@ export interface EntryAnswer<Data> {
   meta: object
 }
 
-/** A page of a list. */
-export interface ListAnswer<Data> {
+/** A page of a list. `Paging`: the `pagination` of its query. */
+export interface ListAnswer<Data, Paging = Pagination, Counts = true> {
   data: Data[]
-  meta: { pagination: PaginationMeta }
-}
-
-/** By page or by offset, as the query asked; without `total` and `pageCount` if it said `withCount: false`. */
-export interface PaginationMeta {
-  page?: number
-  pageSize?: number
-  pageCount?: number
-  start?: number
-  limit?: number
-  total?: number
+  meta: { pagination: PaginationMeta<Paging, Counts> }
 }
 
 interface Asked<FieldsAsked, PopulateAsked> {
@@ -164,7 +171,7 @@ type OfLocale<Model, Locale> = [LocaleOf<Model>] extends [never] ? unknown : { r
 type OfState<Model, State> = Model extends WithDrafts ? { readonly publicationState?: State } : unknown
 
 /** A query about a list whose parts determine the type of the answer. */
-export type FindQuery<Model, F, P, State, Locale> = ListQuery<Model, F, P> &
+export type FindQuery<Model, F, P, State, Locale, Paging = Pagination> = ListQuery<Model, F, P, Paging> &
   OfState<Model, State> &
   OfLocale<Model, Locale>
 
@@ -183,17 +190,18 @@ export interface WriteOptions extends RequestOptions {
 }
 
 /** The entries of a collection type. */
-export interface Collection<Model, Shape extends Form = 'nested'> {
+export interface Collection<Model, Shape extends Form = 'nested', Counts = true> {
   /** One page of a list. */
   find<
     const F extends Fields<Model> = '*',
     const P extends Populate<Model> = readonly [],
     const S extends PublicationState = 'live',
     const L extends Locales<Model> = 'all',
+    const G extends Pagination = object,
   >(
-    query?: FindQuery<Model, F, P, S, L>,
+    query?: FindQuery<Model, F, P, S, L, G>,
     options?: RequestOptions,
-  ): Promise<ListAnswer<Visible<Model, F, P, S, L, Shape>>>
+  ): Promise<ListAnswer<Visible<Model, F, P, S, L, Shape>, G, Counts>>
 
   /** An entry by its id, which may be a draft. Throws a `NotFoundError` if there is none. */
   findOne<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
@@ -211,7 +219,7 @@ export interface Collection<Model, Shape extends Form = 'nested'> {
   >(
     query?: PagesQuery<Model, F, P, S, L>,
     options?: RequestOptions,
-  ): AsyncIterable<ListAnswer<Visible<Model, F, P, S, L, Shape>>>
+  ): AsyncIterable<ListAnswer<Visible<Model, F, P, S, L, Shape>, object, Counts>>
 
   /** All entries of a list, page by page: `for await (const entry of …)`. */
   all<

@@ -154,6 +154,10 @@ test('named queries have the types of their answers', { timeout: 60_000 }, async
           filters: { kind: '{kind=news}', tags: '{tag=1}', createdAt: { $gt: '{after=2026-01-01}' } },
         },
         one: { type: 'api::page.page', action: 'findOne', populate: ['tags'] },
+        paged: { type: 'api::page.page', pagination: { page: '{page=1}', pageSize: 5 } },
+        offset: { type: 'api::page.page', pagination: { start: '{start=0}', limit: 5 } },
+        uncounted: { type: 'api::page.page', pagination: { pageSize: 5, withCount: false } },
+        perhaps: { type: 'api::page.page', pagination: { limit: 5, withCount: '{counted=true}' } },
       },
     }),
   })
@@ -173,6 +177,18 @@ export const right = async (): Promise<(string | undefined)[]> => {
   const flatOne = await content.flat('pages').queryOne(1, 'one')
   return [flat.data[0]?.tags[0]?.name, flatOne.data.tags[0]?.name, data[0]?.attributes.title, data[0]?.attributes.tags.data[0]?.attributes.name, one.data.attributes.tags.data[0]?.attributes.name]
 }
+export const metas = async (): Promise<number[]> => {
+  const pages = content('pages')
+  const { total, pageCount } = (await pages.query('paged', { page: 2 })).meta.pagination
+  const offset = (await pages.query('offset', { start: 5 })).meta.pagination
+  const { page, pageSize } = (await content.flat('pages').query('uncounted')).meta.pagination
+  // @ts-expect-error It does not count.
+  const wrong = (await pages.query('uncounted')).meta.pagination.total
+  // @ts-expect-error It is by offset.
+  const place = (await pages.query('offset')).meta.pagination.page
+  const perhaps: number | undefined = (await pages.query('perhaps')).meta.pagination.total
+  return [total, pageCount, offset.start, offset.limit, offset.total, page, pageSize, perhaps ?? 0]
+}
 export const wrong = async () => {
   // @ts-expect-error It has a parameter.
   await content('pages').query('by-title')
@@ -184,6 +200,34 @@ export const wrong = async () => {
   await content('pages').query('one')
   // @ts-expect-error The query does not ask for it.
   return (await content('pages').query('all')).data[0]?.attributes.title
+}
+`,
+  })
+  expect(compile(folder)).toEqual([])
+})
+
+test('answers of a server that does not count have no total', async () => {
+  const { root } = site({ api: { rest: { withCount: false } }, queries: { all: { type: 'api::page.page' } } })
+  const folder = await frontEnd(root, {
+    'calls.ts': `import { createClient } from '@content-gen/client'
+import type { Content } from './content.js'
+const pages = createClient<Content>({ url: '/api' })('pages')
+export const right = async (): Promise<number[]> => {
+  const counted = (await pages.find({ pagination: { withCount: true } })).meta.pagination
+  const { page, pageSize } = (await pages.query('all')).meta.pagination
+  return [counted.total, counted.pageCount, page, pageSize, (await pages.find()).meta.pagination.page]
+}
+export const wrong = async () => {
+  // @ts-expect-error The config says so.
+  const total = (await pages.find()).meta.pagination.total
+  // @ts-expect-error The config says so.
+  const other = (await pages.find({ pagination: { start: 1 } })).meta.pagination.total
+  for await (const { meta } of pages.pages()) {
+    // @ts-expect-error The config says so.
+    const count = meta.pagination.pageCount
+  }
+  // @ts-expect-error The config says so.
+  return (await pages.query('all')).meta.pagination.total
 }
 `,
   })

@@ -44,6 +44,7 @@ export function clientView(schema: Schema, config: ProjectConfig): ClientView {
       ...byPath('singles', served, 'single', ({ singular }) => singular),
       ...features.map(({ uid, names }) => `${uid === userUid ? 'user' : 'file'}: ${names.type}`),
       ...queryTypes(served, config, schema.models),
+      ...(config.api.rest.withCount ? [] : ['withCount: false']),
     ],
   }
 }

@@ -51,7 +51,7 @@ function typeOf(
   { action, read, parameters }: ProjectConfig['queries'][string],
   types: ReadonlyMap<string, ValueType>,
 ): object {
-  const { fields, populate, publicationState, locale } = read
+  const { fields, populate, publicationState, locale, pagination } = read
   // A placeholder is any locale.
   const code = typeof locale === 'string' && locale.startsWith('{') ? undefined : locale
   const given = Object.entries(parameters).map(([name, preset]) => {
@@ -61,9 +61,22 @@ function typeOf(
   })
   return {
     action,
-    read: { fields, populate: shapeOf(populate), publicationState, locale: code },
+    read: { fields, populate: shapeOf(populate), publicationState, locale: code, pagination: modeOf(pagination) },
     parameters: Object.fromEntries(given),
   }
+}
+
+/** Returns what of a pagination determines its meta; undefined for counted pages. */
+function modeOf(pagination: unknown): object | undefined {
+  if (!isTree(pagination)) return undefined
+  const { start, limit, withCount } = pagination
+  const mode = {
+    ...(start === undefined && limit === undefined ? {} : { start: new Parameter(false, 'number') }),
+    ...(withCount === undefined
+      ? {}
+      : { withCount: typeof withCount === 'boolean' ? withCount : new Parameter(false, 'boolean') }),
+  }
+  return Object.keys(mode).length === 0 ? undefined : mode
 }
 
 /** Conditions, order and limits do not change the type of an answer. */

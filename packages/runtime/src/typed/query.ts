@@ -117,17 +117,17 @@ export type SingleQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Popu
   OfLocales<Model>
 
 /** A query about a list. */
-export type ListQuery<Model, FieldsAsked = Fields<Model>, PopulateAsked = Populate<Model>> = SingleQuery<
+export type ListQuery<
   Model,
-  FieldsAsked,
-  PopulateAsked
-> &
-  OfLists<Model>
+  FieldsAsked = Fields<Model>,
+  PopulateAsked = Populate<Model>,
+  PaginationAsked = Pagination,
+> = SingleQuery<Model, FieldsAsked, PopulateAsked> & OfLists<Model, PaginationAsked> & OnlyPagination<PaginationAsked>
 
-interface OfLists<Model> {
+interface OfLists<Model, PaginationAsked> {
   readonly filters?: Filters<Model>
   readonly sort?: Sort<Model>
-  readonly pagination?: Pagination
+  readonly pagination?: PaginationAsked
   /** A search in all text attributes. */
   readonly _q?: string
 }
@@ -158,6 +158,21 @@ type OnlyLinks<Model, Asked> = Asked extends string | readonly unknown[]
         ? OnlyOptions<Model[Name & keyof Model], Asked[Name]>
         : Mistake<`${Name & string} is no attribute that can be populated`>
     }
+
+/** Rejects unknown names. Apart from the inferred type, which it may not take part in; not a union, so that editors complete names. */
+interface OnlyPagination<Asked> {
+  readonly pagination?: PaginationParts & {
+    readonly [Name in Exclude<keyof Asked, keyof PaginationParts>]: Mistake<`${Name & string} is no part of pagination`>
+  }
+}
+
+interface PaginationParts {
+  readonly page?: number
+  readonly pageSize?: number
+  readonly start?: number
+  readonly limit?: number
+  readonly withCount?: boolean
+}
 
 /** Rejects paths of more than two links that lead nowhere. */
 type OnlyPaths<Attribute, Asked> = [Astray<Attribute, PathIn<Asked>>] extends [never]
