@@ -209,6 +209,8 @@ describe.each(providers)('the client on %s', (provider) => {
     })
     expect(stored).toMatchObject({ name: 'dot.png', caption: 'A dot', width: 1 })
     expect(told.at(-1)).toEqual({ sent: picture.byteLength, total: picture.byteLength })
+    const served = await fetch(content.files.url(stored, 'small') ?? '')
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
     const id = stored?.id ?? 0
     expect(await content.files.update(id, { alternativeText: 'dot' })).toMatchObject({ alternativeText: 'dot' })
     expect(await content.files.find({ filters: { name: 'dot.png' } })).toMatchObject([{ id }])

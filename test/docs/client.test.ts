@@ -94,8 +94,11 @@ test('the examples compile and run', async () => {
   expect(await (await load('errors')).mistakes('A')).toEqual({ title: [expect.stringContaining('title must be')] })
 
   const shares: number[] = []
-  const url = await (await load('upload')).upload(new File(['a'], 'a.txt'), (share: number) => shares.push(share))
-  expect([url, shares.at(-1)]).toEqual([expect.stringMatching(/^\/uploads\//), 1])
+  const { upload, cover } = await load('upload')
+  const url = await upload(new File(['a'], 'a.txt'), (share: number) => shares.push(share))
+  expect(shares.at(-1)).toBe(1)
+  expect(await (await fetch(url ?? '')).text()).toBe('a')
+  expect(await cover(1)).toBeNull()
   const { mine, signIn } = await load('session')
   await mine.account.register({ username: 'ada', email: 'a@example.com', password: 'Passw0rd!' })
   expect(await signIn('ada', 'Passw0rd!')).toMatchObject({ username: 'ada' })
@@ -132,7 +135,10 @@ interface Examples {
   readonly pages: { names(): Promise<unknown> }
   readonly writing: { write(): Promise<unknown> }
   readonly errors: { mistakes(title: string): Promise<unknown> }
-  readonly upload: { upload(file: File, show: (share: number) => void): Promise<unknown> }
+  readonly upload: {
+    upload(file: File, show: (share: number) => void): Promise<string | null>
+    cover(id: number): Promise<string | null>
+  }
   readonly session: { readonly mine: Client<Content>; signIn(identifier: string, password: string): Promise<unknown> }
   readonly 'use-articles': { articlesPage(page: number): FetchQueryOptions<{ data: unknown[] }> }
   readonly 'use-tags': { readonly tagsKey: unknown; fetchTags(key: unknown): Promise<{ data: unknown[] }> }

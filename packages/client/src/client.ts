@@ -26,7 +26,7 @@ export function createClient<Content extends ContentTypes>(options: ClientOption
   const client = Object.assign(of('nested'), {
     flat: of('flat'),
     account: accounts(send),
-    files: files(send, options.fetch),
+    files: files(send, options),
     request(method: Sent['method'], path: string, more: RequestOptions & { query?: object; body?: unknown } = {}) {
       const { query, body, ...others } = more
       return send({ method, path: path + search(query), body }, others)

@@ -1,3 +1,5 @@
+import { member } from './json.js'
+
 /** A mistake in a request, as the server reports it. */
 export interface Issue {
   /** `['blocks', '0', 'title']`; empty: the whole request. */
@@ -108,8 +110,4 @@ function issuesIn(details: unknown): readonly Issue[] {
     const path = member(each, 'path')
     return { path: Array.isArray(path) ? path.map(String) : [], message: String(member(each, 'message')) }
   })
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -1,8 +1,9 @@
 import type { Entry, EntryId, Filters, Sort } from '#typed'
 import type { Flat } from './flat.js'
+import { member } from './json.js'
 import { fetchWithProgress, type Progress } from './progress.js'
 import { search } from './resources.js'
-import type { RequestOptions, Send } from './request.js'
+import type { ClientOptions, RequestOptions, Send } from './request.js'
 
 /** A file of the media library. */
 export type StoredFile<File> = Flat<Entry<File>>
@@ -32,8 +33,27 @@ export interface FilesQuery<File> {
   readonly limit?: number
 }
 
+/** A file in any answer. */
+export type FileWithAddress = Address | { readonly attributes: Address }
+
+interface Address {
+  readonly url: string
+  readonly formats?: unknown
+}
+
+/** The versions of a picture, unless the server is configured otherwise. */
+type Format = 'thumbnail' | 'small' | 'medium' | 'large' | (string & {})
+
 /** The media library. */
 export interface Files<File> {
+  /**
+   * Returns the whole address of a file, or of a version of a picture: the original's if there is no such version. Null for no
+   * file.
+   */
+  url<Given extends FileWithAddress | null | undefined>(
+    file: Given,
+    format?: Format,
+  ): string | (Given extends FileWithAddress ? never : null)
   upload(files: Blob | readonly Blob[], options?: UploadOptions): Promise<StoredFile<File>[]>
   find(query?: FilesQuery<File>, options?: RequestOptions): Promise<StoredFile<File>[]>
   findOne(id: EntryId, options?: RequestOptions): Promise<StoredFile<File>>
@@ -46,7 +66,8 @@ export interface Files<File> {
 }
 
 /** Returns the calls about files. */
-export function files(send: Send, ownFetch: typeof fetch | undefined) {
+export function files(send: Send, { url: api, fetch: ownFetch }: ClientOptions) {
+  const [origin = ''] = /^[a-z]+:\/\/[^/]+/i.exec(api) ?? []
   const one = (id: EntryId) => `/upload/files/${encodeURIComponent(id)}`
   function post(path: string, some: Blob | readonly Blob[], options: UploadOptions = {}) {
     const { info = [], ref, refId, field, onProgress, ...others } = options
@@ -59,6 +80,13 @@ export function files(send: Send, ownFetch: typeof fetch | undefined) {
     return send({ method: 'POST', path, body: form, ...(own && { fetch: own }) }, others)
   }
   return {
+    url(file: FileWithAddress | null | undefined, format = ''): string | null {
+      if (!file) return null
+      const { url, formats } = 'attributes' in file ? file.attributes : file
+      const version = member(member(formats, format), 'url')
+      const address = typeof version === 'string' ? version : url
+      return /^([a-z][\w+.-]*:|\/\/)/i.test(address) ? address : `${origin}/${address.replace(/^\//, '')}`
+    },
     upload: (some: Blob | readonly Blob[], options?: UploadOptions) => post('/upload', some, options),
     find: (query?: object, options?: RequestOptions) =>
       send({ method: 'GET', path: `/upload/files${search(query)}` }, options),

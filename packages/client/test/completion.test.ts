@@ -32,6 +32,7 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   [";(await content('articles').find()).meta.pagination.|", ['page', 'pageSize', 'pageCount', 'total']],
   [";(await content('articles').find({ pagination: { start: 5 } })).meta.pagination.|", ['start', 'limit', 'total']],
   ["content('articles').create({ | })", ['title', 'author', 'publishedAt']],
+  ["content.files.url({ url: '' }, '|')", ['thumbnail', 'small', 'medium', 'large']],
   [";(await content('articles').find({ fields: ['title'] })).data[0]!.attributes.|", ['title']],
   [";(await content.flat('articles').find({ populate: ['author'] })).data[0]!.author!.|", ['id', 'name', 'email']],
 ]

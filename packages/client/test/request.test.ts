@@ -278,3 +278,25 @@ test('a fake names the request that it cannot answer', async () => {
     .catch((error: unknown) => error)
   expect(failed).toMatchObject({ cause: { message: 'The fake has no answer to GET /tags, only to GET /home' } })
 })
+
+test.each([
+  ['http://127.0.0.1:9/api/', 'http://127.0.0.1:9'],
+  ['https://example.com/cms/api', 'https://example.com'],
+  ['/api', ''],
+])('addresses of files, of an API at %s', (api, origin) => {
+  const { files } = createClient<Content>({ url: api })
+  const formats = { thumbnail: { url: '/uploads/thumbnail_a.png' }, small: { url: 'https://cdn.example.com/s.png' } }
+  const file = { url: '/uploads/a b.png', formats }
+  expect(files.url(file)).toBe(`${origin}/uploads/a b.png`)
+  expect(files.url({ id: 1, attributes: file })).toBe(`${origin}/uploads/a b.png`)
+  expect(files.url(file, 'thumbnail')).toBe(`${origin}/uploads/thumbnail_a.png`)
+  expect(files.url(file, 'small')).toBe('https://cdn.example.com/s.png')
+  // A picture that is smaller than the format, a file that is no picture, a format without an address.
+  for (const none of [{}, null, undefined, 'text', { large: null }, { large: {} }, { large: { url: 1 } }])
+    expect(files.url({ url: '/uploads/a.png', formats: none }, 'large')).toBe(`${origin}/uploads/a.png`)
+  expect(files.url({ url: '/uploads/a.png', formats: {} }, 'constructor')).toBe(`${origin}/uploads/a.png`)
+  for (const whole of ['https://cdn.example.com/a.png', '//cdn.example.com/a.png', 'data:,a'])
+    expect(files.url({ url: whole })).toBe(whole)
+  expect(files.url({ url: 'uploads/a.png' })).toBe(`${origin}/uploads/a.png`)
+  expect([files.url(null), files.url(undefined, 'small')]).toEqual([null, null])
+})
