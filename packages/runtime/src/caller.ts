@@ -1,3 +1,4 @@
+import type { Transaction } from './database.js'
 import type { Sight } from './sight.js'
 
 /** The sender of a request, and what it may do. Denies by default: an action that was not granted is refused. */
@@ -74,6 +75,13 @@ export interface EntryGate {
   /** Returns true if the gate admits every such write of entries of a type. */
   isOpen(uid: string, act: EntryAct): boolean
 }
+
+/**
+ * Checks that the sender of the request still has the rights that it had when the request arrived: at the end of each transaction of the
+ * request, which holds what would change them, and between the parts of a long answer.
+ * @throws RequestError 401 or 403
+ */
+export type Confirm = (transaction?: Transaction) => Promise<void>
 
 /** Returns the caller of an administrator with the rights that it has by now; null if it is none any more. */
 export type AdministratorCallers = (id: number) => Promise<Caller | null>

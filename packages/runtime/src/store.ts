@@ -8,6 +8,7 @@ import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
 import { SlowReads } from './questions/slow-reads.js'
+import { confirmWrites } from './write/confirmed.js'
 import { joinReads } from './write/enclosing.js'
 import { inSession, openWrites } from './write/index.js'
 import { LongWork } from './long-work.js'
@@ -87,7 +88,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   const slowReads = new SlowReads()
   const joined = joinReads(keepAnswers(slowReads.watch(statistics.watched()), config.cache))
-  const { database: recorded, record } = recordable(joined, types)
+  const { database: recorded, record } = recordable(confirmWrites(joined), types)
   const { tags, database } = config.cache.tags
     ? openTags(recorded, {
         config: config.cache.tags,

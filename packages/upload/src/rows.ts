@@ -1,6 +1,7 @@
 /** The rows of the library: the operations that the write path of entries lacks. */
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
+import { acting } from '@content-gen/runtime/recording'
 import {
   deleteRows,
   findRow,
@@ -84,9 +85,11 @@ export class FileRows {
     return transact(this.store.writes, work, () => Promise.resolve([]))
   }
 
+  /** Removes rows that the request has just added: it needs no right to undo its own. */
   async delete(ids: readonly number[]): Promise<void> {
     const among = { field: 'id', values: ids }
-    await inSession(this.store.writes, (session) => deleteRows(session, tableOf(this.type), { among }))
+    const undo = () => inSession(this.store.writes, (session) => deleteRows(session, tableOf(this.type), { among }))
+    await acting.run({ ...acting.getStore(), confirm: undefined }, undo)
   }
 
   find(id: number): Promise<StoredFile | null> {
@@ -111,9 +114,8 @@ export class FileRows {
   /** Returns the rows of the hashes that have one. */
   async byHash(hashes: readonly string[]): Promise<ReadonlyMap<string, RowFiles>> {
     const among = { field: this.#field('hash'), values: hashes }
-    const rows = await inSession(this.store.writes, (session) =>
-      selectRows(session, tableOf(this.type), this.#fields, { among }),
-    )
+    const read = (session: Session) => selectRows(session, tableOf(this.type), this.#fields, { among })
+    const rows = await inSession(this.store.writes, read, { isReading: true })
     return new Map(rows.map((row) => this.#storedFile(row)).map((file) => [file.hash, file]))
   }
 

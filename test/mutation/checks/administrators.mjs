@@ -40,11 +40,6 @@ export const checks = [
     administrators,
   ),
   check(`${admin}management/authority.ts`, '    this.require(current)\n', '', adminAttacks),
-  check(
-    `${admin}operations/tokens-api.ts`,
-    'this.#requireOwn(await currentCaller(session, caller), actions)',
-    'this.#requireOwn((await currentCaller(session, caller)) && caller, actions)',
-    adminAttacks,
-  ),
+  check(`${admin}operations/tokens-api.ts`, '    this.#requireOwn(caller, actions)\n', '', adminAttacks),
   check(`${admin}operations/tokens-api.ts`, 'if (foreign !== undefined)', "if (foreign === '')", adminAttacks),
 ]

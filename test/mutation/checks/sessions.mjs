@@ -1,5 +1,5 @@
 // The sessions of administrators: who gets in.
-import { check, admin, adminSessions, adminAttacks, administrators } from './check.mjs'
+import { check, admin, adminSessions, adminAttacks, adminMoment, administrators } from './check.mjs'
 
 export const checks = [
   check(
@@ -16,16 +16,36 @@ export const checks = [
   ),
   check(
     `${admin}administrators/admin-caller.ts`,
-    'if (found === null || found.isBlocked) throw',
-    'if (found === null) throw',
+    'if (found === null || found.isBlocked || !isOpen) throw',
+    'if (found === null || !isOpen) throw',
     adminAttacks,
   ),
   check(
-    `${admin}mount/administrator-callers.ts`,
-    'gate = (await stored(administrator.id))?.gate',
-    'await stored(administrator.id)',
-    adminAttacks,
+    `${admin}administrators/admin-caller.ts`,
+    'if (found === null || found.isBlocked || !isOpen) throw',
+    'if (found === null || found.isBlocked) throw',
+    adminMoment,
   ),
+  check(
+    `${admin}mount/mount-admin.ts`,
+    'if (!route?.confirmsItself) ctx.state.confirm',
+    'if (route?.confirmsItself) ctx.state.confirm',
+    adminMoment,
+  ),
+  check(
+    `${admin}sessions/sessions.ts`,
+    "if (row === undefined || row['isBlocked']) throw",
+    'if (!row) throw',
+    adminMoment,
+  ),
+  check(
+    `${admin}sessions/sessions.ts`,
+    "if (String(row['roles']) === JSON.stringify(roles)) return",
+    "if (row['roles'] && roles) return",
+    adminMoment,
+  ),
+  check('packages/runtime/src/write/confirmed.ts', '        await confirm(transaction)\n', '', adminMoment),
+  check('packages/runtime/src/recording/confirmed-parts.ts', '    await confirm()\n', '', adminMoment),
   check(
     `${admin}mount/same-origin.ts`,
     'hostOf(origin) === ctx.host.toLowerCase()',

@@ -1,5 +1,7 @@
 import { UnauthorizedError } from '@content-gen/runtime'
+import { setRows } from '@content-gen/runtime/write'
 import type { Session } from '@content-gen/runtime/write'
+import { sessions } from '../tables.js'
 import { findAdministrator, nameOf } from './stored-administrator.js'
 import type { StoredAdministrator } from './stored-administrator.js'
 
@@ -25,9 +27,11 @@ export function adminCaller(stored: StoredAdministrator, session: number): Admin
   return { id, email, firstname, lastname, name: nameOf(stored), roles, hasPassword, hasSecondFactor, session }
 }
 
-/** Returns the sender of a request as stored by now, which may have been blocked or demoted while the request waited. @throws UnauthorizedError */
+/** Returns the sender of a request as stored by now, which may have been demoted, blocked or signed out while the request waited. @throws UnauthorizedError */
 export async function currentCaller(session: Session, { id, session: own }: AdminCaller): Promise<AdminCaller> {
   const found = await findAdministrator(session, { id })
-  if (found === null || found.isBlocked) throw new UnauthorizedError('Sign in first')
+  // An update that changes nothing waits for whoever ends the session.
+  const isOpen = (await setRows(session, sessions, { where: { id: own } }, { id: own })) > 0
+  if (found === null || found.isBlocked || !isOpen) throw new UnauthorizedError('Sign in first')
   return adminCaller(found, own)
 }

@@ -1,6 +1,7 @@
 /** Lists as files: CSV for spreadsheets, JSON for programs. Read in pages while they are sent. */
 import { Readable } from 'node:stream'
 import { ValidationError } from '@content-gen/runtime'
+import { confirmedParts } from '@content-gen/runtime/recording'
 import type { Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { FileLabel, ListedEntry, ListedLinks } from '../contract/index.js'
@@ -18,7 +19,7 @@ export function exportList(ctx: Context, asked: Asked, lists: Lists): void {
   if (format !== 'csv' && format !== 'json') throw new ValidationError('format must be csv or json')
   // Whatever is wrong with the query is told before anything is sent.
   const { columns } = lists.read(ctx, asked)
-  const pages = lists.pages(ctx, asked, atOnce)
+  const pages = confirmedParts(ctx.state, lists.pages(ctx, asked, atOnce))
   const texts = format === 'csv' ? csvOf(asked.type, columns, pages) : jsonOf(pages)
   ctx.set('Content-Disposition', `attachment; filename="${asked.type.descriptor.pluralName}.${format}"`)
   ctx.type = mimes[format]

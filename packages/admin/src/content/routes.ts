@@ -135,8 +135,8 @@ class ContentApi {
         if (act === 'delete') await this.#writer.remove(asked, id)
         else await this.#writer[act](asked, id)
       } catch (error) {
-        // Anything else is no fault of the entry.
-        if (!(error instanceof RequestError) || error.status >= 500) throw error
+        // Anything else is no fault of the entry, nor is a session that has ended.
+        if (!(error instanceof RequestError) || error.status >= 500 || error.status === 401) throw error
         failed.push({ id, message: error.message })
       }
     }

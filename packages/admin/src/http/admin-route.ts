@@ -17,6 +17,8 @@ interface RouteParts extends Pick<Route, 'method' | 'path' | 'readsBody' | 'step
 /** The usual route: 401 without a session. `ctx.state.caller` is the administrator's caller, of `AdminRights`. */
 export interface SignedInRoute extends RouteParts {
   readonly auth?: undefined
+  /** Its transactions may end the session of its sender, or change the roles: they check for themselves that both are as they were. */
+  readonly confirmsItself?: true
   readonly run: (ctx: Context, administrator: AdminCaller) => unknown
 }
 

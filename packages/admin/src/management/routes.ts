@@ -21,8 +21,8 @@ export function managementRoutes(panel: Panel, rights: AdministratorRights): rea
     { method: 'GET', path: list, run: (ctx, caller) => api.list(ctx, caller) },
     { method: 'POST', path: list, run: (ctx, caller) => api.add(ctx, caller) },
     { method: 'GET', path: one, run: (ctx, caller) => api.find(ctx, caller) },
-    { method: 'PUT', path: one, run: (ctx, caller) => api.change(ctx, caller) },
-    { method: 'DELETE', path: one, run: (ctx, caller) => api.remove(ctx, caller) },
+    { method: 'PUT', path: one, confirmsItself: true, run: (ctx, caller) => api.change(ctx, caller) },
+    { method: 'DELETE', path: one, confirmsItself: true, run: (ctx, caller) => api.remove(ctx, caller) },
     { method: 'POST', path: `${one}/link`, run: (ctx, caller) => api.link(ctx, caller) },
     { method: 'DELETE', path: `${one}/second-factor`, run: (ctx, caller) => api.dropSecondFactor(ctx, caller) },
     {

@@ -1,4 +1,3 @@
-import { UnauthorizedError } from '@content-gen/runtime'
 import { lookUp } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller, Store } from '@content-gen/runtime'
 import { adminCaller } from '../administrators/admin-caller.js'
@@ -17,24 +16,5 @@ export function storedCallers({ writes }: Pick<Store, 'writes'>, rights: AdminRi
   return async (id) => {
     const found = await lookUp(writes, (session) => findAdministrator(session, { id }))
     return found === null || found.isBlocked ? null : callerOfAdministrator(rights, adminCaller(found, 0))
-  }
-}
-
-/** Returns the caller of a request, which may last: each write is judged, in its transaction, by the rights that there are by then. */
-export function callerOfRequest(store: Pick<Store, 'writes'>, rights: AdminRights, administrator: AdminCaller): Caller {
-  const caller = callerOfAdministrator(rights, administrator)
-  const stored = storedCallers(store, rights)
-  let gate = caller.gate
-  if (gate === undefined) return caller
-  return {
-    ...caller,
-    gate: {
-      isOpen: (uid, act) => gate?.isOpen(uid, act) ?? false,
-      admit: async (write) => {
-        gate = (await stored(administrator.id))?.gate
-        if (gate === undefined) throw new UnauthorizedError('Sign in first')
-        return gate.admit(write)
-      },
-    },
   }
 }

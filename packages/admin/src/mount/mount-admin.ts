@@ -1,11 +1,11 @@
 import { authorize, callerWith, mountAt, UnauthorizedError, RequestError } from '@content-gen/runtime'
-import { addressOf } from '@content-gen/runtime/recording'
+import { acting, addressOf } from '@content-gen/runtime/recording'
 import { RateLimit } from '@content-gen/users-permissions/parts'
 import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Store } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { Sessions } from '../sessions/sessions.js'
 import type { AdminRights, AdminRoute } from '../http/admin-route.js'
-import { callerOfRequest } from './administrator-callers.js'
+import { callerOfAdministrator } from './administrator-callers.js'
 import { requireSameOrigin } from './same-origin.js'
 
 export const apiPrefix = '/admin/api'
@@ -64,10 +64,12 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
         const caller = known(administrator)
         limits.ofSession.count('session', String(caller.session))
         signedIn.set(ctx, caller)
-        ctx.state.caller = callerOfRequest(store, rights, caller)
+        ctx.state.caller = callerOfAdministrator(rights, caller)
         if (row.action !== '') authorize(ctx.state.caller, [row.action])
+        if (!route?.confirmsItself) ctx.state.confirm = (transaction) => sessions.confirm(caller, transaction)
       }
-      await next()
+      // Work that outlives the request is the server's own.
+      await acting.run(ctx.state, next).finally(() => (ctx.state.confirm = undefined))
     }
   }
 

@@ -1,12 +1,10 @@
-import { ForbiddenError, NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
+import { NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { deleteRows, findRow, inSession, insertRow, isRecord, own, selectRows } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenSalt, apiTokenTable, newApiToken, readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Column, Row, Session, Table } from '@content-gen/runtime/write'
-import { currentCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { lockAdministrator } from '../administrators/stored-administrator.js'
 import type { ApiToken, NewApiToken, TokenActions } from '../contract/administrators.js'
 import type { Panel } from '../panel.js'
 import { superAdmin } from '../rights/role.js'
@@ -62,6 +60,7 @@ export class TokensApi {
   async add(ctx: Context, caller: AdminCaller): Promise<void> {
     const { store } = this.panel
     const { name, actions, days } = this.#sent(ctx)
+    this.#requireOwn(caller, actions)
     const salt = apiTokenSalt({ variables: process.env, projectDir: '', isProduction: false })
     if (salt === null)
       throw new RequestError(
@@ -72,8 +71,6 @@ export class TokensApi {
     const secret = newApiToken()
     const tell = store.audit.teller()
     const token = await inSession(store.writes, async (session) => {
-      await lockAdministrator(session, caller.id)
-      this.#requireOwn(await currentCaller(session, caller), actions)
       const now = new Date()
       if ((await findRow(session, tokens, [], { where: { name } })) !== null)
         throw new ValidationError(`There is a token "${name}" already`)
@@ -122,7 +119,6 @@ export class TokensApi {
 
   /** A token knows nothing of attributes, locales and conditions, as roles do: only who may do everything gives it more. */
   #requireOwn(caller: AdminCaller, actions: readonly string[]): void {
-    if (!this.panel.rights.rightsOf(caller).settings.tokens) throw new ForbiddenError()
     if (caller.roles.includes(superAdmin)) return
     const foreign = actions.find((action) => !this.panel.rights.mayGive(caller, action))
     if (foreign !== undefined)

@@ -1,7 +1,9 @@
 /** `/session` and `/sessions`: signing in and out. */
 import { NotFoundError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { inSession } from '@content-gen/runtime/write'
+import { inSession, transact } from '@content-gen/runtime/write'
+import type { Session } from '@content-gen/runtime/write'
+import { currentCaller } from '../administrators/admin-caller.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
 import { answerSignIn, sendSession } from './send-session.js'
@@ -53,10 +55,15 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
     {
       method: 'DELETE',
       path: '/sessions/:id',
-      run: async (ctx, { id }) => {
+      confirmsItself: true,
+      run: async (ctx, caller) => {
         const ended = readId(ctx.params['id']) ?? 0
-        if (!(await inSession(store.writes, (session) => sessions.end(session, id, ended))))
-          throw new NotFoundError('There is no such session')
+        const end = async (session: Session) => {
+          const { id } = await currentCaller(session, caller)
+          return sessions.end(session, id, ended)
+        }
+        // Of two sessions that end each other at once, one is left.
+        if (!(await transact(store.writes, end, async () => []))) throw new NotFoundError('There is no such session')
         ctx.deleted()
       },
     },

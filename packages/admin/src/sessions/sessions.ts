@@ -1,6 +1,7 @@
+import { RequestError, UnauthorizedError } from '@content-gen/runtime'
 import { inSession, insertRow, deleteRows, nowSql, selectRows, setRows } from '@content-gen/runtime/write'
 import { addressOf } from '@content-gen/runtime/recording'
-import type { Context, Store } from '@content-gen/runtime'
+import type { Context, Store, Transaction } from '@content-gen/runtime'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -29,6 +30,7 @@ interface Opened {
 export class Sessions {
   readonly cookie: SessionCookie
   readonly #find: string
+  readonly #confirm: string
   readonly #ended: string
 
   /** `settings`: the longest pause between two requests, and the longest life. */
@@ -48,6 +50,10 @@ export class Sessions {
       `from ${sessions.name} s join ${administrators.name} a on a."id" = s."administrator" ` +
       `where s."key" = ${dialect.parameter(1, 'text', false)} and s."expires" > ${now} ` +
       `and s."seen" > ${now} - ${dialect.parameter(2, 'bigint', false)}`
+    this.#confirm =
+      `select a."roles" as "roles", a."is_blocked" as "isBlocked" ` +
+      `from ${administrators.name} a join ${sessions.name} s on s."administrator" = a."id" ` +
+      `where s."id" = ${dialect.parameter(1, 'integer', false)} and s."expires" > ${now}`
     this.#ended =
       `delete from ${sessions.name} where "expires" <= ${now} ` +
       `or "seen" <= ${now} - ${dialect.parameter(1, 'bigint', false)}`
@@ -64,6 +70,19 @@ export class Sessions {
     const session = Number(row['session'])
     if (Number(row['pause']) > minute && ctx.get(backgroundHeader) === '') await this.#touch(session, found.id)
     return adminCaller(found, session)
+  }
+
+  /** Checks that a session is open, of somebody who has the roles of then. What would change that waits for the transaction. */
+  async confirm({ session, roles }: AdminCaller, transaction?: Transaction): Promise<void> {
+    const { database } = this.store
+    const held = database.dialect.name === 'postgresql' ? `${this.#confirm} for share of a, s` : this.#confirm
+    const values = [session]
+    const [row] = transaction
+      ? await transaction.rows({ text: held, values })
+      : await database.rows({ text: this.#confirm, values })
+    if (row === undefined || row['isBlocked']) throw new UnauthorizedError('Sign in first')
+    if (String(row['roles']) === JSON.stringify(roles)) return
+    throw new RequestError(403, 'ForbiddenError', 'Your roles have changed meanwhile')
   }
 
   /** Begins a session in the transaction that signs in, in place of the one that the request belonged to. */

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream'
 import { ValidationError } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
-import { auditActs } from '@content-gen/runtime/recording'
+import { auditActs, confirmedParts } from '@content-gen/runtime/recording'
 import type { Context, Route, Store } from '@content-gen/runtime'
 import { wholeTypes } from '../sight/whole-types.js'
 import { requestedMoment, requestedPage } from '../versions/requested.js'
 import { StoredAudit } from './stored-audit.js'
-import type { AuditFilter } from './stored-audit.js'
+import type { AuditFilter, AuditRow } from './stored-audit.js'
 
 const lines = 'application/x-ndjson'
 
@@ -31,13 +31,12 @@ async function exportLines(ctx: Context, store: Store, audit: StoredAudit, filte
   const { actor, types: _types, ...others } = filter
   const said = actor === undefined ? {} : { actor: actor.id === null ? actor.kind : `${actor.kind}:${actor.id}` }
   await store.audit.note({ act: 'audit.exported', details: { filters: { ...others, ...said } } })
-  ctx.send(Readable.from(textOf(audit, filter), { objectMode: false }))
+  ctx.send(Readable.from(textOf(confirmedParts(ctx.state, audit.pieces(filter))), { objectMode: false }))
   ctx.type = lines
 }
 
-async function* textOf(audit: StoredAudit, filter: AuditFilter): AsyncGenerator<Buffer> {
-  for await (const rows of audit.pieces(filter))
-    yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+async function* textOf(pieces: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<Buffer> {
+  for await (const rows of pieces) yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
 function wantsLines(ctx: Context): boolean {

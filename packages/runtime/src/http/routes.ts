@@ -4,7 +4,7 @@ import { namedQuestions } from './named-questions.js'
 import type { RouterContext } from '@koa/router'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
-import type { Caller } from '../caller.js'
+import type { Caller, Confirm } from '../caller.js'
 import type { Store } from '../store.js'
 
 /** Request state besides Koa's own: the caller, the id of its log lines, and the path of the route. */
@@ -14,6 +14,8 @@ export interface State {
   route?: string
   /** Returns the network address of the sender, if a feature stores it. */
   address?: () => string
+  /** Set while a request runs whose sender may lose its rights meanwhile. */
+  confirm?: Confirm | undefined
   /** Middlewares of the owner's may read the body: it is text. */
   isObserved?: boolean
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Caller } from '../caller.js'
+import type { Caller, Confirm } from '../caller.js'
 
 /** The author of a change: an account, an administrator, an API token, somebody without credentials, or code that the server runs. */
 export interface Actor {
@@ -16,6 +16,7 @@ export interface Acting {
   readonly actor?: Actor
   /** Returns the network address of the sender. */
   readonly address?: () => string
+  readonly confirm?: Confirm | undefined
   /** The name of the act, if it is more than to create, update or delete: `restore`. */
   readonly act?: string
 }

@@ -1,5 +1,6 @@
 /** Exports for packages that note what transactions change. Applications do not need them. */
 export { acting } from './acting.js'
+export { confirmedParts } from './confirmed-parts.js'
 export type { Acting, Actor } from './acting.js'
 export { Audit, auditActs } from './audit.js'
 export type { AuditAct, AuditDetails, AuditEvent, AuditSubject, AuditTrail, Teller } from './audit.js'
