@@ -50,10 +50,22 @@ describe.each(providers)('attacks on %s', (provider) => {
     const first = await project.start(env)
     servers = [first]
     const token = await firstKey(first)
-    const person = { token, password: passphrase, firstname: 'Ada' }
-    firsts = await many(10, (index) =>
-      at(`10.5.0.${index}`).send('POST', '/links/use', { ...person, email: `ada${index}@example.com` }),
-    )
+    await storeFirstLink('b'.repeat(43))
+    const person = { password: passphrase, firstname: 'Ada' }
+    let using: Promise<readonly Answer[]> = Promise.resolve([])
+    // They wait together for the links.
+    await whileHeld(provider, project.database.url, ['update content_gen_admin_links set id = id'], async () => {
+      using = many(10, (index) => {
+        const email = `ada${index}@example.com`
+        return at(`10.5.0.${index}`).send('POST', '/links/use', {
+          ...person,
+          token: index % 2 === 0 ? token : 'b'.repeat(43),
+          email,
+        })
+      })
+      await wait(1500)
+    })
+    firsts = await using
     await sql(`update content_gen_administrators set email = 'ada@example.com'`)
     ada = new Browser(first.base)
     await ada.signIn('ada@example.com')
@@ -77,6 +89,12 @@ describe.each(providers)('attacks on %s', (provider) => {
         browser.send('POST', '/session', { email, password }, from()),
     }
   }
+  /** Stores a link for the first administrator, as a second process that starts at the same moment does. */
+  const storeFirstLink = (key: string) =>
+    sql(
+      `insert into content_gen_admin_links ("key", kind, expires) ` +
+        `values ('${createHash('sha256').update(key).digest('hex')}', 'first', ${now} + 100000)`,
+    )
   const keyIn = (text: string) => /\/admin\/link#([\w-]{43})$/m.exec(text)?.[1] ?? ''
   /** `['1 x 200', '99 x 404']` */
   const statuses = (answers: readonly Answer[]) =>
@@ -101,6 +119,14 @@ describe.each(providers)('attacks on %s', (provider) => {
 
   test('of many who would be the first administrator at once, one is', async () => {
     expect(statuses(firsts)).toEqual(['1 x 200', '9 x 404'])
+    expect((await ada.send('GET', '/administrators')).body.data).toHaveLength(1)
+  })
+
+  test('a link for the first administrator is of no use once there is one', async () => {
+    const [token, email] = ['c'.repeat(43), 'late@example.com']
+    await storeFirstLink(token)
+    const late = await at('10.5.1.1').send('POST', '/links/use', { token, password: passphrase, email })
+    expect(late.status).toBe(404)
     expect((await ada.send('GET', '/administrators')).body.data).toHaveLength(1)
   })
 

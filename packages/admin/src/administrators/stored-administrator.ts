@@ -63,6 +63,13 @@ export async function lockedAdministrator(session: Session, id: number): Promise
   return findAdministrator(session, { id })
 }
 
+/** Keeps anybody from becoming an administrator until the transaction ends. */
+export async function lockNewAdministrators({ context, transaction }: Session): Promise<void> {
+  // SQLite has one writer.
+  if (context.database.dialect.name === 'postgresql')
+    await transaction.run({ text: `lock table ${administrators.name} in share row exclusive mode`, values: [] })
+}
+
 export function countAdministrators(session: Session): Promise<number> {
   return countRows(session, administrators)
 }

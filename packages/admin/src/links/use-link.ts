@@ -9,6 +9,7 @@ import {
   countAdministrators,
   findAdministrator,
   lockAdministrator,
+  lockNewAdministrators,
   storedEmail,
   subjectOf,
 } from '../administrators/stored-administrator.js'
@@ -84,6 +85,8 @@ function openKind({ kind }: StoredLink): Link['kind'] | null {
 }
 
 async function addFirst(session: Session, given: Parameters<typeof addAdministrator>[1]): Promise<StoredAdministrator> {
+  // Two processes that start at once print a link each.
+  await lockNewAdministrators(session)
   if ((await countAdministrators(session)) > 0) throw new NotFoundError(gone)
   return existing(session, await addAdministrator(session, given, await nowIn(session)))
 }
