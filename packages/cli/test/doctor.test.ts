@@ -125,6 +125,8 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
       { ...question, sort: [{ ...asked('title'), direction: 'desc' }], equal: [asked('cover', 'cover_id')] },
       { ...question, equal: [asked('cover', 'cover_id')], times: 1000 },
       { ...question, range: [asked('createdAt', 'created_at')], times: 3 },
+      { ...question, search: [asked('title')], times: 30 },
+      { ...question, search: [asked('body')], times: 2 },
     ]
     patient.write('data/questions.json', JSON.stringify({ since: '', questions }))
     expect(await patient.complaints()).toEqual([])
@@ -136,6 +138,8 @@ describe.each(providers)('on %s', { timeout }, (provider) => {
         'warning  100 questions to api::note.note read many rows for lack of an index. Add to the config, then run ' +
           '`content-gen generate` and `content-gen migrate dev`: ' +
           '"indexes": { "api::note.note": [["cover", "title"], ["title"]] }',
+        'warning  32 searches of api::note.note read each of its texts. Add to the config, then run ' +
+          '`content-gen generate` and `content-gen migrate dev`: "search": { "api::note.note": ["title", "body"] }',
       ])
       patient.write('data/questions.json', '{"questions": [{"type": 1}]}')
       expect(await patient.complaints()).toEqual([])

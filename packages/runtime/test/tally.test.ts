@@ -13,9 +13,9 @@ const read = (query: string) => listRead(typeOf('book'), parseQueryString(query)
 
 /** The counted questions in short. */
 function asked(tally: Tally): string[] {
-  return tally.counted().map(({ type, equal, range, sort, times }) => {
+  return tally.counted().map(({ type, equal, range, sort, search, times }) => {
     const names = (list: readonly { readonly attribute: string }[]) => list.map(({ attribute }) => attribute).join()
-    return `${times} ${type.replace(/.*\./, '')} =${names(equal)} <${names(range)} ^${names(sort)}`
+    return `${times} ${type.replace(/.*\./, '')} =${names(equal)} <${names(range)} ^${names(sort)}${search.length === 0 ? '' : ` ~${names(search)}`}`
   })
 }
 
@@ -34,13 +34,28 @@ test('later uses of a plan count', () => {
   expect(asked(tally)).toEqual(['10 book =locale < ^price'])
 })
 
-test('alternatives, negations and searches ask for no index', () => {
+test('alternatives and negations ask for no index', () => {
   const tally = new Tally()
-  const query =
-    'locale=all&filters[$or][0][title]=a&filters[$or][1][pages]=1&filters[$not][price]=2&filters[title][$contains]=b'
+  const query = 'locale=all&filters[$or][0][title]=a&filters[$or][1][pages]=1&filters[$not][price]=2'
   tally.note(read(query))
   tally.note(read('locale=all&filters[id]=1'))
   expect(asked(tally)).toEqual([])
+})
+
+test('texts that are searched ask for a search index', () => {
+  const tally = new Tally()
+  tally.note(read('locale=all&filters[title][$contains]=b&filters[pages]=3'))
+  tally.note(read('locale=all&filters[$or][0][title][$eqi]=b&filters[$or][1][title][$startsWith]=c'))
+  expect(asked(tally).sort()).toEqual(['1 book =pages < ^', '2 book = < ^ ~title'])
+  // An alternative to a search, and a number that `_q` seeks in ids and numbers, keep the whole table in play.
+  const others = new Tally()
+  others.note(read('locale=all&filters[$or][0][title][$contains]=b&filters[$or][1][pages]=3'))
+  others.note(read('locale=all&_q=12'))
+  others.note(read('locale=all&filters[title][$notContains]=b'))
+  expect(asked(others)).toEqual([])
+  const words = new Tally()
+  words.note(read('locale=all&_q=word'))
+  expect(asked(words)).toEqual([expect.stringMatching(/^1 book = < \^ ~.*title/)])
 })
 
 test('distinct shapes displace each other, not the frequent ones', () => {

@@ -13,6 +13,8 @@ export interface AskedQuestion {
   readonly equal: readonly Asked[]
   readonly range: readonly Asked[]
   readonly sort: readonly (Asked & { readonly direction: string })[]
+  /** Texts without a search index; absent in files of older servers. */
+  readonly search?: readonly Asked[]
   readonly times: number
 }
 
@@ -39,7 +41,8 @@ export function readQuestions(text: string): readonly AskedQuestion[] {
     typeof value['times'] === 'number' &&
     isAsked(value['equal']) &&
     isAsked(value['range']) &&
-    isAsked(value['sort'])
+    isAsked(value['sort']) &&
+    (value['search'] === undefined || isAsked(value['search']))
   try {
     const { questions } = JSON.parse(text) as { readonly questions?: unknown }
     return isList(questions) && questions.every(isQuestion) ? (questions as unknown as AskedQuestion[]) : []
@@ -73,6 +76,24 @@ export function adviseIndexes(questions: readonly AskedQuestion[], tables: Table
   }
   return kept.sort((a, b) => b.times - a.times)
 }
+
+/**
+ * Returns for each type the texts that its `search` should name: those of now, and those that were searched without an index. The most
+ * searched first.
+ */
+export function adviseSearch(questions: readonly AskedQuestion[], now: Search): Advice[] {
+  const found = new Map<string, Advice>()
+  for (const { type, table, search = [], times } of questions) {
+    const indexed = now[type] ?? []
+    if (search.every(({ attribute }) => indexed.includes(attribute))) continue
+    const { attributes, times: before } = found.get(type) ?? { attributes: indexed, times: 0 }
+    const wanted = new Set([...attributes, ...search.map(({ attribute }) => attribute)])
+    found.set(type, { type, table, attributes: [...wanted], times: before + times })
+  }
+  return [...found.values()].sort((a, b) => b.times - a.times)
+}
+
+type Search = Readonly<Record<string, readonly string[]>>
 
 /** Long texts do not fit into an index. */
 const unfit: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'blocks', 'array'])

@@ -4,7 +4,8 @@ import type { CompiledType } from '../types.js'
 import type { Condition } from './read.js'
 import { everything } from './read.js'
 
-const texts: ReadonlySet<ScalarType> = new Set(['string', 'text', 'richtext', 'email', 'uid', 'enumeration'])
+/** Of attributes that may have a search index. */
+export const texts: ReadonlySet<ScalarType> = new Set(['string', 'text', 'richtext', 'email', 'uid', 'enumeration'])
 const numbers: ReadonlySet<ScalarType> = new Set(['integer', 'biginteger', 'float', 'decimal'])
 
 /** Digits, or what an id begins with. */

@@ -1,5 +1,6 @@
 /** The texts that a condition seeks in attributes with a search index. */
 import type { CompiledScalar } from '../types.js'
+import { texts } from './search.js'
 import type { Condition, Operator } from './read.js'
 
 export interface Sought {
@@ -52,6 +53,30 @@ export function soughtBy(condition: Condition): readonly Sought[] | null {
       const text = String(value)
       const isEnough = operator === 'contains' || operator === 'containsi'
       return indexed.test(text) ? [{ attribute, text, isFolded: found.isFolded, isEnough }] : null
+    }
+    case 'not':
+    case 'related':
+      return null
+  }
+}
+
+/** Returns the attributes without a search index that would need one before it could find a condition's rows; null if none would help. */
+export function unindexedBy(condition: Condition): readonly CompiledScalar[] | null {
+  switch (condition.kind) {
+    case 'and': {
+      const found = condition.terms.map(unindexedBy).filter((term) => term !== null)
+      return found.find(({ length }) => length === 0) ?? found[0] ?? null
+    }
+    case 'or': {
+      const found = condition.terms.map(unindexedBy)
+      return found.length === 0 || found.includes(null) ? null : found.flatMap((term) => term ?? [])
+    }
+    case 'compare': {
+      const { operand, operator } = condition
+      if (operand.kind === 'id' || !contains.has(operator)) return null
+      const { attribute } = operand
+      if (!texts.has(attribute.descriptor.type)) return null
+      return isSearched(attribute) ? [] : [attribute]
     }
     case 'not':
     case 'related':

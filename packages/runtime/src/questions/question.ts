@@ -1,4 +1,5 @@
 /** The shape of a question to one table: all that an index for it depends on. No value that a client sent is part of it. */
+import { unindexedBy } from '../query/sought.js'
 import type { CompiledScalar } from '../types.js'
 import type { Condition, Operator, Order, Read } from '../query/read.js'
 
@@ -11,6 +12,8 @@ export interface Question {
   /** Compared with a limit, sorted by name. */
   readonly range: readonly Asked[]
   readonly sort: readonly (Asked & { readonly direction: Order['direction'] })[]
+  /** Searched for parts of their texts though they have no search index, sorted by name; the other lists are empty then. */
+  readonly search: readonly Asked[]
 }
 
 /** An attribute with a column: a relation to one entry stands for its key. */
@@ -27,8 +30,8 @@ const range: ReadonlySet<Operator> = new Set(['lt', 'lte', 'gt', 'gte', 'between
 const most = 4
 
 /**
- * Returns the questions that a read asks: one of its own type, and one of each type that its filters lead to. Leaves out what no index
- * could serve: alternatives, negations, searches of text, sorts through relations.
+ * Returns the questions that a read asks: of its own type one to its columns and one to its texts, and those of each type that its filters
+ * lead to. Leaves out what no index could serve: alternatives, negations, sorts through relations.
  */
 export function questionsOf({ type, where, order }: Pick<Read, 'type' | 'where' | 'order'>): Question[] {
   const found: Question[] = []
@@ -44,9 +47,13 @@ export function questionsOf({ type, where, order }: Pick<Read, 'type' | 'where' 
     equal: sorted(asked.equal),
     range: sorted(asked.range).filter(({ attribute }) => !asked.equal.has(attribute)),
     sort: isSortable ? sort : [],
+    search: [],
   }
   const { length } = [...question.equal, ...question.range, ...question.sort]
-  return length === 0 || length > most ? found : [question, ...found]
+  if (length > 0 && length <= most) found.unshift(question)
+  const search = new Map(unindexedBy(where)?.map((attribute) => [attribute.name, scalar(attribute)]))
+  if (search.size > 0) found.push({ ...question, equal: [], range: [], sort: [], search: sorted(search) })
+  return found
 }
 
 interface Collected {

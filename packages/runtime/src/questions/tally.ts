@@ -36,7 +36,7 @@ export class Tally {
   }
 
   #count(question: Question): Counter {
-    const key = JSON.stringify([question.type, question.equal, question.range, question.sort])
+    const key = JSON.stringify([question.type, question.equal, question.range, question.sort, question.search])
     const known = this.#entries.get(key)
     if (known !== undefined) {
       known.times++
