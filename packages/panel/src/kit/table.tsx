@@ -10,14 +10,17 @@ export function Table({
   label,
   children,
   isBusy = false,
+  isFolding = false,
 }: {
   readonly label: string
   readonly children: ReactNode
   readonly isBusy?: boolean
+  /** On a phone its rows are blocks. */
+  readonly isFolding?: boolean
 }) {
   return (
     <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
-      <table className="table" aria-label={label} aria-busy={isBusy}>
+      <table className={classNames('table', isFolding && 'table-folding')} aria-label={label} aria-busy={isBusy}>
         {children}
       </table>
     </div>

@@ -17,7 +17,7 @@ import {
   ReadState,
   Secret,
   ShieldIcon,
-  Table,
+  RowTable,
 } from '../../kit/index.js'
 import { nameOf, Page, useRoleWords } from '../../shell/index.js'
 import { AdministratorForm } from './administrator-form.js'
@@ -60,74 +60,69 @@ export function AdministratorsPage() {
       {act.error && <Failure error={act.error} />}
       {data?.length === 0 && <EmptyState title={t('admins.empty')} />}
       {data && data.length > 0 && (
-        <Table label={t('shell.administrators')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('common.name')}</th>
-              <th scope="col">{t('admins.roles')}</th>
-              <th scope="col">{t('admins.state')}</th>
-              <th scope="col">{t('admins.seen')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((one) => {
-              const name = nameOf(one)
-              return (
-                <tr key={one.id}>
-                  <td>
-                    <div className="row">
-                      <strong>{name}</strong>
-                      {one.id === me && <Badge tone="accent">{t('admins.you')}</Badge>}
-                    </div>
-                    {name !== one.email && <div className="soft small">{one.email}</div>}
-                  </td>
-                  <td>{list(one.roles.map(roleName))}</td>
-                  <td>
-                    <span className="row row-wrap">
-                      {one.isBlocked ? (
-                        <Badge tone="bad">{t('admins.blocked')}</Badge>
-                      ) : one.isInvited ? (
-                        <Badge tone="info">{t('admins.invited')}</Badge>
-                      ) : (
-                        <Badge tone="good">{t('admins.active')}</Badge>
-                      )}
-                      {one.hasSecondFactor && <Badge icon={<ShieldIcon />}>{t('admins.factor')}</Badge>}
-                    </span>
-                  </td>
-                  <td>
-                    <Moment value={one.seenAt} />
-                  </td>
-                  <td className="cell-tight">
-                    <Menu
-                      label={t('admins.acts', { name })}
-                      groups={[
+        <RowTable
+          label={t('shell.administrators')}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t('common.name'),
+              cell: (one) => (
+                <div>
+                  <div className="row">
+                    <strong>{nameOf(one)}</strong>
+                    {one.id === me && <Badge tone="accent">{t('admins.you')}</Badge>}
+                  </div>
+                  {nameOf(one) !== one.email && <div className="soft small">{one.email}</div>}
+                </div>
+              ),
+            },
+            { title: t('admins.roles'), cell: (one) => list(one.roles.map(roleName)) },
+            {
+              title: t('admins.state'),
+              cell: (one) => (
+                <span className="row row-wrap">
+                  {one.isBlocked ? (
+                    <Badge tone="bad">{t('admins.blocked')}</Badge>
+                  ) : one.isInvited ? (
+                    <Badge tone="info">{t('admins.invited')}</Badge>
+                  ) : (
+                    <Badge tone="good">{t('admins.active')}</Badge>
+                  )}
+                  {one.hasSecondFactor && <Badge icon={<ShieldIcon />}>{t('admins.factor')}</Badge>}
+                </span>
+              ),
+            },
+            { title: t('admins.seen'), cell: ({ seenAt }) => <Moment value={seenAt} /> },
+            {
+              title: null,
+              className: 'cell-menu',
+              cell: (one) => (
+                <Menu
+                  label={t('admins.acts', { name: nameOf(one) })}
+                  groups={[
+                    {
+                      acts: [
+                        { id: 'edit', text: t('common.edit'), onAct: () => setEdited(one) },
+                        { id: 'link', text: t('admins.link'), onAct: () => makeLink(one.id) },
                         {
-                          acts: [
-                            { id: 'edit', text: t('common.edit'), onAct: () => setEdited(one) },
-                            { id: 'link', text: t('admins.link'), onAct: () => makeLink(one.id) },
-                            {
-                              id: 'block',
-                              text: t(one.isBlocked ? 'admins.unblock' : 'admins.block'),
-                              onAct: () => change(one.id, !one.isBlocked),
-                            },
-                          ],
+                          id: 'block',
+                          text: t(one.isBlocked ? 'admins.unblock' : 'admins.block'),
+                          onAct: () => change(one.id, !one.isBlocked),
                         },
-                        {
-                          acts: [
-                            { id: 'delete', text: t('common.delete'), isDanger: true, onAct: () => setDeleted(one) },
-                          ],
-                        },
-                      ]}
-                    >
-                      <IconButton icon={MoreIcon} label={t('admins.acts', { name })} />
-                    </Menu>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Table>
+                      ],
+                    },
+                    {
+                      acts: [{ id: 'delete', text: t('common.delete'), isDanger: true, onAct: () => setDeleted(one) }],
+                    },
+                  ]}
+                >
+                  <IconButton icon={MoreIcon} label={t('admins.acts', { name: nameOf(one) })} />
+                </Menu>
+              ),
+            },
+          ]}
+        />
       )}
       {edited !== null && (
         <AdministratorForm

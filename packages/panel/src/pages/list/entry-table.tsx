@@ -137,7 +137,7 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
           onChange={(event) => onSelect(index, event.target.checked, isRange.current)}
         />
       </td>
-      <td className="cell-text">
+      <td className="cell-text cell-label">
         <Link className="label-link" href={href}>
           {label}
         </Link>

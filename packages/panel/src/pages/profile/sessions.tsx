@@ -1,7 +1,7 @@
 import type { OpenSession } from '@content-gen/admin/contract'
 import { send, useAct, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Badge, Button, Card, Failure, Moment, Skeleton, Table } from '../../kit/index.js'
+import { Badge, Button, Card, Failure, Moment, RowTable, Skeleton } from '../../kit/index.js'
 import { deviceOf } from './device.js'
 
 export function Sessions() {
@@ -27,36 +27,31 @@ export function Sessions() {
       {end.error && <Failure error={end.error} />}
       {!data && !error && <Skeleton lines={3} />}
       {data && (
-        <Table label={t('profile.sessions')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('profile.sessionDevice')}</th>
-              <th scope="col">{t('profile.sessionAddress')}</th>
-              <th scope="col">{t('profile.sessionSeen')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ id, agent, address, seenAt, isCurrent }) => (
-              <tr key={id}>
-                <td title={agent ?? ''}>{deviceOf(agent)}</td>
-                <td>{address}</td>
-                <td>
-                  <Moment value={seenAt} />
-                </td>
-                <td className="cell-tight cell-number">
-                  {isCurrent ? (
-                    <Badge tone="good">{t('profile.sessionCurrent')}</Badge>
-                  ) : (
-                    <Button size="small" onPress={() => end.mutate(id)}>
-                      {t('profile.sessionEnd')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <RowTable
+          label={t('profile.sessions')}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t('profile.sessionDevice'),
+              cell: ({ agent }) => <span title={agent ?? ''}>{deviceOf(agent)}</span>,
+            },
+            { title: t('profile.sessionAddress'), cell: ({ address }) => address },
+            { title: t('profile.sessionSeen'), cell: ({ seenAt }) => <Moment value={seenAt} /> },
+            {
+              title: null,
+              className: 'cell-tight cell-number',
+              cell: ({ id, isCurrent }) =>
+                isCurrent ? (
+                  <Badge tone="good">{t('profile.sessionCurrent')}</Badge>
+                ) : (
+                  <Button size="small" onPress={() => end.mutate(id)}>
+                    {t('profile.sessionEnd')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
     </Card>
   )

@@ -11,7 +11,7 @@ import {
   PlusIcon,
   ReadState,
   RocketIcon,
-  Table,
+  RowTable,
   TextField,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
@@ -49,44 +49,35 @@ export function ReleasesPage() {
       )}
       {data && data.rows.length > 0 && (
         <>
-          <Table label={t('shell.releases')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('common.name')}</th>
-                <th scope="col">{t('releases.state')}</th>
-                <th scope="col">{t('releases.acts')}</th>
-                <th scope="col">{t('releases.when')}</th>
-                <th scope="col">{t('releases.by')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((release) => (
-                <tr key={release.id}>
-                  <td>
-                    <Link className="label-link" href={paths.release(release.id)}>
-                      {release.name}
-                    </Link>
-                  </td>
-                  <td>
-                    <ReleaseState state={release.state} />
-                  </td>
-                  <td>{t('releases.actCount', { count: release.acts.length })}</td>
-                  <td>
-                    {release.state === 'done' ? (
-                      <Moment value={release.doneAt} />
-                    ) : release.at === null ? (
-                      <span className="faint">–</span>
-                    ) : (
-                      <time dateTime={release.at}>{moment(release.at)}</time>
-                    )}
-                  </td>
-                  <td>
-                    <ActorName actor={release.actor} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <RowTable
+            label={t('shell.releases')}
+            rows={data.rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: t('common.name'),
+                cell: ({ id, name }) => (
+                  <Link className="label-link" href={paths.release(id)}>
+                    {name}
+                  </Link>
+                ),
+              },
+              { title: t('releases.state'), cell: ({ state }) => <ReleaseState state={state} /> },
+              { title: t('releases.acts'), cell: (one) => t('releases.actCount', { count: one.acts.length }) },
+              {
+                title: t('releases.when'),
+                cell: ({ state, at, doneAt }) =>
+                  state === 'done' ? (
+                    <Moment value={doneAt} />
+                  ) : at === null ? (
+                    <span className="faint">–</span>
+                  ) : (
+                    <time dateTime={at}>{moment(at)}</time>
+                  ),
+              },
+              { title: t('releases.by'), cell: ({ actor }) => <ActorName actor={actor} /> },
+            ]}
+          />
           <Pager pagination={data.pagination} onPage={(page) => setParameters({ page: String(page) })} />
         </>
       )}

@@ -1,7 +1,18 @@
-import type { Right, Rights, Role } from '@content-gen/admin/contract'
+import type { ContentType, Right, Rights, Role } from '@content-gen/admin/contract'
 import { useCatalog, useRead, type CatalogIndex } from '../../api/index.js'
 import { useFormats, useT, type MessageKey } from '../../i18n/index.js'
-import { Badge, Card, CheckIcon, Disclosure, Failure, Loading, MinusIcon, Notice, Table } from '../../kit/index.js'
+import {
+  Badge,
+  Card,
+  CheckIcon,
+  Disclosure,
+  Failure,
+  Loading,
+  MinusIcon,
+  Notice,
+  RowTable,
+  Table,
+} from '../../kit/index.js'
 import { Page, useRoleWords } from '../../shell/index.js'
 
 const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
@@ -44,30 +55,19 @@ export function RolesPage() {
 function Types({ rights, catalog }: { readonly rights: Rights; readonly catalog: CatalogIndex }) {
   const t = useT()
   return (
-    <Table label={t('roles.type')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('roles.type')}</th>
-          {acts.map((act) => (
-            <th key={act} scope="col">
-              {t(`roles.${act}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {catalog.types.map(({ uid, displayName, draftAndPublish }) => (
-          <tr key={uid}>
-            <td>{displayName}</td>
-            {acts.map((act) => (
-              <td key={act}>
-                {act === 'publish' && !draftAndPublish ? null : <Mark right={rights.types[uid]?.[act] ?? null} />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <RowTable
+      label={t('roles.type')}
+      rows={catalog.types}
+      keyOf={({ uid }) => uid}
+      columns={[
+        { title: t('roles.type'), cell: ({ displayName }) => displayName },
+        ...acts.map((act) => ({
+          title: t(`roles.${act}`),
+          cell: ({ uid, draftAndPublish }: ContentType) =>
+            act === 'publish' && !draftAndPublish ? null : <Mark right={rights.types[uid]?.[act] ?? null} />,
+        })),
+      ]}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import {
   PlusIcon,
   ReadState,
   Secret,
-  Table,
+  RowTable,
 } from '../../kit/index.js'
 import { Page } from '../../shell/index.js'
 import { TokenForm } from './token-form.js'
@@ -41,40 +41,35 @@ export function TokensPage() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <Table label={t('shell.tokens')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('common.name')}</th>
-              <th scope="col">{t('tokens.actions')}</th>
-              <th scope="col">{t('tokens.used')}</th>
-              <th scope="col">{t('tokens.expires')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((token) => (
-              <tr key={token.id}>
-                <td>
-                  <strong>{token.name}</strong>
-                </td>
-                <td>
-                  <span title={token.actions.join('\n')}>
-                    <Badge>{t('tokens.count', { count: token.actions.length })}</Badge>
-                  </span>
-                </td>
-                <td>
-                  <Moment value={token.lastUsedAt} />
-                </td>
-                <td>{token.expiresAt === null ? t('tokens.never') : moment(token.expiresAt)}</td>
-                <td className="cell-tight">
-                  <Button size="small" onPress={() => setRevoked(token)}>
-                    {t('tokens.revoke')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <RowTable
+          label={t('shell.tokens')}
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: t('common.name'), cell: ({ name }) => <strong>{name}</strong> },
+            {
+              title: t('tokens.actions'),
+              cell: ({ actions }) => (
+                <span title={actions.join('\n')}>
+                  <Badge>{t('tokens.count', { count: actions.length })}</Badge>
+                </span>
+              ),
+            },
+            { title: t('tokens.used'), cell: ({ lastUsedAt }) => <Moment value={lastUsedAt} /> },
+            {
+              title: t('tokens.expires'),
+              cell: ({ expiresAt }) => (expiresAt === null ? t('tokens.never') : moment(expiresAt)),
+            },
+            {
+              title: null,
+              cell: (token) => (
+                <Button size="small" onPress={() => setRevoked(token)}>
+                  {t('tokens.revoke')}
+                </Button>
+              ),
+            },
+          ]}
+        />
       )}
       {isCreating && <TokenForm onClose={() => setCreating(false)} onMade={setMade} />}
       <ConfirmDialog

@@ -10,7 +10,7 @@ import {
   Failure,
   Moment,
   ReadState,
-  Table,
+  RowTable,
   toast,
   TrashIcon,
   UndoIcon,
@@ -49,50 +49,45 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       {data?.rows.length === 0 && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
       {data && data.rows.length > 0 && (
         <>
-          <Table label={t('trash.title', { type: type?.displayName ?? uid })}>
-            <thead>
-              <tr>
-                <th scope="col">{t('trash.entry')}</th>
-                <th scope="col">{t('trash.deleted')}</th>
-                <th scope="col">{t('trash.by')}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((one) => (
-                <tr key={one.entry}>
-                  <td>
+          <RowTable
+            label={t('trash.title', { type: type?.displayName ?? uid })}
+            rows={data.rows}
+            keyOf={({ entry }) => entry}
+            columns={[
+              {
+                title: t('trash.entry'),
+                cell: (one) => (
+                  <span>
                     <strong>{labelOf(one)}</strong> <span className="soft small">#{one.entry}</span>
-                  </td>
-                  <td>
-                    <Moment value={one.at} />
-                  </td>
-                  <td>
-                    <ActorName actor={one.actor} />
-                  </td>
-                  <td className="cell-tight">
-                    <span className="row">
-                      <Button
-                        size="small"
-                        icon={UndoIcon}
-                        refused={rights.create ? null : t('rights.refused')}
-                        onPress={() => restore.mutate(one)}
-                      >
-                        {t('trash.restore')}
-                      </Button>
-                      <Button
-                        size="small"
-                        refused={isWhole(rights.delete) ? null : t('rights.refused')}
-                        onPress={() => setErased(one)}
-                      >
-                        {t('trash.erase')}
-                      </Button>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                  </span>
+                ),
+              },
+              { title: t('trash.deleted'), cell: ({ at }) => <Moment value={at} /> },
+              { title: t('trash.by'), cell: ({ actor }) => <ActorName actor={actor} /> },
+              {
+                title: null,
+                cell: (one) => (
+                  <span className="row">
+                    <Button
+                      size="small"
+                      icon={UndoIcon}
+                      refused={rights.create ? null : t('rights.refused')}
+                      onPress={() => restore.mutate(one)}
+                    >
+                      {t('trash.restore')}
+                    </Button>
+                    <Button
+                      size="small"
+                      refused={isWhole(rights.delete) ? null : t('rights.refused')}
+                      onPress={() => setErased(one)}
+                    >
+                      {t('trash.erase')}
+                    </Button>
+                  </span>
+                ),
+              },
+            ]}
+          />
           <Pager pagination={data.pagination} onPage={(page) => setParameters({ page: String(page) })} />
         </>
       )}

@@ -16,7 +16,7 @@ import {
   PlusIcon,
   ReadState,
   SearchField,
-  Table,
+  RowTable,
   UsersIcon,
 } from '../../kit/index.js'
 import { Page, Pager } from '../../shell/index.js'
@@ -67,80 +67,78 @@ export function UsersPage() {
       )}
       {data && data.rows.length > 0 && (
         <>
-          <Table label={t('shell.users')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('users.username')}</th>
-                <th scope="col">{t('users.role')}</th>
-                <th scope="col">{t('admins.state')}</th>
-                <th scope="col">{t('users.created')}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((one) => (
-                <tr key={one.id}>
-                  <td>
-                    <strong>{one.username}</strong>
-                    <div className="soft small">{one.email}</div>
-                  </td>
-                  <td>{one.role?.name}</td>
-                  <td>
-                    {one.blocked ? (
-                      <Badge tone="bad">{t('users.blocked')}</Badge>
-                    ) : (
-                      <Badge tone={one.confirmed ? 'good' : 'warn'}>
-                        {t(one.confirmed ? 'admins.active' : 'users.unconfirmed')}
-                      </Badge>
-                    )}
-                  </td>
-                  <td>
-                    <Moment value={one.createdAt} />
-                  </td>
-                  <td className="cell-tight">
-                    <Menu
-                      label={t('admins.acts', { name: one.username })}
-                      groups={[
-                        {
-                          acts: [
-                            {
-                              id: 'edit',
-                              text: t('common.edit'),
-                              refused: refused(rights.update),
-                              onAct: () => setEdited(one),
-                            },
-                            {
-                              id: 'block',
-                              text: t(one.blocked ? 'admins.unblock' : 'admins.block'),
-                              refused: refused(rights.update),
-                              onAct: () =>
-                                act.mutate({
-                                  run: () =>
-                                    send(`/users/${one.id}`, { method: 'PUT', body: { blocked: !one.blocked } }),
-                                }),
-                            },
-                          ],
-                        },
-                        {
-                          acts: [
-                            {
-                              id: 'delete',
-                              text: t('common.delete'),
-                              isDanger: true,
-                              refused: refused(rights.delete),
-                              onAct: () => setDeleted(one),
-                            },
-                          ],
-                        },
-                      ]}
-                    >
-                      <IconButton icon={MoreIcon} label={t('admins.acts', { name: one.username })} />
-                    </Menu>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <RowTable
+            label={t('shell.users')}
+            rows={data.rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: t('users.username'),
+                cell: ({ username, email }) => (
+                  <div>
+                    <strong>{username}</strong>
+                    <div className="soft small">{email}</div>
+                  </div>
+                ),
+              },
+              { title: t('users.role'), cell: ({ role }) => role?.name },
+              {
+                title: t('admins.state'),
+                cell: ({ blocked, confirmed }) =>
+                  blocked ? (
+                    <Badge tone="bad">{t('users.blocked')}</Badge>
+                  ) : (
+                    <Badge tone={confirmed ? 'good' : 'warn'}>
+                      {t(confirmed ? 'admins.active' : 'users.unconfirmed')}
+                    </Badge>
+                  ),
+              },
+              { title: t('users.created'), cell: ({ createdAt }) => <Moment value={createdAt} /> },
+              {
+                title: null,
+                className: 'cell-menu',
+                cell: (one) => (
+                  <Menu
+                    label={t('admins.acts', { name: one.username })}
+                    groups={[
+                      {
+                        acts: [
+                          {
+                            id: 'edit',
+                            text: t('common.edit'),
+                            refused: refused(rights.update),
+                            onAct: () => setEdited(one),
+                          },
+                          {
+                            id: 'block',
+                            text: t(one.blocked ? 'admins.unblock' : 'admins.block'),
+                            refused: refused(rights.update),
+                            onAct: () =>
+                              act.mutate({
+                                run: () => send(`/users/${one.id}`, { method: 'PUT', body: { blocked: !one.blocked } }),
+                              }),
+                          },
+                        ],
+                      },
+                      {
+                        acts: [
+                          {
+                            id: 'delete',
+                            text: t('common.delete'),
+                            isDanger: true,
+                            refused: refused(rights.delete),
+                            onAct: () => setDeleted(one),
+                          },
+                        ],
+                      },
+                    ]}
+                  >
+                    <IconButton icon={MoreIcon} label={t('admins.acts', { name: one.username })} />
+                  </Menu>
+                ),
+              },
+            ]}
+          />
           <Pager
             pagination={data.pagination}
             onPage={(page) => setParameters({ ...(search === '' ? {} : { search }), page: String(page) })}
