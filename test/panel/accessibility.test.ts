@@ -32,7 +32,7 @@ const pages: readonly (readonly [path: string, text: string])[] = [
   ['/settings/tokens', 'There are no tokens'],
   ['/settings/webhooks', 'There are no webhooks'],
   ['/settings/webhooks?tab=deliveries', 'Nothing was sent yet'],
-  ['/settings/audit', 'administrator.created'],
+  ['/settings/audit', 'Administrator added'],
   ['/settings/models?components', 'With components'],
   ['/settings/system', 'Database'],
   ['/nowhere', 'This does not exist'],
@@ -134,6 +134,30 @@ describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
       expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
     }
     expect(faults.splice(0)).toEqual([])
+  })
+
+  test('lists are read on a phone without scrolling sideways', async () => {
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      const post = async (path: string, body: object) =>
+        (await fetch(`/admin/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+      const name = `a-name-that-takes-some-room-${Date.now()}`
+      await post('/users', { username: name, email: `${name}@example.com`, password: 'long enough', role: 1 })
+      await post('/editorial/webhooks', { name, url: `https://hooks.example.com/${name}` })
+      await post('/editorial/releases', { name, acts: [] })
+      const { data } = await post('/entries/api::article.article', { document: { title: name } })
+      await fetch(`/admin/api/entries/api::article.article/${data.id}`, { method: 'DELETE' })
+    })
+    const lists = ['/users', '/releases', '/types/api::article.article/trash', '/settings/administrators']
+    const settings = ['/settings/webhooks', '/settings/webhooks?tab=deliveries', '/settings/audit', '/profile']
+    await check('light', 390)
+    for (const path of [...lists, ...settings]) {
+      await page.goto(`${server.base}/admin${path}`)
+      await page.waitForSelector('.table tbody tr')
+      const overflow = await page.$eval('.table-frame', ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+      expect(await violations(), path).toEqual([])
+    }
   })
 
   test('the acts of an entry stay in reach on a tablet', async () => {

@@ -1,3 +1,4 @@
+import { audit } from './audit.js'
 import { common } from './common.js'
 import { entry } from './entry.js'
 import { home } from './home.js'
@@ -9,4 +10,15 @@ import { settings } from './settings.js'
 import { shell } from './shell.js'
 
 /** All texts of the panel, in ICU MessageFormat. Other languages have the same keys and placeholders. */
-export const en = { ...common, ...entry, ...home, ...library, ...list, ...profile, ...session, ...settings, ...shell }
+export const en = {
+  ...audit,
+  ...common,
+  ...entry,
+  ...home,
+  ...library,
+  ...list,
+  ...profile,
+  ...session,
+  ...settings,
+  ...shell,
+}

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.js'
+import { audit } from './audit.js'
 import { common } from './common.js'
 import { entry } from './entry.js'
 import { home } from './home.js'
@@ -10,6 +11,7 @@ import { settings } from './settings.js'
 import { shell } from './shell.js'
 
 export const fr: Messages = {
+  ...audit,
   ...common,
   ...entry,
   ...home,

@@ -41,5 +41,9 @@ const known: Readonly<Record<AuditAct, true>> = {
   'administrator.deleted': true,
 }
 
+export function isAct(name: string): name is AuditAct {
+  return Object.hasOwn(known, name)
+}
+
 /** The acts of the audit, for the filter. */
-export const acts: readonly string[] = Object.keys(known)
+export const acts: readonly AuditAct[] = Object.keys(known).filter(isAct)

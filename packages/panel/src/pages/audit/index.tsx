@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { apiBase, pageQuery, queryText, useCatalog, usePage, type Audited } from '../../api/index.js'
-import { useT } from '../../i18n/index.js'
+import { useT, type MessageKey } from '../../i18n/index.js'
 import {
   ComboBox,
   DownloadIcon,
@@ -8,15 +8,26 @@ import {
   HistoryIcon,
   Moment,
   ReadState,
+  RowTable,
   Select,
-  Table,
   TextField,
 } from '../../kit/index.js'
 import { ActorName, Page, Pager } from '../../shell/index.js'
+import { ActCell } from './act-cell.js'
 import { acts } from './acts.js'
 import './audit.css'
 
 const actors = ['administrator', 'account', 'token', 'anybody', 'code', 'console'] as const
+
+/** What acts are done to beside entries. */
+const subjectTypes: Readonly<Record<string, MessageKey>> = {
+  'plugin::users-permissions.user': 'audit.of.user',
+  'plugin::users-permissions.role': 'audit.of.role',
+  'admin::user': 'audit.of.administrator',
+  'plugin::editorial.webhook': 'audit.of.webhook',
+  'api-token': 'audit.of.token',
+  'plugin::upload.file': 'audit.of.file',
+}
 
 /** The acts of everybody, with their time. The filters are in the address. */
 export function AuditPage() {
@@ -36,6 +47,10 @@ export function AuditPage() {
   const { data, error, refetch } = usePage<Audited>('/editorial/audit', {
     query: { ...pageQuery(Number(get('page') ?? 1), 50), ...filters },
   })
+  const subjectTypeText = (uid: string) => {
+    const key = subjectTypes[uid]
+    return key === undefined ? (catalog?.typeOf.get(uid)?.displayName ?? uid) : t(key)
+  }
   return (
     <Page
       title={t('shell.audit')}
@@ -54,7 +69,7 @@ export function AuditPage() {
         <ComboBox
           label={t('audit.act')}
           placeholder={t('audit.anyAct')}
-          options={acts.map((id) => ({ id, text: id }))}
+          options={acts.map((id) => ({ id, text: t(`audited.${id}`) }))}
           value={filters.act ?? null}
           onChange={(id) => set('act', id)}
           empty={t('common.noResults')}
@@ -82,45 +97,27 @@ export function AuditPage() {
       {data?.rows.length === 0 && <EmptyState icon={<HistoryIcon />} title={t('audit.empty')} />}
       {data && data.rows.length > 0 && (
         <>
-          <Table label={t('shell.audit')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('audit.when')}</th>
-                <th scope="col">{t('audit.who')}</th>
-                <th scope="col">{t('audit.act')}</th>
-                <th scope="col">{t('audit.what')}</th>
-                <th scope="col">{t('audit.from')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <tr key={row.id}>
-                  <td className="cell-tight">
-                    <Moment value={row.at} />
-                  </td>
-                  <td>
-                    <ActorName actor={row.actor} />
-                  </td>
-                  <td>
-                    <span className="mono">{row.act}</span>
-                    {row.count > 1 && <span className="soft small"> {t('audit.times', { count: row.count })}</span>}
-                    {row.details && <Details details={row.details} />}
-                  </td>
-                  <td>
-                    {row.subject && (
-                      <>
-                        {row.subject.name ?? `#${row.subject.id}`}
-                        <div className="soft small">
-                          {catalog?.typeOf.get(row.subject.type)?.displayName ?? row.subject.type}
-                        </div>
-                      </>
-                    )}
-                  </td>
-                  <td className="mono soft">{row.ip}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <RowTable
+            label={t('shell.audit')}
+            rows={data.rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: t('audit.when'), className: 'cell-tight', cell: ({ at }) => <Moment value={at} /> },
+              { title: t('audit.who'), cell: ({ actor }) => <ActorName actor={actor} /> },
+              { title: t('audit.act'), cell: (row) => <ActCell row={row} /> },
+              {
+                title: t('audit.what'),
+                cell: ({ subject }) =>
+                  subject && (
+                    <div>
+                      {subject.name ?? `#${subject.id}`}
+                      <div className="soft small">{subjectTypeText(subject.type)}</div>
+                    </div>
+                  ),
+              },
+              { title: t('audit.from'), className: 'mono soft', cell: ({ ip }) => ip },
+            ]}
+          />
           <Pager
             pagination={data.pagination}
             onPage={(page) => setParameters((before) => ({ ...Object.fromEntries(before), page: String(page) }))}
@@ -136,25 +133,4 @@ function dayOf(day: string | undefined, later = 0): string | undefined {
   const at = new Date(`${day ?? ''}T00:00`)
   at.setDate(at.getDate() + later)
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
-
-/** More of the details is shown when it is pointed at. */
-const longest = 160
-
-function Details({ details }: { readonly details: Readonly<Record<string, unknown>> }) {
-  const text = detailsText(details)
-  return (
-    <div className="soft small audit-details" title={text}>
-      {text.length > longest ? `${text.slice(0, longest)}…` : text}
-    </div>
-  )
-}
-
-function detailsText(details: Readonly<Record<string, unknown>>): string {
-  return Object.entries(details)
-    .map(
-      ([name, value]) =>
-        `${name}: ${Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-    )
-    .join(' · ')
 }

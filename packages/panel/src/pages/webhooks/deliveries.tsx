@@ -1,8 +1,9 @@
 import { useSearchParams } from 'wouter'
 import { pageQuery, send, useAct, useCatalog, usePage, type Delivery } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Badge, Button, EmptyState, Failure, Moment, ReadState, Select, Table, type Tone } from '../../kit/index.js'
+import { Badge, Button, EmptyState, Failure, Moment, ReadState, RowTable, Select, type Tone } from '../../kit/index.js'
 import { Pager } from '../../shell/index.js'
+import { reasonText } from './reason-text.js'
 
 const path = '/editorial/deliveries'
 const tones: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'info', delivered: 'good', dead: 'bad' }
@@ -11,11 +12,14 @@ export function Deliveries() {
   const t = useT()
   const catalog = useCatalog()
   const [parameters, setParameters] = useSearchParams()
-  const state = parameters.get('state')
+  const wanted = parameters.get('state')
   const page = Number(parameters.get('page') ?? 1)
   const set = (next: Readonly<Record<string, string>>) =>
-    setParameters({ tab: 'deliveries', ...(state === null ? {} : { state }), ...next })
-  const { data, error, refetch } = usePage<Delivery>(path, { query: { ...pageQuery(page), state }, refetchMs: 10_000 })
+    setParameters({ tab: 'deliveries', ...(wanted === null ? {} : { state: wanted }), ...next })
+  const { data, error, refetch } = usePage<Delivery>(path, {
+    query: { ...pageQuery(page), state: wanted },
+    refetchMs: 10_000,
+  })
   const replay = useAct((id: number) => send(`${path}/${id}/replay`, { method: 'POST' }), [path])
   return (
     <div className="stack">
@@ -28,7 +32,7 @@ export function Deliveries() {
             { id: 'delivered', text: t('hooks.delivered') },
             { id: 'dead', text: t('hooks.dead') },
           ]}
-          value={state ?? 'any'}
+          value={wanted ?? 'any'}
           onChange={(id) => setParameters(id === 'any' ? { tab: 'deliveries' } : { tab: 'deliveries', state: id })}
         />
       </div>
@@ -37,49 +41,49 @@ export function Deliveries() {
       {data?.rows.length === 0 && <EmptyState title={t('hooks.noDeliveries')} />}
       {data && data.rows.length > 0 && (
         <>
-          <Table label={t('hooks.deliveries')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('hooks.when')}</th>
-                <th scope="col">{t('hooks.event')}</th>
-                <th scope="col">{t('shell.webhooks')}</th>
-                <th scope="col">{t('hooks.state')}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <Moment value={row.at} />
-                  </td>
-                  <td>
-                    <span className="mono">{row.event}</span>
+          <RowTable
+            label={t('hooks.deliveries')}
+            rows={data.rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: t('hooks.event'),
+                cell: ({ event, type, entry }) => (
+                  <div>
+                    <span className="mono">{event}</span>
                     <div className="soft small">
-                      {catalog?.typeOf.get(row.type)?.displayName ?? row.type} #{row.entry}
+                      {catalog?.typeOf.get(type)?.displayName ?? type} #{entry}
                     </div>
-                  </td>
-                  <td>{row.webhook}</td>
-                  <td>
-                    <Badge tone={tones[row.state]}>{t(`hooks.${row.state}`)}</Badge>
-                    {row.failures > 0 && (
-                      <div className="soft small" title={row.reason ?? undefined}>
-                        {t('hooks.failures', { count: row.failures })}
-                        {row.reason !== null && `: ${row.reason}`}
+                  </div>
+                ),
+              },
+              { title: t('hooks.when'), cell: ({ at }) => <Moment value={at} /> },
+              { title: t('hooks.receiver'), cell: ({ webhook }) => webhook },
+              {
+                title: t('hooks.state'),
+                cell: ({ state, failures, reason }) => (
+                  <div>
+                    <Badge tone={tones[state]}>{t(`hooks.${state}`)}</Badge>
+                    {failures > 0 && (
+                      <div className="soft small">
+                        {t('hooks.failures', { count: failures })}
+                        {reason !== null && `: ${reasonText(t, reason)}`}
                       </div>
                     )}
-                  </td>
-                  <td className="cell-tight">
-                    {row.state === 'dead' && (
-                      <Button size="small" onPress={() => replay.mutate(row.id)}>
-                        {t('hooks.replay')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                  </div>
+                ),
+              },
+              {
+                title: null,
+                cell: ({ id, state }) =>
+                  state === 'dead' && (
+                    <Button size="small" onPress={() => replay.mutate(id)}>
+                      {t('hooks.replay')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
           <Pager pagination={data.pagination} onPage={(next) => set({ page: String(next) })} />
         </>
       )}

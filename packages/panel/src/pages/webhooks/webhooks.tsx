@@ -13,10 +13,11 @@ import {
   MoreIcon,
   PlusIcon,
   ReadState,
-  Table,
+  RowTable,
   toast,
   WebhookIcon,
 } from '../../kit/index.js'
+import { reasonText } from './reason-text.js'
 import { WebhookForm } from './webhook-form.js'
 
 const path = '/editorial/webhooks'
@@ -35,7 +36,8 @@ export function Webhooks() {
   const remove = useAct((id: number) => send(`${path}/${id}`, { method: 'DELETE' }), [path])
   const attempt = useAct(async (id: number) => {
     const { data: said } = await send<Attempt>(`${path}/${id}/try`, { method: 'POST' })
-    if (said.status === undefined) toast({ tone: 'bad', text: t('hooks.triedFailed'), more: said.error })
+    if (said.status === undefined)
+      toast({ tone: 'bad', text: t('hooks.triedFailed'), more: said.error && reasonText(t, said.error) })
     else toast({ tone: said.status < 300 ? 'good' : 'bad', text: t('hooks.tried', { status: said.status }) })
   })
   const create = (
@@ -55,59 +57,57 @@ export function Webhooks() {
       {data && data.length > 0 && (
         <>
           <div className="row row-end">{create}</div>
-          <Table label={t('hooks.list')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('common.name')}</th>
-                <th scope="col">{t('hooks.url')}</th>
-                <th scope="col">{t('hooks.events')}</th>
-                <th scope="col">{t('hooks.state')}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((hook) => (
-                <tr key={hook.id ?? hook.name}>
-                  <td>
-                    <strong>{hook.name}</strong>
-                    {hook.id === null && (
+          <RowTable
+            label={t('hooks.list')}
+            rows={data}
+            keyOf={({ id, name }) => id ?? name}
+            columns={[
+              {
+                title: t('common.name'),
+                cell: ({ id, name }) => (
+                  <div>
+                    <strong>{name}</strong>
+                    {id === null && (
                       <div className="soft small" title={t('hooks.ofConfigHint')}>
                         {t('hooks.ofConfig')}
                       </div>
                     )}
-                  </td>
-                  <td className="cell-text mono">{hook.url}</td>
-                  <td>
-                    {hook.events.length === 0 ? (
-                      <span className="soft">{t('hooks.allEvents')}</span>
-                    ) : (
-                      list(hook.events)
-                    )}
-                  </td>
-                  <td>
-                    {hook.isLocked ? (
-                      <Badge tone="bad">{t('hooks.locked')}</Badge>
-                    ) : (
-                      <Badge tone={hook.isEnabled ? 'good' : 'neutral'}>
-                        {t(hook.isEnabled ? 'hooks.enabled' : 'hooks.disabled')}
-                      </Badge>
-                    )}
-                  </td>
-                  <td className="cell-tight">
-                    {hook.id !== null && (
-                      <HookMenu
-                        hook={hook}
-                        id={hook.id}
-                        onTry={attempt.mutate}
-                        onEdit={setEdited}
-                        onDelete={setDeleted}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                  </div>
+                ),
+              },
+              { title: t('hooks.url'), className: 'cell-text mono', cell: ({ url }) => url },
+              {
+                title: t('hooks.events'),
+                cell: ({ events }) =>
+                  events.length === 0 ? <span className="soft">{t('hooks.allEvents')}</span> : list(events),
+              },
+              {
+                title: t('hooks.state'),
+                cell: ({ isLocked, isEnabled }) =>
+                  isLocked ? (
+                    <Badge tone="bad">{t('hooks.locked')}</Badge>
+                  ) : (
+                    <Badge tone={isEnabled ? 'good' : 'neutral'}>
+                      {t(isEnabled ? 'hooks.enabled' : 'hooks.disabled')}
+                    </Badge>
+                  ),
+              },
+              {
+                title: null,
+                className: 'cell-menu',
+                cell: (hook) =>
+                  hook.id !== null && (
+                    <HookMenu
+                      hook={hook}
+                      id={hook.id}
+                      onTry={attempt.mutate}
+                      onEdit={setEdited}
+                      onDelete={setDeleted}
+                    />
+                  ),
+              },
+            ]}
+          />
         </>
       )}
       {edited !== null && <WebhookForm webhook={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
