@@ -65,7 +65,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
   test('a webhook is tried, and its receiver hears of it', async () => {
     const heard: unknown[] = []
     const receiver = createServer((request, response) => {
-      heard.push(request.headers['webhook-id'])
+      heard.push(request.headers.authorization)
       request.resume()
       response.end()
     })
@@ -77,12 +77,31 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await press(page, 'Add a webhook…')
     await fill(page, 'Name', name)
     await fill(page, 'Address', `http://127.0.0.1:${port}/`)
+    await press(page, 'Add a header')
+    await fill(page, 'Name of the header', 'Authorization')
+    await fill(page, 'Value', 'Bearer abc')
     await finish()
-    await press(page, `Acts for ${name}`)
-    await pressAt(page, '::-p-aria([name="Try"][role="menuitem"])')
+    const act = async (word: string) => {
+      await press(page, `Acts for ${name}`)
+      await pressAt(page, `::-p-aria([name="${word}"][role="menuitem"])`)
+    }
+    await act('Try')
     await says(page, 'The receiver answered 200')
-    expect(heard).toHaveLength(1)
+    expect(heard).toEqual(['Bearer abc'])
+
+    await act('Edit')
+    await says(page, 'Saved: Authorization.')
+    expect(await page.content()).not.toContain('Bearer abc')
+    await finish()
+    await act('Edit')
+    await press(page, 'Replace all…')
+    await fill(page, 'Value', 'Bearer def')
+    await finish()
+    await act('Try')
+    await expect.poll(() => heard).toEqual(['Bearer abc', 'Bearer def'])
     await new Promise((resolve) => receiver.close(resolve))
+    await ada.open('/settings/audit')
+    await says(page, 'Webhook changed')
   })
 
   test('a release publishes what is in it, when it is run', async () => {

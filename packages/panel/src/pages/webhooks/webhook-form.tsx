@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
+import { HeadersField, type Header } from './headers-field.js'
 
 const events: Readonly<Record<EventName, true>> = {
   'entry.create': true,
@@ -24,6 +25,7 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
   const [name, setName] = useState(webhook?.name ?? '')
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [secret, setSecret] = useState('')
+  const [headers, setHeaders] = useState<readonly Header[] | null>(null)
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true)
   const [wanted, setWanted] = useState<readonly string[]>(webhook?.events ?? [])
   const [types, setTypes] = useState<readonly string[]>(webhook?.types ?? [])
@@ -35,6 +37,9 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       types,
       isEnabled,
       ...(secret === '' ? {} : { secret }),
+      ...(headers === null
+        ? {}
+        : { headers: Object.fromEntries(headers.map((header) => [header.name.trim(), header.value])) }),
     }
     await send(webhook === null ? '/editorial/webhooks' : `/editorial/webhooks/${webhook.id}`, {
       method: webhook === null ? 'POST' : 'PUT',
@@ -48,7 +53,7 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       onClose={onClose}
       title={webhook ? t('hooks.editTitle', { name: webhook.name }) : t('hooks.createTitle')}
       submit={t('common.save')}
-      isReady={name.trim() !== '' && url.trim() !== ''}
+      isReady={name.trim() !== '' && url.trim() !== '' && headers?.some(isUnfinished) !== true}
       onSubmit={save}
     >
       {webhook === null && (
@@ -70,6 +75,7 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
         autoComplete="off"
         isMono
       />
+      <HeadersField saved={webhook?.headers ?? []} headers={headers} onChange={setHeaders} />
       <Choices
         title={t('hooks.events')}
         all={Object.keys(events).map((id) => ({ id, text: id }))}
@@ -89,6 +95,10 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       </Switch>
     </FormDialog>
   )
+}
+
+function isUnfinished({ name, value }: Header): boolean {
+  return name.trim() === '' || value.trim() === ''
 }
 
 interface ChoicesProps {
