@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/index.js'
 import { breakBlock, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
 import { pastedBlocks } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
+import { withSteps } from './blocks-steps.js'
 import { BlockView, LeafView } from './blocks-view.js'
 import { BlocksTools } from './blocks-tools.js'
 import type { Mark } from './blocks-types.js'
@@ -25,7 +26,7 @@ const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: '
 /** Strapi's blocks. */
 export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlur }: BlocksEditorProps) {
   const t = useT()
-  const editor = useMemo(() => withBlocks(withHistory(withReact(createEditor()))), [])
+  const editor = useMemo(() => withSteps(withBlocks(withHistory(withReact(createEditor())))), [])
   const [initial] = useState(() => toSlate(value) as unknown as Descendant[])
   const written = useRef(value)
 
@@ -34,6 +35,8 @@ export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlu
     if (value === written.current) return
     written.current = value
     editor.children = toSlate(value) as unknown as Descendant[]
+    // Steps that fitted the text before do not fit this one.
+    editor.history = { undos: [], redos: [] }
     Transforms.deselect(editor)
     editor.onChange()
   }, [editor, value])
