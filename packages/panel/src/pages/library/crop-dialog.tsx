@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { send, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, Checkbox, Dialog, Failure, RefreshIcon, Select, TextField } from '../../kit/index.js'
-import { between, shaped, turned, whole, within } from './crop-rectangle.js'
+import { Button, Checkbox, Dialog, Failure, RefreshIcon, Select, useDialogAct } from '../../kit/index.js'
+import { between, resized, shaped, turned, whole, within } from './crop-rectangle.js'
 import type { Rectangle, Turn } from './crop-rectangle.js'
 import type { LibraryFile } from './file.js'
 import { pictureUrl } from './file-preview.js'
 import { useFocalPoints } from './focal-points.js'
+import { WholeField } from './whole-field.js'
 
 const ratios: Readonly<Record<string, number | null>> = {
   free: null,
@@ -43,38 +44,27 @@ export function CropDialog({
   const points = useFocalPoints([file.id])
   const { media } = useRights()
   const [isCopy, setCopy] = useState(media.upload)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await send(`/upload/files/${file.id}/crop`, { method: 'POST', body: { ...part, rotate: turn, copy: isCopy } })
-      await onDone()
-      onClose()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-      setBusy(false)
-    }
-  }
-  const side = (name: 'x' | 'y' | 'width' | 'height') => (
-    <TextField
+  const { isBusy, error, run, close } = useDialogAct(async () => {
+    await send(`/upload/files/${file.id}/crop`, { method: 'POST', body: { ...part, rotate: turn, copy: isCopy } })
+    await onDone()
+  }, onClose)
+  const side = (name: keyof Rectangle) => (
+    <WholeField
       label={t(`crop.${name}`)}
-      inputMode="numeric"
-      value={String(part[name])}
-      onChange={(text) => /^\d{1,6}$/.test(text) && setPart(within({ ...part, [name]: Number(text) }, size))}
+      value={part[name]}
+      onChange={(value) => setPart(resized(part, name, value, ratios[ratio] ?? null, size))}
     />
   )
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t('crop.title')}
       size="large"
       actions={
         <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onPress={() => void save()}>
+          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onPress={run}>
             {isCopy ? t('crop.saveCopy') : t('crop.save')}
           </Button>
         </>

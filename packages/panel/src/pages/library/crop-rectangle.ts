@@ -51,6 +51,26 @@ export function between(
   )
 }
 
+/** Returns a rectangle one of whose numbers was typed. What begins later has less room; its sides keep their ratio if there is one. */
+export function resized(
+  part: Rectangle,
+  name: keyof Rectangle,
+  value: number,
+  ratio: number | null,
+  size: Size,
+): Rectangle {
+  const { x, y, ...sides } = { ...part, [name]: value }
+  let width = name === 'x' ? Math.min(sides.width, Math.max(size.width - x, 1)) : sides.width
+  let height = name === 'y' ? Math.min(sides.height, Math.max(size.height - y, 1)) : sides.height
+  if (ratio !== null) {
+    if (name === 'height' || name === 'y') width = height * ratio
+    const scale = Math.min(1, size.width / width, (size.height * ratio) / width)
+    width *= scale
+    height = width / ratio
+  }
+  return within({ x, y, width, height }, size)
+}
+
 /** Returns the largest rectangle of a ratio in another, around a point of the picture as far as that can be: its middle, if there is none. */
 export function shaped(
   rectangle: Rectangle,

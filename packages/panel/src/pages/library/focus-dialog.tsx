@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, Dialog, Failure, TextField } from '../../kit/index.js'
+import { Button, Dialog, Failure, useDialogAct } from '../../kit/index.js'
 import type { LibraryFile } from './file.js'
 import { pictureUrl } from './file-preview.js'
 import { focusKey, middle, positionOf } from './focal-points.js'
 import type { Point } from './focal-points.js'
+import { WholeField } from './whole-field.js'
 
 /** Shapes in which a site may show the picture. */
 const shapes = [1, 16 / 9, 3 / 4]
@@ -23,27 +24,16 @@ export function FocusDialog({
   const t = useT()
   const renew = useRenew()
   const [point, setPoint] = useState(before ?? middle)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const save = async (next: Point | null) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const path = `/upload/files/${file.id}/focus`
-      await (next === null ? send(path, { method: 'DELETE' }) : send(path, { method: 'PUT', body: next }))
-      await renew(focusKey)
-      onClose()
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-      setBusy(false)
-    }
-  }
+  const { isBusy, error, run, close } = useDialogAct(async (next: Point | null) => {
+    const path = `/upload/files/${file.id}/focus`
+    await (next === null ? send(path, { method: 'DELETE' }) : send(path, { method: 'PUT', body: next }))
+    await renew(focusKey)
+  }, onClose)
   const side = (name: 'x' | 'y') => (
-    <TextField
+    <WholeField
       label={t(`focus.${name}`)}
-      inputMode="numeric"
-      value={String(Math.round(point[name] * 100))}
-      onChange={(text) => /^\d{1,3}$/.test(text) && setPoint(within({ ...point, [name]: Number(text) / 100 }))}
+      value={Math.round(point[name] * 100)}
+      onChange={(value) => setPoint(within({ ...point, [name]: value / 100 }))}
     />
   )
   const step = (key: string, by: number): Point | null => {
@@ -56,18 +46,18 @@ export function FocusDialog({
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t('focus.title')}
       size="large"
       actions={
         <>
           {before && (
-            <Button isDisabled={isBusy} onPress={() => void save(null)}>
+            <Button isDisabled={isBusy} onPress={() => run(null)}>
               {t('focus.remove')}
             </Button>
           )}
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onPress={() => void save(point)}>
+          <Button onPress={close}>{t('common.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onPress={() => run(point)}>
             {t('common.save')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import type { FoundEntries } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useCatalog, useRead, type ReleaseAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, ComboBox, Failure, PlusIcon, Select } from '../../kit/index.js'
+import { Button, ComboBox, Failure, PlusIcon, Select, useDialogAct } from '../../kit/index.js'
 
 interface AddActProps {
   readonly acts: readonly (ReleaseAct | null)[]
@@ -16,8 +16,6 @@ export function AddAct({ acts, onAdd }: AddActProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [act, setAct] = useState<ReleaseAct['act']>('publish')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
   const { data: found = [] } = useRead<FoundEntries>('/search', {
     query: { search },
     isEnabled: search.length > 1,
@@ -33,20 +31,13 @@ export function AddAct({ acts, onAdd }: AddActProps) {
       text: label || `#${id}`,
       hint: catalog?.typeOf.get(type)?.displayName,
     }))
-  const add = async () => {
-    const [, type, id] = /^(.*):(\d+)$/.exec(chosen ?? '') ?? []
-    if (type === undefined) return
-    setBusy(true)
-    setError(null)
-    try {
-      await onAdd({ act, type, entry: Number(id) })
-      setChosen(null)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { isBusy, error, run } = useDialogAct(
+    async () => {
+      const [, type, id] = /^(.*):(\d+)$/.exec(chosen ?? '') ?? []
+      if (type !== undefined) await onAdd({ act, type, entry: Number(id) })
+    },
+    () => setChosen(null),
+  )
   return (
     <>
       <div className="release-add">
@@ -66,7 +57,7 @@ export function AddAct({ acts, onAdd }: AddActProps) {
           value={act}
           onChange={(id) => setAct(id === 'unpublish' || id === 'delete' ? id : 'publish')}
         />
-        <Button icon={PlusIcon} isBusy={isBusy} isDisabled={chosen === null} onPress={() => void add()}>
+        <Button icon={PlusIcon} isBusy={isBusy} isDisabled={chosen === null} onPress={run}>
           {t('common.add')}
         </Button>
       </div>

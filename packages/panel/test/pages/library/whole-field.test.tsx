@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { WholeField } from '../../../src/pages/library/whole-field.js'
+import { show } from '../../render.js'
+
+function Sized() {
+  const [width, setWidth] = useState(400)
+  return <WholeField label="Width" value={width} onChange={(value) => setWidth(Math.min(Math.max(value, 1), 400))} />
+}
+
+test('a number is emptied and typed anew, and fits once the field is left', async () => {
+  show(<Sized />)
+  const field = screen.getByRole('textbox', { name: 'Width' })
+  const value = () => (field as HTMLInputElement).value
+  await userEvent.clear(field)
+  expect(value()).toBe('')
+  await userEvent.type(field, '9a50')
+  expect(value()).toBe('950')
+  await userEvent.tab()
+  expect(value()).toBe('400')
+  await userEvent.clear(field)
+  await userEvent.type(field, '120')
+  await userEvent.tab()
+  expect(value()).toBe('120')
+})
