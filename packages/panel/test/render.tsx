@@ -17,6 +17,7 @@ vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, Stri
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 /** Shows a part of the panel at an address, as somebody who is signed in. `visited` are the addresses that it led to. */

@@ -26,3 +26,4 @@ export {
   type ReleaseReason,
   type Trashed,
 } from './editorial.js'
+export { useDraft } from './use-draft.js'

@@ -1,36 +1,41 @@
-import { useState } from 'react'
+import { useDraft } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, ComboBox, Select } from '../../kit/index.js'
 import { operatorsOf, operatorWord, pathOf, valueless, type Choice } from './choices.js'
 import type { Condition } from './filter.js'
 import { ValueControl } from './value-control.js'
 
+interface Draft {
+  readonly path: string
+  readonly operator: string
+  readonly value: string | readonly string[]
+}
+
 interface FilterEditorProps {
+  /** What is begun here is kept under this name until it is applied or emptied. */
+  readonly draftName: string
   readonly choices: readonly Choice[]
   readonly initial?: { readonly choice: Choice; readonly condition: Condition } | undefined
   readonly onApply: (condition: Condition) => void
 }
 
 /** Makes or changes one condition. */
-export function FilterEditor({ choices, initial, onApply }: FilterEditorProps) {
+export function FilterEditor({ draftName, choices, initial, onApply }: FilterEditorProps) {
   const t = useT()
-  const [choice, setChoice] = useState(initial?.choice ?? null)
-  const [operator, setOperator] = useState(initial?.condition.operator ?? '')
-  const [value, setValue] = useState<string | readonly string[]>(
-    initial && !valueless.has(initial.condition.operator) ? initial.condition.value : '',
-  )
+  const [draft, setDraft] = useDraft<Draft>(draftName)
+  const { path, operator, value } = draft ?? begun(initial)
+  const choice = choices.find((one) => nameOf(one) === path) ?? null
   const operators = choice ? operatorsOf(choice.attribute) : []
   const isReady =
     valueless.has(operator) || (typeof value === 'string' ? value !== '' : value.some((one) => one !== ''))
   const pick = (name: string | null) => {
-    const next = choices.find(({ path }) => path.join('.') === name) ?? null
-    setChoice(next)
-    setOperator(next ? (operatorsOf(next.attribute)[0] ?? '') : '')
-    setValue('')
+    const next = choices.find((one) => nameOf(one) === name)
+    setDraft(next ? { path: nameOf(next), operator: operatorsOf(next.attribute)[0] ?? '', value: '' } : null)
   }
   const apply = () => {
-    if (choice && isReady)
-      onApply({ path: pathOf(choice, operator), operator, value: valueless.has(operator) ? 'true' : value })
+    if (!choice || !isReady) return
+    setDraft(null)
+    onApply({ path: pathOf(choice, operator), operator, value: valueless.has(operator) ? 'true' : value })
   }
   return (
     <form
@@ -42,11 +47,11 @@ export function FilterEditor({ choices, initial, onApply }: FilterEditorProps) {
     >
       <ComboBox
         label={t('filter.attribute')}
-        options={choices.map(({ path, text }) => ({ id: path.join('.'), text }))}
-        value={choice ? choice.path.join('.') : null}
+        options={choices.map((one) => ({ id: nameOf(one), text: one.text }))}
+        value={choice && path}
         onChange={pick}
         empty={t('common.noResults')}
-        autoFocus={!initial}
+        autoFocus={choice === null}
       />
       {choice && (
         <>
@@ -55,12 +60,17 @@ export function FilterEditor({ choices, initial, onApply }: FilterEditorProps) {
             options={operators.map((id) => ({ id, text: wordOf(id, choice) }))}
             value={operator}
             onChange={(next) => {
-              setOperator(next)
-              if ((next === '$between') !== (operator === '$between')) setValue('')
+              const isSameKind = (next === '$between') === (operator === '$between')
+              setDraft({ path, operator: next, value: isSameKind ? value : '' })
             }}
           />
           {!valueless.has(operator) && (
-            <ValueControl choice={choice} operator={operator} value={value} onChange={setValue} />
+            <ValueControl
+              choice={choice}
+              operator={operator}
+              value={value}
+              onChange={(next) => setDraft({ path, operator, value: next })}
+            />
           )}
           <Button type="submit" variant="primary" isDisabled={!isReady}>
             {t('common.apply')}
@@ -74,4 +84,14 @@ export function FilterEditor({ choices, initial, onApply }: FilterEditorProps) {
     const key = operatorWord(id, of.attribute)
     return key === null ? id : t(key)
   }
+}
+
+function begun(initial: FilterEditorProps['initial']): Draft {
+  if (!initial) return { path: '', operator: '', value: '' }
+  const { operator, value } = initial.condition
+  return { path: nameOf(initial.choice), operator, value: valueless.has(operator) ? '' : value }
+}
+
+function nameOf({ path }: Choice): string {
+  return path.join('.')
 }

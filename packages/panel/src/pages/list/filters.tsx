@@ -7,13 +7,14 @@ import { FilterEditor } from './filter-editor.js'
 import { useLinkLabel } from './link-label.js'
 
 interface FiltersProps {
+  readonly uid: string
   readonly choices: readonly Choice[]
   readonly filters: readonly Filter[]
   readonly onChange: (filters: readonly Filter[]) => void
 }
 
 /** The button that adds a condition. */
-export function AddFilter({ choices, filters, onChange }: FiltersProps) {
+export function AddFilter({ uid, choices, filters, onChange }: FiltersProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,6 +25,7 @@ export function AddFilter({ choices, filters, onChange }: FiltersProps) {
       trigger={<Button icon={FilterIcon}>{t('filter.add')}</Button>}
     >
       <FilterEditor
+        draftName={`filter ${uid}`}
         choices={choices}
         onApply={(condition) => {
           onChange([...filters, condition])
@@ -35,7 +37,7 @@ export function AddFilter({ choices, filters, onChange }: FiltersProps) {
 }
 
 /** The conditions of the list: each can be changed and removed. */
-export function FilterChips({ choices, filters, onChange }: FiltersProps) {
+export function FilterChips({ uid, choices, filters, onChange }: FiltersProps) {
   if (filters.length === 0) return null
   const replace = (index: number, ...next: readonly Filter[]) =>
     onChange([...filters.slice(0, index), ...next, ...filters.slice(index + 1)])
@@ -45,6 +47,7 @@ export function FilterChips({ choices, filters, onChange }: FiltersProps) {
         <Chip
           // Conditions have no identity of their own.
           key={`${index} ${JSON.stringify(filter)}`}
+          uid={uid}
           choices={choices}
           filter={filter}
           onApply={(next) => replace(index, next)}
@@ -56,13 +59,14 @@ export function FilterChips({ choices, filters, onChange }: FiltersProps) {
 }
 
 interface ChipProps {
+  readonly uid: string
   readonly choices: readonly Choice[]
   readonly filter: Filter
   readonly onApply: (condition: Condition) => void
   readonly onRemove: () => void
 }
 
-function Chip({ choices, filter, onApply, onRemove }: ChipProps) {
+function Chip({ uid, choices, filter, onApply, onRemove }: ChipProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const choice = 'raw' in filter ? undefined : choiceOf(choices, filter.path)
@@ -81,6 +85,7 @@ function Chip({ choices, filter, onApply, onRemove }: ChipProps) {
           }
         >
           <FilterEditor
+            draftName={`filter ${uid} ${JSON.stringify(filter)}`}
             choices={choices}
             initial={{ choice, condition: filter }}
             onApply={(condition) => {

@@ -147,7 +147,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
           label={t('list.search', { type: type.displayName })}
           onSearch={(text) => change({ search: text }, false)}
         />
-        <AddFilter choices={choices} filters={state.filters} onChange={(filters) => change({ filters })} />
+        <AddFilter uid={uid} choices={choices} filters={state.filters} onChange={(filters) => change({ filters })} />
         {type.draftAndPublish && (
           <Select
             aria-label={t('list.state')}
@@ -182,7 +182,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
           }}
         />
       </div>
-      <FilterChips choices={choices} filters={state.filters} onChange={(filters) => change({ filters })} />
+      <FilterChips uid={uid} choices={choices} filters={state.filters} onChange={(filters) => change({ filters })} />
       <BulkBar
         type={type}
         selected={selected}

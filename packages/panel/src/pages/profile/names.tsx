@@ -1,17 +1,20 @@
 import type { MeInput } from '@content-gen/admin/contract'
-import { useState } from 'react'
-import { send, useAct, useSession } from '../../api/index.js'
+import { send, useAct, useDraft, useSession } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Card, Failure, TextField, toast } from '../../kit/index.js'
 
 export function Names() {
   const t = useT()
   const { administrator } = useSession()
-  const [firstname, setFirstname] = useState(administrator.firstname)
-  const [lastname, setLastname] = useState(administrator.lastname)
+  const { firstname, lastname } = administrator
+  const [draft, setDraft] = useDraft<Required<MeInput>>('names')
+  const names = draft ?? { firstname, lastname }
+  const isChanged = names.firstname !== firstname || names.lastname !== lastname
+  const change = (next: Partial<MeInput>) => setDraft({ ...names, ...next })
   const save = useAct(
     async (body: MeInput) => {
       await send('/me', { method: 'PUT', body })
+      setDraft(null)
       toast({ tone: 'good', text: t('common.saved') })
     },
     ['/session'],
@@ -22,27 +25,33 @@ export function Names() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ firstname, lastname })
+          save.mutate(names)
         }}
       >
         <div className="field-pair">
           <TextField
             label={t('session.firstname')}
             autoComplete="given-name"
-            value={firstname}
-            onChange={setFirstname}
+            value={names.firstname}
+            onChange={(text) => change({ firstname: text })}
           />
-          <TextField label={t('session.lastname')} autoComplete="family-name" value={lastname} onChange={setLastname} />
+          <TextField
+            label={t('session.lastname')}
+            autoComplete="family-name"
+            value={names.lastname}
+            onChange={(text) => change({ lastname: text })}
+          />
         </div>
         {save.error && <Failure error={save.error} />}
-        <div>
-          <Button
-            type="submit"
-            isBusy={save.isPending}
-            isDisabled={firstname === administrator.firstname && lastname === administrator.lastname}
-          >
+        <div className="row">
+          <Button type="submit" isBusy={save.isPending} isDisabled={!isChanged}>
             {t('common.save')}
           </Button>
+          {isChanged && (
+            <Button variant="quiet" onPress={() => setDraft(null)}>
+              {t('common.leave')}
+            </Button>
+          )}
         </div>
       </form>
     </Card>
