@@ -14,7 +14,7 @@ export const common = {
   'common.download': 'Descargar',
   'common.edit': 'Editar',
   'common.leave': 'Descartar',
-  'common.leaveTitle': '¿Descartar lo que ha escrito?',
+  'common.leaveTitle': '¿Descartar lo que has escrito?',
   'common.loading': 'Cargando…',
   'common.more': 'Más',
   'common.name': 'Nombre',
