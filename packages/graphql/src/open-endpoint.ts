@@ -13,7 +13,7 @@ import { entryAnswers } from './resolvers/entry-answer.js'
 import { MissingFields } from './resolvers/missing-fields.js'
 import { OwnObjects } from './resolvers/own-objects.js'
 import { OwnValues } from './resolvers/own-value.js'
-import { Pace } from './resolvers/pace.js'
+import { Assembly } from './resolvers/pace.js'
 import { finishingReads, parsedReads } from './resolvers/reads.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
@@ -50,6 +50,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
   const apollo = createApollo(store, schema, apolloOptions)
   await apollo.start()
   const plans = new FinishedPlans()
+  const assembly = new Assembly()
   const stored = await StoredDocuments.open(store, schema)
   const documents = new Documents(maxTokens)
   const shared = {
@@ -72,7 +73,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const finishing = finishingReads(store, ctx, budget)
       const contextOf = (ofOperation: Finishing): GraphqlContext => {
         const plan = { ...shared, caller, refusals: [] }
-        const pace = new Pace()
+        const pace = assembly.paceOf(caller.origin ?? '')
         const ownObjects = new OwnObjects()
         const missing = new MissingFields({ caller, plan, reads, pace })
         return {

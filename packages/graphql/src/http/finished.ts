@@ -43,6 +43,12 @@ export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
           return answerOf({ errors: [formatRequestError(error)] }, error.status)
         }
       },
+      async willSendResponse({ contextValue: { pace, trace, sendBytes }, response: { body } }) {
+        if (body.kind !== 'single' || trace || !pace.isLong) return
+        const { errors } = body.singleResult
+        sendBytes(await pace.print(errors ? { ...body.singleResult, errors: firstErrors(errors) } : body.singleResult))
+        body.singleResult = { data: {} }
+      },
     })
   },
 }

@@ -48,10 +48,14 @@ export function refuse(ctx: KoaContext, code: string, message: string): void {
   answerJson(ctx, 400, JSON.stringify(refusal(code, message)))
 }
 
+function startsWith(body: Json, text: string): boolean {
+  return (typeof body === 'string' ? body : (body.pieces[0]?.toString('utf8', 0, text.length) ?? '')).startsWith(text)
+}
+
 /** JSON has one charset, and Strapi v4 names none. No cache keeps errors, which come first in an answer. */
 export function answerJson(ctx: KoaContext, status: number, body: Json): void {
   ctx.status = status
   ctx.set('content-type', 'application/json')
-  if (typeof body === 'string' && body.startsWith('{"errors"')) ctx.set('Cache-Control', 'no-store')
+  if (startsWith(body, '{"errors"')) ctx.set('Cache-Control', 'no-store')
   sendJson(ctx, body)
 }

@@ -11,8 +11,8 @@ import type { SelectedResponse } from './response.js'
 
 /** The meaning of a read's row; `row` null stands for no read. */
 export interface Answer {
-  /** Returns the field's value, by response keys. */
-  value(row: ReadRow | null): object
+  /** Returns the field's value, by response keys. `data`: what the row contains, if it is parsed already. */
+  value(row: ReadRow | null, data?: unknown): object
   /** Returns the field's value as JSON. Only if execution is not needed. */
   text(row: ReadRow | null): Json
 }
@@ -30,9 +30,8 @@ export function answerOf(
   const none = paging === null ? 'null' : '[]'
   const metaOf = (row: ReadRow | null) => (paging ? { pagination: paginationMeta(paging, row?.total ?? 0) } : null)
   return {
-    value(row) {
-      // The row contains what its read asked for: an entry or null, or a list of entries.
-      const data: unknown = JSON.parse(jsonText(row?.data ?? none))
+    // The row contains what its read asked for: an entry or null, or a list of entries.
+    value(row, data: unknown = JSON.parse(jsonText(row?.data ?? none))) {
       const values = Object.fromEntries([
         ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),
         ...selected.meta.map(({ key }) => [key, metaOf(row)]),

@@ -40,7 +40,10 @@ export async function resolveHooked(
   const plan = planQuery(planning, query, field, chosenBy(event.params, told, sent))
   if (plan.read === null) return plan.value(null)
   const { after } = readHooks(store, query.uid, kind)
-  if (!after || plan.selected.data.length === 0) return plan.value(await context.reads.read(plan.read))
+  if (!after || plan.selected.data.length === 0) {
+    const row = await context.reads.read(plan.read)
+    return row.data ? plan.value(row, await context.pace.parse(row.data)) : plan.value(row)
+  }
   const answer = hookedAnswer(planning, plan)
   const row = await context.reads.read(answer.read)
   const entries = answer.entries(row)

@@ -1,30 +1,127 @@
-/** Fields that are resolved without a pause: about two milliseconds. */
-const fieldsAtOnce = 1_500
-/** Objects whose fields are resolved without a pause after that. */
-const objectsAtOnce = 50
+import { parseInParts, printInParts, sizeUpTo, Stretches } from '@content-gen/runtime'
+import type { Json } from '@content-gen/runtime'
 
-/** Assembles a large answer in parts, so that other requests are answered in between. */
+/** Fields that an operation resolves without a pause: about two milliseconds. */
+const fieldsAtOnce = 1_500
+/** Values that all operations together resolve in one turn of the event loop after that. */
+const perTurn = 1_000
+/** Values of an object that is resolved together with the object around it: each that waits takes memory. */
+const few = 50
+/** Bytes of JSON that are parsed without a pause. */
+const short = 65_536
+
+/**
+ * The order in which large answers are assembled: one part per turn of the event loop, however many operations wait. Origins take turns.
+ * The operations of an origin go one after the other, since each keeps many objects in memory until it is finished.
+ */
+export class Assembly {
+  readonly #origins = new Map<string, Set<Pace>>()
+  #operations = 0
+
+  /** The pace of a new operation. */
+  paceOf(origin: string): Pace {
+    return new Pace(this, origin, ++this.#operations)
+  }
+
+  /** Notes that a part of an operation waits. */
+  add(pace: Pace): void {
+    if (this.#origins.size === 0) setImmediate(() => this.#goOn())
+    const waiting = this.#origins.get(pace.origin)
+    if (waiting) waiting.add(pace)
+    else this.#origins.set(pace.origin, new Set([pace]))
+  }
+
+  #goOn(): void {
+    const [next] = this.#origins
+    if (!next) return
+    const [origin, waiting] = next
+    const [first, ...others] = waiting
+    const oldest = others.reduce((one, other) => (other && other.began < (one?.began ?? 0) ? other : one), first)
+    if (oldest?.goOn() === false) waiting.delete(oldest)
+    this.#origins.delete(origin)
+    if (waiting.size > 0) this.#origins.set(origin, waiting)
+    if (this.#origins.size > 0) setImmediate(() => this.#goOn())
+  }
+}
+
+/** Assembles the large answer of one operation in parts, so that other requests are answered in between. */
 export class Pace {
   #fields = 0
-  #waiting: (() => void)[] = []
+  #waiting: Waiting[] = []
 
-  /** True while objects wait for their turn. */
+  constructor(
+    private readonly assembly: Assembly,
+    readonly origin: string,
+    readonly began: number,
+  ) {}
+
+  /** True while a part of the answer waits for its turn. */
   get isBusy(): boolean {
     return this.#waiting.length > 0
   }
 
-  /** Returns the value of a field; for an object, after many others, a promise. */
+  /** True if the answer has many fields. */
+  get isLong(): boolean {
+    return this.#fields > fieldsAtOnce
+  }
+
+  /** Returns the value of a field; after many others, a promise of a large object, and a list with promises of its items. */
   of(value: unknown): unknown {
     if (++this.#fields <= fieldsAtOnce || typeof value !== 'object' || value === null) return value
-    return new Promise((resolve) => {
-      if (this.#waiting.push(() => resolve(value)) === 1) setImmediate(() => this.#goOn())
+    const size = sizeUpTo(value, perTurn)
+    if (size < few) return value
+    return Array.isArray(value) ? this.#items(value) : this.#turn(size).then((): unknown => value)
+  }
+
+  /** Parses the JSON of a row. */
+  async parse(json: Json): Promise<unknown> {
+    if (json.length > short) await this.#turn(perTurn)
+    return parseInParts(json, new Stretches())
+  }
+
+  async print(answer: object): Promise<Json> {
+    await this.#turn(perTurn)
+    return printInParts(answer, new Stretches())
+  }
+
+  /** Lets parts of one turn go on. Returns false if no more wait. */
+  goOn(): boolean {
+    let size = 0
+    let count = 0
+    for (const waiting of this.#waiting) {
+      if (count > 0 && size + waiting.size > perTurn) break
+      size += waiting.size
+      count++
+      waiting.goOn()
+    }
+    this.#waiting = this.#waiting.slice(count)
+    return this.isBusy
+  }
+
+  /** As many neighbours as fit into a turn wait together. */
+  #items(list: readonly unknown[]): readonly unknown[] {
+    let turn = Promise.resolve()
+    let left = 0
+    return list.map((item) => {
+      const size = sizeUpTo(item, perTurn)
+      left -= size
+      if (left < 0) {
+        turn = this.#turn(perTurn)
+        left = perTurn - size
+      }
+      return turn.then(() => item)
     })
   }
 
-  #goOn(): void {
-    const waiting = this.#waiting
-    this.#waiting = waiting.slice(objectsAtOnce)
-    for (const resolve of waiting.slice(0, objectsAtOnce)) resolve()
-    if (this.#waiting.length > 0) setImmediate(() => this.#goOn())
+  #turn(size: number): Promise<void> {
+    return new Promise((goOn) => {
+      if (this.#waiting.push({ size, goOn }) === 1) this.assembly.add(this)
+    })
   }
+}
+
+/** A part of an answer, and the number of its values, up to that of a turn. */
+interface Waiting {
+  readonly size: number
+  readonly goOn: () => void
 }

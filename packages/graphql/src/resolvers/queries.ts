@@ -28,7 +28,8 @@ function queryResolver(operation: ContentQuery, scope: readonly string[] = [acti
     authorize(context.caller, scope)
     if (isHooked(context.store, operation)) return resolveHooked(operation, context, info)
     const plan = planQuery(planningOf(context, info), operation, selectedField(info))
-    return plan.value(plan.read && (await context.reads.read(plan.read)))
+    const row = plan.read && (await context.reads.read(plan.read))
+    return row?.data ? plan.value(row, await context.pace.parse(row.data)) : plan.value(row)
   }
   return contentResolver(resolver, { operation, scope, withScope: (other) => queryResolver(operation, other) })
 }
