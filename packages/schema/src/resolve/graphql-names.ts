@@ -2,8 +2,7 @@ import type { ProjectConfig } from '../config/project-config.js'
 import type { Report } from '../diagnostics.js'
 import { zoneUnionName } from '../names/names.js'
 import { quote } from '../quote.js'
-import { graphqlQueries } from '../names/reserved.js'
-import { isReservedType } from './names.js'
+import { graphqlQueries, graphqlTypes, typescriptTypes } from '../names/reserved.js'
 import type { ModelNames, SourceRef } from '../schema.js'
 import type { Model } from '../source.js'
 
@@ -47,13 +46,10 @@ export function checkGraphqlNames(
       const message = `the name ${quote(name)} in generated code is also needed by ${other.owner}`
       report.error('type-name-duplicate', at, message, 'Rename one of them.')
     }
-    if (isReservedType(own.type, config))
-      report.error(
-        'type-name-reserved',
-        model.at,
-        `the type ${quote(own.type)} exists in every project already`,
-        'Choose another name.',
-      )
+    if (typescriptTypes.has(own.type))
+      report.error('type-name-reserved', model.at, existing(own.type), 'Choose another name.')
+    else if (config.graphql.enabled && graphqlTypes.includes(own.type))
+      report.error('type-name-reserved', model.at, existing(own.type), 'Choose another name, or turn GraphQL off.')
     for (const suffix of model.sort === 'component' ? componentSuffixes : typeSuffixes)
       claim(types, own.type + suffix, model.at)
     if (model.sort === 'content-type') {
@@ -73,6 +69,10 @@ export function checkGraphqlNames(
       }
     }
   }
+}
+
+function existing(type: string): string {
+  return `the type ${quote(type)} exists in every project already`
 }
 
 /** Returns the other owner of the name, unless it means the same thing. */

@@ -4,14 +4,7 @@ import { kebabCase, lowerFirst, pascalCase } from '../names/letter-case.js'
 import { modelLabel } from '../names/model-label.js'
 import { NameSet } from '../names/names.js'
 import { quote } from '../quote.js'
-import {
-  apiNameProblem,
-  featureRoutes,
-  fileNames,
-  graphqlTypes,
-  typescriptTypes,
-  variables,
-} from '../names/reserved.js'
+import { apiNameProblem, featureRoutes, fileNames, variables } from '../names/reserved.js'
 import type { ModelNames, SourceRef } from '../schema.js'
 import type { ContentType, Model } from '../source.js'
 
@@ -119,9 +112,4 @@ function claim(
       `${quote(name)} is also a name of ${modelLabel(other)}`,
       'Every singular and plural name must be unique.',
     )
-}
-
-/** Returns true for types that every generated project has. */
-export function isReservedType(type: string, config: ProjectConfig): boolean {
-  return typescriptTypes.has(type) || (config.graphql.enabled && graphqlTypes.includes(type))
 }
