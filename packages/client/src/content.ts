@@ -1,7 +1,6 @@
 /** The types of a client: what each content type takes and gives. Types only. */
 import type {
   Attributes,
-  CreateInput,
   Entry,
   EntryId,
   EntryMeta,
@@ -9,6 +8,7 @@ import type {
   Fields,
   ListQuery,
   LocaleOf,
+  NewEntry,
   Pagination,
   Populate,
   PublicationState,
@@ -234,7 +234,7 @@ export interface Collection<Model, Shape extends Form = 'nested', Counts = true>
 
   /** Makes an entry. The query says what the answer has. */
   create<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly []>(
-    data: CreateInput<Model>,
+    data: NewEntry<Model>,
     query?: EntryQuery<Model, F, P>,
     options?: WriteOptions,
   ): Promise<EntryAnswer<One<Model, F, P, Shape>>>

@@ -6,6 +6,11 @@ export type CreateInput<Model> = Model extends WithDrafts
   ? Plain<Optional<Model, WritableName<Model>, 'draft'>>
   : Plain<Complete<Model>>
 
+/** The data of a new entry that is published unless it says `publishedAt: null`: a draft alone may lack required attributes. */
+export type NewEntry<Model> = Model extends WithDrafts
+  ? Plain<CreateInput<Model> & { publishedAt: null }> | Plain<Complete<Model>>
+  : CreateInput<Model>
+
 /** The data of an update: what it leaves out stays as it is. */
 export type UpdateInput<Model> = Plain<
   Optional<Model, WritableName<Model>, Model extends WithDrafts ? 'draft' : 'complete'>
