@@ -11,7 +11,7 @@ import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { LongWork } from '../../runtime/src/long-work.js'
 import { compileTypes } from '../../runtime/src/types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
-import type { Costs, Read } from '@content-gen/runtime/query'
+import type { Costs, Price, Read } from '@content-gen/runtime/query'
 
 export interface TestStoreOptions {
   readonly descriptors: readonly TypeDescriptor[]
@@ -19,6 +19,8 @@ export interface TestStoreOptions {
   readonly production?: boolean
   readonly graphql?: Partial<Config['graphql']>
   readonly checkCost?: (...reads: readonly Read[]) => void
+  /** The price of every request: none by default. */
+  readonly worst?: Price
   readonly answer?: (statement: Statement) => ReadRow
 }
 
@@ -85,7 +87,7 @@ export function testStore(options: TestStoreOptions) {
     config: merged,
     types,
     dialect: sqliteDialect,
-    costs: { ...free, check: options.checkCost ?? free.check },
+    costs: { check: options.checkCost ?? free.check, worst: () => options.worst ?? free.worst() },
     longWork,
   })
   const hooks = new Hooks({ types, config: merged, plans, database })

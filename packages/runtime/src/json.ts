@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { MessageChannel } from 'node:worker_threads'
 import type { Config } from './config.js'
 
 /** JSON that is ready to send: text, or a long one in pieces. */
@@ -33,6 +34,21 @@ export function jsonOf(value: unknown): Json | null {
   if (!(value instanceof Uint8Array)) return null
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   return bytes.byteLength < long ? bytes.toString() : new LongJson([bytes])
+}
+
+/**
+ * Gives back the memory of JSON that nobody will send or keep. Otherwise the collector looks through the whole heap each time that some such
+ * JSON has been dropped. The pieces are empty afterwards.
+ */
+export function discardJson({ pieces }: LongJson): void {
+  const owned = pieces.flatMap(({ buffer, byteLength }) =>
+    byteLength === buffer.byteLength && buffer instanceof ArrayBuffer ? [buffer] : [],
+  )
+  const { port1, port2 } = new MessageChannel()
+  port2.close()
+  port1.close()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- nobody receives it
+  port1.postMessage(null, [...new Set(owned)])
 }
 
 /** Streams the pieces. */

@@ -4,7 +4,7 @@
  * possible, they give the same answer.
  */
 import { HeaderMap } from '@apollo/server'
-import { joinJson, jsonText, RequestError } from '@content-gen/runtime'
+import { joinJson, jsonText, RequestError, Stretches } from '@content-gen/runtime'
 import { firstErrors, formatRequestError } from './errors.js'
 import { readFinished } from '../resolvers/finished-plans.js'
 import { isOfWholeAnswer } from '../resolvers/reads.js'
@@ -21,13 +21,12 @@ export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () => {
     let finished: FinishedPlan | null = null
     return Promise.resolve({
-      didResolveOperation(request: RequestContext) {
+      async didResolveOperation(request: RequestContext) {
         const { contextValue } = request
-        const planned = planOperation(request)
+        const planned = await planOperation(request)
         refuseCostly(contextValue, planned)
-        finished = finish(contextValue, planned)
+        finished = await finish(contextValue, planned)
         contextValue.endPlanning()
-        return Promise.resolve()
       },
       async responseForOperation({ contextValue }: RequestContext) {
         if (finished === null) return null
@@ -58,8 +57,8 @@ function answerOf(singleResult: FormattedExecutionResult, status?: number) {
   return { http, body: { kind: 'single' as const, singleResult } }
 }
 
-/** Returns null for an operation that must be executed, if only for its errors. */
-function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null): FinishedPlan | null {
+/** Compiles statement by statement, with pauses. Returns null for an operation that must be executed, if only for its errors. */
+async function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null): Promise<FinishedPlan | null> {
   if (!planned?.isFinal) return null
   const finishField = (field: RootField): FinishedField => {
     if ('json' in field) return field
@@ -67,8 +66,14 @@ function finish({ store, reads }: GraphqlContext, planned: OperationPlan | null)
     const statement = plan.read && store.plans.compile(plan.read, reads.budget.worst)
     return { key, span, statement, text: (row) => plan.text(row) }
   }
+  const stretches = new Stretches()
+  const finished: FinishedField[] = []
   try {
-    return planned.fields.map(finishField)
+    for (const field of planned.fields) {
+      if (stretches.areOver) await stretches.rest()
+      finished.push(finishField(field))
+    }
+    return finished
   } catch (error) {
     if (error instanceof RequestError) return null
     throw error

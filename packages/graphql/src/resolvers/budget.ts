@@ -10,6 +10,11 @@ export class Budget {
 
   constructor(private readonly costs: Pick<Costs, 'check' | 'worst'>) {}
 
+  /** Prices a read ahead: together, many take long. */
+  price(read: Read): void {
+    this.costs.worst(read)
+  }
+
   /** @throws ValidationError if they would answer too much together with what was admitted before, or take too much work */
   admit(reads: readonly Read[]): void {
     const together = [...this.#admitted, ...reads]

@@ -1,4 +1,4 @@
-import { jsonObject, madeOf } from '@content-gen/runtime'
+import { discardJson, jsonObject, KeptRow, madeOf } from '@content-gen/runtime'
 import { LRUCache } from 'lru-cache'
 import { isOfWholeAnswer } from './reads.js'
 import type { Reads } from './reads.js'
@@ -67,14 +67,23 @@ export function planKey(body: unknown, callerKey: string): string | null {
  * @throws RequestError if the database cannot answer: execution could not either
  */
 export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Trace | null): Promise<Json | null> {
+  const rows: ReadRow[] = []
+  let hasFailed = false
+  const fail = (error: unknown) => {
+    hasFailed = true
+    throw error
+  }
   try {
     const values = plan.map((field) => {
       if ('json' in field) return field.json
       if (field.statement === null) return field.text(null)
       const end = trace?.field(field.span)
-      const row = reads.row(field.statement)
-      const text = (read: ReadRow) => madeOf(read, field, () => field.text(read))
-      if (row instanceof Promise) return row.then((read) => (end?.(), text(read)))
+      const row = reads.row(field.statement, false, () => !hasFailed)
+      const text = (read: ReadRow) => {
+        rows.push(read)
+        return madeOf(read, field, () => field.text(read))
+      }
+      if (row instanceof Promise) return row.then((read) => (end?.(), text(read)), fail)
       end?.()
       return text(row)
     })
@@ -82,9 +91,15 @@ export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Tra
     const json = jsonObject(plan.map(({ key }, index) => [key, found[index] as Json]))
     return json.includes(emptyMark) ? null : json
   } catch (error) {
+    for (const row of rows) discard(row)
     if (isOfWholeAnswer(error)) throw error
     return null
   }
+}
+
+/** A row that is kept belongs to other answers too. */
+function discard(row: ReadRow): void {
+  if (row.data !== null && typeof row.data !== 'string' && !(row instanceof KeptRow)) discardJson(row.data)
 }
 
 /** Marks a required attribute that is null: no stored text contains this character. */

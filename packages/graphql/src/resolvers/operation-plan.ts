@@ -1,4 +1,4 @@
-import { authorize, RequestError } from '@content-gen/runtime'
+import { authorize, RequestError, Stretches } from '@content-gen/runtime'
 import { getVariableValues, GraphQLError, Kind, OperationTypeNode } from 'graphql'
 import { planEntry } from '../plan/entry.js'
 import { selectFields } from '../plan/selection.js'
@@ -32,8 +32,8 @@ export interface OperationPlan {
   readonly isFinal: boolean
 }
 
-/** Returns null if the variables do not match their declarations. */
-export function planOperation(request: RequestContext): OperationPlan | null {
+/** Plans field by field, with pauses. Returns null if the variables do not match their declarations. */
+export async function planOperation(request: RequestContext): Promise<OperationPlan | null> {
   const { operation: definition, schema, contextValue } = request
   const root = definition && schema.getRootType(definition.operation)
   const operation = coerce(request)
@@ -41,7 +41,9 @@ export function planOperation(request: RequestContext): OperationPlan | null {
   const fields: RootField[] = []
   const reads: Read[] = []
   let isFinal = definition.operation === OperationTypeNode.QUERY
+  const stretches = new Stretches()
   for (const [key, nodes] of selectFields(operation, root, [definition])) {
+    if (stretches.areOver) await stretches.rest()
     const name = nodes[0].name.value
     const field = root.getFields()[name]
     if (name === '__typename') fields.push({ key, json: JSON.stringify(root.name) })
@@ -56,7 +58,10 @@ export function planOperation(request: RequestContext): OperationPlan | null {
       const plan = planField(planning, content, { name, definition: field, nodes })
       const span = { path: [key], parentType: root.name, fieldName: name, returnType: String(field.type) }
       if ('text' in plan) fields.push({ key, plan, span })
-      if (plan.read) reads.push(plan.read)
+      if (plan.read) {
+        contextValue.reads.budget.price(plan.read)
+        reads.push(plan.read)
+      }
       isFinal &&= !planning.needsExecution && !runsHooks(contextValue, content)
     } catch (error) {
       // Execution finds the same error, and puts it into the answer beside the other fields.

@@ -39,10 +39,13 @@ export class Reads {
     return this.row(this.store.plans.compile(read, this.budget.worst), fresh)
   }
 
-  /** @throws RequestError with the status of the whole answer, if the database cannot answer */
-  row(statement: Statement, fresh = false): ReadRow | Promise<ReadRow> {
+  /**
+   * `isWanted` is asked when it is the statement's turn.
+   * @throws RequestError with the status of the whole answer, if the database cannot answer
+   */
+  row(statement: Statement, fresh = false, isWanted = () => true): ReadRow | Promise<ReadRow> {
     const options = { ...originOf(this.ctx.state.caller), fresh }
-    if (statement.bounded) return this.#inTurn(statement, options)
+    if (statement.bounded) return this.#inTurn(statement, options, isWanted)
     try {
       const row = this.store.database.read(statement, options)
       return row instanceof Promise ? row.catch((error: unknown) => this.#fail(error)) : row
@@ -51,8 +54,9 @@ export class Reads {
     }
   }
 
-  #inTurn(statement: Statement, options: ReadOptions): Promise<ReadRow> {
+  #inTurn(statement: Statement, options: ReadOptions, isWanted: () => boolean): Promise<ReadRow> {
     const row = this.#last.then(async () => {
+      if (!isWanted()) throw new Error('Not wanted any more')
       const found = await this.store.database.read(statement, {
         ...options,
         mostBytes: this.#left,
@@ -65,8 +69,9 @@ export class Reads {
       this.budget.hasBegun = true
       return found
     })
-    this.#last = row.catch(() => undefined)
-    return row.catch((error: unknown) => this.#fail(error))
+    const found = row.catch((error: unknown) => this.#fail(error))
+    this.#last = found.catch(() => undefined)
+    return found
   }
 
   #fail(error: unknown): never {

@@ -1,5 +1,6 @@
 /** Operations that are refused before any read, and details that production hides. */
-import { RequestError } from '@content-gen/runtime'
+import { RequestError, Stretches, TooLargeError } from '@content-gen/runtime'
+import { LongJson } from '../../../runtime/src/json.js'
 import { describe, expect, test, vi } from 'vitest'
 import { GraphqlExtension } from '../../src/endpoint.js'
 import type { TestStoreOptions } from '../store.js'
@@ -92,6 +93,33 @@ describe('refused before any read', () => {
     expect(await turnsOf(post({ query: byId, variables: variables(2000) }))).toBe(1)
     const inPath = `${search(byId)}&variables=${JSON.stringify(variables(2000))}`
     expect(await turnsOf(send({ search: inPath }))).toBe(1)
+  })
+
+  test('the fields of a long operation are planned and compiled with pauses', async () => {
+    const { post, statements } = await serve({ answer: () => ({ data: '[]', total: null }) })
+    vi.spyOn(Stretches.prototype, 'areOver', 'get').mockReturnValue(true)
+    const rest = vi.spyOn(Stretches.prototype, 'rest')
+    expect((await post({ query: aliases(20) })).status).toBe(200)
+    expect(statements).toHaveLength(20)
+    expect(rest.mock.calls.length).toBeGreaterThanOrEqual(40)
+    vi.restoreAllMocks()
+  })
+
+  test('an answer that grows too large is read no further, and its memory is given back', async () => {
+    const given: Buffer[] = []
+    const { post, statements } = await serve({
+      worst: { visits: 1e6, bytes: 1e9 },
+      answer: () => {
+        if (given.length > 0) throw new TooLargeError(1)
+        const bytes = Buffer.alloc(1_048_576, ' ')
+        given.push(bytes)
+        return { data: new LongJson([bytes]), total: null }
+      },
+    })
+    const answer = await post({ query: aliases(10) })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('larger than 32 MB')])
+    expect(statements).toHaveLength(2)
+    expect(given.map(({ byteLength }) => byteLength)).toEqual([0])
   })
 
   test('an operation whose whole answer would be too large', async () => {

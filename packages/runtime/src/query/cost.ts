@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.js'
 import type { CompiledLink } from '../types.js'
 import { priceOf } from './price.js'
-import type { Price } from './price.js'
+import type { Price, Spread } from './price.js'
 import type { Read, Shape } from './read.js'
 import type { Statistics } from './statistics.js'
 
@@ -13,6 +13,9 @@ export interface CostLimits {
 
 /** Judges reads before they run. */
 export class Costs {
+  /** While a request is planned, its reads are judged alone and together. */
+  readonly #prices = new WeakMap<Read, Partial<Record<Spread, Price>>>()
+
   constructor(
     private readonly statistics: Statistics,
     private readonly limits: CostLimits,
@@ -25,7 +28,7 @@ export class Costs {
     let visits = 0
     for (const read of reads) {
       entries += this.estimate(read)
-      visits += priceOf(read, this.statistics, 'average').visits
+      visits += this.#price(read, 'average').visits
     }
     if (entries > maxPopulated) throw new ValidationError(tooManyEntries(entries, maxPopulated))
     if (visits > maxVisits) throw new ValidationError(tooMuchWork(visits, maxVisits))
@@ -36,11 +39,17 @@ export class Costs {
     let visits = 0
     let bytes = 0
     for (const read of reads) {
-      const price = priceOf(read, this.statistics, 'worst')
+      const price = this.#price(read, 'worst')
       visits += price.visits
       bytes += price.bytes
     }
     return { visits, bytes }
+  }
+
+  #price(read: Read, spread: Spread): Price {
+    const known = this.#prices.get(read) ?? {}
+    this.#prices.set(read, known)
+    return (known[spread] ??= priceOf(read, this.statistics, spread))
   }
 
   /** Estimates the entries, components and files of an answer: page size times average fan-outs. */
