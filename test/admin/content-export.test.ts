@@ -1,5 +1,6 @@
-/** Lists as files, and much at once. */
+/** Lists that are long, lists as files, and much at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
@@ -36,6 +37,31 @@ describe.each(providers)('on %s', (provider) => {
     expect(JSON.parse(json.text)).toHaveLength(205)
     expect((await server.send(chief, 'GET', `${list}&format=xml`)).status).toBe(400)
     expect((await server.send(chief, 'GET', '/entries/api::tag.tag/export?columns=nothing')).status).toBe(400)
+  })
+
+  test('a long list is counted as far as anybody looks, and exactly if asked', async () => {
+    const [now, numbers] =
+      provider === 'sqlite'
+        ? [
+            `'2026-01-01T00:00:00.000Z'`,
+            '(with recursive n(i) as (select 1 union all select i + 1 from n where i < 10030) select i from n) n',
+          ]
+        : [`timestamp '2026-01-01'`, 'generate_series(1, 10030) i']
+    await execute(provider, server.databaseUrl, [
+      `insert into tags (name, created_at, updated_at) select 'many ' || i, ${now}, ${now} from ${numbers}`,
+    ])
+    const list = async (more: string) => {
+      const { status, json } = await server.send(chief, 'GET', `/entries/api::tag.tag?search=many&pageSize=100${more}`)
+      return [status, json.data?.length, json.meta?.pagination]
+    }
+    const whole = { pageSize: 100, pageCount: 101, total: 10_030, isMore: false }
+    const begun = { pageSize: 100, pageCount: 100, total: 10_000, isMore: true }
+    expect(await list('')).toEqual([200, 100, { page: 1, ...begun }])
+    expect(await list('&page=100')).toEqual([200, 100, { page: 100, ...begun }])
+    expect(await list('&page=101')).toEqual([200, 30, { page: 101, ...whole }])
+    expect(await list('&count=exact')).toEqual([200, 100, { page: 1, ...whole }])
+    expect((await list('&count=all'))[0]).toBe(400)
+    expect((await list('&filters[name][$eq]=many%207'))[2]).toMatchObject({ total: 1, isMore: false })
   })
 
   test('much at once is answered', async () => {

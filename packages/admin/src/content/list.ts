@@ -1,8 +1,8 @@
 import { ValidationError } from '@content-gen/runtime'
-import { allOf, listRead, paginationMeta, parseQueryString } from '@content-gen/runtime/query'
+import { allOf, listRead, pageOf, paginationMeta, parseQueryString } from '@content-gen/runtime/query'
 import type { Caller, Context, Store } from '@content-gen/runtime'
-import type { CompiledType, Condition, Pagination, PaginationMeta, Property, Read } from '@content-gen/runtime/query'
-import type { ListedEntry } from '../contract/index.js'
+import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
+import type { ListedEntry, ListPagination } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
@@ -12,6 +12,8 @@ import { amongRead, readJson } from '../rights/read-json.js'
 import type { EntryReader } from './entry-reader.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
+/** Entries up to which a list is counted, unless it is asked for: more take no longer. */
+const usualCount = 10_000
 /** The most ids of one statement. */
 const mostIds = 20_000
 
@@ -37,10 +39,12 @@ export class Lists {
   async page(
     ctx: Context,
     asked: Asked,
-  ): Promise<{ data: readonly ListedEntry[]; meta: { pagination: PaginationMeta } }> {
+  ): Promise<{ data: readonly ListedEntry[]; meta: { pagination: ListPagination } }> {
     const { type } = asked
     const { read, columns, pagination } = this.read(ctx, asked)
-    const { data, total } = await readJson(this.store, read, asked.caller)
+    const most = mostCounted(ctx, pagination)
+    const counting = most === null ? read : { ...read, mostCounted: most }
+    const { data, total } = await readJson(this.store, counting, asked.caller)
     // The shape of the read describes them.
     const rows = (data ?? []) as readonly ListRow[]
     const edited = await this.reader.work.edited(
@@ -48,7 +52,7 @@ export class Lists {
       rows.map(({ id }) => id),
     )
     const entries = rows.map((row) => listedEntry(type, row, columns, edited.has(row.id)))
-    return { data: entries, meta: { pagination: paginationMeta(pagination, total) } }
+    return { data: entries, meta: { pagination: countedMeta(pagination, total ?? 0, most) } }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
@@ -101,6 +105,21 @@ export class Lists {
     const where = allOf([stateCondition(type, askedText(ctx, 'state')), read.where])
     return { read: { ...read, where, item: itemOf(type, columns) }, columns, pagination }
   }
+}
+
+/** Returns the number at which counting ends, which no page is beyond; null: it does not. @throws ValidationError */
+function mostCounted(ctx: Context, pagination: Pagination): number | null {
+  const asked = askedText(ctx, 'count')
+  if (asked === 'exact') return null
+  if (asked !== undefined) throw new ValidationError('count must be exact')
+  const { offset, limit } = pageOf(pagination)
+  return Math.max(usualCount, offset + (limit ?? 0))
+}
+
+function countedMeta(pagination: Pagination, counted: number, most: number | null): ListPagination {
+  const isMore = most !== null && counted > most
+  const { page = 1, pageSize = 0, pageCount = 0, total = 0 } = paginationMeta(pagination, isMore ? most : counted)
+  return { page, pageSize, pageCount, total, isMore }
 }
 
 function withoutNothing<Value extends object>(value: Value) {

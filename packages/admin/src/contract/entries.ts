@@ -7,9 +7,20 @@ import type { TypeAct } from './rights.js'
  */
 export type Document = Readonly<Record<string, unknown>>
 
+/** The place of a page in a list: its `meta.pagination`. */
+export interface ListPagination {
+  readonly page: number
+  readonly pageSize: number
+  readonly pageCount: number
+  readonly total: number
+  /** There are more entries than `total`, where counting has ended, and more pages than `pageCount`. */
+  readonly isMore: boolean
+}
+
 /**
  * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
- * them, `state` (`draft` or `published`), and `columns` (names of attributes, with commas): a page of these.
+ * them, `state` (`draft` or `published`), and `columns` (names of attributes, with commas): a page of these. `count=exact` counts all that
+ * there are, however many.
  *
  * `GET /entries/:uid/export`, with the same parameters but pages, and `format` (`csv` or `json`): all of them as a file, with their columns.
  */

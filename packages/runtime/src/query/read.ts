@@ -13,6 +13,8 @@ export interface Read {
   readonly page: Page
   /** Counts the entries that `where` selects. */
   readonly count: boolean
+  /** The count ends at one more than this: so many rows cost the same, however many there are. */
+  readonly mostCounted?: number
   readonly item: Shape
 }
 

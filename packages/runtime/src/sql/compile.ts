@@ -52,5 +52,13 @@ function columnsOf(read: Read, builder: Builder): { json: string; total: string 
     : `(select ${dialect.document(item)} from (select ${selectList(columns, row)} from ${rows} ${pageSql(read.page, builder)}) ${row.name})`
   // Without any condition SQLite counts pages of an index instead of rows: too quick to need a stop.
   const counted = selectsAll(read.where) && read.type.rows === undefined ? table : `${table} where ${where}`
-  return { json, total: read.count ? dialect.total(`(select count(*) from ${counted})`) : 'null' }
+  return { json, total: read.count ? dialect.total(countSql(counted, read, isFoundFirst, builder)) : 'null' }
+}
+
+function countSql(counted: string, { mostCounted }: Read, isFoundFirst: boolean, builder: Builder): string {
+  if (mostCounted === undefined) return `(select count(*) from ${counted})`
+  const enough = pageSql({ offset: 0, limit: mostCounted + 1 }, builder)
+  // As for a page.
+  const found = isFoundFirst ? `(select 1 from ${counted} offset 0) found` : counted
+  return `(select count(*) from (select 1 from ${found} ${enough}) counted)`
 }
