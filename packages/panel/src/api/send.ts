@@ -8,6 +8,8 @@ export interface Pagination {
   readonly pageSize: number
   readonly pageCount: number
   readonly total: number
+  /** There are more than `total`, where counting has ended. */
+  readonly isMore?: boolean
 }
 
 export interface Answer<T> {

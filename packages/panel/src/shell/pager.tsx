@@ -11,11 +11,12 @@ export interface PagerProps {
 }
 
 /** Leads through the pages of a list. */
-export function Pager({ pagination: { page, pageSize, pageCount, total }, onPage, sizes, onSize }: PagerProps) {
+export function Pager({ pagination, onPage, sizes, onSize }: PagerProps) {
   const t = useT()
   const { number } = useFormats()
+  const { page, pageSize, pageCount, total, isMore = false } = pagination
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
+  const to = isMore ? page * pageSize : Math.min(page * pageSize, total)
   return (
     <nav className="pager" aria-label={t('list.pages')}>
       {sizes && onSize && (
@@ -32,7 +33,7 @@ export function Pager({ pagination: { page, pageSize, pageCount, total }, onPage
         </div>
       )}
       <span className="soft small" aria-live="polite">
-        {t('list.pageOf', { from: number(from), to: number(to), total: number(total) })}
+        {t(isMore ? 'list.pageOfMore' : 'list.pageOf', { from: number(from), to: number(to), total: number(total) })}
       </span>
       <div className="row">
         <IconButton
@@ -44,7 +45,7 @@ export function Pager({ pagination: { page, pageSize, pageCount, total }, onPage
         <IconButton
           icon={NextIcon}
           label={t('common.next')}
-          isDisabled={page >= pageCount}
+          isDisabled={page >= pageCount && !isMore}
           onPress={() => onPage(page + 1)}
         />
       </div>

@@ -53,6 +53,28 @@ test('search, sort and pages are in the address, and the API is asked for what t
   expect(visited.at(-1)).toContain('search=ada')
 })
 
+test('a list that is longer than anybody looks is counted whole if asked, and has further pages', async () => {
+  const { requests, on } = server()
+  on(`GET /entries/${article.uid}`, ({ query }) => {
+    const isWhole = query.get('count') === 'exact'
+    return {
+      data: entries,
+      meta: {
+        pagination: { page: 400, pageSize: 25, pageCount: 400, total: isWhole ? 12_345 : 10_000, isMore: !isWhole },
+      },
+    }
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}?page=400`, editor)
+  await screen.findByText('More than 10,000 entries')
+  screen.getByText('9,976–10,000 of more than 10,000')
+  expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(false)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select First' }))
+  screen.getByRole('button', { name: 'Select every entry' })
+  await userEvent.click(screen.getByRole('button', { name: 'Count them all' }))
+  await screen.findByText('12,345 entries')
+  expect(lastRead(requests)?.query.get('page')).toBe('400')
+})
+
 test('what was done with many entries is summed up, and what failed stays selected', async () => {
   const { requests, on } = server()
   on(`POST /entries/${article.uid}/bulk`, () => ({ done: 1, failed: [{ id: 2, message: 'title is required' }] }))

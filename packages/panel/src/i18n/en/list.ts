@@ -1,6 +1,8 @@
 /** Words of the lists of entries. */
 export const list = {
   'list.count': '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
+  'list.countMore': 'More than {count, plural, other {#}} entries',
+  'list.countAll': 'Count them all',
   'list.create': 'Create an entry',
   'list.search': 'Search {type}',
   'list.empty': 'There is nothing here yet',
@@ -31,11 +33,13 @@ export const list = {
   'list.trash': 'Trash',
   'list.pages': 'Pages',
   'list.pageOf': '{from}–{to} of {total}',
+  'list.pageOfMore': '{from}–{to} of more than {total}',
   'list.pageSize': 'Rows',
   'list.selected': '{count, plural, one {# selected} other {# selected}}',
   'list.selectAll': 'Select all on this page',
   'list.selectRow': 'Select {label}',
   'list.selectMatching': 'Select all {count}',
+  'list.selectEvery': 'Select every entry',
   'list.selectNone': 'Clear the selection',
   'list.publish': 'Publish',
   'list.unpublish': 'Unpublish',

@@ -20,6 +20,8 @@ interface BulkBarProps {
   readonly selected: ReadonlyMap<number, string>
   /** All that the list has, if more than what is selected. */
   readonly total: number
+  /** There are more than `total`, nobody knows how many. */
+  readonly isMore: boolean
   readonly onSelectAll: () => Promise<void>
   readonly onClear: () => void
   /** Those that could not be done stay selected. */
@@ -27,7 +29,7 @@ interface BulkBarProps {
 }
 
 /** The acts for the selected entries. */
-export function BulkBar({ type, selected, total, onSelectAll, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ type, selected, total, isMore, onSelectAll, onClear, onDone }: BulkBarProps) {
   const t = useT()
   const { rights } = useTypeRights(type.uid)
   const renew = useRenew()
@@ -59,9 +61,9 @@ export function BulkBar({ type, selected, total, onSelectAll, onClear, onDone }:
       {count > 0 && (
         <div className="list-bulk" role="region" aria-label={t('list.selected', { count })}>
           <strong aria-live="polite">{t('list.selected', { count })}</strong>
-          {total > count && (
+          {(total > count || isMore) && (
             <Button size="small" variant="quiet" isBusy={isGathering} onPress={() => void selectAll()}>
-              {t('list.selectMatching', { count: total })}
+              {isMore ? t('list.selectEvery') : t('list.selectMatching', { count: total })}
             </Button>
           )}
           <span className="grow" />

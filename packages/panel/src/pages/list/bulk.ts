@@ -51,7 +51,7 @@ export async function allIds(uid: string, query: Parameters): Promise<readonly L
   const entries: ListedEntry[] = []
   for (let page = 1, pageCount = 1; page <= pageCount; page++) {
     const answer: Answer<readonly ListedEntry[]> = await send(`/entries/${uid}`, {
-      query: { ...query, columns: undefined, page, pageSize: 100 },
+      query: { ...query, columns: undefined, count: 'exact', page, pageSize: 100 },
     })
     entries.push(...answer.data)
     pageCount = answer.meta?.pagination?.pageCount ?? 1

@@ -61,6 +61,8 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
   const [ownColumns, setOwnColumns] = usePreference<readonly string[] | null>(`columns:${uid}`, null)
   const [ownSize, setOwnSize] = usePreference<number>('pageSize', 25)
   const [selected, setSelected] = useState<ReadonlyMap<number, string>>(new Map())
+  /** The list whose entries somebody wants to be counted all. */
+  const [counted, setCounted] = useState<string | null>(null)
   const state = useMemo(() => readListState(search), [search])
   const choices = useMemo(() => (type ? choicesOf(catalog, type) : []), [catalog, type])
   const all = useMemo(() => (type ? columnAttributes(type) : []), [type])
@@ -82,7 +84,10 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
     ...(state.sort === null && hasChanged ? { sort: 'updatedAt:desc' } : {}),
     locale,
   }
-  const { data, error, isPlaceholderData, refetch } = usePage<ListedEntry>(`/entries/${uid}`, { query })
+  const narrowing = listAddress({ ...state, page: 1 })
+  const { data, error, isPlaceholderData, refetch } = usePage<ListedEntry>(`/entries/${uid}`, {
+    query: { ...query, count: counted === narrowing ? 'exact' : undefined },
+  })
   if (!type) return null
 
   const sort = state.sort ?? (hasChanged ? { by: 'updatedAt', order: 'desc' as const } : null)
@@ -97,7 +102,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
       return next
     })
   const selectAll = async () => onSelect(await allIds(uid, query), true)
-  const total = data?.pagination.total ?? 0
+  const { total = 0, isMore = false } = data?.pagination ?? {}
   const create = (
     <LinkButtonOrRefusal
       href={`${paths.create(uid)}${queryText({ locale: type.localized && locale !== allLocales ? locale : undefined })}`}
@@ -109,7 +114,16 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
   return (
     <Page
       title={type.displayName}
-      subtitle={data ? <span aria-live="polite">{t('list.count', { count: total })}</span> : ' '}
+      subtitle={
+        <>
+          <span aria-live="polite">{data ? t(isMore ? 'list.countMore' : 'list.count', { count: total }) : ' '}</span>{' '}
+          {isMore && (
+            <Button size="small" variant="quiet" onPress={() => setCounted(narrowing)}>
+              {t('list.countAll')}
+            </Button>
+          )}
+        </>
+      }
       actions={
         <>
           <Menu
@@ -187,6 +201,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
         type={type}
         selected={selected}
         total={total}
+        isMore={isMore}
         onSelectAll={selectAll}
         onClear={() => setSelected(new Map())}
         onDone={(failed) => setSelected((before) => new Map([...before].filter(([id]) => failed.has(id))))}
