@@ -4,6 +4,7 @@ import { trusted } from '@content-gen/runtime'
 import { createEntry } from '@content-gen/runtime/write'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSceneModels } from '../../packages/upload/test/scene-models.js'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
@@ -21,7 +22,12 @@ const roles = {
 interface Uses {
   readonly count: number
   readonly isMore: boolean
-  readonly uses: readonly { readonly type: string; readonly label: string; readonly places: readonly string[][] }[]
+  readonly uses: readonly {
+    readonly type: string
+    readonly label: string
+    readonly from: string
+    readonly places: readonly string[][]
+  }[]
 }
 
 describe.each(providers)('on %s', (provider) => {
@@ -32,13 +38,7 @@ describe.each(providers)('on %s', (provider) => {
     models = writeSceneModels()
     server = await serveContent('library-uses', provider, { roles, models })
     for (const name of ['a', 'b', 'c', 'd']) {
-      const form = new FormData()
-      form.append(
-        'files',
-        new Blob([`<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`]),
-        `${name}.svg`,
-      )
-      const { status, text } = await server.post(chief, '/upload', form)
+      const { status, text } = await server.post(chief, '/upload', formOf(name))
       expect(status, text).toBe(200)
       files.push(JSON.parse(text)[0].id)
     }
@@ -59,9 +59,16 @@ describe.each(providers)('on %s', (provider) => {
     rmSync(models, { recursive: true, force: true })
   })
 
-  async function save(method: string, path: string, document: object) {
-    const { status, text } = await server.send(chief, method, path, { document })
+  function formOf(name: string): FormData {
+    const form = new FormData()
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`
+    form.append('files', new Blob([svg]), `${name}.svg`)
+    return form
+  }
+  async function save(method: string, path: string, document: object): Promise<{ id: number }> {
+    const { status, text, json } = await server.send(chief, method, path, { document })
     expect(status, text).toBe(200)
+    return json.data
   }
   const ask = (as: string, ...ids: readonly unknown[]): Promise<Answer> =>
     server.send(as, 'GET', `/file-uses?files=${ids.join(',')}`)
@@ -92,6 +99,7 @@ describe.each(providers)('on %s', (provider) => {
       id: expect.any(Number),
       label: 'open one',
       state: 'draft',
+      from: 'entry',
       places: [['poster'], ['card', 'inner', 'extras']],
     })
   })
@@ -109,6 +117,66 @@ describe.each(providers)('on %s', (provider) => {
     expect(places(await uses('3 open', both))).toEqual({ 'open one': ['card.inner.extras', 'frames'] })
     expect((await uses('4 author', both)).count).toBe(0)
     expect((await ask('5 blind', both)).status).toBe(403)
+  })
+
+  test('unpublished work and deleted entries hold files, too, for whoever sees them', async () => {
+    const { id: file } = (await server.post(chief, '/upload', formOf('e'))).json[0]
+    const { id } = await save('POST', `/entries/${scene}`, { title: 'open three' })
+    const inner = { label: 'i', picture: file }
+    const begin = async (body: object) => {
+      const { status, text } = await server.send(chief, 'POST', `/editorial/copies/${scene}`, body)
+      expect(status, text).toBe(200)
+    }
+    await begin({ entry: id, document: { title: 'open three', card: { inner: [inner] } } })
+    await begin({ document: { title: 'open new', poster: file } })
+    const gone = await save('POST', `/entries/${scene}`, { title: 'open gone', poster: file, frames: [file] })
+    expect((await server.send(chief, 'DELETE', `/entries/${scene}/${gone.id}`)).status).toBe(204)
+    const told = async (as: string) => {
+      const { count, uses: found } = await uses(as, file)
+      expect(count).toBe(found.length)
+      return found.map(({ label, from, places: each }) => [label, from, ...each.map((place) => place.join('.'))])
+    }
+    expect(await told(chief)).toEqual([
+      ['open three', 'entry', 'card.inner.picture'],
+      ['open new', 'copy', 'poster'],
+      ['open gone', 'trash', 'poster', 'frames'],
+    ])
+    // Its card is hidden from a poster. Nobody with a condition on entries knows what became of those that are not there.
+    expect(await told('2 poster')).toEqual([
+      ['open new', 'copy', 'poster'],
+      ['open gone', 'trash', 'poster'],
+    ])
+    expect(await told('3 open')).toEqual([['open three', 'entry', 'card.inner.picture']])
+    expect(await told('4 author')).toEqual([])
+  })
+
+  test('only so many bytes of unpublished work are looked at, which is told to whoever sees all of it', async () => {
+    const file = files[0]
+    const before = await uses(chief, file)
+    expect(before.isMore).toBe(false)
+    const [long, now, numbers] =
+      provider === 'sqlite'
+        ? [
+            'hex(zeroblob(500000))',
+            `'2026-01-01T00:00:00.000Z'`,
+            '(select value as i from json_each(json_array(1,2,3,4,5,6,7,8)))',
+          ]
+        : [`repeat('0', 1000000)`, `timestamp '2026-01-01'`, 'generate_series(1, 8)']
+    const parts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
+      (part) =>
+        `insert into content_gen_working_copies (type, base, revision, saved_at) select '${scene}', 0, ${part}, ${now} from ${numbers} n`,
+    )
+    const documents = `insert into content_gen_saves (copy, revision, actor_kind, at, document)
+      select id, revision, 'code', ${now}, '{"title":"' || ${long} || '"}' from content_gen_working_copies
+      where id not in (select copy from content_gen_saves)`
+    await execute(provider, server.databaseUrl, [...parts, documents])
+    const { isMore, uses: found } = await uses(chief, file)
+    expect([isMore, found.length]).toEqual([true, before.count])
+    expect((await uses('3 open', file)).isMore).toBe(false)
+    await execute(provider, server.databaseUrl, [
+      `delete from content_gen_saves where actor_kind = 'code'`,
+      'delete from content_gen_working_copies where id not in (select copy from content_gen_saves)',
+    ])
   })
 
   test('more than can be told are counted', async () => {

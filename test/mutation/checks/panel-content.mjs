@@ -1,5 +1,5 @@
 // The content that the panel's own routes answer and change.
-import { check, admin, adminAttacks, administrators, detours, roles, roleTwins } from './check.mjs'
+import { check, admin, adminAttacks, administrators, detours, editorial, roles, roleTwins } from './check.mjs'
 
 const entries = 'test/admin/content-entries.test.ts'
 const home = 'test/admin/content-home.test.ts'
@@ -92,6 +92,18 @@ export const checks = [
     "if (row.action === '-') authorize(",
     adminAttacks,
     administrators,
+  ),
+  check(
+    `${editorial}work/file-work.ts`,
+    'isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true',
+    '() => true',
+    'test/admin/library-uses.test.ts',
+  ),
+  check(
+    `${editorial}work/file-work.ts`,
+    'const type = types.get(found.type)',
+    'const type = store.types.get(found.type)',
+    'test/admin/library-uses.test.ts',
   ),
   check(`${admin}links/use-link.ts`, '      await dropLinks(session, proved.id)\n', '', administrators, adminAttacks),
   check(

@@ -1,12 +1,14 @@
 /** The entries that hold files, at any depth of components: found from the files upwards, with a statement for each link. */
 import { isLimited } from '@content-gen/editorial'
+import type { FileWork, FoundWork } from '@content-gen/editorial'
 import { linksOf } from '@content-gen/runtime/query'
 import { inSession, linkTable, selectRows, tableOf } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledMedia, CompiledType, Types } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
+import { labelOf, textOf } from '../catalog/label.js'
 import { labelsOf } from '../content/labels.js'
-import type { FileUses } from '../contract/index.js'
+import type { FileUse, FileUses } from '../contract/index.js'
 
 /** The most places that are looked for, also for whoever sees some entries only, and the most entries that are told. */
 const [most, mostOfSome, mostTold] = [1000, 10_000, 100]
@@ -27,29 +29,42 @@ interface Holders {
   readonly isMore: boolean
 }
 
-/** Returns the uses that the caller sees. `types`: as it sees them. */
+/** Returns the uses that the caller sees. `types`: as it sees them; `work`: documents that are no entries, as far as it sees them. */
 export async function fileUses(
   store: Store,
   types: Types,
   caller: Caller,
   files: readonly number[],
+  { work, isMore: isMoreWork }: FoundWork,
 ): Promise<FileUses> {
   const seesSome = [...types.values()].some((type) => isLimited(type, caller))
   const find = (session: Session) => holdersOf(session, types, files, seesSome ? mostOfSome : most)
   const { rows, isMore } = await inSession(store.writes, find, { isReading: true })
-  const places = new Map<string, string[][]>()
-  for (const { type, id, place } of rows) {
-    const known = places.get(`${type.uid} ${id}`) ?? []
-    if (!known.some((one) => one.join(' ') === place.join(' '))) known.push([...place])
-    places.set(`${type.uid} ${id}`, known)
+  const ofEntries = work.flatMap(({ type, entry, places }) =>
+    entry === null ? [] : places.map((place) => ({ type, id: entry, place })),
+  )
+  const places = new Map<string, (readonly string[])[]>()
+  const held = [...rows.map(({ type, id, place }) => ({ type: type.uid, id, place })), ...ofEntries]
+  for (const { type, id, place } of held) {
+    const known = places.get(`${type} ${id}`) ?? []
+    if (!known.some((one) => one.join(' ') === place.join(' '))) known.push(place)
+    places.set(`${type} ${id}`, known)
   }
-  const refs = rows.map(({ type, id }) => ({ type: type.uid, id }))
-  const { links } = await labelsOf(store, types, caller, refs)
-  const uses = links
-    .slice(0, mostTold)
-    .map((link) => ({ ...link, places: places.get(`${link.type} ${link.id}`) ?? [] }))
+  const { links } = await labelsOf(store, types, caller, held)
+  const uses = [
+    ...links.map((link): FileUse => ({ ...link, from: 'entry', places: places.get(`${link.type} ${link.id}`) ?? [] })),
+    ...work.flatMap((each) => workUse(types, each) ?? []),
+  ]
   // Otherwise it would tell of uses that are not there for the caller.
-  return { count: links.length, isMore: isMore && !seesSome, uses }
+  return { count: uses.length, isMore: (isMore || isMoreWork) && !seesSome, uses: uses.slice(0, mostTold) }
+}
+
+/** Returns the use by a document without an entry; null if it has one. */
+function workUse(types: Types, { from, type: uid, id, entry, document, places }: FileWork): FileUse | null {
+  const type = types.get(uid)
+  if (type === undefined || entry !== null) return null
+  const label = document[labelOf(type)?.name ?? '']
+  return { type: uid, id, label: textOf({ id, label: typeof label === 'string' ? label : null }), from, places }
 }
 
 async function holdersOf(session: Session, types: Types, files: readonly number[], limit: number): Promise<Holders> {

@@ -1,4 +1,5 @@
 /** `/file-uses`: what the panel's library shows beyond the routes of the files themselves. */
+import { fileWork } from '@content-gen/editorial'
 import { requireId } from '@content-gen/runtime/query'
 import { askedIds, askedText } from '../content/asked.js'
 import type { ContentOptions } from '../content/routes.js'
@@ -14,10 +15,14 @@ export function libraryRoutes({ store, features, rightsOf }: ContentOptions): re
       path: '/file-uses',
       action: 'plugin::upload.content-api.find',
       run: async (ctx, administrator) => {
+        const { types } = rightsOf(administrator)
+        const { caller } = ctx.state
         const folder = askedText(ctx, 'folder')
         const files =
           folder === undefined ? askedIds(ctx, 'files') : await filesBelow(store, requireId(folder, 'Folder not found'))
-        ctx.send({ data: await fileUses(store, rightsOf(administrator).types, ctx.state.caller, files) })
+        const none = { work: [], isMore: false }
+        const work = features.editorial ? await fileWork(store, types, caller, files) : none
+        ctx.send({ data: await fileUses(store, types, caller, files, work) })
       },
     },
   ]

@@ -1,0 +1,121 @@
+import { inSession } from '@content-gen/runtime/write'
+import { fileUid, linksOf } from '@content-gen/runtime/query'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { Row, Session } from '@content-gen/runtime/write'
+import { seenCopies } from '../copies/seen-copies.js'
+import type { Document } from '../document.js'
+import { isLimited } from '../sight/seen-entries.js'
+import { copies, saves } from '../tables.js'
+import { seenTrash } from '../versions/gone-entries.js'
+import { linksIn } from '../versions/links.js'
+import { StoredVersions } from '../versions/stored-versions.js'
+import { versionedTypes } from '../versions/versioned-types.js'
+
+/** A document that is no entry, and holds files: of a working copy, or of a deleted entry. */
+export interface FileWork {
+  readonly from: 'copy' | 'trash'
+  readonly type: string
+  /** The id of the copy; of a deleted entry, its own. */
+  readonly id: number
+  /** The entry that the copy changes; null: a new one. */
+  readonly entry: number | null
+  readonly document: Document
+  /** The attributes that lead to the files. */
+  readonly places: readonly (readonly string[])[]
+}
+
+export interface FoundWork {
+  readonly work: readonly FileWork[]
+  /** Not all documents were looked at. */
+  readonly isMore: boolean
+}
+
+/** The latest working copies that are looked at, and the bytes of documents, of copies and of the trash each. */
+const [mostCopies, mostBytes] = [1000, 32 * 1024 * 1024]
+
+/** Returns the unpublished work and the deleted entries that hold one of these files and are there for the caller. `types`: as it sees them. */
+export async function fileWork(
+  store: Store,
+  types: Types,
+  caller: Caller,
+  files: readonly number[],
+): Promise<FoundWork> {
+  const holding = [...versionedTypes(store).values()].filter(({ uid }) => holdsFiles(types.get(uid), new Set()))
+  const wanted = new Set(files)
+  const holds = (found: Found): FileWork[] => {
+    const type = types.get(found.type)
+    const links = type === undefined ? [] : linksIn(type, found.document, types)
+    const held = links.filter((link) => link.type === fileUid && wanted.has(link.id))
+    const paths = new Set(held.map(({ path }) => path.replaceAll(/\[\d+\]/g, '')))
+    return paths.size === 0 ? [] : [{ ...found, places: [...paths].map((path) => path.split('.')) }]
+  }
+  const begun = (session: Session) => copiesOf(session, holding, caller)
+  const copied = await inSession(store.writes, begun, { isReading: true })
+  const gone = await goneOf(new StoredVersions(store), holding, caller)
+  return { work: [...copied.found, ...gone.found].flatMap(holds), isMore: copied.isMore || gone.isMore }
+}
+
+type Found = Omit<FileWork, 'places'>
+
+interface Looked {
+  readonly found: readonly Found[]
+  readonly isMore: boolean
+}
+
+async function copiesOf(session: Session, holding: readonly CompiledType[], caller: Caller): Promise<Looked> {
+  const joined = `${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
+  const sizes =
+    `select c."id", sum(octet_length(s."document")) over (order by c."id" desc) as "bytes" ` +
+    `from ${joined} order by c."id" desc limit ${mostCopies + 1}`
+  const all = await session.transaction.rows({ text: sizes, values: [] })
+  const few = all.slice(0, mostCopies).filter(({ bytes }) => Number(bytes) <= mostBytes)
+  const last = Number(few.at(-1)?.['id'] ?? 0)
+  const text =
+    `select c."id", c."type", c."entry", s."document" from ${joined} ` + `where c."id" >= ${last} order by c."id" desc`
+  const rows = few.length === 0 ? [] : (await session.transaction.rows({ text, values: [] })).map(foundCopy)
+  const found: Found[] = []
+  for (const type of holding) {
+    const ofType = rows.filter(({ type: uid }) => uid === type.uid)
+    const isSeen = isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true
+    found.push(...ofType.filter(isSeen))
+  }
+  return { found, isMore: few.length < all.length }
+}
+
+/** The latest deleted entries of each type. */
+async function goneOf(versions: StoredVersions, holding: readonly CompiledType[], caller: Caller): Promise<Looked> {
+  const found: Found[] = []
+  let bytes = 0
+  for (const type of holding) {
+    if (bytes > mostBytes) return { found, isMore: true }
+    for (const { entry, document } of await seenTrash(versions, type, caller)) {
+      bytes += JSON.stringify(document).length
+      found.push({ from: 'trash', type: type.uid, id: entry, entry: null, document })
+    }
+  }
+  return { found, isMore: false }
+}
+
+function foundCopy({ id, type, entry, document }: Row): Found {
+  return {
+    from: 'copy',
+    type: String(type),
+    id: Number(id),
+    entry: entry === null ? null : Number(entry),
+    // Written by this feature.
+    document: JSON.parse(String(document)) as Document,
+  }
+}
+
+/** Returns true if entries of a type can hold files, in components as well. */
+function holdsFiles(type: CompiledType | undefined, known: Set<CompiledType>): boolean {
+  if (type === undefined || known.has(type)) return false
+  known.add(type)
+  return [...type.attributes.values()].some((attribute) => {
+    const targets = attribute.kind === 'scalar' ? [] : linksOf(attribute).map(({ target }) => target)
+    if (targets.some(({ uid }) => uid === fileUid)) return true
+    const isOfComponents = attribute.kind === 'component' || attribute.kind === 'dynamiczone'
+    return isOfComponents && targets.some((target) => holdsFiles(target, known))
+  })
+}
