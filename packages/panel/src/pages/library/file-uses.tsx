@@ -46,13 +46,13 @@ export function UseLines({ uses }: { readonly uses: readonly FileUse[] }) {
   return (
     <ul className="use-lines">
       {uses.map((use) => (
-        <Line key={`${use.type} ${use.id}`} {...use} />
+        <Line key={`${use.from} ${use.type} ${use.id}`} {...use} />
       ))}
     </ul>
   )
 }
 
-function Line({ type, id, label, state, locale, places }: FileUse) {
+function Line({ type, id, label, state, locale, from, places }: FileUse) {
   const t = useT()
   const catalog = useCatalog()
   const model = catalog?.typeOf.get(type)
@@ -62,13 +62,14 @@ function Line({ type, id, label, state, locale, places }: FileUse) {
   return (
     <li>
       <span className="row">
-        {model === undefined ? (
+        {model === undefined || from !== 'entry' ? (
           <span className="truncate grow">{text}</span>
         ) : (
           <LinkButton size="small" variant="quiet" href={isSingle ? paths.single(type) : paths.entry(type, id)}>
             {text}
           </LinkButton>
         )}
+        {from !== 'entry' && <Badge>{t(from === 'copy' ? 'list.copy' : 'list.trash')}</Badge>}
         {state === 'draft' && <Badge>{t('state.draft')}</Badge>}
         {locale && <Badge>{locale}</Badge>}
       </span>
