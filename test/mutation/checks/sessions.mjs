@@ -40,8 +40,8 @@ export const checks = [
   ),
   check(
     `${admin}sessions/sessions.ts`,
-    "if (String(row['roles']) === JSON.stringify(roles)) return",
-    "if (row['roles'] && roles) return",
+    "if (isDeepStrictEqual(rolesIn(row['roles']), roles)) return",
+    "if (rolesIn(row['roles'])) return",
     adminMoment,
   ),
   check('packages/runtime/src/write/confirmed.ts', '        await confirm(transaction)\n', '', adminMoment),

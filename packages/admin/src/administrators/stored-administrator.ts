@@ -96,8 +96,7 @@ export function administratorOf(row: Row): StoredAdministrator {
     email: String(email),
     firstname: String(firstname),
     lastname: String(lastname),
-    // Written by this package.
-    roles: JSON.parse(String(roles)) as string[],
+    roles: rolesIn(roles),
     password: textOf(password),
     isBlocked: Boolean(isBlocked),
     secret: textOf(secret),
@@ -105,6 +104,12 @@ export function administratorOf(row: Row): StoredAdministrator {
     created: Number(created),
     seen: seen === null ? null : Number(seen),
   }
+}
+
+/** Returns the names of roles in a row. */
+export function rolesIn(stored: unknown): readonly string[] {
+  // Written by this package, or by hand.
+  return JSON.parse(String(stored)) as string[]
 }
 
 /** `Ada Lovelace`, or the e-mail of somebody without a name. */

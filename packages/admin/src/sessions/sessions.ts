@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { RequestError, UnauthorizedError } from '@content-gen/runtime'
 import { inSession, insertRow, deleteRows, nowSql, selectRows, setRows } from '@content-gen/runtime/write'
 import { addressOf } from '@content-gen/runtime/recording'
@@ -5,7 +6,7 @@ import type { Context, Store, Transaction } from '@content-gen/runtime'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { administratorFields, administratorOf } from '../administrators/stored-administrator.js'
+import { administratorFields, administratorOf, rolesIn } from '../administrators/stored-administrator.js'
 import { momentText, nowIn } from '../clock.js'
 import type { OpenSession } from '../contract/session.js'
 import { administrators, sessions } from '../tables.js'
@@ -81,7 +82,7 @@ export class Sessions {
       ? await transaction.rows({ text: held, values })
       : await database.rows({ text: this.#confirm, values })
     if (row === undefined || row['isBlocked']) throw new UnauthorizedError('Sign in first')
-    if (String(row['roles']) === JSON.stringify(roles)) return
+    if (isDeepStrictEqual(rolesIn(row['roles']), roles)) return
     throw new RequestError(403, 'ForbiddenError', 'Your roles have changed meanwhile')
   }
 
