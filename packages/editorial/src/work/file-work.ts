@@ -71,8 +71,8 @@ async function copiesOf(session: Session, holding: readonly CompiledType[], call
   const all = await session.transaction.rows({ text: sizes, values: [] })
   const few = all.slice(0, mostCopies).filter(({ bytes }) => Number(bytes) <= mostBytes)
   const last = Number(few.at(-1)?.['id'] ?? 0)
-  const text =
-    `select c."id", c."type", c."entry", s."document" from ${joined} ` + `where c."id" >= ${last} order by c."id" desc`
+  const recent = `from ${joined} where c."id" >= ${last} order by c."id" desc`
+  const text = `select c."id", c."type", c."entry", s."document" ${recent}`
   const rows = few.length === 0 ? [] : (await session.transaction.rows({ text, values: [] })).map(foundCopy)
   const found: Found[] = []
   for (const type of holding) {
