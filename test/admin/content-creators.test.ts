@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callerWith, collection } from '@content-gen/runtime'
+import { acting } from '@content-gen/runtime/recording'
+import { updateEntry } from '@content-gen/runtime/write'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { serveContent } from './content-server.js'
@@ -91,5 +93,19 @@ describe.each(providers)('on %s', (provider) => {
     expect(await texts('sort=createdBy.firstname:desc')).toEqual(['second', 'by Bea'])
     await expect(ask('filters[createdBy][email]=1@example.com')).rejects.toThrow('Invalid parameter email')
     await expect(ask('sort=createdBy.roles')).rejects.toThrow('Invalid parameter roles')
+  })
+
+  test('changes at the same moment have authors of their own', async () => {
+    const { writes, types } = server.store
+    const type = types.get(uid)
+    if (type === undefined) throw new Error(`there is no ${uid}`)
+    const own = await send('1 editor', 'POST', notes, { document: { text: 'of Ada' } })
+    const other = await send('2 editor', 'POST', notes, { document: { text: 'of Bea' } })
+    const bea = { ...anybody, administrator: { id: 2, name: 'Bea Lovelace' } }
+    const change = (caller: typeof anybody, id: number) =>
+      acting.run({ caller }, () => updateEntry(writes, type, id, { text: 'changed' }, caller))
+    await Promise.all([change(bea, other.id), change(anybody, own.id)])
+    const { data } = await ask('filters[text]=changed&populate=updatedBy&sort=id')
+    expect(data.map((entry: any) => entry.attributes.updatedBy.data.id)).toEqual([1, 2])
   })
 })

@@ -82,12 +82,14 @@ async function storeChange(
   if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
+  // A transaction may run in the context of another request.
+  const changers = { ...creatorColumns(type, authors.caller, 'update'), ...columns }
   return transact(
     context,
     async (session) => {
       await guard?.(session, data)
       if (!isOneStatement) await admit(session, input, subject)
-      await change(session, input, entry, { ...creatorColumns(type, authors.caller, 'update'), ...columns }, authors)
+      await change(session, input, entry, changers, authors)
       await also?.(session, entry)
       return entry
     },
