@@ -1,7 +1,7 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
 import { Seal, Upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
-import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
+import type { AdministratorCallers, Middleware, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
@@ -24,8 +24,17 @@ import { deliveryRoutes } from './webhooks/routes.js'
 import { StoredWebhooks } from './webhooks/stored-webhooks.js'
 import { webhookRoutes } from './webhooks/webhook-routes.js'
 
+export interface EditorialOptions {
+  /** Code of the owner's writes in the name of nobody in particular, at any time. */
+  readonly hasOwnerCode?: boolean
+}
+
 /** Keeps a version of every state of every entry, does releases when they are due, tells webhooks, and serves `/api/editorial`. */
-export function editorial<Types>(store: Store): Plugin & WithEvents & { readonly services: Editing<Types> } {
+export function editorial<Types>(
+  store: Store,
+  { hasOwnerCode = true }: EditorialOptions = {},
+): Plugin & WithEvents & { readonly services: Editing<Types> } {
+  if (hasOwnerCode) acting.keep()
   const listeners = new Listeners()
   const secret = serverSecret(store)
   const stored = new StoredWebhooks(store, new Seal(secret, 'webhook'))
@@ -50,7 +59,8 @@ export function editorial<Types>(store: Store): Plugin & WithEvents & { readonly
     services,
     middleware: (ctx, next) => {
       ctx.state.address = () => addressOf(ctx.req, store.config.server.proxy)
-      return acting.run(ctx.state, () => preview(ctx, next))
+      ctx.state.namesCaller = !hasOwnerCode && namesCaller(ctx, store)
+      return ctx.state.namesCaller ? preview(ctx, next) : acting.run(ctx.state, () => preview(ctx, next))
     },
     routes: [
       ...versionRoutes(services.versions, services.trash),
@@ -77,6 +87,12 @@ export function editorial<Types>(store: Store): Plugin & WithEvents & { readonly
       await upkeep.stop()
     },
   }
+}
+
+/** Returns true if each write of a request tells its caller: the context is not needed, which costs more than a version. */
+function namesCaller({ path, req }: Parameters<Middleware>[0], { contentPaths }: Store): boolean {
+  const type = req.headers['content-type']
+  return contentPaths.has(path) && (type === undefined || type.startsWith('application/json'))
 }
 
 export { differences } from './differences/differences.js'

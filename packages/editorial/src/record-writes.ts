@@ -15,9 +15,13 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
   const events = eventRecorder(store, { subscribers, stored })
   const deletions = openAudit(store)
   store.record({
-    begin: () => {
-      const first = versions.begin()
-      const recordings = [first, events.begin(first.found), ...(deletions ? [deletions.begin(first.found)] : [])]
+    begin: (caller) => {
+      const first = versions.begin(caller)
+      const recordings = [
+        first,
+        events.begin(first.found),
+        ...(deletions ? [deletions.begin(first.found, caller)] : []),
+      ]
       return {
         leaving: async (...args) => {
           for (const recording of recordings) await recording.leaving(...args)

@@ -7,6 +7,7 @@ import { Audit } from '../../runtime/src/recording/audit.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { HeldAnswers } from '../../runtime/src/held-answers.js'
 import { Bodies } from '../../runtime/src/http/bodies.js'
+import { ContentPaths } from '../../runtime/src/http/content-paths.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { LongWork } from '../../runtime/src/long-work.js'
 import { compileTypes } from '../../runtime/src/types.js'
@@ -117,6 +118,7 @@ export function testStore(options: TestStoreOptions) {
     record: () => undefined,
     audit: new Audit(notHere),
     actions: new Set(),
+    contentPaths: new ContentPaths('/api'),
     hooks,
     callerOf: (authorization) => {
       if (authorization === undefined) return everyone

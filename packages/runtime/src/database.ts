@@ -1,3 +1,4 @@
+import type { Caller } from './caller.js'
 import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
@@ -122,6 +123,8 @@ export interface WriteMode {
   readonly isReading?: boolean
   /** `work` calls code of the owner, which may take long: other writes do not share its transaction. */
   readonly runsOwnerCode?: boolean
+  /** In whose name `work` writes. */
+  readonly caller?: Caller
 }
 
 /** Opens the database of a project. `file:` addresses are relative to `baseDir`. */

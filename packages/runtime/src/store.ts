@@ -3,6 +3,7 @@ import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
 import { HeldAnswers } from './held-answers.js'
 import { Bodies } from './http/bodies.js'
+import { ContentPaths } from './http/content-paths.js'
 import { Hooks } from './lifecycles/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
@@ -54,6 +55,8 @@ export interface Store {
   readonly hooks: Hooks
   /** Every action that a route of the server has or requires. Complete once the server is made. */
   readonly actions: Set<string>
+  /** The paths of content types alone. Complete once the server is made. */
+  readonly contentPaths: ContentPaths
   /**
    * Returns the sender of this `Authorization` header; a promise only if the database must be read.
    * @throws UnauthorizedError if the credentials are invalid
@@ -125,6 +128,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     hooks,
     writes,
     actions: new Set(),
+    contentPaths: new ContentPaths(config.api.rest.prefix),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone
       throw new UnauthorizedError()

@@ -39,7 +39,8 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
   const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
   const hasEditing = config.editorial.enabled
-  const givesEditing = hasEditing && (needsApp || owner.services.size > 0)
+  const hasOwnerCode = needsApp || owner.services.size > 0
+  const givesEditing = hasEditing && hasOwnerCode
   const ownRoutes = hasRoutes ? 'routes(app)' : 'routes(content)'
   const middlewares = owner.middlewares.size > 0 ? 'middlewares' : '{}'
   const parts = {
@@ -62,7 +63,9 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
         ]
       : [],
     opening: [
-      ...(hasEditing ? [`const editing = editorial${givesEditing ? '<Types>' : ''}(store)`] : []),
+      ...(hasEditing
+        ? [`const editing = editorial${hasOwnerCode ? '<Types>(store)' : '(store, { hasOwnerCode: false })'}`]
+        : []),
       `const content = ${open}(store${hasEditing && owner.services.size > 0 ? ', editing.services' : ''})`,
       ...(needsApp
         ? [`const app: App = openApp(store, content${hasEditing ? ', { editing: editing.services }' : ''})`]

@@ -43,7 +43,10 @@ export class AuditInserts {
 
   /** Returns a teller on behalf of whoever the calling code acts for. */
   teller(): Teller {
-    const around = acting.getStore()
+    return this.tellerFor(acting.getStore())
+  }
+
+  tellerFor(around: Acting | undefined): Teller {
     return (transaction, event) => this.#insert(transaction, event, around)
   }
 

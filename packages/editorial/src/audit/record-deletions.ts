@@ -1,6 +1,6 @@
 import { fileUid } from '@content-gen/runtime/query'
-import { acting } from '@content-gen/runtime/recording'
-import type { Database, Store } from '@content-gen/runtime'
+import { actingFor } from '@content-gen/runtime/recording'
+import type { Caller, Database, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AuditAct, Recording } from '@content-gen/runtime/recording'
 import { auditTable } from '../tables.js'
@@ -10,7 +10,7 @@ import { occasionOf } from './occasion.js'
 
 export interface DeletionRecorder {
   /** `found`: what was changed past the services, known when the recording is finished. */
-  begin(found: readonly FoundChange[]): Recording
+  begin(found: readonly FoundChange[], caller: Caller | undefined): Recording
 }
 
 /** Lets every deletion of an account, a role, a file or an entry leave a row in its transaction. */
@@ -22,9 +22,9 @@ export function deletionRecorder({ types, database }: Store, audit: AuditInserts
     if (act !== null) inserts.set(type.uid, { act, text: insertText(type, dialect) })
   }
   return {
-    begin: (found) => {
-      const around = acting.getStore()
-      const tell = audit.teller()
+    begin: (found, caller) => {
+      const around = actingFor(caller)
+      const tell = audit.tellerFor(around)
       return {
         leaving: async (transaction, { uid }, ids) => {
           const insert = inserts.get(uid)

@@ -1,5 +1,5 @@
-import { acting } from '@content-gen/runtime/recording'
-import type { Store } from '@content-gen/runtime'
+import { actingFor } from '@content-gen/runtime/recording'
+import type { Caller, Store } from '@content-gen/runtime'
 import type { Recording } from '@content-gen/runtime/recording'
 import { actorOf } from './actor.js'
 import { FoundVersions } from './insert-found.js'
@@ -15,14 +15,14 @@ export interface VersionRecording extends Recording {
 }
 
 /** Lets every write of an entry, whatever code makes it, leave a version in its transaction. */
-export function versionRecorder(store: Store): { begin(): VersionRecording } {
+export function versionRecorder(store: Store): { begin(caller: Caller | undefined): VersionRecording } {
   const { dialect } = store.database
   const types = [...versionedTypes(store)]
   const inserts = new Map(types.map(([uid, type]) => [uid, new VersionInserts(type, dialect)]))
   const found = new Map(types.map(([uid, type]) => [uid, new FoundVersions(type, dialect)]))
   return {
-    begin: () => {
-      const around = acting.getStore()
+    begin: (caller) => {
+      const around = actingFor(caller)
       const changes: FoundChange[] = []
       const occasion = (act: string): Occasion => ({
         act: around?.act ?? act,

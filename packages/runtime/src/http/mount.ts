@@ -3,6 +3,7 @@ import Router from '@koa/router'
 import { NotFoundError } from '../errors.js'
 import { answerWith } from './answered.js'
 import { readRequestBody, unsupportedMedia } from './body.js'
+import { firstSegment } from './first-segment.js'
 import type Koa from 'koa'
 import type { Bodies } from './bodies.js'
 import type { MultipartReader, Route, RouteMiddleware, State, UncheckedBody } from './routes.js'
@@ -68,11 +69,6 @@ const open = ''
 function keyOf(path: string): string {
   const segment = firstSegment(path)
   return /[:*{(]/.test(segment) ? open : segment.toLowerCase()
-}
-
-function firstSegment(path: string): string {
-  const end = path.indexOf('/', 1)
-  return end < 0 ? path.slice(1) : path.slice(1, end)
 }
 
 /** 404 for GET and HEAD; other verbs have nothing here to be allowed. */

@@ -18,6 +18,8 @@ export interface State {
   confirm?: Confirm | undefined
   /** Middlewares of the owner's may read the body: it is text. */
   isObserved?: boolean
+  /** Writes tell nothing but their callers of where they come from. */
+  namesCaller?: boolean
 }
 
 /** The parsed JSON or form of a request: any shape, until a service has checked it. */
@@ -74,6 +76,7 @@ export function mountRoutes(
   multipart: MultipartReader | undefined,
 ): RouteMiddleware {
   for (const route of routes) for (const action of [route.action, ...(scopeOf(route) ?? [])]) store.actions.add(action)
+  store.contentPaths.note(routes)
   const { prefix } = store.config.api.rest
   return mountAt({ prefix, bodies: store.bodies, admit: (route) => permit(store, route), multipart }, routes)
 }
@@ -92,7 +95,8 @@ function permit(store: Store, route: Route): RouteMiddleware {
     const caller = identify(ctx.req)
     const found = caller instanceof Promise ? await caller : caller
     const tags = ctx.req.headers['if-match']
-    ctx.state.caller = tags === undefined ? found : { ...found, ifMatch: { tags, uid, id: ctx.params['id'] } }
+    const known = ctx.state.namesCaller ? { ...found, request: ctx.state } : found
+    ctx.state.caller = tags === undefined ? known : { ...known, ifMatch: { tags, uid, id: ctx.params['id'] } }
     ctx.state.route = path
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)

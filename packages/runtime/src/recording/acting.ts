@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { BriefStorage } from '../brief-storage.js'
 import type { Caller, Confirm } from '../caller.js'
 
 /** The author of a change: an account, an administrator, an API token, somebody without credentials, or code that the server runs. */
@@ -22,4 +22,9 @@ export interface Acting {
 }
 
 /** The request around the calling code; nothing in code that the server runs by itself. */
-export const acting = new AsyncLocalStorage<Acting>()
+export const acting = new BriefStorage<Acting>()
+
+/** Returns on whose behalf a write is done, in the context of the code that asks for it. */
+export function actingFor(caller: Caller | undefined): Acting | undefined {
+  return acting.getStore() ?? (caller?.request ? { ...caller.request, caller } : undefined)
+}

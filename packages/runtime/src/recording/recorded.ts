@@ -26,7 +26,7 @@ export function recordable(database: Database, types: Types): Recordable {
       ...database,
       write: async (work, mode) => {
         if (recorder === null || mode?.isReading) return database.write(work, mode)
-        const recording = recorder.begin()
+        const recording = recorder.begin(mode?.caller)
         const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
         const run = (transaction: Transaction) => recorded(work, transaction, recording, noted())
         const result = await database.write(run, together(mode))

@@ -1,10 +1,11 @@
+import type { Caller } from '../caller.js'
 import type { Transaction } from '../database.js'
 import type { CompiledType } from '../types.js'
 
 /** A feature that adds rows of its own to transactions that change entries. */
 export interface Recorder {
-  /** Called when a write is asked for, in the context of the code that asks. */
-  begin(): Recording
+  /** Called when a write is asked for, in the context of the code that asks. `caller`: in whose name, if the write tells. */
+  begin(caller: Caller | undefined): Recording
 }
 
 /** The part of a recorder in one transaction. Its statements are part of it, and nothing records them. */

@@ -59,7 +59,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
     async delete(caller, id, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
       const answer = await readEntry(database, plan(id ?? ''), caller, true)
-      await changes.delete(id ?? '', unchangedEntry(id, caller, plan))
+      await changes.delete(id ?? '', caller, unchangedEntry(id, caller, plan))
       return answer
     },
 
@@ -79,6 +79,6 @@ function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {
   return {
     create: (data, caller) => createEntry(writes, type, data, caller),
     update: (id, data, caller, guard) => updateEntry(writes, type, id, data, caller, guard ? { guard } : {}),
-    delete: (id, guard) => deleteEntry(writes, type, id, guard ? { guard } : {}),
+    delete: (id, caller, guard) => deleteEntry(writes, type, id, guard ? { caller, guard } : { caller }),
   }
 }

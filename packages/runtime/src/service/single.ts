@@ -33,7 +33,7 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
     async delete(caller, query) {
       const { statement } = await plans.single(type, caller, queryOf(query))
       const answer: Answer<{ id: number }> = await readEntry(database, statement, caller, true)
-      await deleteEntry(writes, type, answer.data.id, await unchangedEntry(caller, query))
+      await deleteEntry(writes, type, answer.data.id, { caller, ...(await unchangedEntry(caller, query)) })
       return new Answer(answer.json)
     },
 

@@ -123,5 +123,5 @@ export type WriteGuard = (session: Session) => Promise<void>
 export interface EntryWrites {
   create(data: unknown, caller: Caller): Promise<number>
   update(id: string | number, data: unknown, caller: Caller, guard?: WriteGuard): Promise<number>
-  delete(id: string | number, guard?: WriteGuard): Promise<number>
+  delete(id: string | number, caller: Caller, guard?: WriteGuard): Promise<number>
 }

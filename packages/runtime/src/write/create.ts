@@ -90,6 +90,7 @@ async function newEntry(
   return {
     input,
     entry: {
+      caller: authors.caller,
       data,
       locale,
       isPublishedNow: state === 'published now',

@@ -4,6 +4,7 @@ import { requireId } from '../id.js'
 import { deleteRows, setRows } from './rows/change.js'
 import { linkTable, tableOf } from './rows/table.js'
 import { transact } from './transaction.js'
+import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 import type { Session } from './session.js'
@@ -11,6 +12,8 @@ import type { Session } from './session.js'
 export interface DeleteOptions {
   /** Runs first in the transaction; throws to refuse. */
   readonly guard?: (session: Session) => Promise<void>
+  /** In whose name, if the context does not tell. */
+  readonly caller?: Caller
 }
 
 /**
@@ -33,7 +36,7 @@ function removeEntry(
   context: WriteContext,
   type: CompiledType,
   entry: number,
-  { guard }: DeleteOptions,
+  { guard, caller }: DeleteOptions,
 ): Promise<number> {
   return transact(
     context,
@@ -45,7 +48,7 @@ function removeEntry(
       return entry
     },
     async () => [],
-    { isOneStatement: guard === undefined && context.morphOwners.length === 0 },
+    { isOneStatement: guard === undefined && context.morphOwners.length === 0, ...(caller ? { caller } : {}) },
   )
 }
 

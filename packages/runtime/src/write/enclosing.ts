@@ -1,10 +1,10 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { BriefStorage } from '../brief-storage.js'
 import type { Database, Transaction } from '../database.js'
 
-const current = new AsyncLocalStorage<Enclosing>()
+const current = new BriefStorage<Enclosing>()
 
-/** Returns the transaction around the calling code; undefined outside of hooks, at no cost if no hook ever ran. */
+/** Returns the transaction around the calling code; undefined outside of hooks. */
 export function enclosing(): Enclosing | undefined {
   const found = current.getStore()
   return found?.isOpen === true ? found : undefined

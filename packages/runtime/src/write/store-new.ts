@@ -5,6 +5,7 @@ import { isOneInsert } from './one-statement.js'
 import { hashPasswords } from './hash-passwords.js'
 import { scalarField } from './session.js'
 import { transact } from './transaction.js'
+import type { Caller } from '../caller.js'
 import type { Data } from '../tables.js'
 import type { CompiledType } from '../types.js'
 import type { Subject } from './admission.js'
@@ -14,6 +15,7 @@ import type { Group } from './localization/group.js'
 import type { Session } from './session.js'
 
 export interface NewEntry {
+  readonly caller: Caller
   /** null: the type has no locales. */
   readonly locale: string | null
   readonly isPublishedNow: boolean
@@ -46,7 +48,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
       return id
     },
     (session) => allIssues(session, input, subject),
-    { isOneStatement },
+    { isOneStatement, caller: entry.caller },
   )
 }
 

@@ -94,7 +94,7 @@ async function storeChange(
       return entry
     },
     (session) => allIssues(session, input, subject),
-    { isOneStatement },
+    { isOneStatement, caller: authors.caller },
   )
 }
 

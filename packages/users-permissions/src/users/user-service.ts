@@ -61,7 +61,7 @@ function accountWrites(store: Store): EntryWrites {
       await users.change(account, data, { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) })
       return account
     },
-    delete: async (id, guard) => {
+    delete: async (id, _caller, guard) => {
       const account = await existing(id)
       await users.remove(account, guard)
       return account
