@@ -40,6 +40,13 @@ export async function startServer({ name, command = process.execPath, args, cwd,
     base,
     startMilliseconds: performance.now() - started,
     cpuMicroseconds: () => cpuTicks(child.pid) * (1e6 / ticksPerSecond),
+    /** Seconds that the main thread has worked, and has waited for a core. */
+    mainThread: () => {
+      const [run, waited] = readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8')
+        .split(' ')
+        .map(Number)
+      return { worked: run / 1e9, waited: waited / 1e9 }
+    },
     residentMegabytes: () =>
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
     signal: (signal) => child.kill(signal),

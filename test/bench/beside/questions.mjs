@@ -29,7 +29,12 @@ export const dear = {
   'aliases of a long text': graphql(
     roots(10, `articles(pagination: { limit: 100 }) { data { attributes { ${aliases} } } }`),
   ),
-  'an answer of almost thirty megabytes': path('categories?populate[articles][limit]=7000&pagination[pageSize]=100'),
+  'aliases of a long text, answered': graphql(
+    `{ articles(pagination: { limit: 100 }) { data { attributes { ${aliases} } } } }`,
+  ),
+  'a refused answer of almost thirty megabytes': path(
+    'categories?populate[articles][limit]=7000&pagination[pageSize]=100',
+  ),
   'nested lists': graphql(
     '{ categories(pagination: { limit: -1 }) { data { attributes { articles(pagination: { limit: -1 }) { data { id attributes { title body } } } } } } }',
   ),
