@@ -7,6 +7,11 @@ import { expectValidDocument } from './valid.js'
 
 const controller = `import { defineController } from '../../../generated/owner.js'
 
+import type { Line as Row, Missing } from '../types.js'
+import { type Nowhere } from '../absent.js'
+import type { Generated } from '../../../generated/types/page.js'
+import type { Outside } from '../../../../outside.js'
+
 interface Node {
   name: Name
   /** It contains itself. */
@@ -26,6 +31,8 @@ export default defineController('api::page.page', ({ content }) => ({
   tree: (ctx): Readonly<Node> | null => null,
   wide: (ctx): Wide[] => [],
   silent: (ctx) => 1,
+  imported: (ctx): Promise<Row[]> => [],
+  nowhere: (ctx): { a: Missing; b: Nowhere; c: Generated; d: Outside } => ({}),
   other: (ctx): Promise<Other> => content.page.find(ctx.state.caller),
   ...more,
 }))
@@ -40,6 +47,8 @@ export default defineRoutes('api::page', [
   { method: 'PATCH', path: '/pages/:id/count', handler: 'api::page.page.other', config: { auth: { scope: ['api::page.page.find'] } } },
   { method: 'GET', path: '/pages/tree', handler: 'page.tree' },
   { method: 'GET', path: '/pages/wide', handler: 'page.wide' },
+  { method: 'GET', path: '/pages/imported', handler: 'page.imported' },
+  { method: 'GET', path: '/pages/nowhere', handler: 'page.nowhere' },
   { method: 'GET', path: '/pages/silent', handler: 'page.silent' },
   { method: 'GET', path: '/pages/:slug', handler: 'page.other' },
   { method: 'GET', path: '/pages', handler: 'page.other', config: { auth: 'optional' } },
@@ -49,6 +58,21 @@ export default defineRoutes('api::page', [
 ])
 `
 
+const types = `import type { Price } from './prices.js'
+import type { Missing as Again } from './types.js'
+export interface Line {
+  price: Price | null
+  /** Not the one of the controller. */
+  node: Node
+  lines?: Line[]
+  missing: Again
+}
+type Node = 'node'
+`
+const prices = `import type { Line } from './types.js'
+export type Price = { amount: number; of: Line }
+`
+
 test('routes that are spelled out are described, with the declared types of their answers', async () => {
   const root = temporaryFolder()
   writeTree(root, {
@@ -56,6 +80,9 @@ test('routes that are spelled out are described, with the declared types of thei
     'content-gen.config.json': JSON.stringify({ openapi: { enabled: true } }),
     'src/api/page/controllers/page.ts': controller,
     'src/api/page/routes/own.ts': routes,
+    'src/api/page/types.ts': types,
+    'src/api/page/prices.ts': prices,
+    'outside.ts': 'export type Outside = string',
   })
   const { artifacts, diagnostics } = await renderProject(root, false)
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
@@ -96,6 +123,30 @@ test('routes that are spelled out are described, with the declared types of thei
   }
   expect(answer('/pages/tree', 'get')).toEqual({ anyOf: [node, { type: 'null' }] })
   expect(answer('/pages/wide', 'get')).toEqual({ type: 'array', items: anything('Wide') })
+  const line = {
+    type: 'object',
+    properties: {
+      price: {
+        anyOf: [
+          {
+            type: 'object',
+            properties: { amount: { type: 'number' }, of: anything('Line') },
+            required: ['amount', 'of'],
+          },
+          { type: 'null' },
+        ],
+      },
+      node: { const: 'node' },
+      lines: { type: 'array', items: anything('Line') },
+      missing: anything('Again'),
+    },
+    required: ['price', 'node', 'missing'],
+  }
+  expect(answer('/pages/imported', 'get')).toEqual({ type: 'array', items: line })
+  const properties = Object.fromEntries(
+    ['Missing', 'Nowhere', 'Generated', 'Outside'].map((name, index) => ['abcd'[index], anything(name)]),
+  )
+  expect(answer('/pages/nowhere', 'get')).toMatchObject({ properties })
   expect(answer('/pages/silent', 'get')).toEqual({})
   expect(paths['/pages/silent'].get.responses[200].description).toBe(
     'What the action answers, which it does not declare.',

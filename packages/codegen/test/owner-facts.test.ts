@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { factsOfFiles } from '../src/owner/kept-facts.js'
 import { placeOf } from '../src/owner/place.js'
 import { readFacts } from '../src/owner/read-facts.js'
-import { temporaryFolder } from './folder.js'
+import { temporaryFolder, writeTree } from './folder.js'
 
 const path = 'src/api/page/controllers/page.ts'
 const read = (text: string) => readFacts([{ path, text }])[0]
@@ -79,4 +79,20 @@ test('a file is read again only if its text has changed', async () => {
     writeFileSync(kept, broken)
     expect(await factsOfFiles(root, [file], true)).toEqual(first)
   }
+})
+
+test('cached facts end with a type that they follow from', async () => {
+  const root = temporaryFolder()
+  const types = join(root, 'src/api/page/types.ts')
+  const text = `import type { Line } from '../types.js'
+export default defineController('api::page.page', () => ({ a(): Line {} }))`
+  const answer = async () => {
+    const [facts] = await factsOfFiles(root, [{ path, text }], true)
+    return facts?.kind === 'made' ? facts.answers?.['a'] : null
+  }
+  expect(await answer()).toEqual({ description: 'Anything: a `Line`, which is not described here.' })
+  writeTree(root, { 'src/api/page/types.ts': 'export type Line = string' })
+  expect(await answer()).toEqual({ type: 'string' })
+  writeFileSync(types, 'export type Line = number')
+  expect(await answer()).toEqual({ type: 'number' })
 })

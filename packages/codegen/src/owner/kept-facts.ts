@@ -1,16 +1,19 @@
-/** The facts about owner files, cached by the hash of their text: ts-morph takes 0.7 s to load. */
+/** The facts about owner files, cached by the hash of what they follow from: ts-morph takes 0.7 s to load. */
 import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFolder } from '../project/journal.js'
 import { hashText } from '../project/manifest.js'
+import { mapFew } from '../project/map-few.js'
 import { isFacts, type OwnerFacts } from './facts.js'
+import { importedTypes } from './imported-types.js'
+import { placeOf } from './place.js'
 import type { OwnerText } from './read-facts.js'
 
 /** In the work folder. */
 export const keptName = 'owner.json'
 const keptPath = `${workFolder}/${keptName}`
 /** Facts cached by an older reader are read again. */
-const form = 3
+const form = 4
 
 /** Returns the facts about each file, reading those whose text is new. `keep` caches them for the next run. */
 export async function factsOfFiles(
@@ -20,9 +23,17 @@ export async function factsOfFiles(
 ): Promise<readonly OwnerFacts[]> {
   if (files.length === 0) return []
   const kept = await readKept(root)
-  const keys = files.map(({ path, text }) => `${path} ${hashText(text)}`)
-  const fresh = files.filter((_file, index) => !kept.has(keys[index] ?? ''))
-  const read = fresh.length === 0 ? [] : (await import('./read-facts.js')).readFacts(fresh)
+  const types = await mapFew(files, async (file) =>
+    placeOf(file.path)?.kind === 'controller' ? importedTypes(root, file) : [],
+  )
+  const keys = files.map(({ path, text }, index) => {
+    const all = [text, ...(types[index] ?? []).map((each) => each.path + hashText(each.text))]
+    return `${path} ${hashText(all.join('\n'))}`
+  })
+  const isFresh = (_file: unknown, index: number) => !kept.has(keys[index] ?? '')
+  const fresh = files.filter(isFresh)
+  const read =
+    fresh.length === 0 ? [] : (await import('./read-facts.js')).readFacts(fresh, types.filter(isFresh).flat())
   const found = new Map(fresh.map(({ path }, index) => [path, read[index]]))
   const facts = files.map(({ path }, index) => kept.get(keys[index] ?? '') ?? found.get(path))
   const whole = facts.filter((each) => each !== undefined)

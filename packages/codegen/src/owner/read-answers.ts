@@ -1,6 +1,13 @@
 /** The declared types of what actions answer, as JSON Schema. */
 import { Node } from 'ts-morph'
-import type { TypeElementMemberedNode, TypeNode } from 'ts-morph'
+import type {
+  InterfaceDeclaration,
+  SourceFile,
+  TypeAliasDeclaration,
+  TypeElementMemberedNode,
+  TypeNode,
+} from 'ts-morph'
+import { targetOf } from './imported-types.js'
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -12,7 +19,7 @@ export function answerOf(action: Node): JsonSchema | null {
   return declared === undefined ? null : schemaOf(declared, [])
 }
 
-/** `within`: the names whose declarations contain this type. */
+/** `within`: the declarations that contain this type. */
 function schemaOf(type: TypeNode | undefined, within: readonly string[]): JsonSchema {
   if (type === undefined) return {}
   const below = (part: TypeNode | undefined) => schemaOf(part, within)
@@ -33,15 +40,30 @@ function schemaOf(type: TypeNode | undefined, within: readonly string[]): JsonSc
   return keywords[type.getText()] ?? {}
 }
 
-/** A type by a name that the same file declares. Facts about a file are kept as long as it stays the same, so others are not read. */
+/** A type by its name. */
 function declaredAs(name: string, type: TypeNode, within: readonly string[]): JsonSchema {
-  const file = type.getSourceFile()
-  const shape = file.getInterface(name)
-  const alias = file.getTypeAlias(name)
-  const isPlain = (shape ?? alias)?.getTypeParameters().length === 0 && (shape?.getExtends().length ?? 0) === 0
-  if (!isPlain || within.includes(name)) return { description: `Anything: a \`${name}\`, which is not described here.` }
-  const inside = [...within, name]
-  return shape ? objectOf(shape, inside) : schemaOf(alias?.getTypeNode(), inside)
+  const declared = declarationOf(name, type.getSourceFile())
+  const place = declared && `${declared.getSourceFile().getFilePath()} ${declared.getName()}`
+  const extended = Node.isInterfaceDeclaration(declared) ? declared.getExtends().length : 0
+  const isPlain = declared?.getTypeParameters().length === 0 && extended === 0
+  if (!declared || !place || !isPlain || within.includes(place))
+    return { description: `Anything: a \`${name}\`, which is not described here.` }
+  const inside = [...within, place]
+  return Node.isInterfaceDeclaration(declared) ? objectOf(declared, inside) : schemaOf(declared.getTypeNode(), inside)
+}
+
+/** The declaration in the file itself, or in one of the owner's from which it imports the name. */
+function declarationOf(name: string, file: SourceFile): InterfaceDeclaration | TypeAliasDeclaration | undefined {
+  const own = file.getInterface(name) ?? file.getTypeAlias(name)
+  if (own) return own
+  for (const declaration of file.getImportDeclarations())
+    for (const each of declaration.getNamedImports()) {
+      if ((each.getAliasNode() ?? each.getNameNode()).getText() !== name) continue
+      const path = targetOf(file.getFilePath(), declaration.getModuleSpecifierValue())
+      const other = file.getProject().getSourceFile(path)
+      return other?.getInterface(each.getName()) ?? other?.getTypeAlias(each.getName())
+    }
+  return undefined
 }
 
 function objectOf(shape: TypeElementMemberedNode, within: readonly string[]): JsonSchema {

@@ -10,13 +10,15 @@ export interface OwnerText {
   readonly text: string
 }
 
-/** Returns what each file exports. Executes nothing and reads no other file. */
-export function readFacts(files: readonly OwnerText[]): readonly OwnerFacts[] {
+/** Returns what each file exports. Executes nothing and reads no other file. `types`: files from which they import types. */
+export function readFacts(files: readonly OwnerText[], types: readonly OwnerText[] = []): readonly OwnerFacts[] {
   const project = new Project({
     useInMemoryFileSystem: true,
     compilerOptions: { noLib: true, noResolve: true },
   })
-  const sources = files.map(({ path, text }) => project.createSourceFile(`/${path}`, text))
+  const add = ({ path, text }: OwnerText) => project.createSourceFile(`/${path}`, text, { overwrite: true })
+  types.forEach(add)
+  const sources = files.map(add)
   const program = project.getProgram()
   return sources.map((source) => {
     const [mistake] = program.getSyntacticDiagnostics(source)
