@@ -23,7 +23,7 @@ export function Disclosure({ title, aside, children, ...props }: DisclosureProps
       <div className="disclosure-head">
         <Heading level={3} className="grow">
           <Button slot="trigger" className="disclosure-button">
-            <ChevronEndIcon className="icon icon-flips" />
+            <ChevronEndIcon />
             <span className="truncate">{title}</span>
           </Button>
         </Heading>

@@ -3,8 +3,13 @@ import type { ReactNode, SVGProps } from 'react'
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 export type Icon = (props: IconProps) => ReactNode
 
+const icon = (...paths: readonly string[]) => drawn('icon', paths)
+
+/** Points to a side: CSS mirrors it where text runs from the right. */
+const sided = (...paths: readonly string[]) => drawn('icon icon-flips', paths)
+
 /** Drawn on a grid of 16, with lines of 1.5. */
-function icon(...paths: readonly string[]): Icon {
+function drawn(className: string, paths: readonly string[]): Icon {
   return (props) => (
     <svg
       viewBox="0 0 16 16"
@@ -16,7 +21,7 @@ function icon(...paths: readonly string[]): Icon {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className="icon"
+      className={className}
       {...props}
     >
       {paths.map((d) => (
@@ -35,10 +40,9 @@ export const CloseIcon = icon('M4 4l8 8', 'M12 4l-8 8')
 export const CheckIcon = icon('M3 8.5l3.2 3.2L13 4.8')
 export const ChevronDownIcon = icon('M4 6l4 4 4-4')
 export const ChevronUpIcon = icon('M4 10l4-4 4 4')
-/** Mirrored by CSS where text runs from the right. */
-export const ChevronEndIcon = icon('M6 4l4 4-4 4')
-export const ChevronStartIcon = icon('M10 4L6 8l4 4')
-export const ArrowStartIcon = icon('M13 8H3', 'M7 4L3 8l4 4')
+export const ChevronEndIcon = sided('M6 4l4 4-4 4')
+export const ChevronStartIcon = sided('M10 4L6 8l4 4')
+export const ArrowStartIcon = sided('M13 8H3', 'M7 4L3 8l4 4')
 export const SearchIcon = icon(circle(7, 7, 4.25), 'M10.2 10.2L13.5 13.5')
 export const FilterIcon = icon('M2.5 4h11', 'M4.5 8h7', 'M6.5 12h3')
 export const SortIcon = icon('M5 3v10', 'M2.5 10.5L5 13l2.5-2.5', 'M11 13V3', 'M8.5 5.5L11 3l2.5 2.5')

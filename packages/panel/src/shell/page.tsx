@@ -23,7 +23,7 @@ export function Page({ title, subtitle, actions, back, width = 'wide', children 
     <div className={`page page-${width}`}>
       {back !== undefined && (
         <div>
-          <LinkButton href={back} variant="quiet" size="small" icon={FlippingArrow}>
+          <LinkButton href={back} variant="quiet" size="small" icon={ArrowStartIcon}>
             {t('common.back')}
           </LinkButton>
         </div>
@@ -38,8 +38,4 @@ export function Page({ title, subtitle, actions, back, width = 'wide', children 
       {children}
     </div>
   )
-}
-
-function FlippingArrow() {
-  return <ArrowStartIcon className="icon icon-flips" />
 }

@@ -37,13 +37,13 @@ export function Pager({ pagination, onPage, sizes, onSize }: PagerProps) {
       </span>
       <div className="row">
         <IconButton
-          icon={PreviousIcon}
+          icon={ChevronStartIcon}
           label={t('common.previous')}
           isDisabled={page <= 1}
           onPress={() => onPage(page - 1)}
         />
         <IconButton
-          icon={NextIcon}
+          icon={ChevronEndIcon}
           label={t('common.next')}
           isDisabled={page >= pageCount && !isMore}
           onPress={() => onPage(page + 1)}
@@ -51,12 +51,4 @@ export function Pager({ pagination, onPage, sizes, onSize }: PagerProps) {
       </div>
     </nav>
   )
-}
-
-function PreviousIcon() {
-  return <ChevronStartIcon className="icon icon-flips" />
-}
-
-function NextIcon() {
-  return <ChevronEndIcon className="icon icon-flips" />
 }

@@ -155,7 +155,7 @@ function Picker({ onClear }: { readonly onClear: (() => void) | null }): ReactNo
               </AriaButton>
               <Heading className="calendar-title" />
               <AriaButton slot="next" className="button button-quiet button-icon">
-                <ChevronEndIcon />
+                <ChevronEndIcon className="icon" />
               </AriaButton>
             </header>
             <CalendarGrid className="calendar-grid">
