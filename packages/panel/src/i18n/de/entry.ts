@@ -135,7 +135,7 @@ export const entry = {
   'plan.at': 'Datum und Uhrzeit',
   'plan.schedule': 'Planen',
   'plan.made': 'Geplant',
-  'plan.already': 'Es ist schon etwas geplant: siehe Releases.',
+  'plan.already': 'Es ist schon etwas geplant: siehe Veröffentlichungen.',
   'plan.actPublish': 'Geht live: {at}',
   'plan.actUnpublish': 'Wird zurückgezogen: {at}',
   'plan.actDelete': 'Wird gelöscht: {at}',

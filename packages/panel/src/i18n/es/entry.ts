@@ -133,7 +133,7 @@ export const entry = {
   'plan.at': 'Fecha y hora',
   'plan.schedule': 'Programar',
   'plan.made': 'Programado',
-  'plan.already': 'Ya hay algo programado: consulta los lanzamientos.',
+  'plan.already': 'Ya hay algo programado: consulta las publicaciones.',
   'plan.actPublish': 'Se publica el {at}',
   'plan.actUnpublish': 'Se retira el {at}',
   'plan.actDelete': 'Se elimina el {at}',

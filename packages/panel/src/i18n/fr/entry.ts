@@ -134,7 +134,7 @@ export const entry = {
   'plan.at': 'Date et heure',
   'plan.schedule': 'Planifier',
   'plan.made': 'Planifié',
-  'plan.already': 'Quelque chose est déjà planifié : voir les versions groupées.',
+  'plan.already': 'Quelque chose est déjà planifié : voir les publications.',
   'plan.actPublish': 'En ligne le {at}',
   'plan.actUnpublish': 'Retiré le {at}',
   'plan.actDelete': 'Supprimé le {at}',

@@ -20,6 +20,10 @@ export function Deliveries() {
     query: { ...pageQuery(page), state: wanted },
     refetchMs: 10_000,
   })
+  const typeText = (uid: string) => {
+    if (uid === 'plugin::upload.file') return t('audit.of.file')
+    return catalog?.typeOf.get(uid)?.displayName ?? uid
+  }
   const replay = useAct((id: number) => send(`${path}/${id}/replay`, { method: 'POST' }), [path])
   return (
     <div className="stack">
@@ -52,7 +56,7 @@ export function Deliveries() {
                   <div>
                     <span className="mono">{event}</span>
                     <div className="soft small">
-                      {catalog?.typeOf.get(type)?.displayName ?? type} #{entry}
+                      {typeText(type)} #{entry}
                     </div>
                   </div>
                 ),
