@@ -73,7 +73,8 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await withHerbs()
     const ada = await somebody()
     await ada.open(`${articles}/create`)
-    await ada.type('title', 'Größe & Glück')
+    await ada.page.waitForFunction(() => document.activeElement?.closest('[id="field/title"]') !== null)
+    await ada.page.keyboard.type('Größe & Glück')
     await ada.write('body', '# Title\n\n- one\ntwo')
     const blocks = await (await ada.cell('content')).waitForSelector('.blocks')
     await blocks?.focus()
@@ -195,6 +196,21 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(await ada.value('tags')).toBe('')
     await ada.page.keyboard.press('Escape')
     await ada.page.waitForFunction(() => document.querySelector('.popover') === null)
+  })
+
+  test('a new component is written at once, though its editor is loaded first', async () => {
+    const ada = await somebody()
+    await ada.open(`${articles}/create`)
+    await ada.page.waitForFunction(() => document.activeElement?.closest('[id="field/title"]') !== null)
+    await ada.page.keyboard.type('With a text')
+    await ada.press('Add a component', '[id="field/blocks"]')
+    await ada.page.locator('.picker-choice ::-p-text(Rich text)').click()
+    await ada.page.waitForFunction(() => document.activeElement?.matches('[id^="field/blocks"] .code') === true)
+    await ada.page.keyboard.type('Two words')
+    await ada.isSaved()
+    const path = await ada.isAt(/copies\/\d+$/)
+    const { copy } = await read(`/entries/api::article.article/copies/${path.split('/').at(-1)}`)
+    expect(copy.document.blocks).toMatchObject([{ __component: 'blocks.rich-text', body: 'Two words' }])
   })
 
   test('half a date is told rather than dropped, and outlives the page', async () => {

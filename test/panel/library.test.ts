@@ -252,6 +252,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.press('Take 2 files')
     await upload('[id="field/cover"]', await picture('cover.png', 700))
     await ada.page.waitForSelector('[id="field/cover"] .media-file')
+    await ada.page.waitForFunction(() => document.querySelector('[id="field/cover"] .uploads') === null)
     await ada.page.waitForFunction(() => document.querySelectorAll('[id="field/gallery"] .media-file').length === 2)
     await ada.isSaved()
     await ada.press('Publish')

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ErrorIcon, IconButton, ProgressBar, RefreshIcon, SuccessIcon } from '../../kit/index.js'
 import type { Upload, UploadFailure, Uploads } from './uploads.js'
@@ -6,11 +6,21 @@ import type { Upload, UploadFailure, Uploads } from './uploads.js'
 /** The most lines of what has not failed. */
 const shown = 8
 
+interface UploadListProps {
+  readonly uploads: Uploads
+  /** The files show elsewhere that they arrived: nothing stays to be closed. */
+  readonly endsByItself?: boolean
+}
+
 /** The files that are on their way to the library, and those that failed. */
-export function UploadList({ uploads }: { readonly uploads: Uploads }) {
+export function UploadList({ uploads, endsByItself = false }: UploadListProps) {
   const t = useT()
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.list)
-  if (list.length === 0) return null
+  const isOver = endsByItself && list.every(({ state }) => state === 'done')
+  useEffect(() => {
+    if (isOver) uploads.clear()
+  }, [isOver, uploads])
+  if (list.length === 0 || isOver) return null
   const having = (...states: readonly Upload['state'][]) => list.filter(({ state }) => states.includes(state))
   const [done, failed, open] = [having('done'), having('failed'), having('sending', 'waiting')]
   const progress = list.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.progress), 0)

@@ -225,12 +225,18 @@ function sameItem(before: ListItemProps, after: ListItemProps): boolean {
   )
 }
 
-/** The first control of a new item gets the focus, once it is there. */
-function focusSoon(list: string, key: string): void {
+const controls =
+  '.editor-wait, .code, input, textarea, [contenteditable], button:not(:is(.field-head, [role=toolbar]) *)'
+
+/** The first control of a new item gets the focus, once it is there: an editor may have to be loaded first. */
+function focusSoon(list: string, key: string, attempts = 120): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       const body = document.getElementById(`${list} ${key}`)?.querySelector('.item-body')
-      body?.querySelector<HTMLElement>('input, textarea, [contenteditable], button')?.focus()
+      const control = body?.querySelector<HTMLElement>(controls)
+      if (control?.matches('.editor-wait') && attempts > 0) return focusSoon(list, key, attempts - 1)
+      const written = control?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
+      ;(written ?? control)?.focus()
     }),
   )
 }

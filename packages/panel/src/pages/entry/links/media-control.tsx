@@ -126,7 +126,7 @@ export function MediaControl({ attribute, path, label, aside, isReadOnly }: Cont
           </div>
         )}
       </div>
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} endsByItself />
       {error !== null && <div className="field-error">{error}</div>}
       {picks !== null && (
         <FilePicker

@@ -104,6 +104,12 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     }, 300)
     return () => clearTimeout(timer)
   }, [label, type])
+  // Whoever opens a new entry wants to write.
+  useEffect(() => {
+    if (type.kind === 'single' || entry || copy || kept.length > 0 || !canChange) return
+    const first = document.querySelector('.entry-main [id^="field/"]')
+    first?.querySelector<HTMLElement>(':is(input, textarea):not([type=checkbox], [role=combobox])')?.focus()
+  }, [])
   useEffect(() => {
     if (restored) toast({ tone: 'info', text: t('entry.restored') })
   }, [])
