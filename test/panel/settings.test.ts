@@ -104,6 +104,32 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await says(page, 'Webhook changed')
   })
 
+  test('a delivery that was given up is sent again', async () => {
+    const heard: string[] = []
+    const receiver = createServer((request, response) => {
+      heard.push(request.url ?? '')
+      request.resume()
+      // The first time it says that it is gone for good.
+      response.writeHead(heard.length === 1 ? 410 : 200).end()
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    // `listen` is done.
+    const { port } = receiver.address() as AddressInfo
+    const hook = { name: `given-up-${port}`, url: `http://127.0.0.1:${port}/`, events: ['entry.create'] }
+    expect((await admin.send('POST', '/editorial/webhooks', hook)).status).toBe(200)
+    await admin.send('POST', '/entries/api::article.article', { document: { title: `Told ${port}` } })
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+    const isGivenUp = async () => (await admin.send('GET', '/editorial/deliveries?state=dead')).text.includes(hook.name)
+    await expect.poll(isGivenUp, { timeout: 10_000 }).toBe(true)
+    await ada.open('/settings/webhooks?tab=deliveries&state=dead')
+    await says(page, 'It answered 410.')
+    await press(page, 'Send again')
+    await says(page, 'It is on its way again')
+    await says(page, 'Nothing fits')
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2)
+    await new Promise((resolve) => receiver.close(resolve))
+  })
+
   test('a release publishes what is in it, when it is run', async () => {
     const title = `Released ${Math.random().toString(36).slice(2)}`
     const { text } = await admin.send('POST', '/entries/api::article.article', { document: { title } })

@@ -104,6 +104,7 @@ export const settings = {
   'hooks.anyState': 'Jeder Zustand',
   'hooks.failures': '{count, plural, one {# Fehlschlag} other {# Fehlschläge}}',
   'hooks.replay': 'Erneut senden',
+  'hooks.replayed': 'Sie ist wieder unterwegs',
   'hooks.noDeliveries': 'Es wurde noch nichts gesendet',
   'hooks.receiver': 'Empfänger',
   'hooks.reason.answered': 'Er antwortete mit {status}.',

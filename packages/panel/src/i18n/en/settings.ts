@@ -102,6 +102,7 @@ export const settings = {
   'hooks.anyState': 'Any state',
   'hooks.failures': '{count, plural, one {# failure} other {# failures}}',
   'hooks.replay': 'Send again',
+  'hooks.replayed': 'It is on its way again',
   'hooks.noDeliveries': 'Nothing was sent yet',
   'hooks.receiver': 'Receiver',
   'hooks.reason.answered': 'It answered {status}.',

@@ -103,6 +103,7 @@ export const settings = {
   'hooks.anyState': 'Cualquier estado',
   'hooks.failures': '{count, plural, one {# fallo} other {# fallos}}',
   'hooks.replay': 'Enviar otra vez',
+  'hooks.replayed': 'Va otra vez de camino',
   'hooks.noDeliveries': 'Todavía no se ha enviado nada',
   'hooks.receiver': 'Destinatario',
   'hooks.reason.answered': 'Respondió {status}.',

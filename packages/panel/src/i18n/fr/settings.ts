@@ -104,6 +104,7 @@ export const settings = {
   'hooks.anyState': 'Tout état',
   'hooks.failures': '{count, plural, one {# échec} other {# échecs}}',
   'hooks.replay': 'Renvoyer',
+  'hooks.replayed': 'L’envoi est reparti',
   'hooks.noDeliveries': 'Rien n’a encore été envoyé',
   'hooks.receiver': 'Destinataire',
   'hooks.reason.answered': 'Il a répondu {status}.',

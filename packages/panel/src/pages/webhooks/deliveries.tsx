@@ -1,7 +1,18 @@
 import { useSearchParams } from 'wouter'
 import { pageQuery, send, useAct, useCatalog, usePage, type Delivery } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Badge, Button, EmptyState, Failure, Moment, ReadState, RowTable, Select, type Tone } from '../../kit/index.js'
+import {
+  Badge,
+  Button,
+  EmptyState,
+  Failure,
+  Moment,
+  ReadState,
+  RowTable,
+  Select,
+  toast,
+  type Tone,
+} from '../../kit/index.js'
 import { Pager } from '../../shell/index.js'
 import { reasonText } from './reason-text.js'
 
@@ -24,7 +35,13 @@ export function Deliveries() {
     if (uid === 'plugin::upload.file') return t('audit.of.file')
     return catalog?.typeOf.get(uid)?.displayName ?? uid
   }
-  const replay = useAct((id: number) => send(`${path}/${id}/replay`, { method: 'POST' }), [path])
+  const replay = useAct(
+    async (id: number) => {
+      await send(`${path}/${id}/replay`, { method: 'POST' })
+      toast({ tone: 'good', text: t('hooks.replayed') })
+    },
+    [path],
+  )
   return (
     <div className="stack">
       <div className="row">
@@ -42,7 +59,7 @@ export function Deliveries() {
       </div>
       <ReadState data={data} error={error} refetch={refetch} />
       {replay.error && <Failure error={replay.error} />}
-      {data?.rows.length === 0 && <EmptyState title={t('hooks.noDeliveries')} />}
+      {data?.rows.length === 0 && <EmptyState title={t(wanted === null ? 'hooks.noDeliveries' : 'audit.empty')} />}
       {data && data.rows.length > 0 && (
         <>
           <RowTable
