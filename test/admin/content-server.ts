@@ -123,8 +123,9 @@ export async function serveContent(
       run,
     }
   })
-  const { middleware, prepare, stop } = editing
+  const { middleware, open, prepare, stop } = editing
   const server = createServer(store, { routes: all, plugins: middleware ? [{ middleware }] : [] })
+  await open?.()
   await Promise.all([prepare?.(), media.prepare?.()])
   const http = createHttpServer(server.koa.callback())
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -1,4 +1,4 @@
-/** Whoever loses a right while a request waits, or while its answer is being sent, has lost it for that request. */
+/** A right that is lost while a request waits, or while its answer is being sent, is lost for that request. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const config = {
   editorial: { enabled: true, audit: { enabled: true } },
   admin: { enabled: true, roles: { reader: { types: { '*': { read: true } }, media: ['read'] } } },
 }
-/** What changes by itself while nobody does anything. */
+/** Tables that change by themselves while nobody does anything. */
 const restless = new Set(['content_gen_administrators', 'content_gen_admin_sessions', 'content_gen_admin_attempts'])
 
 describe.each(providers)('on %s', (provider) => {

@@ -74,8 +74,8 @@ export function editorial<Types>(
     actForAdministrators: (given) => {
       callers = given
     },
+    open: () => storeFirstVersions(store),
     prepare: async () => {
-      await storeFirstVersions(store)
       scheduler.start()
       upkeep.start()
       listeners.close()

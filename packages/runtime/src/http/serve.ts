@@ -34,6 +34,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const log = createLogger(environment)
     const store = await openStore({ ...options, environment, log })
     const app = await options.createApp(store)
+    await app.open()
     return { environment, log, store, app }
   }
   const { environment, log, store, app } = await open().catch(giveUp)

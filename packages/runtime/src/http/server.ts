@@ -29,7 +29,9 @@ export interface Plugin {
   readonly panelRoutes?: readonly Route[]
   /** Reads the bodies of multipart requests to the API's routes. */
   readonly multipart?: MultipartReader
-  /** Loads what requests need, before the first of them. */
+  /** Changes what writes rely on, before the first request. */
+  readonly open?: () => Promise<unknown>
+  /** Loads what requests need, at the time of the first of them. */
   readonly prepare?: () => Promise<unknown>
   /** The origins of files that the feature stores elsewhere: pages that show them must be allowed to. */
   readonly fileOrigins?: readonly string[]
@@ -53,6 +55,8 @@ export interface ServerParts {
 /** The Koa application of a project, and what has to be stopped with it. */
 export interface Server {
   readonly koa: Koa<State>
+  /** Does what must be done before the first request. */
+  readonly open: () => Promise<void>
   /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -90,6 +94,9 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
   return {
     koa,
+    open: async () => {
+      for (const plugin of plugins) await plugin.open?.()
+    },
     prepare,
     stop: async () => {
       await parts.stop?.()

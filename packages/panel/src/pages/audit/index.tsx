@@ -19,7 +19,7 @@ import './audit.css'
 
 const actors = ['administrator', 'account', 'token', 'anybody', 'code', 'console'] as const
 
-/** What acts are done to beside entries. */
+/** Names of things beside entries that acts are done to. */
 const subjectTypes: Readonly<Record<string, MessageKey>> = {
   'plugin::users-permissions.user': 'audit.of.user',
   'plugin::users-permissions.role': 'audit.of.role',

@@ -12,7 +12,7 @@ interface Draft {
 }
 
 interface FilterEditorProps {
-  /** What is begun here is kept under this name until it is applied or emptied. */
+  /** The name under which a begun condition is kept until it is applied or emptied. */
   readonly draftName: string
   readonly choices: readonly Choice[]
   readonly initial?: { readonly choice: Choice; readonly condition: Condition } | undefined

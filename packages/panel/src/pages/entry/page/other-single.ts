@@ -2,7 +2,7 @@ import type { ContentType, Entry, NewEntry } from '@content-gen/admin/contract'
 import { withoutIds } from '../document/values.js'
 import type { Models } from '../document/values.js'
 
-/** What the form of a single type needs of another locale's entry, where there is none yet. */
+/** The parts of another locale's entry that the form of a single type needs where there is none yet. */
 export type OtherSingle = Pick<NewEntry, 'inherited' | 'localizations' | 'begun' | 'links' | 'files'>
 
 /** Returns what an entry shares with a localization that nobody has begun. */
