@@ -109,7 +109,7 @@ describe.each(providers)('on %s', (provider) => {
     await done(send('POST', '/editorial/copies/api::article.article', { entry: id, document: { title: 'Work' } }))
     const answer = await send('GET', `${articles}?search=With%20col&columns=title,rating,tags,sections,blocks,cover`)
     expect([answer.status, answer.json.error]).toEqual([200, undefined])
-    expect(answer.json.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 1 })
+    expect(answer.json.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 1, isMore: false })
     const [listed] = answer.json.data
     expect(listed).toMatchObject({ id, label: 'With columns', state: 'draft', locale: 'en', hasCopy: true })
     expect(listed.values).toMatchObject({ title: 'With columns', rating: 2.5, sections: 2, blocks: 0, cover: null })
