@@ -13,7 +13,6 @@ import { FormStore } from './form/form-store.js'
 import { Labels } from './form/labels.js'
 import { EntryForm } from './page/entry-form.js'
 import { takeHandedOver } from './page/handed-over.js'
-import { otherSingle } from './page/other-single.js'
 import { forgetPage, pageKey } from './page/page-key.js'
 import { browserDrafts } from './work/browser-drafts.js'
 import { draftKey } from './work/local-drafts.js'
@@ -112,15 +111,12 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   const begun = copyId ?? (isSingle && entry === null && isVersioned ? await begunSingle(server, asked) : undefined)
   const fresh = entry === null && begun !== undefined ? await server.readNewCopy(begun) : null
   const copy = entry?.copy ?? fresh?.copy ?? null
-  const hasOther = isSingle && entry === null && fresh === null && asked !== null && asked !== catalog.defaultLocale
-  const first = hasOther ? await orNull(() => server.readSingle(null)) : null
-  const translation = fresh ?? (first && otherSingle(modelsOf(catalog), type, first))
   const labels = new Labels()
-  labels.add(entry?.links ?? translation?.links ?? [], entry?.files ?? translation?.files ?? [])
+  labels.add(entry?.links ?? fresh?.links ?? [], entry?.files ?? fresh?.files ?? [])
   const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
   // Attributes without a value get their default when the entry is stored.
   const defaults = entry === null ? initialValues(catalog.typeOf.get(uid)) : {}
-  const saved: Values = { ...defaults, ...translation?.inherited, ...entry?.document, ...copy?.document }
+  const saved: Values = { ...defaults, ...fresh?.inherited, ...entry?.document, ...copy?.document }
   const store = new FormStore(modelsOf(catalog), uid, saved)
   const name = draftKey(
     person,
@@ -136,7 +132,7 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
     isVersioned,
     isSingle,
     locale: entry?.locale ?? copy?.locale ?? asked,
-    translation,
+    translation: fresh,
     localizationOf: copy?.localizationOf ?? null,
     entry,
     copy,
