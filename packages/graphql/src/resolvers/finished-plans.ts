@@ -66,19 +66,31 @@ export function planKey(body: unknown, callerKey: string): string | null {
  * Returns the JSON of `data`; null if execution must report what is wrong.
  * @throws RequestError if the database cannot answer: execution could not either
  */
-export async function readFinished(plan: FinishedPlan, reads: Reads, trace?: Trace | null): Promise<Json | null> {
+export async function readFinished(
+  plan: FinishedPlan,
+  reads: Pick<Reads, 'row'>,
+  trace?: Trace | null,
+): Promise<Json | null> {
   const rows: ReadRow[] = []
   let hasFailed = false
   const fail = (error: unknown) => {
     hasFailed = true
     throw error
   }
+  // A read that fails at once fails like those under way, which are all awaited.
+  const rowOf = (statement: Statement) => {
+    try {
+      return reads.row(statement, false, () => !hasFailed)
+    } catch (error) {
+      return Promise.reject<ReadRow>(error)
+    }
+  }
   try {
     const values = plan.map((field) => {
       if ('json' in field) return field.json
       if (field.statement === null) return field.text(null)
       const end = trace?.field(field.span)
-      const row = reads.row(field.statement, false, () => !hasFailed)
+      const row = rowOf(field.statement)
       const text = (read: ReadRow) => {
         rows.push(read)
         return madeOf(read, field, () => field.text(read))

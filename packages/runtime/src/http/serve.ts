@@ -56,19 +56,19 @@ export async function serve(options: ServeOptions): Promise<void> {
     process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
     process.exit(1)
   })
+  let stopping = false
   const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
   http.listen(environment.port, environment.host, async () => {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
     // Behind the first answers. Without a module the server would fail for good: Node never retries one that it could not read.
-    if (environment.production) await app.prepare().catch(giveUp)
+    if (environment.production) await app.prepare().catch((error: unknown) => stopping || giveUp(error))
     else setTimeout(prepareLater, settled, app, log).unref()
     // For process managers that started this process with a channel.
-    process.send?.('ready')
+    if (!stopping) process.send?.('ready')
   })
 
-  let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
