@@ -96,3 +96,19 @@ export default defineController('api::page.page', () => ({ a(): Line {} }))`
   writeFileSync(types, 'export type Line = number')
   expect(await answer()).toEqual({ type: 'number' })
 })
+
+test('types that lead to each other are described in part', async () => {
+  const root = temporaryFolder()
+  const names = Array.from({ length: 14 }, (_, index) => `Part${index}`)
+  const links = names.map((name) => `${name.toLowerCase()}: ${name}`).join('\n  ')
+  const text = `import type { Part0 } from '../types.js'
+export default defineController('api::page.page', () => ({ a(): Part0 {} }))`
+  writeTree(root, {
+    'src/api/page/types.ts': names.map((name) => `export interface ${name} {\n  ${links}\n}`).join('\n'),
+  })
+  const small = `export interface Part0 { one: Part1 }\nexport interface Part1 { text: string }`
+  const size = async () => JSON.stringify(await factsOfFiles(root, [{ path, text }], true)).length
+  expect(await size()).toBeLessThan(1_000_000)
+  writeTree(root, { 'src/api/page/types.ts': small })
+  expect(await size()).toBeLessThan(1_000)
+})

@@ -16,11 +16,20 @@ export function answerOf(action: Node): JsonSchema | null {
   const made = Node.isPropertyAssignment(action) ? action.getInitializer() : action
   if (!Node.isMethodDeclaration(made) && !Node.isArrowFunction(made) && !Node.isFunctionExpression(made)) return null
   const declared = made.getReturnTypeNode()
-  return declared === undefined ? null : schemaOf(declared, [])
+  return declared === undefined ? null : schemaOf(declared, { places: [], described: { count: 0 } })
 }
 
-/** `within`: the declarations that contain this type. */
-function schemaOf(type: TypeNode | undefined, within: readonly string[]): JsonSchema {
+/** Types that lead to each other are written out once for each way to them: so many in one answer. */
+const most = 300
+
+interface Within {
+  /** The declarations that contain the type. */
+  readonly places: readonly string[]
+  /** Of the whole answer. */
+  readonly described: { count: number }
+}
+
+function schemaOf(type: TypeNode | undefined, within: Within): JsonSchema {
   if (type === undefined) return {}
   const below = (part: TypeNode | undefined) => schemaOf(part, within)
   if (Node.isParenthesizedTypeNode(type)) return below(type.getTypeNode())
@@ -41,14 +50,14 @@ function schemaOf(type: TypeNode | undefined, within: readonly string[]): JsonSc
 }
 
 /** A type by its name. */
-function declaredAs(name: string, type: TypeNode, within: readonly string[]): JsonSchema {
+function declaredAs(name: string, type: TypeNode, within: Within): JsonSchema {
   const declared = declarationOf(name, type.getSourceFile())
   const place = declared && `${declared.getSourceFile().getFilePath()} ${declared.getName()}`
   const extended = Node.isInterfaceDeclaration(declared) ? declared.getExtends().length : 0
   const isPlain = declared?.getTypeParameters().length === 0 && extended === 0
-  if (!declared || !place || !isPlain || within.includes(place))
+  if (!declared || !place || !isPlain || within.places.includes(place) || ++within.described.count > most)
     return { description: `Anything: a \`${name}\`, which is not described here.` }
-  const inside = [...within, place]
+  const inside = { ...within, places: [...within.places, place] }
   return Node.isInterfaceDeclaration(declared) ? objectOf(declared, inside) : schemaOf(declared.getTypeNode(), inside)
 }
 
@@ -66,7 +75,7 @@ function declarationOf(name: string, file: SourceFile): InterfaceDeclaration | T
   return undefined
 }
 
-function objectOf(shape: TypeElementMemberedNode, within: readonly string[]): JsonSchema {
+function objectOf(shape: TypeElementMemberedNode, within: Within): JsonSchema {
   const members = shape.getProperties().map((each) => ({
     name: each.getName().replaceAll(/^['"]|['"]$/g, ''),
     schema: schemaOf(each.getTypeNode(), within),
