@@ -4,6 +4,7 @@ import { readId } from '@content-gen/runtime/query'
 import { inSession, transact } from '@content-gen/runtime/write'
 import type { Session } from '@content-gen/runtime/write'
 import { currentCaller } from '../administrators/admin-caller.js'
+import { lockAdministrator } from '../administrators/stored-administrator.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
 import { answerSignIn, sendSession } from './send-session.js'
@@ -48,7 +49,11 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
       method: 'DELETE',
       path: '/sessions',
       run: async (ctx, { id, session: kept }) => {
-        await inSession(store.writes, (session) => sessions.endAll(session, id, kept))
+        const end = async (session: Session) => {
+          await lockAdministrator(session, id)
+          await sessions.endAll(session, id, kept)
+        }
+        await transact(store.writes, end, async () => [])
         ctx.deleted()
       },
     },

@@ -82,15 +82,17 @@ export class WorkingCopies {
     const place = entry === null ? sentPlace(this.store, type, asked) : null
     if (place) requireLocalization(caller, type, place)
     const document = sentDocument(type, sent ?? {}, { types: this.store.types, caller })
+    // Known here: the transaction may run in the context of another request.
+    const saving = savingOf(caller)
     const id = await transact(
       this.store.writes,
       async (session) => {
         const known = entry === null ? null : (readId(entry) ?? 0)
         await this.#admit(caller, session, type, { entry: known, locale: place?.locale ?? null }, document)
-        if (place === null) return this.#addOf(caller, session, type, known, document)
+        if (place === null) return this.#addOf({ caller, saving }, session, type, known, document)
         await requireFreePlace(session, caller, type, place)
         const { document: linked } = await withHiddenLinks(session, caller, type, document, {})
-        return addCopy(session, type, { entry: null, ...place, base: 0 }, linked, savingOf(caller))
+        return addCopy(session, type, { entry: null, ...place, base: 0 }, linked, saving)
       },
       // The other one that was faster is found when this is repeated.
       async () => [],
@@ -158,7 +160,7 @@ export class WorkingCopies {
   }
 
   async #addOf(
-    caller: Caller,
+    { caller, saving }: { readonly caller: Caller; readonly saving: ReturnType<typeof savingOf> },
     session: Session,
     type: CompiledType,
     entry: number | null,
@@ -175,7 +177,7 @@ export class WorkingCopies {
     const locale = field === null || row[field] === null ? null : String(row[field])
     const kept = await withHiddenLinks(session, caller, type, document, latest?.document ?? {})
     const begun = { entry, locale, localizationOf: null, base: latest?.number ?? 0 }
-    return addCopy(session, type, begun, kept.document, savingOf(caller))
+    return addCopy(session, type, begun, kept.document, saving)
   }
 
   #type(caller: Caller, uid: string, act: Act, permission: 'read' | 'save' | 'publish'): CompiledType {

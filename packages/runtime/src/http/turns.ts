@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -26,10 +27,12 @@ export function inTurn(answer: RequestListener, most = usual): RequestListener {
     }
     if (!line || line.waiting >= most) return void request.socket.destroy()
     line.waiting++
-    line.last.once('close', () => {
+    const next = () => {
       line.waiting--
       if (response.socket?.destroyed === false) void answer(request, response)
-    })
+    }
+    // In its own context, not in that of the request before.
+    line.last.once('close', AsyncResource.bind(next))
     line.last = response
   }
 }
