@@ -4,8 +4,9 @@ import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
 import type { StoredVersions, Version } from './stored-versions.js'
 
-/** The latest deletions of a type that are looked at, and those of one read. */
-const [most, atOnce] = [200, 50]
+/** The latest deletions of a type that are looked at. */
+export const mostGone = 200
+const atOnce = 50
 
 /** Returns the deleted entries of a type that would be there for the caller, the latest first. */
 export async function seenTrash(
@@ -14,7 +15,7 @@ export async function seenTrash(
   caller: Caller,
 ): Promise<readonly Version[]> {
   const seen: Version[] = []
-  for (let offset = 0; offset < most; offset += atOnce) {
+  for (let offset = 0; offset < mostGone; offset += atOnce) {
     const { versions: found } = await versions.trash(type.uid, { offset, limit: atOnce })
     seen.push(...(await seenGone(versions, type, caller, found)))
     if (found.length < atOnce) break

@@ -7,7 +7,7 @@ import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { copies, saves } from '../tables.js'
-import { seenTrash } from '../versions/gone-entries.js'
+import { mostGone, seenTrash } from '../versions/gone-entries.js'
 import { linksIn } from '../versions/links.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
@@ -87,14 +87,18 @@ async function copiesOf(session: Session, holding: readonly CompiledType[], call
 async function goneOf(versions: StoredVersions, holding: readonly CompiledType[], caller: Caller): Promise<Looked> {
   const found: Found[] = []
   let bytes = 0
+  let isMore = false
   for (const type of holding) {
     if (bytes > mostBytes) return { found, isMore: true }
-    for (const { entry, document } of await seenTrash(versions, type, caller)) {
+    const seen = await seenTrash(versions, type, caller)
+    // There may be older ones.
+    isMore ||= seen.length >= mostGone
+    for (const { entry, document } of seen) {
       bytes += JSON.stringify(document).length
       found.push({ from: 'trash', type: type.uid, id: entry, entry: null, document })
     }
   }
-  return { found, isMore: false }
+  return { found, isMore }
 }
 
 function foundCopy({ id, type, entry, document }: Row): Found {

@@ -40,6 +40,7 @@ export const library = {
   'library.created': 'Hochgeladen',
   'library.address': 'Adresse',
   'library.uses': 'Verwendet in',
+  'library.usesUnknown': 'Nicht alles, was sie enthalten könnte, wurde angesehen.',
   'library.noUses': 'Kein Eintrag, den Sie sehen dürfen, enthält sie.',
   'library.deleteTitle': '„{name}“ löschen?',
   'library.deleteMany': '{count, plural, one {Eine Datei löschen?} other {# Dateien löschen?}}',

@@ -41,6 +41,7 @@ export const library = {
   'library.created': 'Uploaded',
   'library.address': 'Address',
   'library.uses': 'Used in',
+  'library.usesUnknown': 'Not everything that may hold it was looked at.',
   'library.noUses': 'No entry that you may see holds it.',
   'library.deleteTitle': 'Delete “{name}”?',
   'library.deleteMany': '{count, plural, one {Delete one file?} other {Delete # files?}}',

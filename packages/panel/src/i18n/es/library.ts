@@ -40,6 +40,7 @@ export const library = {
   'library.created': 'Subido',
   'library.address': 'Dirección',
   'library.uses': 'Usado en',
+  'library.usesUnknown': 'No se ha mirado todo lo que podría contenerlo.',
   'library.noUses': 'Ninguna entrada que puedas ver lo contiene.',
   'library.deleteTitle': '¿Eliminar «{name}»?',
   'library.deleteMany': '{count, plural, one {¿Eliminar un archivo?} other {¿Eliminar # archivos?}}',

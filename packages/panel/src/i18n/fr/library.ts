@@ -40,6 +40,7 @@ export const library = {
   'library.created': 'Téléversé',
   'library.address': 'Adresse',
   'library.uses': 'Utilisé dans',
+  'library.usesUnknown': 'Tout ce qui pourrait le contenir n’a pas été examiné.',
   'library.noUses': 'Aucune entrée que vous pouvez voir ne le contient.',
   'library.deleteTitle': 'Supprimer « {name} » ?',
   'library.deleteMany': '{count, plural, one {Supprimer un fichier ?} other {Supprimer # fichiers ?}}',

@@ -59,7 +59,9 @@ export function LostUses({ of }: { readonly of: UsedFiles }) {
   const t = useT()
   const { data, isPending } = useFileUses(of)
   if (isPending) return <Loading label={t('common.loading')} />
-  if (data === undefined || data.count === 0) return <p>{t('library.deleteText')}</p>
+  if (data === undefined || (data.count === 0 && data.isMore))
+    return <Notice tone="warn">{t('library.usesUnknown')}</Notice>
+  if (data.count === 0) return <p>{t('library.deleteText')}</p>
   const { count, isMore, uses } = data
   return (
     <div className="stack">

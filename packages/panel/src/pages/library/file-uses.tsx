@@ -33,7 +33,7 @@ export function FileUsesList({ id }: { readonly id: number }) {
       ) : read.isPending ? (
         <Loading label={t('common.loading')} />
       ) : (
-        count === 0 && <p className="soft small">{t('library.noUses')}</p>
+        count === 0 && <p className="soft small">{t(isMore ? 'library.usesUnknown' : 'library.noUses')}</p>
       )}
       <UseLines uses={uses} />
       {count > uses.length && <p className="soft small">{t('library.moreUses', { count: count - uses.length })}</p>}
