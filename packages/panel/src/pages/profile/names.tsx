@@ -14,7 +14,6 @@ export function Names() {
   const save = useAct(
     async (body: MeInput) => {
       await send('/me', { method: 'PUT', body })
-      setDraft(null)
       toast({ tone: 'good', text: t('common.saved') })
     },
     ['/session'],
@@ -25,7 +24,8 @@ export function Names() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate(names)
+          // The session is read anew by then.
+          save.mutate(names, { onSuccess: () => setDraft(null) })
         }}
       >
         <div className="field-pair">

@@ -25,7 +25,10 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
   const [name, setName] = useState(webhook?.name ?? '')
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [secret, setSecret] = useState('')
-  const [headers, setHeaders] = useState<readonly Header[] | null>(null)
+  const [headers, setHeaders] = useState<readonly Header[] | null>(
+    // Headers that cannot be opened any more are replaced.
+    webhook?.isLocked ? [] : null,
+  )
   const [isEnabled, setEnabled] = useState(webhook?.isEnabled ?? true)
   const [wanted, setWanted] = useState<readonly string[]>(webhook?.events ?? [])
   const [types, setTypes] = useState<readonly string[]>(webhook?.types ?? [])

@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/index.js'
 import { breakBlock, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
 import { pastedBlocks } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
+import { sameValue } from '../document/same.js'
 import { withSteps } from './blocks-steps.js'
 import { BlockView, LeafView } from './blocks-view.js'
 import { BlocksTools } from './blocks-tools.js'
@@ -33,7 +34,9 @@ export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlu
   // Somebody else's change, or one that was taken back.
   useEffect(() => {
     if (value === written.current) return
+    const isSame = sameValue(value, written.current)
     written.current = value
+    if (isSame) return
     editor.children = toSlate(value) as unknown as Descendant[]
     // Steps that fitted the text before do not fit this one.
     editor.history = { undos: [], redos: [] }

@@ -134,9 +134,9 @@ export class FormStore {
     if (others.some((one, at) => one !== list[at])) this.set(path, others)
   }
 
-  /** The person has left the field: what is missing there is told from now on. */
+  /** The person has left the field: what is missing there is told from now on, but not in a form that nobody has begun to fill in. */
   touch(path: Path): void {
-    if (!this.#issues.touch(path)) return
+    if (!this.isBegun || !this.#issues.touch(path)) return
     this.#places.tell(path)
     this.#tellAll()
   }
@@ -170,6 +170,11 @@ export class FormStore {
         ([name, value]) => value !== own(this.#saved, name) && !sameValue(value, own(this.#saved, name)),
       ),
     )
+  }
+
+  /** True once anything was typed. */
+  get isBegun(): boolean {
+    return this.canUndo || this.isChanged
   }
 
   get isChanged(): boolean {
