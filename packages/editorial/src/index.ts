@@ -25,7 +25,7 @@ import { StoredWebhooks } from './webhooks/stored-webhooks.js'
 import { webhookRoutes } from './webhooks/webhook-routes.js'
 
 export interface EditorialOptions {
-  /** Code of the owner's writes in the name of nobody in particular, at any time. */
+  /** The project has code of its own, which may write at any time without naming a caller. True if it is left out. */
   readonly hasOwnerCode?: boolean
 }
 

@@ -32,8 +32,9 @@ export async function factsOfFiles(
   })
   const isFresh = (_file: unknown, index: number) => !kept.has(keys[index] ?? '')
   const fresh = files.filter(isFresh)
-  const read =
-    fresh.length === 0 ? [] : (await import('./read-facts.js')).readFacts(fresh, types.filter(isFresh).flat())
+  // Several controllers may share them.
+  const shared = new Map(types.filter(isFresh).flatMap((list) => list.map((each) => [each.path, each])))
+  const read = fresh.length === 0 ? [] : (await import('./read-facts.js')).readFacts(fresh, [...shared.values()])
   const found = new Map(fresh.map(({ path }, index) => [path, read[index]]))
   const facts = files.map(({ path }, index) => kept.get(keys[index] ?? '') ?? found.get(path))
   const whole = facts.filter((each) => each !== undefined)

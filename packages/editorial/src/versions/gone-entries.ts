@@ -15,12 +15,21 @@ export async function seenTrash(
   caller: Caller,
 ): Promise<readonly Version[]> {
   const seen: Version[] = []
+  for await (const page of pagesOfTrash(versions, type, caller)) seen.push(...page)
+  return seen
+}
+
+/** Yields them in pages, for callers that may stop early. */
+export async function* pagesOfTrash(
+  versions: StoredVersions,
+  type: CompiledType,
+  caller: Caller,
+): AsyncGenerator<readonly Version[]> {
   for (let offset = 0; offset < mostGone; offset += atOnce) {
     const { versions: found } = await versions.trash(type.uid, { offset, limit: atOnce })
-    seen.push(...(await seenGone(versions, type, caller, found)))
-    if (found.length < atOnce) break
+    yield await seenGone(versions, type, caller, found)
+    if (found.length < atOnce) return
   }
-  return seen
 }
 
 /** Returns those of the last versions whose entries would be there for the caller. */

@@ -7,7 +7,7 @@ import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { copies, saves } from '../tables.js'
-import { mostGone, seenTrash } from '../versions/gone-entries.js'
+import { mostGone, pagesOfTrash } from '../versions/gone-entries.js'
 import { linksIn } from '../versions/links.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
@@ -89,14 +89,17 @@ async function goneOf(versions: StoredVersions, holding: readonly CompiledType[]
   let bytes = 0
   let isMore = false
   for (const type of holding) {
-    if (bytes > mostBytes) return { found, isMore: true }
-    const seen = await seenTrash(versions, type, caller)
-    // There may be older ones.
-    isMore ||= seen.length >= mostGone
-    for (const { entry, document } of seen) {
-      bytes += JSON.stringify(document).length
-      found.push({ from: 'trash', type: type.uid, id: entry, entry: null, document })
+    let seen = 0
+    for await (const page of pagesOfTrash(versions, type, caller)) {
+      for (const { entry, document } of page) {
+        bytes += JSON.stringify(document).length
+        found.push({ from: 'trash', type: type.uid, id: entry, entry: null, document })
+      }
+      if (bytes > mostBytes) return { found, isMore: true }
+      seen += page.length
     }
+    // There may be older ones.
+    isMore ||= seen >= mostGone
   }
   return { found, isMore }
 }

@@ -77,28 +77,30 @@ export async function readFinished(
     hasFailed = true
     throw error
   }
-  // A read that fails at once fails like those under way, which are all awaited.
-  const rowOf = (statement: Statement) => {
+  const answered = (field: FinishedField): Json | Promise<Json> => {
+    if ('json' in field) return field.json
+    if (field.statement === null) return field.text(null)
+    const end = trace?.field(field.span)
+    const row = reads.row(field.statement, false, () => !hasFailed)
+    const text = (read: ReadRow) => {
+      rows.push(read)
+      return madeOf(read, field, () => field.text(read))
+    }
+    if (row instanceof Promise) return row.then((read) => (end?.(), text(read)), fail)
+    end?.()
+    return text(row)
+  }
+  // A field that fails at once is awaited like those under way: nobody else would take their errors.
+  const settled = (field: FinishedField) => {
     try {
-      return reads.row(statement, false, () => !hasFailed)
+      return answered(field)
     } catch (error) {
-      return Promise.reject<ReadRow>(error)
+      hasFailed = true
+      return Promise.reject<Json>(error)
     }
   }
   try {
-    const values = plan.map((field) => {
-      if ('json' in field) return field.json
-      if (field.statement === null) return field.text(null)
-      const end = trace?.field(field.span)
-      const row = rowOf(field.statement)
-      const text = (read: ReadRow) => {
-        rows.push(read)
-        return madeOf(read, field, () => field.text(read))
-      }
-      if (row instanceof Promise) return row.then((read) => (end?.(), text(read)), fail)
-      end?.()
-      return text(row)
-    })
+    const values = plan.map(settled)
     const found = values.some((value) => value instanceof Promise) ? await Promise.all(values) : values
     const json = jsonObject(plan.map(({ key }, index) => [key, found[index] as Json]))
     return json.includes(emptyMark) ? null : json

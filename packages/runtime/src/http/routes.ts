@@ -18,7 +18,7 @@ export interface State {
   confirm?: Confirm | undefined
   /** Middlewares of the owner's may read the body: it is text. */
   isObserved?: boolean
-  /** Writes tell nothing but their callers of where they come from. */
+  /** Each write of the request names its caller, which has the request: no context around them tells it. */
   namesCaller?: boolean
 }
 

@@ -52,10 +52,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   endSlowBodies(http)
   endSlowReaders(http)
   limitConnections(http)
-  http.on('error', (error) => {
-    process.stderr.write(`Cannot listen on ${environment.host}:${environment.port}: ${error.message}\n`)
-    process.exit(1)
-  })
+  http.on('error', ({ message }) =>
+    giveUp(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
+  )
   let stopping = false
   const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
   http.listen(environment.port, environment.host, async () => {

@@ -29,9 +29,9 @@ export interface Plugin {
   readonly panelRoutes?: readonly Route[]
   /** Reads the bodies of multipart requests to the API's routes. */
   readonly multipart?: MultipartReader
-  /** Changes what writes rely on, before the first request. */
+  /** Stores what writes rely on. The server listens afterwards. */
   readonly open?: () => Promise<unknown>
-  /** Loads what requests need, at the time of the first of them. */
+  /** Loads modules that requests need, while the first of them are answered already. */
   readonly prepare?: () => Promise<unknown>
   /** The origins of files that the feature stores elsewhere: pages that show them must be allowed to. */
   readonly fileOrigins?: readonly string[]
@@ -55,7 +55,7 @@ export interface ServerParts {
 /** The Koa application of a project, and what has to be stopped with it. */
 export interface Server {
   readonly koa: Koa<State>
-  /** Does what must be done before the first request. */
+  /** Opens the features: the server listens afterwards. */
   readonly open: () => Promise<void>
   /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
