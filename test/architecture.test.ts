@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { circle, folderEdges, imports, packages, sources, valueEdges } from './imports.js'
+import { circle, folderEdges, imports, loadedWith, packages, sources, valueEdges } from './imports.js'
 
 /** A package that generates never runs in a server, and a package that runs in a server never generates. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -121,6 +121,29 @@ test('the types of queries and answers import only each other, and have no code'
   )
   expect(code).toEqual([])
 })
+
+/** Packages that a server loads behind its first answers: `prepare` of its features. */
+const later = new Set([
+  '@apollo/server',
+  '@sindresorhus/slugify',
+  'bcrypt',
+  'file-type',
+  'graphql',
+  'jsonwebtoken',
+  'mime-types',
+  'nodemailer',
+  'send',
+  'sharp',
+])
+
+test.each(['runtime/src/index.ts', 'users-permissions/src/index.ts', 'upload/src/index.ts', 'graphql/src/endpoint.ts'])(
+  '%s loads no package that a first read does without',
+  (entry) => {
+    const loaded = loadedWith(entry.slice(0, entry.indexOf('/')), entry)
+    expect(loaded.length).toBeGreaterThan(5)
+    expect(loaded.filter((name) => later.has(name))).toEqual([])
+  },
+)
 
 /** Files that may read the clock: for times that are stored, sent, or compared with such times. */
 const moments = new Set([

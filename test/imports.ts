@@ -45,6 +45,15 @@ export function valueEdges(folder: string): Edge[] {
   return fileEdges(folder).filter(({ kind }) => kind === 'value')
 }
 
+/** Returns the specifiers that load with a file of a package and with all files that it loads: `upload/src/index.ts`. */
+export function loadedWith(folder: string, entry: string): string[] {
+  const edges = valueEdges(folder)
+  const reached = new Set([entry])
+  for (const file of reached) for (const { from, to } of edges) if (from === file) reached.add(to)
+  const loaded = [...reached].flatMap((file) => statements(join(packages, file)))
+  return loaded.filter(({ kind }) => kind === 'value').map(({ specifier }) => specifier)
+}
+
 /** Returns the imports between the folders in `parent`, including those of types. */
 export function folderEdges(folder: string, parent: string): Edge[] {
   const room = (file: string) => {

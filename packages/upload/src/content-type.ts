@@ -100,7 +100,7 @@ function isActive(mime: string): boolean {
   return /html|svg|script/.test(mime)
 }
 
-/** Loads what only servers need: seeds and commands without files do not. */
+/** Loads what recognizes content. */
 export function loadDetection() {
   return import('file-type')
 }

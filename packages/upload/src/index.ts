@@ -1,5 +1,4 @@
 /** The media library of a generated server. */
-import { loadDetection } from './content-type.js'
 import { entryForms } from './entries.js'
 import { fileOrigins } from './file-origins.js'
 import { loadSlugify } from './file-name.js'
@@ -7,7 +6,9 @@ import { graphqlForms } from './graphql-forms.js'
 import { loadSharp } from './image.js'
 import { openLibrary } from './open-library.js'
 import { fileOperations } from './operations.js'
+import { loadTypes } from './prepare.js'
 import { libraryRoutes, panelRoutes } from './routes.js'
+import { loadSend } from './serve-folder.js'
 import type { OpenStorage } from './define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 
@@ -35,7 +36,7 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
     multipart: entryForms(library),
     operations: fileOperations(library),
     fileOrigins: fileOrigins(storage),
-    prepare: () => Promise.all([loadSharp(), loadDetection(), loadSlugify()]),
+    prepare: () => Promise.all([loadSharp(), loadTypes(), loadSlugify(), loadSend()]),
     checks: [{ name: 'uploads', run: async () => storage.check?.() }],
   }
 }

@@ -1,7 +1,6 @@
 /** Turns a sent file into a row and stored files. */
 import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
-import { contentType } from './content-type.js'
 import { checkFileName, makeHash } from './file-name.js'
 import { readPicture } from './image.js'
 import type { UploadConfig } from '@content-gen/runtime'
@@ -37,6 +36,7 @@ export async function prepareFile(
 ): Promise<Prepared> {
   if (file.size === 0) throw new ValidationError('Files are empty')
   const name = info.name ?? (checkFileName(file.name) || 'file')
+  const { contentType } = await loadTypes()
   const type = await contentType(predecessor ? { ...file, name: predecessor.hash + predecessor.ext } : file)
   // A name without an extension stays, and so does the address.
   const extension = predecessor?.ext === '' && !type.isProven ? '' : type.extension
@@ -70,6 +70,13 @@ export async function prepareFile(
       ],
     },
   }
+}
+
+/** Loads what tells the types of files: servers do it when they prepare for requests. */
+export async function loadTypes() {
+  const types = await import('./content-type.js')
+  await types.loadDetection()
+  return types
 }
 
 interface Stored {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import send from 'send'
 import { fileTag } from '@content-gen/runtime'
 import { storedName } from './stored-name.js'
 import type { Middleware } from '@content-gen/runtime'
@@ -49,10 +48,16 @@ export function serveFolder(folder: string, prefix: string, tagHeader?: string):
   }
 }
 
+/** Loads what answers with ranges: servers do it when they prepare for requests. */
+export async function loadSend() {
+  return (await import('send')).default
+}
+
 type ServedContext = Parameters<Middleware>[0]
 
 /** `send` writes to the response itself. */
 async function answer(ctx: ServedContext, folder: string, name: string, tagHeader = 'Cache-Tag'): Promise<void> {
+  const send = await loadSend()
   ctx.respond = false
   // Earlier answers of the connection go first; until then no file is open, and none at all if they are not taken.
   if (ctx.res.socket === null) await once(ctx.res, 'socket')

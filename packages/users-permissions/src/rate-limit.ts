@@ -29,11 +29,9 @@ const most = 100_000
 
 /** Counts requests per action and sender's address, in windows of fixed length. */
 export class RateLimit {
-  readonly #windows: LRUCache<string, Window>
+  #windows: LRUCache<string, Window> | undefined
 
-  constructor(private readonly config: UsersPermissionsConfig['ratelimit']) {
-    this.#windows = new LRUCache({ max: most, ttl: config.interval })
-  }
+  constructor(private readonly config: UsersPermissionsConfig['ratelimit']) {}
 
   /** Returns null if there is no limit. @throws RateLimitError */
   count(action: string, address: string): Allowance | null {
@@ -41,8 +39,10 @@ export class RateLimit {
     if (!enabled) return null
     const now = performance.now()
     const key = `${action} ${networkOf(address)}`
-    let window = this.#windows.get(key)
-    if (!window || window.end <= now) this.#windows.set(key, (window = { count: 0, end: now + interval }))
+    // Its lists take four megabytes, before the first key.
+    const windows = (this.#windows ??= new LRUCache({ max: most, ttl: interval }))
+    let window = windows.get(key)
+    if (!window || window.end <= now) windows.set(key, (window = { count: 0, end: now + interval }))
     window.count++
     const reset = Math.ceil((Date.now() + window.end - now) / 1000)
     const allowance = { limit: max, remaining: Math.max(max - window.count, 0), reset }

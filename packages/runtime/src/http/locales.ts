@@ -4,7 +4,6 @@ import type { Store } from '../store.js'
 
 /** Locales are configuration, not rows: they have no time of creation. */
 const since = new Date(0).toISOString()
-const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'code' })
 
 export interface Locale {
   readonly id: number
@@ -18,6 +17,7 @@ export interface Locale {
 
 /** Returns the locales that entries may have, in the config's order. */
 export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
+  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'code' })
   return i18n.locales.map((code, index) => ({
     id: index + 1,
     name: `${names.of(code) ?? code} (${code})`,
@@ -31,14 +31,14 @@ export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
 /** `GET /i18n/locales`: the config's locales as a bare list. */
 export function localeRoutes({ config }: Store): readonly Route[] {
   if (!config.i18n.enabled) return []
-  const body = listLocales(config)
+  let body: readonly Locale[] | undefined
   return [
     {
       method: 'GET',
       path: '/i18n/locales',
       action: 'plugin::i18n.locales.listLocales',
       run: async (ctx) => {
-        ctx.body = body
+        ctx.body = body ??= listLocales(config)
       },
     },
   ]

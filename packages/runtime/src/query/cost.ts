@@ -85,20 +85,23 @@ export class Costs {
 
 function tooManyEntries(entries: number, maximum: number): string {
   return (
-    `The answer would hold about ${rounded(entries)} entries, more than the maximum of ${grouped.format(maximum)}. ` +
+    `The answer would hold about ${rounded(entries)} entries, more than the maximum of ${grouped(maximum)}. ` +
     'Populate less, or ask for smaller pages.'
   )
 }
 
 function tooMuchWork(visits: number, maximum: number): string {
   return (
-    `The answer may take looking at rows ${rounded(visits)} times, more often than the maximum of ${grouped.format(maximum)}. ` +
+    `The answer may take looking at rows ${rounded(visits)} times, more often than the maximum of ${grouped(maximum)}. ` +
     'Filter and sort by fewer attributes, search fewer texts, or populate less.'
   )
 }
 
-const grouped = new Intl.NumberFormat('en')
-
 function rounded(number: number): string {
-  return grouped.format(Number(number.toPrecision(1)))
+  return grouped(Number(number.toPrecision(1)))
+}
+
+/** Loads the language's rules only for a refusal: they take a while at the start. */
+function grouped(number: number): string {
+  return number.toLocaleString('en')
 }

@@ -1,7 +1,8 @@
-import { createSecretKey, randomInt } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import { UnauthorizedError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
+import { randomNumber } from './random-number.js'
 import type { UsersPermissionsConfig } from '@content-gen/runtime'
 import type { SignOptions } from 'jsonwebtoken'
 
@@ -12,11 +13,6 @@ export interface Claims {
   readonly version: number | null
   /** The sign-in that it comes from; absent unless the config lets sessions survive a password change. */
   readonly session?: number
-}
-
-/** Almost certainly differs from the previous number: two concurrent changes need not coordinate. */
-export function randomNumber(): number {
-  return randomInt(1, 2 ** 31 - 1)
 }
 
 const longest = 4096

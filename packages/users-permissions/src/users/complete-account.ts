@@ -1,6 +1,6 @@
 import { isRecord, own } from '@content-gen/runtime/write'
 import { refuseLong } from '../input.js'
-import { randomNumber } from '../tokens/jwt.js'
+import { randomNumber } from '../tokens/random-number.js'
 import { nameKeys } from './account-names.js'
 import type { Completed } from '@content-gen/runtime/write'
 
