@@ -19,6 +19,8 @@ const formLimit = 56 * 1024
 const short = 64 * 1024
 /** Bytes of a refused body that are still read and dropped. */
 const mostDropped = 16 * 1024 * 1024
+/** Chunks that are put together before more are read: a small one takes many times its size. */
+const together = 500
 const decoders = new Map([
   ['gzip', createUnzip],
   ['deflate', createUnzip],
@@ -55,6 +57,7 @@ async function readText(request: IncomingMessage, limit: number, bodies: Bodies)
 async function readBytes(request: IncomingMessage, limit: number, bodies: Bodies): Promise<Buffer> {
   const stream = decompressed(request)
   const chunks: Buffer[] = []
+  let small: Buffer[] = []
   let size = 0
   try {
     if (stream === request && Number(request.headers['content-length']) > limit) throw tooLarge()
@@ -62,9 +65,12 @@ async function readBytes(request: IncomingMessage, limit: number, bodies: Bodies
       size += chunk.length
       if (size > limit) throw tooLarge()
       bodies.take(request, chunk.length)
-      chunks.push(chunk)
+      small.push(chunk)
+      if (small.length < together) continue
+      chunks.push(Buffer.concat(small))
+      small = []
     }
-    return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)
+    return Buffer.concat([...chunks, ...small], size)
   } catch (error) {
     if (stream !== request) {
       request.unpipe()

@@ -5,6 +5,7 @@ import { openStore } from '../store.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
 import { limitConnections } from './connections.js'
+import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
 import { inTurn } from './turns.js'
@@ -49,6 +50,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     },
     inTurn(app.koa.callback()),
   )
+  endFineChunks(http)
   endSlowBodies(http)
   endSlowReaders(http)
   limitConnections(http)
