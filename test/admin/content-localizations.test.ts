@@ -1,25 +1,53 @@
 /** Translations in the panel: begun as working copies, by those who may create them in that locale. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { magazine } from '../accounts/account-project.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
 const article = 'api::article.article'
+const homepage = 'api::homepage.homepage'
 const [articles, copies] = [`/entries/${article}`, `/editorial/copies/${article}`]
 const write = { read: true, update: true, publish: true }
 const roles = {
   french: { types: { [article]: { ...write, create: { locales: ['fr'] } } } },
+  half: { types: { [homepage]: { ...write, read: { fields: ['title', 'phone'] } } } },
   reader: { types: { [article]: { read: true, create: true } } },
   own: { types: { [article]: { ...write, read: { own: true }, create: true } } },
 }
-const [french, reader, own] = ['2 french', '3 reader', '4 own']
+const [french, reader, own, half] = ['2 french', '3 reader', '4 own', '5 half']
+
+/** Writes the magazine with a homepage some of whose attributes are shared by all languages, and returns its folder. */
+function writeModels(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'localizations-'))
+  cpSync(magazine, folder, { recursive: true })
+  const file = join(folder, 'src/api/homepage/content-types/homepage/schema.json')
+  const schema = JSON.parse(readFileSync(file, 'utf8'))
+  Object.assign(schema.attributes, {
+    phone: { type: 'string' },
+    desk: { type: 'string', unique: true },
+    path: { type: 'uid' },
+    banner: { type: 'component', component: 'shared.section' },
+    hidden: { type: 'string' },
+  })
+  writeFileSync(file, JSON.stringify(schema))
+  return folder
+}
 
 describe.each(providers)('on %s', (provider) => {
+  let models: string
   let server: ContentServer
   beforeAll(async () => {
-    server = await serveContent('content-localizations', provider, { roles })
+    models = writeModels()
+    server = await serveContent('content-localizations', provider, { roles, models })
   }, 180_000)
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(models, { recursive: true, force: true })
+  })
 
   const done = async (answer: Promise<Answer>) => {
     const { status, json } = await answer
@@ -91,5 +119,32 @@ describe.each(providers)('on %s', (provider) => {
     expect((await done(server.send(own, 'GET', `${articles}/${mine}`))).begun).toEqual([
       { copy: copy.id, locale: 'de' },
     ])
+  })
+
+  test('a single type tells what a further language will share, and what is saved there changes nothing else', async () => {
+    const [single, shared] = [`/single/${homepage}`, `/single/${homepage}/shared`]
+    expect(await done(server.send(chief, 'GET', shared))).toMatchObject({ inherited: {}, localizations: [] })
+    const highlight = await create({ title: 'Linked' })
+    const document = {
+      title: 'Home',
+      phone: '12',
+      desk: 'A',
+      path: 'home',
+      hidden: 'not for all',
+      banner: { heading: 'Banner' },
+      highlights: [highlight],
+    }
+    const { id } = await done(server.send(chief, 'PUT', single, { document }))
+    const { inherited, localizations } = await done(server.send(chief, 'GET', shared))
+    expect(inherited).toMatchObject({ phone: '12', hidden: 'not for all', banner: { heading: 'Banner' } })
+    expect(Object.keys(inherited).toSorted()).toEqual(['banner', 'hidden', 'phone'])
+    expect(localizations).toEqual([{ id, locale: 'en', state: 'draft' }])
+    expect((await done(server.send(half, 'GET', shared))).inherited).toEqual({ phone: '12' })
+    expect((await server.send(french, 'GET', shared)).status).toBe(404)
+    expect((await server.send(chief, 'GET', `/single/${article}/shared`)).status).toBe(404)
+    const accueil = await done(server.send(chief, 'PUT', `${single}?locale=fr`, { document: { title: 'Accueil' } }))
+    expect(accueil.document).toMatchObject({ title: 'Accueil', phone: '12', hidden: 'not for all', desk: null })
+    const home = await done(server.send(chief, 'GET', single))
+    expect(home.document).toMatchObject({ ...document, banner: { heading: 'Banner' } })
   })
 })

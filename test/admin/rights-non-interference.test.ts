@@ -194,6 +194,7 @@ function reads(ids: Readonly<Record<string, number>>): readonly Asked[] {
       get(
         `/entries/${uid(type)}${all}`,
         `/single/${uid(type)}`,
+        `/single/${uid(type)}/shared`,
         `/editorial/trash/${uid(type)}`,
         `/editorial/copies/${uid(type)}`,
       ),

@@ -21,6 +21,7 @@ import type {
   Localization,
   NewEntry,
   Person,
+  SharedValues,
   WorkingCopy,
 } from '../contract/index.js'
 import type { Asked } from './asked.js'
@@ -85,24 +86,20 @@ export class EntryReader {
     if (copy === null || copy.entry !== null) throw new NotFoundError()
     await inSession(this.store.writes, (session) => requireSeenCopy(session, caller, type, copy), { isReading: true })
     const document = this.#redacted(asked, copy.document)
-    const source = await this.#source(asked, copy)
-    const inherited = source ? sharedOf(type, source.document) : {}
-    const refs = [...linksIn(type, document, rights.types), ...linksIn(type, inherited, rights.types)]
-    const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source)] : []
-    const [labels, begun] = await Promise.all([
-      labelsOf(this.store, rights.types, caller, refs),
-      this.#begun(
-        asked,
-        localizations.map((each) => each.id),
-      ),
-    ])
+    const isOfSingle = copy.localizationOf === null && type.descriptor.kind === 'single'
+    const source = isOfSingle ? await this.#single(asked) : await this.#source(asked, copy.localizationOf)
+    const shared = await this.#shared(asked, source, linksIn(type, document, rights.types))
     return {
-      copy: copyOf(copy, this.#withFound(asked, document, labels)),
-      inherited,
-      localizations,
-      begun: begun.filter((each) => each.copy !== id),
-      ...labels,
+      ...shared,
+      copy: copyOf(copy, this.#withFound(asked, document, shared)),
+      begun: shared.begun.filter((each) => each.copy !== id),
     }
+  }
+
+  /** Returns what the entry of a single type shares with one in a further locale. */
+  async sharedOfSingle(asked: Asked): Promise<SharedValues> {
+    if (asked.type.descriptor.kind !== 'single') throw new NotFoundError()
+    return this.#shared(asked, await this.#single(asked))
   }
 
   /** Returns the document of an entry; null if the administrator does not see it. */
@@ -110,14 +107,31 @@ export class EntryReader {
     return (await this.#row(asked, id))?.document ?? null
   }
 
-  /** The entry that a new one is a localization of; a single type has one entry, and others only as its localizations. */
-  async #source(asked: Asked, { localizationOf }: SavedCopy): Promise<EntryRow | null> {
+  /** What a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */
+  async #shared(asked: Asked, source: EntryRow | null, more: readonly Ref[] = []): Promise<SharedValues> {
+    const { type, caller, rights } = asked
+    const inherited = source ? sharedOf(type, source.document) : {}
+    const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source)] : []
+    const [labels, begun] = await Promise.all([
+      labelsOf(this.store, rights.types, caller, [...more, ...linksIn(type, inherited, rights.types)]),
+      this.#begun(
+        asked,
+        localizations.map((each) => each.id),
+      ),
+    ])
+    return { inherited, localizations, begun, ...labels }
+  }
+
+  /** The entry of a single type; it has others only as its localizations. */
+  async #single(asked: Asked): Promise<EntryRow | null> {
     const { type } = asked
-    const isOther = localizationOf === null && type.descriptor.kind === 'single' && type.localized
+    if (!type.localized) return null
     const find = (session: Session) => findRow(session, tableOf(type), [])
-    const id = isOther
-      ? Number((await inSession(this.store.writes, find, { isReading: true }))?.['id'] ?? 0)
-      : localizationOf
+    const row = await inSession(this.store.writes, find, { isReading: true })
+    return this.#source(asked, row === null ? null : Number(row['id']))
+  }
+
+  async #source(asked: Asked, id: number | null): Promise<EntryRow | null> {
     return id === null ? null : this.#row(asked, id)
   }
 

@@ -48,6 +48,7 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('POST', `${one}/publish`, (ctx, rights) => api.publish(ctx, rights)),
     route('POST', `${one}/unpublish`, (ctx, rights) => api.unpublish(ctx, rights)),
     route('GET', '/single/:uid', (ctx, rights) => api.findSingle(ctx, rights)),
+    route('GET', '/single/:uid/shared', (ctx, rights) => api.sharedOfSingle(ctx, rights)),
     route('PUT', '/single/:uid', (ctx, rights) => api.saveSingle(ctx, rights)),
     route('GET', '/links', async (ctx, rights) => ctx.send({ data: await linkPage(ctx, options.store, rights) })),
     route('GET', '/labels', async (ctx, rights) => ctx.send({ data: await askedLabels(ctx, options.store, rights) })),
@@ -146,6 +147,10 @@ class ContentApi {
   async findSingle(ctx: Context, rights: CompiledRights): Promise<void> {
     const asked = askedType(ctx, rights)
     await this.#reply(ctx, asked, await seenSingle(this.options.store, asked, askedText(ctx, 'locale')))
+  }
+
+  async sharedOfSingle(ctx: Context, rights: CompiledRights): Promise<void> {
+    ctx.send({ data: await this.#reader.sharedOfSingle(askedType(ctx, rights)) })
   }
 
   async saveSingle(ctx: Context, rights: CompiledRights): Promise<void> {

@@ -132,8 +132,15 @@ export interface WorkingCopy {
  * `GET /entries/:uid/copies/:copy`: a working copy of an entry that does not exist yet, with what its form needs. 404 if the entry exists:
  * then `GET /entries/:uid/:id` has the copy.
  */
-export interface NewEntry {
+export interface NewEntry extends SharedValues {
   readonly copy: WorkingCopy
+}
+
+/**
+ * `GET /single/:uid/shared`: what the form of a single type needs in a locale that has no entry yet. Empty while it has an entry in none, or
+ * in none that the caller may see.
+ */
+export interface SharedValues {
   /** The attributes that it shares with its localizations, as those have them. */
   readonly inherited: Document
   /** The entry that it translates, and the other localizations of that. */

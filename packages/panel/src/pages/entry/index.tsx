@@ -111,12 +111,15 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   const begun = copyId ?? (isSingle && entry === null && isVersioned ? await begunSingle(server, asked) : undefined)
   const fresh = entry === null && begun !== undefined ? await server.readNewCopy(begun) : null
   const copy = entry?.copy ?? fresh?.copy ?? null
+  const isFurther = isSingle && type.localized && entry === null
+  const translation = fresh ?? (isFurther ? await server.readShared() : null)
   const labels = new Labels()
-  labels.add(entry?.links ?? fresh?.links ?? [], entry?.files ?? fresh?.files ?? [])
+  labels.add(entry?.links ?? translation?.links ?? [], entry?.files ?? translation?.files ?? [])
   const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
   // Attributes without a value get their default when the entry is stored.
   const defaults = entry === null ? initialValues(catalog.typeOf.get(uid)) : {}
-  const saved: Values = { ...defaults, ...fresh?.inherited, ...entry?.document, ...copy?.document }
+  const initial: Values = { ...defaults, ...translation?.inherited }
+  const saved: Values = { ...initial, ...entry?.document, ...copy?.document }
   const store = new FormStore(modelsOf(catalog), uid, saved)
   const name = draftKey(
     person,
@@ -132,7 +135,8 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
     isVersioned,
     isSingle,
     locale: entry?.locale ?? copy?.locale ?? asked,
-    translation: fresh,
+    translation,
+    initial,
     localizationOf: copy?.localizationOf ?? null,
     entry,
     copy,

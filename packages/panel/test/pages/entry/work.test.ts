@@ -22,6 +22,8 @@ const can = { read: true, create: true, update: true, delete: true, publish: tru
 class FakeServer {
   copy: WorkingCopy | null = null
   document: Values = { title: 'Title', text: 'Text' }
+  /** The body of the last save of a single type. */
+  sent: Values | null = null
   isAway = false
   isSignedOut = false
   readonly asked: string[] = []
@@ -63,6 +65,8 @@ class FakeServer {
   readonly api: Server = {
     readEntry: () => this.#answer('read', () => this.entry()),
     readSingle: () => this.#answer('single', () => this.entry()),
+    readShared: () =>
+      this.#answer('shared', () => ({ inherited: {}, localizations: [], begun: [], links: [], files: [] })),
     readNewCopy: () =>
       this.#answer('new', () => ({
         copy: this.#known(),
@@ -117,7 +121,11 @@ class FakeServer {
         this.document = { ...this.document, ...others }
         return this.entry()
       }),
-    saveSingle: () => this.#answer('saveSingle', () => this.entry()),
+    saveSingle: ({ document }) =>
+      this.#answer('saveSingle', () => {
+        this.sent = document
+        return this.entry()
+      }),
     publishEntry: () => this.#answer('publishEntry', () => ({ ...this.entry(), state: 'published' })),
     removeEntry: () => this.#answer('delete', () => {}),
   }
@@ -168,6 +176,7 @@ function begin(options: Partial<WorkOptions> = {}): { readonly work: Work; reado
     isSingle: false,
     locale: null,
     translation: null,
+    initial: {},
     localizationOf: null,
     entry,
     copy: entry.copy,
@@ -344,4 +353,51 @@ test('types without versions are saved by the person', async () => {
   await finished
   expect([work.state.status, server.document['title']]).toEqual(['saved', 'Mine'])
   expect(await drafts.find(work.key)).toBeNull()
+})
+
+/** A single type in a language that has no entry yet: `text` is shared by all languages. */
+function beginFrench(options: Partial<WorkOptions> = {}): { readonly work: Work; readonly store: FormStore } {
+  const inherited = { text: 'Shared' }
+  const store = new FormStore(new Map([[model.uid, model]]), model.uid, { ...inherited, ...options.copy?.document })
+  const translation = { inherited, localizations: [], begun: [] }
+  const { work } = begin({
+    store,
+    isSingle: true,
+    locale: 'fr',
+    entry: null,
+    copy: null,
+    translation,
+    initial: inherited,
+    ...options,
+  })
+  return { work, store }
+}
+
+test('what a new language only inherits is not sent', async () => {
+  const { work, store } = beginFrench({ isVersioned: false })
+  store.set(['title'], 'Titre')
+  const finished = work.finish(false)
+  await later()
+  await finished
+  expect(server.sent).toEqual({ title: 'Titre' })
+})
+
+test('what a new language inherits is sent once it is changed', async () => {
+  const { work, store } = beginFrench({ isVersioned: false })
+  store.set(['text'], 'Changed')
+  const finished = work.finish(false)
+  await later()
+  await finished
+  expect(server.sent).toEqual({ text: 'Changed' })
+})
+
+test('a new language that is given up has again what it inherits', async () => {
+  server.save({ title: 'Titre', text: 'Changed' })
+  const { work, store } = beginFrench({ copy: server.copy })
+  expect(store.document).toEqual({ title: 'Titre', text: 'Changed' })
+  const discarded = work.discard()
+  await later()
+  await discarded
+  expect(store.document).toEqual({ text: 'Shared' })
+  expect([store.isChanged, server.copy]).toEqual([false, null])
 })

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/index.js'
 import { plain } from '../document/plain.js'
+import { sameValue } from '../document/same.js'
 import { secretNames } from '../document/secrets.js'
 import { conflictOf } from './conflict.js'
 import { faultsIn } from './faults.js'
@@ -42,13 +43,15 @@ async function publish(progress: Progress, isPublished: boolean): Promise<void> 
 }
 
 async function saveDirectly(progress: Progress, isPublished: boolean): Promise<void> {
-  const { server, store, isSingle, locale, localizationOf, isVersioned } = progress.options
+  const { server, store, isSingle, locale, localizationOf, isVersioned, translation } = progress.options
   const { entry, copy } = progress.state
   const { key } = progress
   const since = store.document
-  // The changes of a working copy are not in the entry yet.
-  const base = entry?.document ?? {}
-  const changed = Object.entries(store.document).filter(([name, value]) => value !== base[name])
+  // The changes of a working copy are not in the entry yet. What a new entry only inherits the server gives it.
+  const base = entry?.document ?? translation?.inherited ?? {}
+  const changed = Object.entries(store.document).filter(
+    ([name, value]) => !Object.hasOwn(base, name) || !sameValue(value, base[name]),
+  )
   const document = plain(copy || !entry ? Object.fromEntries(changed) : store.changes())
   const version = entry?.version ?? null
   const body = { document, ...(version === null || !isVersioned ? {} : { version }) }

@@ -1,5 +1,5 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
-import type { Entry, EntrySave, NewEntry, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, EntrySave, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
 import { send } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
 
@@ -12,6 +12,7 @@ export interface CopySave {
 export interface Server {
   readEntry(id: number, isBackground?: boolean): Promise<Entry>
   readSingle(locale: string | null): Promise<Entry>
+  readShared(): Promise<SharedValues>
   readNewCopy(copy: number): Promise<NewEntry>
   listCopies(entry: number | null): Promise<readonly ListedCopy[]>
   readCopy(copy: number): Promise<WorkingCopy>
@@ -57,6 +58,7 @@ export function serverOf(uid: string): Server {
   return {
     readEntry: (id, isBackground) => data(`${entries}/${id}`, { isBackground }),
     readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
+    readShared: () => data(`/single/${uid}/shared`),
     readNewCopy: (copy) => data(`${entries}/copies/${copy}`),
     listCopies: (entry) =>
       data(copies, { query: entry === null ? { 'pagination[pageSize]': 100 } : { entry }, isBackground: true }),

@@ -1,4 +1,5 @@
-import type { Entry, NewEntry, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
+import type { Values } from '../document/values.js'
 import type { FormStore } from '../form/form-store.js'
 import type { Labels } from '../form/labels.js'
 import type { Conflict } from './conflict.js'
@@ -44,8 +45,10 @@ export interface WorkOptions {
   readonly isVersioned: boolean
   readonly isSingle: boolean
   readonly locale: string | null
-  /** The localizations of a new entry; null if it is the first. */
-  readonly translation: Pick<NewEntry, 'localizations' | 'begun'> | null
+  /** The localizations of a new entry, and what it shares with them; null if it is the first. */
+  readonly translation: Pick<SharedValues, 'inherited' | 'localizations' | 'begun'> | null
+  /** The values of the form while the entry does not exist and nothing is typed. */
+  readonly initial: Values
   readonly localizationOf: number | null
   readonly entry: Entry | null
   readonly copy: WorkingCopy | null

@@ -84,13 +84,13 @@ export class Work {
 
   /** Gives up what is not published. */
   async discard(): Promise<void> {
-    const { server, store } = this.options
+    const { server, store, initial } = this.options
     const { entry, copy } = this.state
     await this.#sending.halt()
     this.#progress.forget(this.key)
     if (copy) await server.removeCopy(copy.id)
     if (entry) this.adopt(await server.readEntry(entry.id))
-    else store.reset({})
+    else store.reset(initial)
     this.#progress.set({ status: 'saved', copy: null })
   }
 
