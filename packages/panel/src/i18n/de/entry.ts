@@ -167,6 +167,8 @@ export const entry = {
   'relation.gone': 'weg oder verborgen',
   'relation.showAll': 'Alle {count} zeigen',
   'relation.more': 'und {count} weitere.',
+  'relation.moreThan': 'und mehr als {count, plural, other {#}} weitere.',
+  'relation.countMore': 'mehr als {count, plural, other {#}}',
   'relation.mapped': 'Das ist die andere Seite einer Beziehung: Sie wird in {name} gesetzt.',
   'relation.mappedBoth':
     'In {name} gespeichert: Diese Einträge ändern sich, wenn dieser gespeichert oder veröffentlicht wird.',

@@ -165,6 +165,8 @@ export const entry = {
   'relation.gone': 'desaparecido u oculto',
   'relation.showAll': 'Mostrar los {count}',
   'relation.more': 'y {count} más.',
+  'relation.moreThan': 'y más de {count, plural, other {#}} más.',
+  'relation.countMore': 'más de {count, plural, other {#}}',
   'relation.mapped': 'Es el otro lado de una relación: se define en {name}.',
   'relation.mappedBoth': 'Se guarda en {name}: esas entradas cambian al guardar o publicar esta.',
   'relation.added': 'se añadirá',

@@ -166,6 +166,8 @@ export const entry = {
   'relation.gone': 'disparu ou caché',
   'relation.showAll': 'Afficher les {count}',
   'relation.more': 'et {count} de plus.',
+  'relation.moreThan': 'et plus de {count, plural, other {#}} autres.',
+  'relation.countMore': 'plus de {count, plural, other {#}}',
   'relation.mapped': 'C’est l’autre côté d’une relation : elle se définit dans {name}.',
   'relation.mappedBoth': 'Enregistré dans {name} : ces entrées changent quand celle-ci est enregistrée ou publiée.',
   'relation.added': 'à ajouter',

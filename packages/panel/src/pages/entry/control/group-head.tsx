@@ -11,7 +11,8 @@ export function GroupHead({
   readonly label: string
   readonly aside: ReactNode
   readonly isRequired?: boolean | undefined
-  readonly count?: number | undefined
+  /** A text says it in other words than a number. */
+  readonly count?: number | string | undefined
 }) {
   return (
     <div className="field-head">
@@ -22,7 +23,7 @@ export function GroupHead({
             *
           </span>
         )}
-        {count !== undefined && count > 0 && <span className="field-count">{count}</span>}
+        {count !== undefined && count !== 0 && <span className="field-count">{count}</span>}
       </span>
       {aside}
     </div>

@@ -32,7 +32,7 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
     staleMs: 30_000,
   })
   const rows = isKnown ? (read.data?.rows ?? []) : []
-  const total = isKnown ? (read.data?.pagination.total ?? 0) : 0
+  const { total = 0, isMore = false } = (isKnown && read.data?.pagination) || {}
   const changes = linkChangesOf(value)
   const added = changes.connect.filter((each) => !rows.some((row) => row.id === each))
   const removed = changes.disconnect.filter((each) => !rows.some((row) => row.id === each))
@@ -81,13 +81,17 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
     ...rows.map((each) => row(each.id, type?.draftAndPublish === true && each.state === 'draft')),
     ...[...added, ...removed].map((each) => row(each, labels.link(target, each)?.state === 'draft')),
   ]
+  const count = isMore
+    ? t('relation.countMore', { count: total })
+    : Math.max(total + added.length - changes.disconnect.length, 0)
+  const rest = total - rows.length
   const add = (link: LinkLabel) => {
     labels.add([link], [])
     save(connected(changes, link.id, attribute.multiple))
   }
   return (
     <div className="field" role="group" aria-labelledby={id}>
-      <GroupHead id={id} label={label} aside={aside} count={total + added.length - changes.disconnect.length} />
+      <GroupHead id={id} label={label} aside={aside} count={count} />
       {shown.length > 0 && <ul className="links">{shown}</ul>}
       {canChange && (
         <LinkSearch
@@ -100,7 +104,7 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
         />
       )}
       <div className="link-mapped soft small">
-        {total > rows.length && t('relation.more', { count: total - rows.length })}{' '}
+        {rest > 0 && t(isMore ? 'relation.moreThan' : 'relation.more', { count: rest })}{' '}
         {t(canChange ? 'relation.mappedBoth' : 'relation.mapped', { name: type?.displayName ?? target })}
         {type && (
           <LinkButton

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { ContentType, Entry } from '@content-gen/admin/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EntryPage } from '../../../src/pages/entry/index.js'
+import { article, author, catalog, editor, listed } from '../../catalog.js'
+import { fakeServer } from '../../fake-server.js'
+import { show } from '../../render.js'
+
+const writer: ContentType = {
+  ...author,
+  versioned: false,
+  attributes: [
+    { name: 'name', type: 'string' },
+    {
+      name: 'articles',
+      type: 'relation',
+      multiple: true,
+      targets: [article.uid],
+      inverse: 'author',
+      editable: true,
+      mapped: true,
+    },
+  ],
+}
+
+const ada: Entry = {
+  id: 1,
+  label: 'Ada',
+  document: { name: 'Ada' },
+  state: 'published',
+  locale: null,
+  version: null,
+  createdAt: null,
+  updatedAt: null,
+  publishedAt: null,
+  createdBy: null,
+  updatedBy: null,
+  localizations: [],
+  begun: [],
+  copy: null,
+  links: [],
+  files: [],
+  can: { read: true, create: true, update: true, delete: true, publish: true },
+}
+
+function serve(total: number, isMore: boolean): void {
+  fakeServer({
+    'GET /catalog': () => ({ ...catalog, types: [article, writer] }),
+    [`GET /entries/${author.uid}/1`]: () => ada,
+    [`GET /entries/${article.uid}`]: () => ({
+      data: [listed(1, 'First'), listed(2, 'Second')],
+      meta: { pagination: { page: 1, pageSize: 10, pageCount: 1000, total, isMore } },
+    }),
+  })
+}
+
+test('links that other entries keep are counted', async () => {
+  serve(12, false)
+  show(<EntryPage uid={author.uid} id={1} />, `/types/${author.uid}/1`, editor)
+  await screen.findByText('First')
+  screen.getByText('12')
+  screen.getByText(/and 10 more\./)
+})
+
+test('links whose counting has ended early are no exact number', async () => {
+  serve(10_000, true)
+  show(<EntryPage uid={author.uid} id={1} />, `/types/${author.uid}/1`, editor)
+  await screen.findByText('First')
+  screen.getByText('more than 10,000')
+  screen.getByText(/and more than 9,998 more\./)
+  expect(screen.queryByText('10000')).toBeNull()
+})
