@@ -147,6 +147,7 @@ describe.each(providers)('on %s', (provider) => {
   })
 
   const wrong = {
+    'a header twice': { url: 'https://example.com', name: 'twice-header', headers: { 'X-Key': 'a', 'x-key': 'b' } },
     'no name': { url: 'https://example.com' },
     'no address': { name: 'a' },
     'a name of the config': { name: 'site', url: 'https://example.com' },

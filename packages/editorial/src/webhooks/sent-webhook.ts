@@ -67,9 +67,12 @@ function readHeaders(value: unknown): Readonly<Record<string, string>> {
   const entries = isRecord(value) ? Object.entries(value) : null
   if (entries === null || entries.length > longest.headers)
     throw new ValidationError(`headers must be an object of at most ${longest.headers} texts`)
+  const known = new Set<string>()
   for (const [name, text] of entries) {
     if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || managed.test(name))
       throw new ValidationError('headers has a name that cannot be set')
+    if (known.size === known.add(name.toLowerCase()).size)
+      throw new ValidationError(`headers has ${name} twice: upper and lower case are the same`)
     if (typeof text !== 'string' || text.length > longest.header || /[^\t\x20-\x7e]/.test(text))
       throw new ValidationError('headers has a value with characters of no header')
   }

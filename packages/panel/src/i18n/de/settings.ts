@@ -122,6 +122,7 @@ export const settings = {
   'hooks.headerValue': 'Wert',
   'hooks.headerAdd': 'Kopfzeile hinzufügen',
   'hooks.headerRemove': 'Kopfzeile {name} entfernen',
+  'hooks.headerTwice': 'Diese Kopfzeile gibt es schon: Groß- und Kleinschreibung zählt nicht.',
   'hooks.headersKept': 'Gespeichert: {names}.',
   'hooks.headersReplace': 'Alle ersetzen …',
   'hooks.headersKeep': 'Die gespeicherten behalten',

@@ -120,6 +120,7 @@ export const settings = {
   'hooks.headerValue': 'Value',
   'hooks.headerAdd': 'Add a header',
   'hooks.headerRemove': 'Remove the header {name}',
+  'hooks.headerTwice': 'This header is there already: upper and lower case are the same.',
   'hooks.headersKept': 'Saved: {names}.',
   'hooks.headersReplace': 'Replace all…',
   'hooks.headersKeep': 'Keep the saved ones',

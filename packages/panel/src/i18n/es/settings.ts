@@ -121,6 +121,7 @@ export const settings = {
   'hooks.headerValue': 'Valor',
   'hooks.headerAdd': 'Añadir una cabecera',
   'hooks.headerRemove': 'Quitar la cabecera {name}',
+  'hooks.headerTwice': 'Esta cabecera ya está: mayúsculas y minúsculas son lo mismo.',
   'hooks.headersKept': 'Guardadas: {names}.',
   'hooks.headersReplace': 'Sustituir todas…',
   'hooks.headersKeep': 'Conservar las guardadas',

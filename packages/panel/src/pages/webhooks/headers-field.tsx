@@ -9,6 +9,14 @@ export interface Header {
   readonly value: string
 }
 
+/** Returns the keys of rows whose name an earlier row has, too: one of them would be lost. */
+export function repeatedHeaders(headers: readonly Header[]): ReadonlySet<number> {
+  const names = headers.map(({ name }) => name.trim().toLowerCase())
+  return new Set(
+    headers.flatMap(({ key }, at) => (names[at] !== '' && names.indexOf(names[at] ?? '') < at ? [key] : [])),
+  )
+}
+
 interface HeadersFieldProps {
   /** The names of those that are saved: their values cannot be read. */
   readonly saved: readonly string[]
@@ -21,6 +29,7 @@ interface HeadersFieldProps {
 export function HeadersField({ saved, headers, onChange }: HeadersFieldProps) {
   const t = useT()
   const rows = headers ?? []
+  const repeated = repeatedHeaders(rows)
   const change = (key: number, next: Partial<Header>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...next } : row)))
   const add = () => onChange([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, name: '', value: '' }])
@@ -49,6 +58,7 @@ export function HeadersField({ saved, headers, onChange }: HeadersFieldProps) {
                 autoComplete="off"
                 isMono
                 autoFocus={name === ''}
+                error={repeated.has(key) ? t('hooks.headerTwice') : undefined}
               />
               <TextField
                 aria-label={t('hooks.headerValue')}

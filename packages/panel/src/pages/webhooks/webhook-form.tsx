@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
-import { HeadersField, type Header } from './headers-field.js'
+import { HeadersField, repeatedHeaders, type Header } from './headers-field.js'
 
 const events: Readonly<Record<EventName, true>> = {
   'entry.create': true,
@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       onClose={onClose}
       title={webhook ? t('hooks.editTitle', { name: webhook.name }) : t('hooks.createTitle')}
       submit={t('common.save')}
-      isReady={name.trim() !== '' && url.trim() !== '' && headers?.some(isUnfinished) !== true}
+      isReady={name.trim() !== '' && url.trim() !== '' && areHeadersReady(headers ?? [])}
       onSubmit={save}
     >
       {webhook === null && (
@@ -100,8 +100,9 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
   )
 }
 
-function isUnfinished({ name, value }: Header): boolean {
-  return name.trim() === '' || value.trim() === ''
+function areHeadersReady(headers: readonly Header[]): boolean {
+  const isFilled = headers.every(({ name, value }) => name.trim() !== '' && value.trim() !== '')
+  return isFilled && repeatedHeaders(headers).size === 0
 }
 
 interface ChoicesProps {

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { WebhookForm } from '../../../src/pages/webhooks/webhook-form.js'
+import { catalog, editor } from '../../catalog.js'
+import { fakeServer } from '../../fake-server.js'
+import { show } from '../../render.js'
+
+test('a header whose name is there already is refused, and none is lost', async () => {
+  const { requests } = fakeServer({ 'GET /catalog': () => catalog, 'POST /editorial/webhooks': () => ({ id: 1 }) })
+  show(<WebhookForm webhook={null} onClose={() => {}} />, '/webhooks', editor)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'site')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Address/ }), 'https://example.com')
+  const names = () => screen.getAllByRole('textbox', { name: 'Name of the header' })
+  const values = () => screen.getAllByRole('textbox', { name: 'Value' })
+  for (const [at, name] of ['X-Key', 'x-key '].entries()) {
+    await userEvent.click(screen.getByRole('button', { name: 'Add a header' }))
+    await userEvent.type(names()[at] ?? document.body, name)
+    await userEvent.type(values()[at] ?? document.body, `value ${at}`)
+  }
+  screen.getByText('This header is there already: upper and lower case are the same.')
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  await userEvent.type(names()[1] ?? document.body, '2')
+  expect(screen.queryByText(/is there already/)).toBeNull()
+  await userEvent.click(save)
+  const { body } = requests.find(({ method }) => method === 'POST') ?? {}
+  expect(body).toMatchObject({ headers: { 'X-Key': 'value 0', 'x-key 2': 'value 1' } })
+})
