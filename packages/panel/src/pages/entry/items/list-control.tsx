@@ -9,6 +9,7 @@ import { componentOf, initialValues, keyOf } from '../document/values.js'
 import type { Path } from '../document/path.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
 import { ComponentPicker } from './component-picker.js'
+import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
 import { ItemFrame, useOpen } from './item-frame.js'
@@ -42,7 +43,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
       const values = initialValues(store.models.get(component))
       const key = store.insert(path, index, isZone ? { __component: component, ...values } : values)
       setOpen(key, true)
-      focusSoon(id, key)
+      focusSoon(`${id} ${key}`)
     },
     [store, path, isZone, id],
   )
@@ -222,21 +223,5 @@ function sameItem(before: ListItemProps, after: ListItemProps): boolean {
   if (before.held || after.held) return false
   return (Object.keys(after) as (keyof ListItemProps)[]).every(
     (name) => name === 'sorting' || name === 'setOpen' || name === 'onInsert' || before[name] === after[name],
-  )
-}
-
-const controls =
-  '.editor-wait, .code, input, textarea, [contenteditable], button:not(:is(.field-head, [role=toolbar]) *)'
-
-/** The first control of a new item gets the focus, once it is there: an editor may have to be loaded first. */
-function focusSoon(list: string, key: string, attempts = 120): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const body = document.getElementById(`${list} ${key}`)?.querySelector('.item-body')
-      const control = body?.querySelector<HTMLElement>(controls)
-      if (control?.matches('.editor-wait') && attempts > 0) return focusSoon(list, key, attempts - 1)
-      const written = control?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
-      ;(written ?? control)?.focus()
-    }),
   )
 }
