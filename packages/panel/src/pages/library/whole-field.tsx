@@ -7,20 +7,25 @@ interface WholeFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A whole number. What is typed stays as it is, empty too, until the field is left. */
+/** A whole number. What is typed counts when the field is left, or at Enter: the numbers on the way there move nothing. */
 export function WholeField({ label, value, onChange }: WholeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const apply = () => {
+    setTyped(null)
+    if (typed !== null && typed !== '' && Number(typed) !== value) onChange(Number(typed))
+  }
   return (
     <TextField
       label={label}
       inputMode="numeric"
       value={typed ?? String(value)}
       onChange={(text) => {
-        if (!/^\d{0,6}$/.test(text)) return
-        setTyped(text)
-        if (text !== '') onChange(Number(text))
+        if (/^\d{0,6}$/.test(text)) setTyped(text)
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply()
+      }}
     />
   )
 }

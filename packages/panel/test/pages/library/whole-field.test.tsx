@@ -26,3 +26,19 @@ test('a number is emptied and typed anew, and fits once the field is left', asyn
   await userEvent.tab()
   expect(value()).toBe('120')
 })
+
+test('only the whole number counts, when the field is left or at Enter', async () => {
+  const changes: number[] = []
+  show(<WholeField label="Width" value={400} onChange={(value) => changes.push(value)} />)
+  const field = screen.getByRole('textbox', { name: 'Width' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '120')
+  expect(changes).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  expect(changes).toEqual([120])
+  await userEvent.clear(field)
+  await userEvent.type(field, '90')
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(changes).toEqual([120, 90])
+})
