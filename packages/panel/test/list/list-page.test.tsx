@@ -135,3 +135,21 @@ test('a condition that was begun is there again after Escape and another page, u
   await open()
   expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull()
 })
+
+test('a condition that is removed takes what was typed into it with it', async () => {
+  server()
+  const address = `/types/${article.uid}?filters[$and][0][title][$containsi]=bread`
+  const chip = async () => userEvent.click(await screen.findByRole('button', { name: 'Title contains bread' }))
+  const value = async () => (await screen.findByRole('textbox', { name: 'Value' })) as HTMLInputElement
+  const { unmount } = show(<ListPage uid={article.uid} />, address, editor)
+  await chip()
+  await userEvent.type(await value(), ' and butter')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: /^Remove.*bread/ }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Title contains bread' })).toBeNull())
+  unmount()
+  show(<ListPage uid={article.uid} />, address, editor)
+  await chip()
+  expect((await value()).value).toBe('bread')
+})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useDraft } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
 import { Button, CloseIcon, FilterIcon, IconButton, Popup } from '../../kit/index.js'
 import { choiceOf, operatorWord, valueless, type Choice } from './choices.js'
@@ -71,6 +72,12 @@ function Chip({ uid, choices, filter, onApply, onRemove }: ChipProps) {
   const [isOpen, setOpen] = useState(false)
   const choice = 'raw' in filter ? undefined : choiceOf(choices, filter.path)
   const text = useFilterText(filter, choice)
+  const draftName = `filter ${uid} ${JSON.stringify(filter)}`
+  const [, setDraft] = useDraft<unknown>(draftName)
+  const remove = () => {
+    setDraft(null)
+    onRemove()
+  }
   return (
     <span className="list-chip">
       {choice && !('raw' in filter) ? (
@@ -85,7 +92,7 @@ function Chip({ uid, choices, filter, onApply, onRemove }: ChipProps) {
           }
         >
           <FilterEditor
-            draftName={`filter ${uid} ${JSON.stringify(filter)}`}
+            draftName={draftName}
             choices={choices}
             initial={{ choice, condition: filter }}
             onApply={(condition) => {
@@ -97,7 +104,7 @@ function Chip({ uid, choices, filter, onApply, onRemove }: ChipProps) {
       ) : (
         <span className="truncate">{text}</span>
       )}
-      <IconButton icon={CloseIcon} label={t('filter.remove', { filter: text })} size="small" onPress={onRemove} />
+      <IconButton icon={CloseIcon} label={t('filter.remove', { filter: text })} size="small" onPress={remove} />
     </span>
   )
 }
