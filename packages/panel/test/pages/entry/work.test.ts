@@ -6,7 +6,7 @@ import type { Model, Values } from '../../../src/pages/entry/document/values.js'
 import { FormStore } from '../../../src/pages/entry/form/form-store.js'
 import { Labels } from '../../../src/pages/entry/form/labels.js'
 import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
-import type { Server } from '../../../src/pages/entry/work/server.js'
+import type { Saver, Server } from '../../../src/pages/entry/work/server.js'
 import { Work } from '../../../src/pages/entry/work/work.js'
 import type { WorkOptions } from '../../../src/pages/entry/work/work-state.js'
 
@@ -27,6 +27,8 @@ class FakeServer {
   isAway = false
   isSignedOut = false
   readonly asked: string[] = []
+  /** The administrator that saved last. */
+  other = { id: '2', name: 'Bob' }
 
   readonly entry = (): Entry => ({
     id: 1,
@@ -78,11 +80,8 @@ class FakeServer {
       })),
     listCopies: () => this.#answer('list', () => (this.copy ? [this.copy] : [])),
     readCopy: () => this.#answer('copy', () => this.#known()),
-    readSaver: () =>
-      this.#answer('saver', () => ({
-        actor: { kind: 'administrator', id: '2', name: 'Bob' },
-        at: '2026-01-01T00:00:00Z',
-      })),
+    readSaver: () => this.#answer('saver', () => this.#saver),
+    readWriter: () => this.#answer('writer', () => this.#saver),
     addCopy: ({ document }) =>
       this.#answer('add', () => {
         if (this.copy) throw new ApiError(409, 'ConflictError', 'There is one', { copy: 9, revision: 1 }, null)
@@ -128,6 +127,10 @@ class FakeServer {
       }),
     publishEntry: () => this.#answer('publishEntry', () => ({ ...this.entry(), state: 'published' })),
     removeEntry: () => this.#answer('delete', () => {}),
+  }
+
+  get #saver(): Saver {
+    return { actor: { kind: 'administrator', ...this.other }, at: '2026-01-01T00:00:00Z' }
   }
 
   readonly #changed = new Set<string>()
@@ -400,4 +403,42 @@ test('a new language that is given up has again what it inherits', async () => {
   await discarded
   expect(store.document).toEqual({ text: 'Shared' })
   expect([store.isChanged, server.copy]).toEqual([false, null])
+})
+
+test('a conflict names who was faster, and tells the person in another window', async () => {
+  server.save({ title: 'Begun' })
+  const { work, store } = begin()
+  store.set(['title'], 'Mine')
+  server.overtake({ title: 'Theirs' })
+  await later()
+  expect(work.state).toMatchObject({ status: 'conflict', other: { name: 'Bob', isSelf: false } })
+  server = new FakeServer()
+  server.other = { id: '1', name: 'Ada' }
+  const again = begin()
+  again.store.set(['title'], 'Mine')
+  server.save({ title: 'Theirs' })
+  await later()
+  expect(again.work.state).toMatchObject({ status: 'conflict', other: { name: 'Ada', isSelf: true } })
+})
+
+test('a conflict with the entry names who wrote it, and is there though nobody tells', async () => {
+  server.save({ title: 'Mine' })
+  const details = { version: 4, base: {}, mine: {}, theirs: {}, merged: {}, conflicts: [{ path: ['title'] }] }
+  const publishCopy = () => Promise.reject(new ApiError(409, 'ConflictError', 'Written meanwhile', details, null))
+  const read: number[] = []
+  const readWriter = (_entry: number, version: number) => {
+    read.push(version)
+    return server.api.readWriter(1, version)
+  }
+  const told = begin({ server: { ...server.api, publishCopy, readWriter } })
+  const finished = told.work.finish(true)
+  await later()
+  await finished
+  expect(told.work.state).toMatchObject({ status: 'conflict', conflict: { of: 'entry' }, other: { name: 'Bob' } })
+  expect(read).toEqual([4])
+  const untold = begin({ server: { ...server.api, publishCopy, readWriter: () => Promise.reject(new Error('away')) } })
+  const again = untold.work.finish(true)
+  await later()
+  await again
+  expect(untold.work.state).toMatchObject({ status: 'conflict', other: null })
 })

@@ -4,7 +4,7 @@ import { sameValue } from '../document/same.js'
 
 /** Somebody else changed what the person changed. */
 export interface Conflict {
-  /** The numbers of `theirs`. */
+  /** The revision of `theirs`; the version, of an entry. */
   readonly revision: number
   readonly base: Values
   readonly mine: Values
@@ -30,7 +30,7 @@ interface Details {
 /** Reads the details of a 409; null if they have no documents. */
 export function conflictOf(details: unknown): Conflict | null {
   if (!isDetails(details)) return null
-  const { revision = 0, version, base, mine, theirs, merged, conflicts } = details
+  const { version, revision = version ?? 0, base, mine, theirs, merged, conflicts } = details
   const names = [...new Set(conflicts.map(({ path }) => String(path[0])))]
   return { revision, base, mine, theirs, merged, names, of: version === undefined ? 'copy' : 'entry' }
 }

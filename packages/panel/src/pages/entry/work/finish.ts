@@ -4,6 +4,7 @@ import { sameValue } from '../document/same.js'
 import { secretNames } from '../document/secrets.js'
 import { conflictOf } from './conflict.js'
 import { faultsIn } from './faults.js'
+import { otherOfConflict } from './other.js'
 import type { Progress } from './progress.js'
 import type { Sending } from './sending.js'
 
@@ -24,7 +25,10 @@ async function act(progress: Progress, work: () => Promise<void>): Promise<void>
     await work()
   } catch (error) {
     const conflict = error instanceof ApiError && error.status === 409 ? conflictOf(error.details) : null
-    if (conflict) return progress.set({ status: 'conflict', conflict })
+    if (conflict) {
+      const other = await otherOfConflict(progress, conflict)
+      return progress.set({ status: 'conflict', conflict, other })
+    }
     const faults = error instanceof ApiError ? progress.options.store.refuse(faultsIn(error.details)) : []
     progress.set({ status, faults, ...(error instanceof Error ? { error } : {}) })
     throw error

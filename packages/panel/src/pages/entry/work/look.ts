@@ -1,3 +1,4 @@
+import { otherOf } from './other.js'
 import type { Progress } from './progress.js'
 import type { Sending } from './sending.js'
 
@@ -13,9 +14,7 @@ export async function look(progress: Progress, sending: Sending): Promise<void> 
     return
   }
   if (copy && found.id === copy.id && found.revision <= copy.revision) return
-  const { actor, at } = await server.readSaver(found.id, found.revision)
-  const isSelf = actor.kind === 'administrator' && actor.id === String(progress.options.person)
-  progress.set({ other: { name: actor.name ?? '', at, isSelf } })
+  progress.set({ other: otherOf(progress, await server.readSaver(found.id, found.revision)) })
   if (progress.hasChanges || (copy && found.id !== copy.id)) return
   if (entry) {
     const next = await server.readEntry(entry.id, true)

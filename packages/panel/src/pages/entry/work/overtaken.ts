@@ -3,20 +3,22 @@ import type { ApiError } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
 import { conflictOf, wholeConflict } from './conflict.js'
 import type { Conflict } from './conflict.js'
+import { otherOfConflict } from './other.js'
 import type { Progress } from './progress.js'
 
 /** Somebody saved first: a conflict if both changed the same. `waiting`: the changes can be sent again. */
 export async function mergeWithOthers(progress: Progress, details: unknown, sent: Values): Promise<void> {
   const { server, store } = progress.options
   const conflict = conflictOf(details)
-  if (conflict) return progress.set({ status: 'conflict', conflict })
+  if (conflict) return progress.set({ status: 'conflict', conflict, other: await otherOfConflict(progress, conflict) })
   // Somebody began to work on the entry at the same time, or the last common state is not known any more.
   const id = progress.state.copy?.id ?? numberIn(details, 'copy')
   if (id === null) return
   const theirs = await server.readCopy(id)
   const found = wholeConflict(store.saved, sent, theirs.document, theirs.revision)
   progress.set({ copy: theirs })
-  if (found.names.length > 0) return progress.set({ status: 'conflict', conflict: found })
+  if (found.names.length > 0)
+    return progress.set({ status: 'conflict', conflict: found, other: await otherOfConflict(progress, found) })
   store.receive(theirs.document)
   progress.set({ status: 'waiting' })
 }

@@ -17,6 +17,7 @@ export interface Server {
   listCopies(entry: number | null): Promise<readonly ListedCopy[]>
   readCopy(copy: number): Promise<WorkingCopy>
   readSaver(copy: number, revision: number): Promise<Saver>
+  readWriter(entry: number, version: number): Promise<Saver>
   addCopy(body: NewCopy): Promise<WorkingCopy>
   saveCopy(copy: number, body: CopySave): Promise<WorkingCopy>
   publishCopy(
@@ -64,6 +65,8 @@ export function serverOf(uid: string): Server {
       data(copies, { query: entry === null ? { 'pagination[pageSize]': 100 } : { entry }, isBackground: true }),
     readCopy: (copy) => data(`${copies}/${copy}`, { isBackground: true }),
     readSaver: (copy, revision) => data(`${copies}/${copy}/saves/${revision}`, { isBackground: true }),
+    readWriter: (entry, version) =>
+      data(`/editorial/entries/${uid}/${entry}/versions/${version}`, { isBackground: true }),
     addCopy: (body) => data(copies, { method: 'POST', body }),
     saveCopy: (copy, body) => data(`${copies}/${copy}`, { method: 'PUT', body }),
     publishCopy: (copy, body) => data(`${copies}/${copy}/publish`, { method: 'POST', body }),
