@@ -36,6 +36,7 @@ export function MarkdownControl(props: ControlProps<TextAttribute>) {
       <MarkdownEditor
         label={props.label}
         text={textOf(value)}
+        isMarkdown={props.attribute.customField === undefined}
         isReadOnly={props.isReadOnly}
         onChange={(text) => set(valueOf(text))}
         onBlur={touch}

@@ -17,6 +17,8 @@ export interface MarkdownEditorProps {
   readonly label: string
   readonly text: string
   readonly isReadOnly: boolean
+  /** Custom fields keep HTML in the same type: no marks of Markdown are put into it. */
+  readonly isMarkdown: boolean
   readonly onChange: (text: string) => void
   readonly onBlur: () => void
 }
@@ -41,17 +43,25 @@ const acts: readonly { readonly key: MessageKey; readonly glyph: string; readonl
 ]
 
 /** Markdown as its source, which is never written anew, with a preview. */
-export default function MarkdownEditor({ label, text, isReadOnly, onChange, onBlur }: MarkdownEditorProps) {
+export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, onChange, onBlur }: MarkdownEditorProps) {
   const t = useT()
   const [shows, setShows] = useState(false)
   const [picks, setPicks] = useState(false)
-  const { host, code } = useCode(text, { label, language, isReadOnly, isMono: false, onChange, onBlur })
+  const { host, code } = useCode(text, {
+    label,
+    language: isMarkdown ? language : [],
+    isReadOnly,
+    isMono: false,
+    onChange,
+    onBlur,
+  })
   const run = (act: Act) => {
     const view = code.current?.view
     if (!view) return
     act(view)
     view.focus()
   }
+  if (!isMarkdown) return <div ref={host} className="code" />
   return (
     <>
       <div className="editor-tools" role="toolbar" aria-label={label}>
