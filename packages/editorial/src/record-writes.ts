@@ -29,6 +29,8 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
         finish: async (...args) => {
           for (const recording of recordings) await recording.finish(...args)
         },
+        // The other parts have nothing to say of a new or changed entry that nobody waits for.
+        addition: (type, act) => (events.isAwaited(type) ? null : first.addition(type, act)),
         committed: () => {
           for (const recording of recordings) recording.committed()
         },

@@ -88,14 +88,27 @@ export interface Transaction {
   run(statement: WriteStatement): number | Promise<number>
   /** Runs a compiled read, which sees what the transaction has written. */
   read(statement: Statement): ReadRow | Promise<ReadRow>
-  /** Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. */
-  insert(rows: readonly NewRow[]): void | Promise<void>
+  /**
+   * Inserts rows in their order and sets their ids. On PostgreSQL this is one statement, which may add further rows for a single one.
+   */
+  insert(rows: readonly NewRow[], addition?: Addition): void | Promise<void>
   /**
    * Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. `watch` is told of its
    * statements.
    */
   prisma(watch?: StatementWatch): Promise<object>
 }
+
+/** Rows that a statement adds for the row that it changes, where the database can do both at once. */
+export interface Addition {
+  /** The first parameters of the whole statement. */
+  readonly values: readonly unknown[]
+  /** The statement that adds them. It takes the changed row from `changed_row`. */
+  readonly text: string
+}
+
+/** The name of a changed row, with all its columns, in the statement that changes it. */
+export const changedRow = 'changed_row'
 
 /** A statement that may write. Values by position: text, numbers, booleans, moments in stored form, lists as the dialect binds them. */
 export interface WriteStatement {

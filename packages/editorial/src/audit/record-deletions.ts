@@ -10,7 +10,7 @@ import { occasionOf } from './occasion.js'
 
 export interface DeletionRecorder {
   /** `found`: what was changed past the services, known when the recording is finished. */
-  begin(found: readonly FoundChange[], caller: Caller | undefined): Recording
+  begin(found: readonly FoundChange[], caller: Caller | undefined): Omit<Recording, 'addition'>
 }
 
 /** Lets every deletion of an account, a role, a file or an entry leave a row in its transaction. */

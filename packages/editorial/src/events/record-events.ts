@@ -18,8 +18,12 @@ export interface EventOptions {
 
 export interface EventRecorder {
   /** `found`: what was changed past the services, known when the recording is finished. */
-  begin(found: readonly FoundChange[]): Recording
+  begin(found: readonly FoundChange[]): EventRecording
+  /** Returns true if somebody may wait for events of a type. */
+  isAwaited(type: CompiledType): boolean
 }
+
+type EventRecording = Omit<Recording, 'addition'>
 
 /**
  * Lets every write that somebody waits for leave its events in its transaction. Only types with versions have events of their entries:
@@ -34,6 +38,7 @@ export function eventRecorder(store: Store, { subscribers, stored }: EventOption
     return inserts.get(type.uid)
   }
   return {
+    isAwaited: ({ uid }) => !subscribers.areKnown(known) || inserts.has(uid),
     begin: (found) => {
       let isWaitedFor = false
       const insert = async (

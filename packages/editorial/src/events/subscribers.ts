@@ -22,6 +22,11 @@ export class Subscribers {
     this.#all = this.#configured
   }
 
+  /** Returns true if this is who is told now, as far as this process may know without reading. */
+  areKnown(list: readonly Subscriber[]): boolean {
+    return list === this.#all && this.code() === this.#code && performance.now() - this.#readAt < patience
+  }
+
   /** Returns the same list as before unless somebody came or went. */
   async known(transaction: Transaction): Promise<readonly Subscriber[]> {
     const code = this.code()

@@ -36,12 +36,14 @@ export function versionRecorder(store: Store): { begin(caller: Caller | undefine
         finish: async (transaction, touched) => {
           for (const { type, created, updated, suspected } of touched) {
             const versions = inserts.get(type.uid)
-            await versions?.insert(transaction, created, occasion('create'))
-            await versions?.insert(transaction, updated, occasion('update'))
+            if (created.length > 0) await versions?.insert(transaction, created, occasion('create'))
+            if (updated.length > 0) await versions?.insert(transaction, updated, occasion('update'))
+            if (suspected?.length === 0) continue
             const late = await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
             if (late) changes.push(...late)
           }
         },
+        addition: (type, act) => inserts.get(type.uid)?.addition(occasion(act)) ?? null,
         committed: () => undefined,
         found: changes,
       }

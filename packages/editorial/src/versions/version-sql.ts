@@ -52,7 +52,7 @@ export function stateSql(type: CompiledType, shape: Shape, dialect: Dialect) {
   const { json, from, row } = documentSql(type, shape, dialect)
   const published = publishedColumn(type, dialect)
   const isPublished = published === null ? 'cast(null as boolean)' : `(${row}.${published} is not null)`
-  return { document: json, from, entry: `${row}."id"`, isPublished }
+  return { document: json, from, row, entry: `${row}."id"`, isPublished }
 }
 
 /** An update that changes the state is named after that. */

@@ -1,5 +1,6 @@
 /** One statement for an entry and all rows that belong to it. */
-import type { WriteStatement } from '../database.js'
+import { changedRow } from '../database.js'
+import type { Addition, WriteStatement } from '../database.js'
 import { columnOf, NewRow, storedValue } from '../tables.js'
 import type { Column, Row, Table } from '../tables.js'
 import { casts, postgresqlDialect } from './dialect.js'
@@ -33,10 +34,12 @@ interface Group {
 /**
  * Inserts rows, each after the row of the list that it refers to. A group of several rows is one parameter, so the text depends on the
  * shape of an entry rather than on the number of its rows, and the server can keep its plan. Constraints are checked at the end of the
- * statement.
+ * statement. `addition`: for a single row.
  */
-export function insertTogether(rows: readonly NewRow[]): InsertTogether {
+export function insertTogether(rows: readonly NewRow[], addition?: Addition): InsertTogether {
   const groups = groupsOf(rows)
+  const [only] = groups
+  if (addition && only) return insertWith(addition, only)
   const values: unknown[] = []
   const drawn = drawIds(rows, repeatedTables(groups))
   for (const group of groups) group.ids = drawn.get(group.table.name) ?? null
@@ -48,6 +51,18 @@ export function insertTogether(rows: readonly NewRow[]): InsertTogether {
   return {
     statement: { text: `with ${[...draws, ...inserts].join(', ')} ${ids.join(' union all ')}`, values },
     setIds: (found) => setIds(groups, found),
+  }
+}
+
+function insertWith({ text, values: first }: Addition, group: Group): InsertTogether {
+  const values = [...first]
+  const insert = `${changedRow} as (${insertOf(group, values)} returning *)`
+  return {
+    statement: {
+      text: `with ${insert}, added as (${text}) select ${group.index} as "group", "id" from ${changedRow}`,
+      values,
+    },
+    setIds: (found) => setIds([group], found),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import type { Addition, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
@@ -31,8 +31,8 @@ export class PostgresqlTransaction implements Transaction {
     return readRow((await this.#open.query({ text, values })).rows)
   }
 
-  async insert(rows: readonly NewRow[]): Promise<void> {
-    const { statement, setIds } = insertTogether(rows)
+  async insert(rows: readonly NewRow[], addition?: Addition): Promise<void> {
+    const { statement, setIds } = insertTogether(rows, addition)
     setIds((await this.#open.query(statement)).rows)
   }
 

@@ -1,7 +1,9 @@
+import { codeOf } from '../database-error.js'
 import type { Database, Transaction, WriteMode } from '../database.js'
 import { bothWatch } from '../prisma-statements/watch.js'
 import type { Types } from '../types.js'
 import { EntryTables } from './entry-tables.js'
+import { recordingAtOnce, Several } from './at-once.js'
 import type { Recorder, Recording } from './recorder.js'
 import { RowOwners } from './row-owners.js'
 import { Suspects } from './suspects.js'
@@ -27,6 +29,16 @@ export function recordable(database: Database, types: Types): Recordable {
       write: async (work, mode) => {
         if (recorder === null || mode?.isReading) return database.write(work, mode)
         const recording = recorder.begin(mode?.caller)
+        if (mode?.isOneStatement && !database.dialect.isEmbedded) {
+          try {
+            const result = await database.write((single) => work(recordingAtOnce(single, recording, tables)), mode)
+            recording.committed()
+            return result
+          } catch (error) {
+            // Another transaction may have been faster: the whole way waits for it.
+            if (!(error instanceof Several) && codeOf(error) !== uniqueViolation) throw error
+          }
+        }
         const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
         const run = (transaction: Transaction) => recorded(work, transaction, recording, noted())
         const result = await database.write(run, together(mode))
@@ -41,6 +53,9 @@ export function recordable(database: Database, types: Types): Recordable {
 function together(mode: WriteMode | undefined): WriteMode {
   return mode?.runsOwnerCode ? { runsOwnerCode: true } : {}
 }
+
+/** PostgreSQL's code. */
+const uniqueViolation = '23505'
 
 /** A part of the transaction. */
 const undoing = /^rollback to /

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.js'
-import type { Transaction } from '../database.js'
+import type { Addition, Transaction } from '../database.js'
 import type { CompiledType } from '../types.js'
 
 /** A feature that adds rows of its own to transactions that change entries. */
@@ -8,12 +8,17 @@ export interface Recorder {
   begin(caller: Caller | undefined): Recording
 }
 
+/** What becomes of a single entry by a statement. */
+export type SingleAct = 'create' | 'update'
+
 /** The part of a recorder in one transaction. Its statements are part of it, and nothing records them. */
 export interface Recording {
   /** Called before entries are deleted; they may also not exist. */
   leaving(transaction: Transaction, type: CompiledType, ids: readonly number[]): Promise<void>
   /** Called at the end, if anything was changed. Ids may name entries whose change was undone. */
   finish(transaction: Transaction, touched: readonly TouchedEntries[]): Promise<void>
+  /** Returns all that it adds for a single entry whose row alone is changed, or null if it takes statements of its own. */
+  addition(type: CompiledType, act: SingleAct): Addition | null
   /** Called once the transaction is stored. */
   committed(): void
 }

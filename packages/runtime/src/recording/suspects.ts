@@ -17,6 +17,10 @@ export class Suspects implements RowWatch {
     private readonly dialect: Dialect,
   ) {}
 
+  get areNone(): boolean {
+    return this.#ids.size === 0
+  }
+
   columnsOf(table: string): readonly string[] | undefined {
     return this.owners.of(table)?.map(({ column }) => column)
   }

@@ -54,8 +54,9 @@ export class Touched {
 
   /** Returns what is there at the end of the transaction. */
   async entries(transaction: Transaction): Promise<TouchedEntries[]> {
-    const suspected = await this.suspects.entries(transaction)
     const own = this.#own()
+    if (this.suspects.areNone) return own.map((entries) => ({ ...entries, suspected: [] }))
+    const suspected = await this.suspects.entries(transaction)
     const more = [...suspected.keys()].filter((type) => !own.some((each) => each.type === type))
     return [...own, ...more.map((type) => ({ type, created: [], updated: [] }))].map((entries) => {
       const ids = suspected.get(entries.type)

@@ -1,0 +1,81 @@
+/** A statement and what a recorder adds to it, in one. */
+import { expect, test } from 'vitest'
+import { insertTogether } from '../src/postgresql/insert-together.js'
+import { EntryTables } from '../src/recording/entry-tables.js'
+import { recordingAtOnce, Several } from '../src/recording/at-once.js'
+import { NewRow } from '../src/tables.js'
+import { compileTypes } from '../src/types.js'
+import { entry, scalar } from './descriptors.js'
+import type { Transaction, WriteStatement } from '../src/database.js'
+import type { Recording } from '../src/recording/recorder.js'
+
+const tables = new EntryTables(
+  compileTypes([entry('note', { text: scalar('string', 'a$1') }), entry('other', {})], { privateAttributes: [] }),
+)
+const addition = { text: 'insert into log select $1, $2, "id" from changed_row t0', values: ['ada', 'now'] }
+const table = { name: 'notes', columns: new Map([['text', { name: 'a$1', stored: 'text' as const }]]) }
+
+function atOnce() {
+  const ran: WriteStatement[] = []
+  const transaction: Transaction = {
+    rows: (statement) => {
+      ran.push(statement)
+      return [{ count: '1' }]
+    },
+    run: () => expect.unreachable(),
+    read: () => expect.unreachable(),
+    prisma: () => expect.unreachable(),
+    insert: (rows, added) => void ran.push(insertTogether(rows, added).statement),
+  }
+  const recording: Pick<Recording, 'addition'> = {
+    addition: (type) => (type.uid === 'api::note.note' ? addition : null),
+  }
+  return { ran, single: recordingAtOnce(transaction, recording, tables) }
+}
+
+test('the parameters of a change follow those of the addition, and names stay', async () => {
+  const { ran, single } = atOnce()
+  const text = 'update "notes" set "a$1" = $1::text where "notes"."id" = $2::integer'
+  const changes = { table: 'notes', ids: [7], fields: ['text'] }
+  expect(await single.run({ text, values: ['new', 7], changes })).toBe(1)
+  expect(ran).toEqual([
+    {
+      text:
+        'with changed_row as (update "notes" set "a$1" = $3::text where "notes"."id" = $4::integer returning *), ' +
+        'added as (insert into log select $1, $2, "id" from changed_row t0) select count(*) as "count" from changed_row',
+      values: ['ada', 'now', 'new', 7],
+    },
+  ])
+})
+
+test('a new row comes with what is added for it', async () => {
+  const { ran, single } = atOnce()
+  await single.insert([new NewRow(table, { text: 'new' })])
+  expect(ran).toEqual([
+    {
+      text:
+        'with changed_row as (insert into "notes" ("a$1") select $3::text returning *), ' +
+        'added as (insert into log select $1, $2, "id" from changed_row t0) select 0 as "group", "id" from changed_row',
+      values: ['ada', 'now', 'new'],
+    },
+  ])
+})
+
+test.each<readonly [string, (single: Transaction) => unknown]>([
+  ['an entry that takes more', (single) => single.insert([new NewRow({ ...table, name: 'others' }, {})])],
+  ['several rows', (single) => single.insert([new NewRow(table, {}), new NewRow(table, {})])],
+  [
+    'a deletion',
+    (single) => single.run({ text: 'delete', values: [], changes: { table: 'notes', ids: [7], fields: null } }),
+  ],
+  [
+    'several entries',
+    (single) => single.run({ text: '', values: [], changes: { table: 'notes', ids: null, fields: ['text'] } }),
+  ],
+  ['a statement of nobody knows what', (single) => single.run({ text: '', values: [] })],
+  ['a question', async (single) => single.rows({ text: '', values: [] })],
+])('%s is left to a transaction', async (_name, run) => {
+  const { ran, single } = atOnce()
+  await expect(run(single)).rejects.toBeInstanceOf(Several)
+  expect(ran).toEqual([])
+})
