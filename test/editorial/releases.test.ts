@@ -107,6 +107,13 @@ describe.each(providers)('on %s', (provider) => {
     }
   })
 
+  test('an hour that a clock shows twice is two moments', async () => {
+    for (const offset of ['+02:00', '+01:00']) {
+      const at = `2100-10-31T02:30:00${offset}`
+      expect(new Date((await release({ at })).at)).toEqual(new Date(at))
+    }
+  })
+
   test('moments have a time zone, and acts a known form', async () => {
     const refused = async (body: object) => (await server.send('POST', '/editorial/releases', body)).status
     expect(await refused({ at: '2026-11-01T00:00:00' })).toBe(400)
