@@ -325,7 +325,8 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await bob.replace('excerpt', 'Another of Bob')
     await bob.isSaved()
     await ada.page.setOfflineMode(false)
-    await ada.sees('Two people changed the same')
+    // Both browsers are of one administrator.
+    await ada.sees('You changed the same twice')
     await ada.sees('Another of Bob')
     await ada.page.locator('.conflict-choice').click()
     await ada.press('Use this')
