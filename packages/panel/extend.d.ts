@@ -17,6 +17,10 @@ export interface Panel {
   page(page: Page): void
   /** Adds a panel beside the form of entries. */
   entryPanel(panel: EntryPanel): void
+  /** Adds a language of the panel, or puts other words into one that there is. */
+  translation(translation: Translation): void
+  /** The texts of the panel in English, by their keys. */
+  readonly texts: Readonly<Record<string, string>>
   /** A language tag, such as `de`. */
   readonly language: string
   /**
@@ -76,6 +80,15 @@ export interface Page {
   readonly path: string
   readonly title: string
   mount(element: HTMLElement): Content<undefined>
+}
+
+export interface Translation {
+  /** A language tag (BCP 47), such as `ar` or `pt-BR`. Its script decides the direction of the pages. */
+  readonly code: string
+  /** The name of the language in itself. */
+  readonly name: string
+  /** By the keys of `Panel.texts`. A new language shows the English text for those that are left out. */
+  readonly texts: Readonly<Record<string, string>>
 }
 
 export interface EntryPanel {

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test('the server lists the modules, and serves them and nothing else', async () => {
   const { body } = await ada.send('GET', '/extensions')
-  expect(body.data).toEqual(['extensions/broken.js', 'extensions/color.js', 'extensions/reading-time.js'])
+  expect(body.data).toEqual(['arabic', 'broken', 'color', 'reading-time'].map((name) => `extensions/${name}.js`))
   const ask = (path: string) => fetch(`${server.base}/admin/extensions/${path}`)
   const color = await ask('color.js')
   expect([color.status, color.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
@@ -115,6 +115,15 @@ describe.skipIf(executable === undefined)('in a browser', inBrowser, () => {
     await page.waitForFunction(() => location.pathname.endsWith('/own/latest') && !document.querySelector('.home'))
     await page.locator('main ul a').click()
     await page.waitForFunction(() => /\/types\/api::article\.article\/\d+$/.test(location.pathname))
+  })
+
+  test('a language turns the pages around', async () => {
+    await person.open('/')
+    await page.evaluate(() => localStorage.setItem('panel.language', 'ar'))
+    await person.open('/profile')
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ar')
+    await page.waitForFunction(() => document.body.innerText.includes('حفظ'))
+    await page.evaluate(() => localStorage.removeItem('panel.language'))
   })
 
   test('one that fails is named, and the others are there', async () => {

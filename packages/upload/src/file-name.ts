@@ -2,8 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { ApplicationError } from '@content-gen/runtime'
 
-/** Characters that file systems or headers do not accept in a name. */
-const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]/u
+/**
+ * Characters that file systems or headers do not accept in a name, and those that turn the direction of text: with one of them, `a-gnp.exe`
+ * looks like `a-exe.png`.
+ */
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 const longest = 255
 
 /** Returns the name of a file in the library. @throws ApplicationError */

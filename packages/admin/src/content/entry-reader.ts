@@ -107,7 +107,7 @@ export class EntryReader {
     return (await this.#row(asked, id))?.document ?? null
   }
 
-  /** What a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */
+  /** The values that a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */
   async #shared(asked: Asked, source: EntryRow | null, more: readonly Ref[] = []): Promise<SharedValues> {
     const { type, caller, rights } = asked
     const inherited = source ? sharedOf(type, source.document) : {}

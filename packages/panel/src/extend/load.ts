@@ -1,6 +1,7 @@
 import type { Extensions as Addresses } from '@content-gen/admin/contract'
 import type { Extension, Panel } from '../../extend.d.ts'
 import { send } from '../api/index.js'
+import { addLanguage, englishTexts } from '../i18n/index.js'
 import { Registry } from './registry.js'
 
 export type Surroundings = Pick<Panel, 'language' | 'navigate' | 'notify'>
@@ -27,6 +28,8 @@ export async function loadExtensions(
     field: (customField, control) => into.field(customField, control),
     page: (page) => into.page(page),
     entryPanel: (entryPanel) => into.entryPanel(entryPanel),
+    translation: ({ code, name, texts }) => addLanguage(code, name, texts),
+    texts: englishTexts,
     request: async (path, { method = 'GET', body } = {}) => send(path, { method, body }),
   }
   for (const address of addresses) {

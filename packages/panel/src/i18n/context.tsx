@@ -1,8 +1,8 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nProvider, useLocale } from 'react-aria-components'
 import { en } from './en/index.js'
 import { formatsOf, type Formats } from './formats.js'
-import { chooseLanguage, loadLanguage } from './languages.js'
+import { chooseLanguage, languageAdditions, loadLanguage, onLanguageAddition } from './languages.js'
 import type { Messages } from './messages.js'
 import { translator, type Translate } from './translate.js'
 
@@ -30,6 +30,7 @@ function i18nOf(
 /** Gives the pages the person's language. Nothing is shown before it is loaded. */
 export function Languages({ children }: { readonly children: ReactNode }) {
   const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey))
+  const additions = useSyncExternalStore(onLanguageAddition, languageAdditions)
   const language = chooseLanguage(chosen)
   const [loaded, setLoaded] = useState<{ readonly language: string; readonly messages: Partial<Messages> } | null>(
     language === 'en' ? { language, messages: en } : null,
@@ -40,7 +41,7 @@ export function Languages({ children }: { readonly children: ReactNode }) {
     return () => {
       isCurrent = false
     }
-  }, [language])
+  }, [language, additions])
   const value = useMemo(
     () =>
       loaded &&

@@ -1,4 +1,5 @@
 export { Languages, useFormats, useI18n, useT } from './context.js'
+export { en as englishTexts } from './en/index.js'
 export type { Formats } from './formats.js'
 export { addLanguage, languageNames } from './languages.js'
 export type { MessageKey, Messages } from './messages.js'

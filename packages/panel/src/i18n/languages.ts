@@ -14,9 +14,30 @@ const languages = new Map<string, Language>([
   ['es', { name: 'Español', load: async () => (await import('./es/index.js')).es }],
 ])
 
-/** Adds a language of the project. What it leaves out is shown in English. */
+let additions = 0
+const listeners = new Set<() => void>()
+
+/**
+ * Adds a language of the project, or puts other words into one that there is. Texts that are left out stay as they were; those of a new
+ * language are English.
+ * @throws RangeError if the code is no language tag (BCP 47)
+ */
 export function addLanguage(code: string, name: string, messages: Partial<Messages>): void {
-  languages.set(code, { name, load: () => Promise.resolve(messages) })
+  const [tag = code] = Intl.getCanonicalLocales(code)
+  const known = languages.get(tag)
+  languages.set(tag, { name, load: async () => ({ ...(await known?.load()), ...messages }) })
+  additions += 1
+  for (const listener of listeners) listener()
+}
+
+/** Returns how many languages were added so far. */
+export function languageAdditions(): number {
+  return additions
+}
+
+export function onLanguageAddition(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Returns the languages to choose from. */

@@ -113,6 +113,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       ['3', 'fileInfo must be an object'],
       ['{"caption":{}}', 'caption must be a string'],
       ['{"name":"a/b"}', 'File name contains invalid characters'],
+      ['{"name":"a\\u202egnp.exe"}', 'File name contains invalid characters'],
     ])('are refused: %s', (info, message) =>
       withoutTrace(async () => {
         const reply = await scene.library.upload(filePart('files', 'a.png', small), textPart('fileInfo', info))

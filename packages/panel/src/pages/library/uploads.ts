@@ -51,10 +51,11 @@ export class Uploads {
     return () => this.#listeners.delete(listener)
   }
 
-  add(files: readonly File[], onDone: (file: LibraryFile) => void, target: Target = {}): void {
-    for (const file of files) {
+  /** `onDone` is also told the place of the file among those that were added with it: they end in any order. */
+  add(files: readonly File[], onDone: (file: LibraryFile, index: number) => void, target: Target = {}): void {
+    for (const [index, file] of files.entries()) {
       const id = this.#next++
-      this.#jobs.set(id, { file, target, key: newKey(), onDone })
+      this.#jobs.set(id, { file, target, key: newKey(), onDone: (done) => onDone(done, index) })
       this.#list = [...this.#list, { id, name: file.name, state: 'waiting', progress: 0, failure: null }]
     }
     this.#proceed()

@@ -141,3 +141,16 @@ test('another content for a file names the file', async () => {
   await request(1).answer(200, { id: 9 })
   expect([done, asked]).toEqual([[{ id: 9 }], []])
 })
+
+test('each file that ends has its place among those that were added with it', async () => {
+  const places: unknown[] = []
+  uploads.add([file('a'), file('b'), file('c')], ({ id }, index) => places.push([id, index]))
+  await request(2).answer(200, [{ id: 30 }])
+  await request(0).answer(200, [{ id: 10 }])
+  await request(1).answer(200, [{ id: 20 }])
+  expect(places).toEqual([
+    [30, 2],
+    [10, 0],
+    [20, 1],
+  ])
+})

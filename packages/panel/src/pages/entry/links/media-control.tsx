@@ -17,13 +17,13 @@ import { useDropping } from '../../library/dropping.js'
 import { FileDetails } from '../../library/file-details.js'
 import { FilePicker } from '../../library/file-picker.js'
 import { labelOf } from '../../library/file.js'
-import type { LibraryFile } from '../../library/file.js'
 import { Thumbnail } from '../../library/thumbnail.js'
 import { UploadList } from '../../library/upload-list.js'
 import { Uploads } from '../../library/uploads.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { useField, useForm } from '../form/form-context.js'
+import { inOrder } from './in-order.js'
 import { GroupHead } from '../control/group-head.js'
 import { SortingHandle } from '../control/sorting-handle.js'
 import { useSorting } from '../control/use-sorting.js'
@@ -51,14 +51,20 @@ export function MediaControl({ attribute, path, label, aside, isReadOnly }: Cont
   // Uploads end later: the value then is the one that counts.
   const latest = useRef(save)
   latest.current = save
-  const add = (files: readonly FileLabel[]) => {
+  const add = (files: readonly FileLabel[], before: readonly number[] = []) => {
     labels.add([], files)
     const now = idsOf(store.value(path))
     const added = files.map((file) => file.id).filter((one) => !now.includes(one))
-    latest.current(attribute.multiple ? [...now, ...added] : added.length > 0 ? added.slice(-1) : now)
+    if (!attribute.multiple) return latest.current(added.length > 0 ? added.slice(-1) : now)
+    latest.current(inOrder(now, added, before))
   }
-  const upload = (files: readonly File[]) =>
-    uploads.add(attribute.multiple ? files : files.slice(0, 1), (file: LibraryFile) => add([labelOf(file)]))
+  const upload = (files: readonly File[]) => {
+    const arrived: number[] = []
+    uploads.add(attribute.multiple ? files : files.slice(0, 1), (file, index) => {
+      arrived[index] = file.id
+      add([labelOf(file)], arrived.slice(index + 1))
+    })
+  }
   const { isOver, target } = useDropping(upload, isReadOnly || !media.upload)
   const sorting = useSorting(ids.length, true, (key, to) => {
     const held = Number(key)
