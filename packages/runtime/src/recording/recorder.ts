@@ -8,7 +8,7 @@ export interface Recorder {
   begin(caller: Caller | undefined): Recording
 }
 
-/** What becomes of a single entry by a statement. */
+/** The change of a single entry by one statement. */
 export type SingleAct = 'create' | 'update'
 
 /** The part of a recorder in one transaction. Its statements are part of it, and nothing records them. */
