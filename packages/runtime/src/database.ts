@@ -116,6 +116,8 @@ export interface WriteStatement {
   readonly values: readonly unknown[]
   /** The rows that it changes; absent if that is not known. */
   readonly changes?: TableChange
+  /** It deletes the rows with these ids, whatever their other values are. */
+  readonly deletes?: readonly number[]
 }
 
 /** Changed rows of one table. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { trusted } from '../src/caller.js'
-import { createEntry, createLocalization, updateEntry } from '../src/write/index.js'
+import { createEntry, createLocalization, deleteEntry, updateEntry } from '../src/write/index.js'
 import { dump } from './writing/dump.js'
 import { maxLinks, openProject } from './writing/project.js'
 import { withPrisma } from './writing/prisma.js'
@@ -56,6 +56,28 @@ describe.each(providers)('large writes on %s', (provider) => {
     expect((await stored('article', id))['tags']).toEqual(tags)
     await update('article', id, { tags: { disconnect: tags.slice(2) } })
     expect((await stored('article', id))['tags']).toEqual(tags.slice(0, 2))
+  })
+
+  test('an entry that many others name is deleted, and their own lists stay', async () => {
+    const author = await create('author', { name: 'Of many', email: 'of-many@example.com' })
+    const now = project.database.dialect.storeDateTime(new Date().toISOString())
+    const data = Array.from({ length: 1_000 }, (_, n) => ({
+      title: `title ${n}`,
+      authorId: author,
+      createdAt: now,
+      updatedAt: now,
+    }))
+    const ids = await withPrisma(project.database, async (client) => {
+      const rows = client[type('article').descriptor.delegate]!
+      await rows.createMany({ data })
+      return (await rows.findMany({ where: { authorId: author } })).map((row) => Number(row['id']))
+    })
+    expect(ids).toHaveLength(1_000)
+    await update('article', ids[0]!, { tags: tags.slice(0, 3) })
+    await deleteEntry(project.context, type('author'), author)
+    expect(await dump(project, type('author'), author)).toBeNull()
+    expect(await stored('article', ids[0]!)).toMatchObject({ author: null, tags: tags.slice(0, 3) })
+    expect(await stored('article', ids.at(-1)!)).toMatchObject({ author: null })
   })
 
   test('components with everything below them are created, changed, shared and removed', async () => {

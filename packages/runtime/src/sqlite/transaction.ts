@@ -4,12 +4,14 @@ import type { Joined, JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
+import { detach, isHeldByMany } from './detach.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
 
 /** One write on the only connection that writes. Its statements run at once, so nothing else runs between them unless the write waits. */
 export class SqliteTransaction implements Transaction {
   #joined: Promise<Joined> | null = null
   #isOver = false
+  #isUndoable = false
 
   /** `limit`: milliseconds that it may take. */
   constructor(
@@ -23,7 +25,19 @@ export class SqliteTransaction implements Transaction {
     return this.#open.rows(statement)
   }
 
-  run(statement: WriteStatement): number {
+  run(statement: WriteStatement): number | Promise<number> {
+    const { changes, deletes } = statement
+    const handle = this.#open
+    if (changes && deletes) {
+      const held = deletes.filter((id) => isHeldByMany(handle, changes.table, id))
+      if (held.length > 0) return this.#runDetached(statement, changes.table, held)
+    }
+    return handle.run(statement)
+  }
+
+  async #runDetached(statement: WriteStatement, table: string, ids: readonly number[]): Promise<number> {
+    this.makeUndoable()
+    for (const id of ids) await detach(() => this.#open, table, id)
     return this.#open.run(statement)
   }
 
@@ -38,6 +52,24 @@ export class SqliteTransaction implements Transaction {
   async prisma(watch: StatementWatch = {}): Promise<object> {
     this.#joined ??= this.clients.join(watchedBy(this.#open, watch))
     return (await this.#joined).client
+  }
+
+  /** Lets the write be undone alone. One statement that fails changes nothing, and needs no such help. */
+  makeUndoable(): void {
+    if (this.#isUndoable) return
+    this.handle.command('savepoint write')
+    this.#isUndoable = true
+  }
+
+  /** Keeps the write or undoes it. */
+  settle(isDone: boolean): void {
+    if (!this.#isUndoable) return
+    if (!isDone) {
+      // After some errors SQLite undoes the whole transaction.
+      if (!this.handle.isInTransaction) return
+      this.handle.command('rollback to write')
+    }
+    this.handle.command('release write')
   }
 
   /** Resolves when nothing can use the transaction any more. */

@@ -6,6 +6,8 @@ import { stopFunction } from './dialect.js'
 import { InsertTexts } from './insert-texts.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
 import { Programs } from './programs.js'
+import { References } from './references.js'
+import type { Reference } from './references.js'
 import { versionOf } from './version-of.js'
 
 /** The connection for writing. What was committed is on disk. */
@@ -14,6 +16,7 @@ export class WriteHandle {
   readonly #statements: PreparedStatements
   readonly #inserts = new InsertTexts()
   readonly #programs: Programs
+  readonly #references: References
   readonly #version: SqliteDatabase.Statement<[], unknown>
   #touched: Set<string> | null = new Set()
 
@@ -23,6 +26,7 @@ export class WriteHandle {
     this.#handle.pragma('synchronous = full')
     this.#statements = new PreparedStatements(this.#handle)
     this.#programs = new Programs(this.#handle)
+    this.#references = new References(this.#handle)
     this.#version = this.#handle.prepare<[], unknown>('pragma data_version').pluck()
     addFold(this.#handle)
     this.#handle.function(stopFunction, () => 1)
@@ -100,6 +104,12 @@ export class WriteHandle {
   /** The schema may have changed. */
   forgetSchema(): void {
     this.#programs.forget()
+    this.#references.forget()
+  }
+
+  /** Returns the columns whose rows go or change with a row of the table. */
+  referencesTo(table: string): readonly Reference[] {
+    return this.#references.to(table)
   }
 
   /** Returns the tables that a statement changes; null: any. */

@@ -123,20 +123,16 @@ export class Writer {
   async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
     const { work, mode } = task
     const transaction = new SqliteTransaction(handle, this.clients, limit)
-    // A statement that fails changes nothing.
-    if (!mode.isOneStatement) handle.command('savepoint write')
+    if (!mode.isOneStatement) transaction.makeUndoable()
     try {
       const running = work(transaction)
       const result = await (mode.runsOwnerCode ? within(limit + grace, running) : running)
       await transaction.leave()
-      if (!mode.isOneStatement) handle.command('release write')
+      transaction.settle(true)
       return { task, isDone: true, result }
     } catch (error) {
       await transaction.leave()
-      if (!mode.isOneStatement && handle.isInTransaction) {
-        handle.command('rollback to write')
-        handle.command('release write')
-      }
+      transaction.settle(false)
       return { task, isDone: false, error }
     }
   }

@@ -7,6 +7,7 @@ import {
   changeOfSelected,
   chunks,
   conditionsOf,
+  onlyIds,
   parts,
   quoted,
   tuple,
@@ -71,7 +72,7 @@ export async function deleteRows(session: Session, table: Table, selected: Selec
     const parameters = new Parameters(session.context.database.dialect)
     const where = whereOf(session, table, part, parameters)
     const text = `delete from ${quoted(session, table.name)}${where}`
-    count += await changed(session, text, parameters, changeOfSelected(table, part, null))
+    count += await changed(session, text, parameters, changeOfSelected(table, part, null), onlyIds(part))
   }
   return count
 }

@@ -37,9 +37,18 @@ export async function changed(
   text: string,
   { values }: Parameters,
   changes: TableChange,
+  deletes: readonly number[] | null = null,
 ): Promise<number> {
   if (session.stretches.areOver) await session.stretches.rest()
-  return session.transaction.run({ text, values, changes })
+  return session.transaction.run({ text, values, changes, ...(deletes && { deletes }) })
+}
+
+/** Returns the ids of selected rows, if nothing else selects them. */
+export function onlyIds({ where = {}, except = [], among }: Selected): readonly number[] | null {
+  const fields = Object.keys(where)
+  if (except.length > 0 || fields.length + (among ? 1 : 0) !== 1) return null
+  if (among) return among.field === 'id' ? among.values.map(Number) : null
+  return typeof where['id'] === 'number' ? [where['id']] : null
 }
 
 /** Returns the change of selected rows. `fields` null: they are deleted. */
