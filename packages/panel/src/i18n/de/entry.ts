@@ -37,7 +37,7 @@ export const entry = {
   'save.unsaved': 'Noch nicht gespeichert, in diesem Browser aufbewahrt',
   'save.kept': 'Offline: in diesem Browser aufbewahrt, wird später gesendet',
   'save.signedOut': 'Abgemeldet: in diesem Browser aufbewahrt',
-  'save.conflict': 'Jemand anderes hat dasselbe geändert',
+  'save.conflict': 'Dasselbe wurde anderswo geändert',
   'save.refused': 'Der Server nimmt das nicht an',
   'info.title': 'Zu diesem Eintrag',
   'info.id': 'Id',

@@ -38,7 +38,7 @@ export const entry = {
   'save.unsaved': 'Not saved yet, kept in this browser',
   'save.kept': 'Offline: kept in this browser, sent later',
   'save.signedOut': 'Signed out: kept in this browser',
-  'save.conflict': 'Somebody else changed the same',
+  'save.conflict': 'The same was changed elsewhere',
   'save.refused': 'The server does not take this',
   'info.title': 'About this entry',
   'info.id': 'Id',

@@ -37,7 +37,7 @@ export const entry = {
   'save.unsaved': 'Aún sin guardar, conservado en este navegador',
   'save.kept': 'Sin conexión: conservado en este navegador, se enviará después',
   'save.signedOut': 'Sesión cerrada: conservado en este navegador',
-  'save.conflict': 'Otra persona cambió lo mismo',
+  'save.conflict': 'Lo mismo se cambió en otro lugar',
   'save.refused': 'El servidor no lo acepta',
   'info.title': 'Acerca de esta entrada',
   'info.id': 'Id',

@@ -37,7 +37,7 @@ export const entry = {
   'save.unsaved': 'Pas encore enregistré, gardé dans ce navigateur',
   'save.kept': 'Hors ligne : gardé dans ce navigateur, envoyé plus tard',
   'save.signedOut': 'Déconnecté : gardé dans ce navigateur',
-  'save.conflict': 'Quelqu’un d’autre a modifié la même chose',
+  'save.conflict': 'La même chose a été modifiée ailleurs',
   'save.refused': 'Le serveur refuse ceci',
   'info.title': 'À propos de cette entrée',
   'info.id': 'Id',

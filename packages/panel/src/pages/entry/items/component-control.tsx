@@ -8,6 +8,7 @@ import { initialValues, isItem, withNewKey } from '../document/values.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
+import { componentName } from './component-name.js'
 import { ItemFrame } from './item-frame.js'
 import { ListControl } from './list-control.js'
 
@@ -43,6 +44,7 @@ function SingleControl({
           path={path}
           model={model}
           showsComponent={false}
+          untitled={componentName(model.displayName)}
           isOpen={isOpen}
           onOpenChange={setOpen}
           acts={
@@ -71,7 +73,7 @@ function SingleControl({
               store.set(path, withNewKey(initialValues(model)))
             }}
           >
-            {t('item.add', { name: model.displayName })}
+            {t('item.add', { name: componentName(model.displayName) })}
           </Button>
         </div>
       )}

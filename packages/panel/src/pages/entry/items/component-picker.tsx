@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/index.js'
 import { ComponentIcon, Dialog, EmptyState, SearchField } from '../../../kit/index.js'
 import { attributeName } from '../control/attribute-name.js'
 import { useForm } from '../form/form-context.js'
+import { componentName } from './component-name.js'
 
 export interface ComponentPickerProps {
   readonly components: readonly string[]
@@ -42,7 +43,7 @@ export function ComponentPicker({ components, onPick, onClose }: ComponentPicker
               autoFocus={index === 0 && components.length <= 6}
             >
               <ComponentIcon />
-              <strong>{model.displayName}</strong>
+              <strong>{componentName(model.displayName)}</strong>
               <span className="soft small">
                 {model.attributes
                   .slice(0, 4)

@@ -9,6 +9,7 @@ import type { Handle } from '../control/use-sorting.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace, useStore } from '../form/form-context.js'
 import { stepBelow } from '../form/reveal.js'
+import { componentName } from './component-name.js'
 import { itemTitle } from './item-title.js'
 import './items.css'
 
@@ -17,6 +18,8 @@ export interface ItemFrameProps {
   readonly model: Model
   /** Zones say which component it is. */
   readonly showsComponent: boolean
+  /** Its name while nothing in it gives one; absent: `Untitled`. */
+  readonly untitled?: string
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
   readonly isHeld?: boolean | undefined
@@ -30,6 +33,7 @@ export function ItemFrame({
   path,
   model,
   showsComponent,
+  untitled,
   isOpen,
   onOpenChange,
   isHeld,
@@ -42,7 +46,7 @@ export function ItemFrame({
     path,
     useCallback((value) => itemTitle(model, value), [model]),
   )
-  const name = title === '' ? t('item.untitled') : title
+  const name = title === '' ? (untitled ?? t('item.untitled')) : title
   return (
     <div className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}>
       <div className="item-head">
@@ -52,7 +56,7 @@ export function ItemFrame({
           {showsComponent && (
             <span className="item-component">
               <ComponentIcon />
-              {model.displayName}
+              {componentName(model.displayName)}
             </span>
           )}
           <span className={classNames('truncate', title === '' && 'faint')}>{name}</span>
