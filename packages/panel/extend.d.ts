@@ -21,7 +21,7 @@ export interface Panel {
   translation(translation: Translation): void
   /** The texts of the panel in English, by their keys. */
   readonly texts: Readonly<Record<string, string>>
-  /** A language tag, such as `de`. */
+  /** The tag of the language that the panel is shown in, such as `de`: it changes when the person chooses another. */
   readonly language: string
   /**
    * Asks the panel's API with the rights of whoever is signed in, and resolves with its JSON. `path` is below `/admin/api`:

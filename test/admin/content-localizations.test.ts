@@ -32,8 +32,15 @@ function writeModels(): string {
     path: { type: 'uid' },
     banner: { type: 'component', component: 'shared.section' },
     hidden: { type: 'string' },
+    door: { type: 'component', component: 'shared.door' },
   })
   writeFileSync(file, JSON.stringify(schema))
+  const door = {
+    collectionName: 'components_shared_doors',
+    info: { displayName: 'Door' },
+    attributes: { host: { type: 'string' }, code: { type: 'password' } },
+  }
+  writeFileSync(join(folder, 'src/components/shared/door.json'), JSON.stringify(door))
   return folder
 }
 
@@ -133,11 +140,12 @@ describe.each(providers)('on %s', (provider) => {
       hidden: 'not for all',
       banner: { heading: 'Banner' },
       highlights: [highlight],
+      door: { host: 'old' },
     }
     const { id } = await done(server.send(chief, 'PUT', single, { document }))
     const { inherited, localizations } = await done(server.send(chief, 'GET', shared))
     expect(inherited).toMatchObject({ phone: '12', hidden: 'not for all', banner: { heading: 'Banner' } })
-    expect(Object.keys(inherited).toSorted()).toEqual(['banner', 'hidden', 'phone'])
+    expect(Object.keys(inherited).toSorted()).toEqual(['banner', 'door', 'hidden', 'phone'])
     expect(localizations).toEqual([{ id, locale: 'en', state: 'draft' }])
     expect((await done(server.send(half, 'GET', shared))).inherited).toEqual({ phone: '12' })
     expect((await server.send(french, 'GET', shared)).status).toBe(404)
@@ -146,5 +154,31 @@ describe.each(providers)('on %s', (provider) => {
     expect(accueil.document).toMatchObject({ title: 'Accueil', phone: '12', hidden: 'not for all', desk: null })
     const home = await done(server.send(chief, 'GET', single))
     expect(home.document).toMatchObject({ ...document, banner: { heading: 'Banner' } })
+  })
+
+  test('a component that all languages share keeps its password when it is changed in a further one', async () => {
+    const single = `/single/${homepage}`
+    const codes = () =>
+      server.store.database.write(async (transaction) =>
+        transaction.rows({ text: 'select "host", "code" from "components_shared_doors" order by "id"', values: [] }),
+      )
+    const { id } = await done(server.send(chief, 'GET', single))
+    const door = async () => (await done(server.send(chief, 'GET', single))).document.door
+    await done(server.send(chief, 'PUT', single, { document: { door: { ...(await door()), code: 'open sesame' } } }))
+    const [{ code } = {}] = await codes()
+    expect(code).toMatch(/^\$2/)
+    const copy = {
+      locale: 'de',
+      localizationOf: id,
+      document: { title: 'Haus', door: { ...(await door()), host: 'new' } },
+    }
+    const begun = await done(server.send(chief, 'POST', `/editorial/copies/${homepage}`, copy))
+    await done(server.send(chief, 'POST', `/editorial/copies/${homepage}/${begun.id}/publish`, { revision: 1 }))
+    expect((await codes()).map((row) => [row['host'], row['code']])).toEqual(Array(3).fill(['new', code]))
+    const { id: french } = await done(server.send(chief, 'GET', `${single}?locale=fr`))
+    expect((await server.send(chief, 'DELETE', `/entries/${homepage}/${french}`)).status).toBe(204)
+    const again = { title: 'Accueil', door: { ...(await door()), host: 'newest' } }
+    await done(server.send(chief, 'PUT', `${single}?locale=fr`, { document: again }))
+    expect((await codes()).map((row) => [row['host'], row['code']])).toEqual(Array(3).fill(['newest', code]))
   })
 })

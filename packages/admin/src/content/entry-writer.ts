@@ -1,4 +1,12 @@
-import { authored, documentShape, lastDocumentShape, withHiddenLinks, withKnownItems } from '@content-gen/editorial'
+import {
+  authored,
+  documentShape,
+  lastDocumentShape,
+  shareItems,
+  splitItems,
+  withHiddenLinks,
+  withKnownItems,
+} from '@content-gen/editorial'
 import { ForbiddenError, lockEntry, NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
 import {
   createEntry,
@@ -35,7 +43,8 @@ export class EntryWriter {
     return this.#gated(asked, 'create', null, Object.keys(data), async (session) => {
       const { context } = session
       const place = type.localized && locale !== undefined ? { locale } : {}
-      const linked = await linkable(session, asked, type, data, {})
+      const own = localizationOf === undefined ? data : await this.#share(session, asked, localizationOf, data)
+      const linked = await linkable(session, asked, type, own, {})
       const given = { ...withKnownItems(type, linked, null, context.types), ...place }
       const settle = await admitMapped(asked.caller, type, linked, {})
       const id =
@@ -108,6 +117,23 @@ export class EntryWriter {
       if (act !== 'delete') await settle(written)
       return written
     })
+  }
+
+  /** Writes the components that a new localization shares to the entry beside which it is made, and returns its other values. */
+  async #share(session: Session, asked: Asked, id: number, data: Document): Promise<Document> {
+    const type = this.#whole(asked)
+    const { shared, own } = splitItems(type, data)
+    if (Object.keys(shared).length === 0) return data
+    const { gate } = asked.caller
+    await lockEntry(session, type, id)
+    if ((await this.reader.document(asked, id)) === null) throw new NotFoundError()
+    const settle = await gate?.admit({ uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) })
+    if (settle === undefined) throw new ForbiddenError()
+    const current = await this.#stored(asked, id)
+    const linked = await linkable(session, asked, type, shared, current)
+    await shareItems(session, type, { id, current }, linked, asked.caller)
+    await settle(id)
+    return own
   }
 
   async #localization(session: Session, asked: Asked, source: number, data: Document): Promise<number> {

@@ -23,6 +23,7 @@ import { copies } from '../tables.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { OutdatedError } from './outdated.js'
+import { shareItems, splitItems } from './shared-items.js'
 import { seenCopies } from './seen-copies.js'
 import { copyFields, copyOf } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
@@ -91,18 +92,22 @@ export async function createFromCopy(
 ): Promise<number> {
   const { context } = session
   const { locale } = place
-  const known = withKnownItems(type, document, null, context.types)
-  const data = { ...known, ...(type.localized && locale !== null ? { locale } : {}) }
+  const data = (values: Document) => ({
+    ...withKnownItems(type, values, null, context.types),
+    ...(type.localized && locale !== null ? { locale } : {}),
+  })
   const source = await sourceOf(session, type, place)
   if (source === null) {
     const draft = type.draftAndPublish && state === 'draft' ? { publishedAt: null } : {}
-    return createEntry(context, type, { ...data, ...draft }, trusted, { guard: refusesSecond(type) })
+    return createEntry(context, type, { ...data(document), ...draft }, trusted, { guard: refusesSecond(type) })
   }
   const latest = await versions.latest(type.uid, source)
   if (latest === null || latest.act === 'delete')
     throw new ApplicationError('The entry that it translates was deleted: restore it, then publish the working copy')
   if (state === 'published') await requireShared(session, type, latest, document)
-  return createLocalization(context, type, source, data, trusted, { state })
+  const { shared, own } = splitItems(type, document)
+  await shareItems(session, type, { id: source, current: latest.document }, shared, trusted)
+  return createLocalization(context, type, source, data(own), trusted, { state })
 }
 
 /** The localizations that somebody has begun beside these entries. */

@@ -4,7 +4,7 @@ import { send } from '../api/index.js'
 import { addLanguage, englishTexts } from '../i18n/index.js'
 import { Registry } from './registry.js'
 
-export type Surroundings = Pick<Panel, 'language' | 'navigate' | 'notify'>
+export type Surroundings = Pick<Panel, 'navigate' | 'notify'>
 
 /** Loads a module. */
 type Load = (address: string) => Promise<{ readonly default?: unknown }>
@@ -30,6 +30,9 @@ export async function loadExtensions(
     entryPanel: (entryPanel) => into.entryPanel(entryPanel),
     translation: ({ code, name, texts }) => addLanguage(code, name, texts),
     texts: englishTexts,
+    get language() {
+      return document.documentElement.lang
+    },
     request: async (path, { method = 'GET', body } = {}) => send(path, { method, body }),
   }
   for (const address of addresses) {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useI18n } from '../i18n/index.js'
 import { toast } from '../kit/index.js'
 import { loadExtensions } from './load.js'
 import { useExtensionFailures } from './use-extension-failure.js'
@@ -11,12 +10,11 @@ let isLoaded = false
 export function useLoadedExtensions(): void {
   const failed = useExtensionFailures()
   const [, navigate] = useLocation()
-  const { language } = useI18n()
   useEffect(() => {
     if (isLoaded) return
     isLoaded = true
     const notify = (message: string, kind?: 'success' | 'error') =>
       void toast({ tone: kind === 'error' ? 'bad' : 'good', text: message })
-    loadExtensions({ language, navigate, notify }, failed).catch((error: unknown) => failed('src/admin', error))
-  }, [failed, navigate, language])
+    loadExtensions({ navigate, notify }, failed).catch((error: unknown) => failed('src/admin', error))
+  }, [failed, navigate])
 }

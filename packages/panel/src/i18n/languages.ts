@@ -1,3 +1,4 @@
+import { IntlMessageFormat } from 'intl-messageformat'
 import { en } from './en/index.js'
 import type { Messages } from './messages.js'
 
@@ -20,10 +21,12 @@ const listeners = new Set<() => void>()
 /**
  * Adds a language of the project, or puts other words into one that there is. Texts that are left out stay as they were; those of a new
  * language are English.
- * @throws RangeError if the code is no language tag (BCP 47)
+ * @throws Error if the code is no language tag (BCP 47), or a text no message of ICU
  */
 export function addLanguage(code: string, name: string, messages: Partial<Messages>): void {
-  const [tag = code] = Intl.getCanonicalLocales(code)
+  const [tag] = Intl.getCanonicalLocales(code)
+  if (tag === undefined) throw new Error('A translation needs the code of its language')
+  for (const [key, text] of Object.entries(messages)) requireMessage(key, text, tag)
   const known = languages.get(tag)
   languages.set(tag, { name, load: async () => ({ ...(await known?.load()), ...messages }) })
   additions += 1
@@ -57,4 +60,12 @@ export function chooseLanguage(preferred: string | null, browser: readonly strin
 
 export async function loadLanguage(code: string): Promise<Partial<Messages>> {
   return (await languages.get(code)?.load()) ?? en
+}
+
+function requireMessage(key: string, text: string, language: string): void {
+  try {
+    new IntlMessageFormat(text, language)
+  } catch (error) {
+    throw new Error(`The text of ${key} is no message: ${text}`, { cause: error })
+  }
 }

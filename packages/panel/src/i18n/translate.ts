@@ -12,7 +12,12 @@ export function translator(language: string, messages: Partial<Messages>): Trans
     const text = messages[key] ?? en[key]
     if (values === undefined) return text
     let format = formats.get(key)
-    if (format === undefined) formats.set(key, (format = new IntlMessageFormat(text, language)))
-    return String(format.format({ ...values }))
+    try {
+      if (format === undefined) formats.set(key, (format = new IntlMessageFormat(text, language)))
+      return String(format.format({ ...values }))
+    } catch {
+      // A text of the project has another placeholder.
+      return String(new IntlMessageFormat(en[key], 'en').format({ ...values }))
+    }
   }
 }

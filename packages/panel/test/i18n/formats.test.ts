@@ -29,3 +29,8 @@ test('moments, sizes and what is no moment', () => {
   expect(date('2026-01-31')).toBe('Jan 31, 2026')
   expect(moment('soon')).toBe('soon')
 })
+
+test('English stands in for a text whose placeholders have other names', () => {
+  const t = translator('ar', { 'item.add': 'إضافة {nom}' })
+  expect(t('item.add', { name: 'Link' })).toBe('Add Link')
+})

@@ -36,3 +36,8 @@ test('other words for a language that there is leave the rest of it', async () =
 test('a code that is no language tag is refused', () => {
   expect(() => addLanguage('no tag', 'None', {})).toThrow(RangeError)
 })
+
+test('a text that is no message is refused by its key', () => {
+  expect(() => addLanguage('nl', 'Nederlands', { 'item.add': 'Voeg {name toe' })).toThrow('The text of item.add')
+  expect(languageNames().map(({ code }) => code)).not.toContain('nl')
+})

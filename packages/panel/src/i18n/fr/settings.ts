@@ -122,7 +122,7 @@ export const settings = {
   'hooks.headerValue': 'Valeur',
   'hooks.headerAdd': 'Ajouter un en-tête',
   'hooks.headerRemove': 'Retirer l’en-tête {name}',
-  'hooks.headerTwice': 'Cet en-tête existe déjà : majuscules et minuscules ne comptent pas.',
+  'hooks.headerTwice': 'Cet en-tête existe déjà : la casse ne compte pas.',
   'hooks.headersKept': 'Enregistrés : {names}.',
   'hooks.headersReplace': 'Tout remplacer…',
   'hooks.headersKeep': 'Garder ceux qui sont enregistrés',

@@ -149,7 +149,9 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
   }
   if (restored) work.restore(restored)
   const kept = isNew
-    ? (await drafts.list(person, uid)).filter((draft) => draft.entry === null && draft.copy === null)
+    ? (await drafts.list(person, uid)).filter(
+        (draft) => draft.entry === null && draft.copy === null && (draft.locale ?? asked) === asked,
+      )
     : []
   return { work, kept, restored }
 }

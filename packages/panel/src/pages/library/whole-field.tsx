@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TextField } from '../../kit/index.js'
 
 interface WholeFieldProps {
@@ -10,6 +10,8 @@ interface WholeFieldProps {
 /** A whole number. What is typed counts when the field is left, or at Enter: the numbers on the way there move nothing. */
 export function WholeField({ label, value, onChange }: WholeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  // Dragging counts more than a number that was not finished.
+  useEffect(() => setTyped(null), [value])
   const apply = () => {
     setTyped(null)
     if (typed !== null && typed !== '' && Number(typed) !== value) onChange(Number(typed))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -41,4 +41,17 @@ test('only the whole number counts, when the field is left or at Enter', async (
   await userEvent.tab()
   await userEvent.tab()
   expect(changes).toEqual([120, 90])
+})
+
+test('a rectangle that is dragged counts more than a number that was begun', async () => {
+  const changes: number[] = []
+  const field = (value: number) => <WholeField label="Width" value={value} onChange={(one) => changes.push(one)} />
+  const { rerender } = render(field(400))
+  const input = screen.getByRole('textbox', { name: 'Width' })
+  await userEvent.clear(input)
+  await userEvent.type(input, '12')
+  rerender(field(250))
+  expect((input as HTMLInputElement).value).toBe('250')
+  await userEvent.tab()
+  expect(changes).toEqual([])
 })

@@ -90,7 +90,10 @@ export class Work {
     this.#progress.forget(this.key)
     if (copy) await server.removeCopy(copy.id)
     if (entry) this.adopt(await server.readEntry(entry.id))
-    else store.reset(initial)
+    else {
+      store.reset(initial)
+      this.#progress.set({ conflict: null, error: null, faults: [], savedAt: null, other: null })
+    }
     this.#progress.set({ status: 'saved', copy: null })
   }
 
