@@ -134,6 +134,8 @@ export interface TableChange {
 export interface WriteMode {
   /** `work` runs at most one statement, which is a transaction by itself. */
   readonly isOneStatement?: boolean
+  /** Its statement changes the row of one entry and nothing else. */
+  readonly isOneRow?: boolean
   /** `work` changes nothing. */
   readonly isReading?: boolean
   /** `work` calls code of the owner, which may take long: other writes do not share its transaction. */

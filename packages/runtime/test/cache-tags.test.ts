@@ -7,9 +7,14 @@ import { openTags } from '../src/tags/open-tags.js'
 import { PurgeError, purgeRequest } from '../src/tags/purge-request.js'
 import { Purger } from '../src/tags/purger.js'
 import { tagHeader } from '../src/tags/request-tags.js'
+import { TableTags } from '../src/tags/table-tags.js'
+import { watch } from '../src/tags/watch.js'
+import { NewRow } from '../src/tables.js'
+import { compileTypes } from '../src/types.js'
+import { entry, scalar } from './descriptors.js'
 import { writtenTable } from '../src/prisma-statements/written-table.js'
 import type { IncomingMessage, Server } from 'node:http'
-import type { Database } from '../src/database.js'
+import type { Database, Transaction } from '../src/database.js'
 
 test.each([
   ['select 1', undefined],
@@ -35,6 +40,31 @@ test('tags that the header has no room for count as anything', () => {
   expect(tagHeader({ header: 'Surrogate-Key' }, ['a', 'b-1'])).toBe('a b-1')
   expect(tagHeader({ header: 'Cache-Tag' }, ['a', 'b-1'])).toBe('a,b-1')
   expect(tagHeader({ header: 'Cache-Tag' }, tags)).toBe('all,any')
+})
+
+test('of a write that was begun twice, only the last time counts', async () => {
+  const types = compileTypes([entry('note', { text: scalar('string', 'text') })], { privateAttributes: [] })
+  const told: string[][] = []
+  const begun = { insert: () => undefined } as Partial<Transaction> as Transaction
+  const twice = async (work: (transaction: Transaction) => Promise<unknown>) => {
+    await work(begun).catch(() => undefined)
+    return work(begun)
+  }
+  const database = watch({ write: twice } as Partial<Database> as Database, {
+    request: { add: () => undefined } as never,
+    tables: new TableTags(types),
+    changed: (tags) => void told.push([...tags]),
+    stop: async () => undefined,
+  })
+  let isFirst = true
+  await database.write(async (transaction) => {
+    const row = new NewRow({ name: 'notes', columns: new Map() }, {})
+    await transaction.insert([row])
+    if (!isFirst) return void (row.id = 7)
+    isFirst = false
+    throw new Error('It takes several statements')
+  })
+  expect(told).toEqual([['any', 'note', 'note-7']])
 })
 
 describe('the queue', () => {

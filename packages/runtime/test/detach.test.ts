@@ -18,12 +18,19 @@ const schema = `
   create index lids_box on lids (box);
   create table people (id integer primary key, parent integer references people (id) on delete cascade);
   create index people_parent on people (parent);
+  create table names (id integer primary key, language text, unique (id, language));
+  create table spoken (
+    id integer primary key, name integer, language text,
+    foreign key (name, language) references names (id, language) on delete cascade);
+  create index spoken_name on spoken (name, language);
+  insert into names values (1, 'en');
   insert into authors values (1), (2), (3);
   with recursive n (i) as (select 1 union all select i + 1 from n where i < ${amount})
     insert into articles select i, i, 1 + i % 2 from n;
   insert into links select id, author from articles;
   insert into boxes values (1, 3), (2, 3);
   insert into lids select id, 1 + id % 2 from articles;
+  insert into spoken select id, 1, null from articles;
   insert into people select id, case id when 1 then 2 else 1 end from articles;`
 
 let opened: ReturnType<typeof openFile>
@@ -50,14 +57,14 @@ afterEach(async () => {
   await opened.close()
 })
 
-const remove = (table: string, id: number) =>
+const remove = (table: string, ...ids: readonly number[]) =>
   opened.writer.run(
     async (transaction) =>
       transaction.run({
-        text: `delete from ${table} where id = ?1`,
-        values: [id],
-        changes: { table, ids: [id], fields: null },
-        deletes: [id],
+        text: `delete from ${table} where id in (${ids.join()})`,
+        values: [],
+        changes: { table, ids, fields: null },
+        deletes: ids,
       }),
     { isOneStatement: true },
   )
@@ -103,4 +110,16 @@ test('the tables of all these rows count as changed', async () => {
 test('rows that refer to each other in a circle are left to the database', async () => {
   expect(await remove('people', 1)).toBe(1)
   expect(count('people')).toBe(0)
+})
+
+test('a key of two columns is left to the database', async () => {
+  await remove('names', 1)
+  expect(count('spoken')).toBe(amount)
+})
+
+test('the rows that refer to several rows are counted together', async () => {
+  opened.other.exec('update articles set author = null; delete from links; delete from lids where id > 400')
+  expect(await remove('boxes', 1, 2)).toBe(2)
+  expect(mostChanged).toBeLessThanOrEqual(251)
+  expect(count('lids')).toBe(0)
 })

@@ -2,16 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { ApplicationError } from '@content-gen/runtime'
 
-/**
- * Characters that file systems or headers do not accept in a name, and those that turn the direction of text: with one of them, `a-gnp.exe`
- * looks like `a-exe.png`.
- */
-const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+/** Characters that file systems or headers do not accept in a name. */
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]/u
+/** They turn the direction of text, unseen: with one of them, `a-gnp.exe` looks like `a-exe.png`. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g
 const longest = 255
 
 /** Returns the name of a file in the library. @throws ApplicationError */
 export function checkFileName(name: string): string {
-  const normal = name.normalize()
+  const normal = name.normalize().replaceAll(directions, '')
   if (forbidden.test(normal)) throw new ApplicationError('File name contains invalid characters')
   if (Buffer.byteLength(normal) > longest) throw new ApplicationError(`File name is longer than ${longest} bytes`)
   return normal

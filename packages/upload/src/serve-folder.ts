@@ -49,15 +49,15 @@ export function serveFolder(folder: string, prefix: string, tagHeader?: string):
 }
 
 /** Loads what answers with ranges: servers do it when they prepare for requests. */
-export async function loadSend() {
-  return (await import('send')).default
+export function loadSend(): Promise<unknown> {
+  return import('send')
 }
 
 type ServedContext = Parameters<Middleware>[0]
 
 /** `send` writes to the response itself. */
 async function answer(ctx: ServedContext, folder: string, name: string, tagHeader = 'Cache-Tag'): Promise<void> {
-  const send = await loadSend()
+  const { default: send } = await import('send')
   ctx.respond = false
   // Earlier answers of the connection go first; until then no file is open, and none at all if they are not taken.
   if (ctx.res.socket === null) await once(ctx.res, 'socket')

@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
 export function addLanguage(code: string, name: string, messages: Partial<Messages>): void {
   const [tag] = Intl.getCanonicalLocales(code)
   if (tag === undefined) throw new Error('A translation needs the code of its language')
-  for (const [key, text] of Object.entries(messages)) requireMessage(key, text, tag)
+  for (const [key, text] of Object.entries(messages)) readMessage(key, text, tag)
   const known = languages.get(tag)
   languages.set(tag, { name, load: async () => ({ ...(await known?.load()), ...messages }) })
   additions += 1
@@ -62,9 +62,10 @@ export async function loadLanguage(code: string): Promise<Partial<Messages>> {
   return (await languages.get(code)?.load()) ?? en
 }
 
-function requireMessage(key: string, text: string, language: string): void {
+/** @throws Error that names the key */
+function readMessage(key: string, text: string, language: string): IntlMessageFormat {
   try {
-    new IntlMessageFormat(text, language)
+    return new IntlMessageFormat(text, language)
   } catch (error) {
     throw new Error(`The text of ${key} is no message: ${text}`, { cause: error })
   }

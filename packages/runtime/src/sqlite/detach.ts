@@ -10,9 +10,10 @@ const lookedAtTogether = 100
 
 const { identifier } = sqliteDialect
 
-/** Returns true if deleting a row changes more others than one statement should. */
-export function isHeldByMany(handle: WriteHandle, table: string, id: number): boolean {
-  return roomAfter(handle, table, id, mostAtOnce) < 0
+/** Returns true if deleting rows changes more others than one statement should. */
+export function areHeldByMany(handle: WriteHandle, table: string, ids: readonly number[]): boolean {
+  let room = mostAtOnce
+  return ids.some((id) => (room = roomAfter(handle, table, id, room)) < 0)
 }
 
 function roomAfter(handle: WriteHandle, table: string, id: number, given: number): number {
@@ -63,7 +64,7 @@ async function detachBelow(opened: () => WriteHandle, table: string, id: number,
     for (let ids; (ids = referring(opened(), reference, id, mostAtOnce)).length > 0;) {
       if (reference.deletes) for (const each of ids) await detachBelow(opened, reference.table, each, stretches)
       opened().run({ text: letGo(reference), values: [JSON.stringify(ids)] })
-      if (stretches.areOver) await stretches.rest()
+      if (stretches.areOver) await stretches.pause()
     }
   }
 }

@@ -23,8 +23,9 @@ const text = `
     and exists (
       select 1 from pragma_index_list(list.name) sorted, pragma_index_info(sorted.name) field
       where sorted.partial = 0 and field.seqno = 0 and field.name = key."from")
-  group by list.name, key.id
-  having count(*) = 1 and key."to" = 'id' and key.on_delete in ('CASCADE', 'SET NULL')`
+    and not exists (
+      select 1 from pragma_foreign_key_list(list.name) further where further.id = key.id and further.seq > 0)
+    and key."to" = 'id' and key.on_delete in ('CASCADE', 'SET NULL')`
 
 const none: readonly Reference[] = []
 

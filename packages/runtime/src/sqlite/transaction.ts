@@ -4,7 +4,7 @@ import type { Joined, JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
-import { detach, isHeldByMany } from './detach.js'
+import { areHeldByMany, detach } from './detach.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
 
 /** One write on the only connection that writes. Its statements run at once, so nothing else runs between them unless the write waits. */
@@ -29,8 +29,7 @@ export class SqliteTransaction implements Transaction {
     const { changes, deletes } = statement
     const handle = this.#open
     if (changes && deletes) {
-      const held = deletes.filter((id) => isHeldByMany(handle, changes.table, id))
-      if (held.length > 0) return this.#runDetached(statement, changes.table, held)
+      if (areHeldByMany(handle, changes.table, deletes)) return this.#runDetached(statement, changes.table, deletes)
     }
     return handle.run(statement)
   }

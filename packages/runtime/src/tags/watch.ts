@@ -26,13 +26,17 @@ export function watch(database: Database, watcher: Watcher): Database {
       return database.read(statement, options)
     },
     write: async (work, mode) => {
-      const changes = new Changes(watcher.tables)
+      let changes = new Changes(watcher.tables)
       const tell = () => {
         const tags = changes.tags()
         if (tags.size > 0) watcher.changed(tags)
       }
       try {
-        const result = await database.write((transaction) => work(watched(transaction, changes, watcher)), mode)
+        const result = await database.write((transaction) => {
+          // A write that was begun and undone may be begun again: only the last time counts.
+          changes = new Changes(watcher.tables)
+          return work(watched(transaction, changes, watcher))
+        }, mode)
         tell()
         return result
       } catch (error) {

@@ -9,6 +9,11 @@ export function isOneInsert(input: EntryInput): boolean {
   return isSettled(input) && newRowsOf(input.row) <= insertedAtOnce
 }
 
+/** Returns true if a new entry is one row. */
+export function isOneRow(input: EntryInput): boolean {
+  return isSettled(input) && newRowsOf(input.row) === 1
+}
+
 /** Returns the number of rows that a new row consists of; infinite if other rows change as well. */
 function newRowsOf({ components, links }: RowInput): number {
   let count = 1

@@ -94,7 +94,7 @@ async function storeChange(
       return entry
     },
     (session) => allIssues(session, input, subject),
-    { isOneStatement, caller: authors.caller },
+    { isOneStatement, isOneRow: isOneStatement, caller: authors.caller },
   )
 }
 
