@@ -126,7 +126,9 @@ export async function readyProject(options: ProjectOptions): Promise<Project> {
 export async function startServer(dir: string, env: NodeJS.ProcessEnv, files?: number): Promise<RunningServer> {
   const port = await freePort()
   const log = join(dir, 'server.log')
-  const out = openSync(log, 'w')
+  writeFileSync(log, '')
+  // Another server of the project may still write to it: neither overwrites a line of the other.
+  const out = openSync(log, 'a')
   const start = [process.execPath, 'dist/generated/server.js']
   const limit = ['sh', '-c', `ulimit -n ${files}; exec "$0" "$@"`]
   const [command = '', ...args] = files === undefined ? start : [...limit, ...start]
