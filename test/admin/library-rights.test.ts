@@ -10,12 +10,15 @@ const media = {
   uploader: ['read', 'upload'],
   changer: ['read', 'update'],
   remover: ['read', 'delete'],
+  blind: ['upload', 'update', 'delete'],
 }
 const roles = {
   ...Object.fromEntries(Object.entries(media).map(([name, rights]) => [name, { types: {}, media: rights }])),
   nobody: { types: { '*': { read: true } }, media: [] },
 }
 const names = [...Object.keys(media), 'nobody']
+/** Whoever may not read files gets no part of one, and no answer that shows one. */
+const readers = Object.keys(media).filter((name) => name !== 'blind')
 const as = (name: string) => `${names.indexOf(name) + 2} ${name}`
 
 describe.each(providers)('on %s', (provider) => {
@@ -59,9 +62,9 @@ describe.each(providers)('on %s', (provider) => {
   const part = { x: 0, y: 0, width: 10, height: 10 }
   const info = { fileInfo: { alternativeText: 'blue' } }
   test.each<readonly [what: string, roles: readonly string[], (who: string, id: number) => Promise<Answer>]>([
-    ['reads', Object.keys(media), (who, id) => server.send(who, 'GET', `/upload/files/${id}`)],
-    ['lists', Object.keys(media), (who) => server.send(who, 'GET', '/upload/files')],
-    ['uploads', ['uploader'], (who) => server.post(who, '/upload', form())],
+    ['reads', readers, (who, id) => server.send(who, 'GET', `/upload/files/${id}`)],
+    ['lists', readers, (who) => server.send(who, 'GET', '/upload/files')],
+    ['uploads', ['uploader', 'blind'], (who) => server.post(who, '/upload', form())],
     ['describes', ['changer'], (who, id) => server.send(who, 'POST', `/upload?id=${id}`, info)],
     ['replaces', ['changer'], (who, id) => server.post(who, `/upload?id=${id}`, form())],
     ['crops', ['changer'], (who, id) => server.send(who, 'POST', `/upload/files/${id}/crop`, part)],

@@ -10,18 +10,19 @@ const paths = [
   /^\/users-permissions\/roles(\/|$)/,
 ] as const
 
+const reading = 'plugin::upload.content-api.find'
 const uploading = 'plugin::upload.content-api.upload'
 const updating = 'plugin::upload.content-api.update'
 
 /** Routes that bring new files or change old ones. */
 const changing = new Set(['/upload', '/upload/files/:id/crop'])
 
-/** The API has one action for new files and for changes of old ones; roles tell them apart. */
-function uploadAction(path: string, ctx: Context): string {
-  if (path === '/upload') return ctx.query['id'] === undefined ? uploading : updating
+/** The API has one action for new files and for changes of old ones; roles tell them apart. A part of a file shows the file. */
+function uploadActions(path: string, ctx: Context): readonly string[] {
+  if (path === '/upload') return ctx.query['id'] === undefined ? [uploading] : [updating]
   const body: unknown = ctx.request.body
   const isCopy = typeof body === 'object' && body !== null && 'copy' in body && body.copy === true
-  return isCopy ? uploading : updating
+  return isCopy ? [reading, uploading] : [updating]
 }
 
 /** Returns these routes of features, by their own handlers. */
@@ -36,7 +37,7 @@ export function mountedRoutes(features: readonly Plugin[]): readonly AdminRoute[
       return {
         ...parts,
         run: (ctx) => {
-          authorize(ctx.state.caller, [uploadAction(path, ctx)])
+          authorize(ctx.state.caller, uploadActions(path, ctx))
           return run(ctx)
         },
       }

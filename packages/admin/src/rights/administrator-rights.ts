@@ -81,8 +81,8 @@ export class AdministratorRights implements AdminRights {
     const waysTo = ({ uid }: CompiledType, act: TypeAct) => ways.get(uid)?.get(act) ?? []
     const shown: Rights = {
       types,
-      media: granted(['read', 'upload', 'update', 'delete'], roles, ({ media }) => media),
-      users: granted(['read', 'create', 'update', 'delete'], roles, ({ users }) => users),
+      media: ofRead(granted(['read', 'upload', 'update', 'delete'], roles, ({ media }) => media)),
+      users: ofRead(granted(['read', 'create', 'update', 'delete'], roles, ({ users }) => users)),
       releases: granted(['read', 'save', 'run'], roles, ({ releases }) => releases),
       settings: granted(['administrators', 'tokens', 'webhooks', 'audit', 'system'], roles, ({ settings }) => settings),
     }
@@ -112,6 +112,13 @@ function isPersonal({ types }: AdminRole): boolean {
 function typeRights(rights: ReadonlyMap<TypeAct, TypeRights[TypeAct]>): TypeRights {
   const of = (act: TypeAct) => rights.get(act) ?? null
   return { read: of('read'), create: of('create'), update: of('update'), delete: of('delete'), publish: of('publish') }
+}
+
+/** Nobody changes or deletes what he may not read: the answer shows it. */
+function ofRead<Given extends { readonly read: boolean; readonly update: boolean; readonly delete: boolean }>(
+  given: Given,
+): Given {
+  return { ...given, update: given.read && given.update, delete: given.read && given.delete }
 }
 
 function granted<Name extends string>(
