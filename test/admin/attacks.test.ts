@@ -26,6 +26,10 @@ const config = {
         media: ['read', 'upload'],
         settings: ['tokens', 'administrators'],
       },
+      auditor: {
+        types: { 'api::article.article': { read: { own: true } } },
+        settings: ['audit', 'webhooks', 'tokens'],
+      },
       titles: { types: { 'api::article.article': { read: true, update: { fields: ['title'] } } } },
       manager: {
         types: { 'api::article.article': { read: true, update: { own: true } } },
@@ -262,6 +266,18 @@ describe.each(providers)('attacks on %s', (provider) => {
     expect([await make(`${article}.update`), await make(`${tag}.update`)]).toEqual([403, 403])
     expect([await make(`${product}.find`), await make(`${product}.update`)]).toEqual([403, 403])
     expect(await make('plugin::upload.content-api.upload')).toBe(403)
+    // As a role that reads some entries sees some lines of the audit. A token would see all.
+    const auditor = await join('auditor@example.com', ['auditor'])
+    expect((await auditor.send('GET', '/editorial/audit')).status).toBe(200)
+    const boss = await join('second@example.com', ['super-admin'])
+    for (const action of ['audit.read', 'webhooks.save', 'deliveries.read', 'deliveries.replay']) {
+      const told = { name: action, actions: [`plugin::editorial.${action}`] }
+      expect([action, (await auditor.send('POST', '/tokens', told)).status]).toEqual([action, 403])
+      expect([action, (await boss.send('POST', '/tokens', told)).status]).toEqual([action, 201])
+    }
+    expect(
+      (await auditor.send('POST', '/tokens', { name: 'l', actions: ['plugin::editorial.webhooks.read'] })).status,
+    ).toBe(201)
   })
 
   test('routes of other features ask for their actions', async () => {

@@ -24,6 +24,14 @@ const roles = {
   desk: { types: { [article]: { read: inNews } } },
   sportsdesk: { types: { [article]: { read: { where: { category: { slug: 'sport' } } } } } },
   headliner: { types: { '*': { read: true }, [article]: { read: { fields: ['title'] } } }, releases: ['read'] },
+  integrator: {
+    types: {
+      '*': { read: true },
+      [article]: { read: { where: { category: { slug: 'news' } } } },
+      'api::author.author': { read: { fields: ['name'] } },
+    },
+    settings: ['webhooks', 'tokens'],
+  },
   librarian: {
     types: {
       [category]: { read: true, create: true, update: true, delete: true },
@@ -222,5 +230,40 @@ describe.each(providers)('on %s', (provider) => {
     expect((await done(server.send(newsdesk, 'GET', `/entries/${article}/${entry}`))).files).toMatchObject([
       { id: cover },
     ])
+  })
+
+  test('a webhook tells of no more than the role of its sender reads', async () => {
+    const as = '7 integrator'
+    let hooks = 0
+    const add = (told: object) => {
+      const named = { name: `told-${hooks++}`, url: 'https://hooks.example.com/', isEnabled: false, ...told }
+      return server.send(as, 'POST', '/editorial/webhooks', named)
+    }
+    const entries = ['entry.create']
+    const beyond = [
+      {},
+      { events: entries },
+      { events: entries, types: [article] },
+      { events: entries, types: ['api::author.author'] },
+      { events: [...entries, 'media.create'], types: [category] },
+      { events: ['release.done'] },
+    ]
+    for (const told of beyond) expect([told, (await add(told)).status]).toEqual([told, 403])
+    const own = (await done(add({ events: entries, types: [category] }))).id
+    const foreign = { name: 'foreign', url: 'https://hooks.example.com/', isEnabled: false }
+    const other = (await done(server.send(chief, 'POST', '/editorial/webhooks', foreign))).id
+    const change = async (id: number, to: object) =>
+      (await server.send(as, 'PUT', `/editorial/webhooks/${id}`, to)).status
+    expect(await change(own, { types: [] })).toBe(403)
+    expect(await change(own, { isEnabled: true })).toBe(200)
+    // Events that wait for it were meant for another receiver.
+    expect(await change(other, { url: 'https://other.example.com/' })).toBe(403)
+    expect(await change(other, { events: entries, types: [category] })).toBe(403)
+    const shown = await done(server.send(chief, 'GET', '/editorial/webhooks'))
+    expect(shown).toMatchObject([
+      { id: own, events: entries, types: [category] },
+      { id: other, url: 'https://hooks.example.com/', events: [], types: [] },
+    ])
+    await done(server.send(chief, 'PUT', `/editorial/webhooks/${other}`, { url: 'https://other.example.com/' }))
   })
 })

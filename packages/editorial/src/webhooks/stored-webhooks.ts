@@ -16,6 +16,9 @@ export interface StoredWebhook extends Omit<WebhookConfig, 'allowPrivate'> {
   readonly updatedAt: string
 }
 
+/** Throws if a webhook is beyond its sender. */
+type Admit = (webhook: StoredWebhook) => void
+
 type WebhookAct = 'webhook.created' | 'webhook.updated' | 'webhook.deleted'
 
 /** Each needs connections and statements of its own. */
@@ -39,7 +42,7 @@ export class StoredWebhooks {
   }
 
   /** @throws ValidationError if the name or the address is missing, or the name taken */
-  add(sent: SentWebhook): Promise<StoredWebhook> {
+  add(sent: SentWebhook, admit: Admit): Promise<StoredWebhook> {
     const { name, url } = sent
     if (name === undefined || url === undefined) throw new ValidationError('A webhook needs a name and a url')
     return this.#write(async (session) => {
@@ -48,19 +51,25 @@ export class StoredWebhooks {
         throw new ValidationError(`There are ${most} webhooks: delete one first`)
       const given = { secret: null, headers: null, events: '[]', types: '[]', isEnabled: true, ...this.#data(sent) }
       const id = await insertRow(session, webhooks, { ...given, createdAt: session.now, updatedAt: session.now })
-      return this.#told(session, 'webhook.created', await this.#find(session, id))
+      const added = await this.#find(session, id)
+      admit(added)
+      return this.#told(session, 'webhook.created', added)
     })
   }
 
-  /** @throws NotFoundError, ValidationError if the name is taken */
-  change(id: number, sent: SentWebhook): Promise<StoredWebhook> {
+  /** @throws NotFoundError, ValidationError if the name is another */
+  change(id: number, sent: SentWebhook, admit: Admit): Promise<StoredWebhook> {
     return this.#write(async (session) => {
       const known = await this.#find(session, id)
       if (sent.name !== undefined && sent.name !== known.name)
         throw new ValidationError('The name of a webhook stays: events may wait for it')
+      // Events of before may wait for it, too.
+      admit(known)
       requireOwnHeaders(known, sent)
       await setRows(session, webhooks, { where: { id } }, { ...this.#data(sent), updatedAt: session.now })
-      return this.#told(session, 'webhook.updated', await this.#find(session, id))
+      const changed = await this.#find(session, id)
+      admit(changed)
+      return this.#told(session, 'webhook.updated', changed)
     })
   }
 

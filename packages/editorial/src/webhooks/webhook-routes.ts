@@ -6,6 +6,7 @@ import { requestedNumber } from '../versions/requested.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { deliverToStored } from './deliver.js'
 import { sentWebhook } from './sent-webhook.js'
+import { requireTold } from './require-told.js'
 import type { StoredWebhook, StoredWebhooks } from './stored-webhooks.js'
 
 const action = 'plugin::editorial.webhooks'
@@ -17,19 +18,25 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
   const [read, save] = [`${action}.read`, `${action}.save`]
   const types = versionedTypes(store)
   const sent = (ctx: Context) => sentWebhook(requestedBody(ctx), types)
+  const told = (ctx: Context) => (webhook: StoredWebhook) => requireTold(ctx.state.caller, webhook, types)
   const reply = async (ctx: Context, webhook: StoredWebhook) => {
     await changed()
     ctx.send({ data: shownStored(webhook) })
   }
   return [
     { method: 'GET', path: list, action: read, run: listAll },
-    { method: 'POST', path: list, action: save, run: async (ctx) => reply(ctx, await stored.add(sent(ctx))) },
+    {
+      method: 'POST',
+      path: list,
+      action: save,
+      run: async (ctx) => reply(ctx, await stored.add(sent(ctx), told(ctx))),
+    },
     { method: 'GET', path: one, action: read, run: find },
     {
       method: 'PUT',
       path: one,
       action: save,
-      run: async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx))),
+      run: async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx), told(ctx))),
     },
     { method: 'DELETE', path: one, action: save, run: async (ctx) => reply(ctx, await stored.remove(idOf(ctx))) },
     { method: 'POST', path: `${one}/try`, action: save, run: attempt },

@@ -1,0 +1,28 @@
+import { RequestError } from '@content-gen/runtime'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
+import { eventNames } from '../event-names.js'
+import { isLimited, seesWhole } from '../sight/seen-entries.js'
+import type { StoredWebhook } from './stored-webhooks.js'
+
+/**
+ * Nobody has a receiver told of more than they may read: a webhook knows nothing of attributes, locales and conditions, as roles do.
+ * @throws RequestError 403
+ */
+export function requireTold(
+  caller: Caller,
+  { events, types: named }: Pick<StoredWebhook, 'events' | 'types'>,
+  types: ReadonlyMap<string, CompiledType>,
+): void {
+  if (caller.sight === undefined) return
+  const told = events.length === 0 ? eventNames : events
+  const isTold = (kind: string) => told.some((name) => name.startsWith(`${kind}.`))
+  const entries = [...types.values()].filter(({ uid }) => named.length === 0 || named.includes(uid))
+  const isRead =
+    (!isTold('entry') || entries.every((type) => !isLimited(type, caller) && seesWhole(type, caller))) &&
+    (!isTold('media') || caller.can('plugin::upload.content-api.find')) &&
+    (!isTold('release') || caller.can('plugin::editorial.releases.read'))
+  if (isRead) return
+  const words = 'This webhook tells of more than your roles let you read: name its events and types'
+  throw new RequestError(403, 'ForbiddenError', words)
+}
