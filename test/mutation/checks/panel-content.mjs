@@ -72,11 +72,12 @@ export const checks = [
   ),
   check(
     `${admin}content/mounted-routes.ts`,
-    'authorize(ctx.state.caller, [uploadAction(path, ctx)])',
-    'void [authorize, uploadAction]',
+    'authorize(ctx.state.caller, uploadActions(path, ctx))',
+    'void [authorize, uploadActions]',
     files,
   ),
-  check(`${admin}content/mounted-routes.ts`, 'isCopy ? uploading : updating', 'updating', files),
+  check(`${admin}content/mounted-routes.ts`, 'isCopy ? [reading, uploading] : [updating]', '[updating]', files),
+  check(`${admin}content/mounted-routes.ts`, 'isCopy ? [reading, uploading]', 'isCopy ? [uploading]', files),
   check(
     `${admin}library/routes.ts`,
     "      action: 'plugin::upload.content-api.find',\n",
