@@ -36,10 +36,26 @@ describe.each(providers)('on %s', (provider) => {
     expect([await othersOf(stays), await othersOf(gone)]).toEqual([[gone], [stays]])
   })
 
-  test('both, the last deleted first', async () => {
-    const both = await inTwoLocales('Butter')
-    for (const id of both) await server.send('DELETE', `/articles/${id}`)
-    for (const id of both.toReversed()) expect((await server.send('POST', `${trash}/${id}/restore`)).status).toBe(200)
-    expect([await othersOf(both[0]), await othersOf(both[1])]).toEqual([[both[1]], [both[0]]])
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ] as const
+  const ways = orders.flatMap((deleted) => orders.map((restored) => ({ deleted, restored })))
+
+  test.each(ways)('all three, deleted as $deleted and restored as $restored', async ({ deleted, restored }) => {
+    const [english, french] = await inTwoLocales(`Butter ${deleted} ${restored}`)
+    const body = { locale: 'de', title: `Butter ${deleted} ${restored} in German` }
+    const { json } = await server.send('POST', `/articles/${french}/localizations`, body)
+    const all = [english, french, Number(json.data?.id ?? json.id)] as const
+    for (const index of deleted) await server.send('DELETE', `/articles/${all[index]}`)
+    for (const index of restored) {
+      const { status, json: answer } = await server.send('POST', `${trash}/${all[index]}/restore`)
+      expect([status, answer.error]).toEqual([200, undefined])
+    }
+    for (const id of all) expect((await othersOf(id)).sort()).toEqual(all.filter((other) => other !== id).sort())
   })
 })

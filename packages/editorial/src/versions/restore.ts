@@ -6,6 +6,7 @@ import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withKnownItems } from './known-items.js'
+import { lastingGroup } from './lasting-group.js'
 import { linksIn, withLinks } from './links.js'
 import { presentLinks } from './present-links.js'
 import type { StoredVersions, Version } from './stored-versions.js'
@@ -46,13 +47,15 @@ export async function restoreVersion(
  */
 export async function restoreDeleted(
   store: Store,
+  versions: StoredVersions,
   type: CompiledType,
   version: Version,
   options: RestoreOptions,
 ): Promise<void> {
   const { types, writes, database } = store
-  const { locale, publishedAt, localizations } = version.document
-  const own = { ...authored(type, version.document), ...(type.localized ? { localizations } : {}) }
+  const { locale, publishedAt } = version.document
+  const group = type.localized ? await lastingGroup(store, versions, type, version.entry) : null
+  const own = { ...authored(type, version.document), ...(group ? { localizations: group.present } : {}) }
   const document = await linkable(store, type, own, options)
   const state = type.draftAndPublish ? { publishedAt } : {}
   const data = { ...withKnownItems(type, document, null, types), ...state, ...(type.localized ? { locale } : {}) }
@@ -66,7 +69,7 @@ export async function restoreDeleted(
   const also = telling(store, version, type)
   const { creators } = type.descriptor
   const made = creators && options.maker !== undefined ? { [creators.createdBy.field]: options.maker } : {}
-  const columns = { id: version.entry, ...since, ...made }
+  const columns = { id: version.entry, ...group?.columns, ...since, ...made }
   await asRestoring(() => createEntry(writes, type, data, trusted, { columns, guard, also }))
 }
 

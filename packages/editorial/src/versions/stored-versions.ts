@@ -115,6 +115,19 @@ export class StoredVersions {
     return new Map(rows.map(({ entry, actorId }) => [entry, Number(actorId)]))
   }
 
+  /** Returns the localizations that an entry has had, as far as its versions tell. */
+  async localizations(uid: string, entry: number): Promise<readonly number[]> {
+    const value = this.#dialect.isEmbedded
+      ? `select l."value" as "id" from ${versionsTable} v, json_each(v."document", '$.localizations') l`
+      : `select cast(jsonb_array_elements_text(cast(v."document" as jsonb) -> 'localizations') as integer) as "id" from ${versionsTable} v`
+    const own = `v."type" = ${this.#parameter(1, 'text')} and v."entry" = ${this.#parameter(2, 'integer')}`
+    const item = this.#dialect.whole('i."id"')
+    const json = `(select ${this.#dialect.document(item)} from (select distinct "id" from (${value} where ${own}) w) i)`
+    const text = `select ${this.#dialect.jsonText(json)} as data, null as total`
+    const { data } = await this.store.database.read({ text, values: [uid, entry] }, { fresh: true })
+    return data === null ? [] : (JSON.parse(jsonText(data)) as readonly number[])
+  }
+
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */
   async trash(uid: string, { offset, limit }: Page): Promise<{ versions: Version[]; total: number }> {
     const from = `${this.#ofType} and v."act" = 'delete' and v."number" = ${this.#last}`

@@ -51,7 +51,7 @@ export class Trash {
     const write = { uid, acts, id: null, attributes: Object.keys(authored(type, document)) }
     const maker = (await this.#versions.makers(uid, [entry])).get(entry)
     const restore = async () => {
-      await restoreDeleted(this.store, type, version, { caller, leaveOut, maker })
+      await restoreDeleted(this.store, this.#versions, type, version, { caller, leaveOut, maker })
       return entry
     }
     await asRestoring(() => gated(this.store.writes, caller, write, restore))
