@@ -113,7 +113,11 @@ class FakeServer {
         return { entry: 1 }
       }),
     removeCopy: () => this.#answer('remove', () => void (this.copy = null)),
-    createEntry: () => this.#answer('create', () => this.entry()),
+    createEntry: ({ document }) =>
+      this.#answer('create', () => {
+        this.sent = document
+        return this.entry()
+      }),
     saveEntry: (_id, { document }) =>
       this.#answer('direct', () => {
         const { secret: _, ...others } = document
@@ -441,4 +445,16 @@ test('a conflict with the entry names who wrote it, and is there though nobody t
   await later()
   await again
   expect(untold.work.state).toMatchObject({ status: 'conflict', other: null })
+})
+
+test('the defaults of a new entry come from the server: its maker may lack the right to write them', async () => {
+  const initial = { text: 'as usual', kind: 'plain' }
+  const store = new FormStore(new Map([[model.uid, model]]), model.uid, initial)
+  const { work } = begin({ entry: null, copy: null, isVersioned: false, initial, store })
+  store.set(['title'], 'Mine')
+  store.set(['kind'], null)
+  const finished = work.finish(false)
+  await later()
+  await finished
+  expect(server.sent).toEqual({ title: 'Mine', kind: null })
 })

@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react'
 import { ApiError } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, Dialog, Failure } from '../../../kit/index.js'
-import { initialValues } from '../document/values.js'
+import { sameValue } from '../document/same.js'
+import { initialValues, own } from '../document/values.js'
+import type { Values } from '../document/values.js'
 import { FormContext, useForm, useStore } from '../form/form-context.js'
 import { FormStore } from '../form/form-store.js'
 import { Reveal } from '../form/reveal.js'
@@ -49,7 +51,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
     setError(null)
     try {
       const entry: Entry = await serverOf(type.uid).createEntry(
-        { document: store.document },
+        { document: written(store.document, initialValues(type)) },
         locale === null ? {} : { locale },
       )
       onCreated({ type: type.uid, id: entry.id, label: entry.label, state: entry.state, locale: entry.locale })
@@ -82,4 +84,9 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       </FormContext>
     </Dialog>
   )
+}
+
+/** Defaults come from the server: the maker of an entry need not have the right to write them. */
+function written(document: Values, defaults: Values): Values {
+  return Object.fromEntries(Object.entries(document).filter(([name, value]) => !sameValue(value, own(defaults, name))))
 }

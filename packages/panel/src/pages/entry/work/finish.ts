@@ -47,12 +47,13 @@ async function publish(progress: Progress, isPublished: boolean): Promise<void> 
 }
 
 async function saveDirectly(progress: Progress, isPublished: boolean): Promise<void> {
-  const { server, store, isSingle, locale, localizationOf, isVersioned, translation } = progress.options
+  const { server, store, isSingle, locale, localizationOf, isVersioned, initial } = progress.options
   const { entry, copy } = progress.state
   const { key } = progress
   const since = store.document
-  // The changes of a working copy are not in the entry yet. What a new entry only inherits the server gives it.
-  const base = entry?.document ?? translation?.inherited ?? {}
+  // The changes of a working copy are not in the entry yet. What a new entry inherits, and its defaults, the server gives it:
+  // its maker need not have the right to write them.
+  const base = entry?.document ?? initial
   const changed = Object.entries(store.document).filter(
     ([name, value]) => !Object.hasOwn(base, name) || !sameValue(value, base[name]),
   )
