@@ -48,14 +48,28 @@ export function languageNames(): readonly { readonly code: string; readonly name
   return [...languages].map(([code, { name }]) => ({ code, name }))
 }
 
-/** Returns the language of the panel: the person's, else the first of the browser's that there is. */
+/**
+ * Returns the language of the panel: the person's, else the first of the browser's that there is. A variety of another country will do if it
+ * is written in the same script.
+ */
 export function chooseLanguage(preferred: string | null, browser: readonly string[] = navigator.languages): string {
   for (const code of preferred === null ? browser : [preferred, ...browser]) {
     if (languages.has(code)) return code
-    const [base = ''] = code.split('-')
-    if (languages.has(base)) return base
+    const written = writtenLanguage(code)
+    const known = written === null ? undefined : [...languages.keys()].find((each) => writtenLanguage(each) === written)
+    if (known !== undefined) return known
   }
   return 'en'
+}
+
+/** Returns the language with its script, likely where the code names none; null if it is no language tag (BCP 47). */
+function writtenLanguage(code: string): string | null {
+  try {
+    const { language, script = '' } = new Intl.Locale(code).maximize()
+    return `${language}-${script}`
+  } catch {
+    return null
+  }
 }
 
 export async function loadLanguage(code: string): Promise<Partial<Messages>> {

@@ -1,13 +1,22 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { formatsOf } from '../../src/i18n/formats.js'
-import { chooseLanguage } from '../../src/i18n/languages.js'
+import { addLanguage, chooseLanguage } from '../../src/i18n/languages.js'
 import { translator } from '../../src/i18n/translate.js'
 
 test('the language is the chosen one, else the first of the browser that there is', () => {
   expect(chooseLanguage('fr', ['de'])).toBe('fr')
   expect(chooseLanguage(null, ['pt-BR', 'de-AT', 'en'])).toBe('de')
   expect(chooseLanguage('xx', ['yy'])).toBe('en')
+})
+
+test('a language of the project is found by its script, whatever the country', () => {
+  addLanguage('zh-Hans', '简体中文', {})
+  addLanguage('pt-BR', 'Português', {})
+  expect(chooseLanguage(null, ['zh-CN'])).toBe('zh-Hans')
+  expect(chooseLanguage(null, ['zh-TW', 'de-CH'])).toBe('de')
+  expect(chooseLanguage(null, ['pt-PT'])).toBe('pt-BR')
+  expect(chooseLanguage(null, ['no_tag', 'fr-CA'])).toBe('fr')
 })
 
 test('English stands in for texts that a language lacks', () => {
