@@ -54,11 +54,11 @@ describe.each(Object.entries(encodings))('in %s', (_encoding, encode) => {
         })
   })
 
-  // U+FFFD is the trace of a failed decoding, which no text is meant to contain.
+  // U+FFFD is the trace of a failed decoding, which no text is meant to contain; PostScript begins with `%!`.
   test('text with a mark is neither sound nor video', async () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
-      .filter((one) => !/[\p{C}<\uFFFD]/u.test(one))
+      .filter((one) => !/[\p{C}<\uFFFD]|^%!/u.test(one))
     await fc.assert(
       fc.asyncProperty(text, async (one) => {
         const { mime, isProven } = await typeOf(encode(`\uFEFF${one}`), 'x.mp3', 'audio/mpeg')
