@@ -85,6 +85,7 @@ function readManifest(file) {
 
 function build() {
   spawnSync('node_modules/.bin/tsc', ['-b'], { cwd: copy, stdio: 'ignore' })
+  spawnSync('node', ['packages/bundle.mjs'], { cwd: copy, stdio: 'ignore' })
 }
 
 function passes(suite) {

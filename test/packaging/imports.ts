@@ -8,7 +8,7 @@ export function packagesOf(text: string): readonly string[] {
 
 /** Packages whose files are located rather than imported. */
 export function resolvedPackages(text: string): readonly string[] {
-  return [...text.matchAll(/\.resolve\('([^']+)'\)/g)].flatMap(([, name = '']) => packageOf(name) ?? [])
+  return [...text.matchAll(/\.resolve\(['"]([^'"]+)['"]\)/g)].flatMap(([, name = '']) => packageOf(name) ?? [])
 }
 
 /** Returns `@scope/name` or `name` of a specifier, or null for a file or a Node module. */

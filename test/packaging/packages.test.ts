@@ -74,8 +74,11 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
   test('contains its build results and its metadata, and nothing else', () => {
     // The panel is bundled.
     const sources = folder === 'packages/panel' ? [] : filesBelow(`${folder}/src`)
-    const built = sources.flatMap((path) => ['.js', '.d.ts'].map((ending) => `dist/${path.replace(/\.ts$/, ending)}`))
-    const expected = ['LICENSE', 'README.md', 'package.json', ...built, ...(more[folder]?.() ?? [])]
+    const bundles = filesBelow(`${folder}/dist`).filter((path) => path.startsWith('bundle/'))
+    const endings = bundles.length > 0 ? ['.d.ts'] : ['.js', '.d.ts']
+    const built = sources.flatMap((path) => endings.map((ending) => path.replace(/\.ts$/, ending)))
+    const results = [...built, ...bundles].map((path) => `dist/${path}`)
+    const expected = ['LICENSE', 'README.md', 'package.json', ...results, ...(more[folder]?.() ?? [])]
     expect(files, 'if a file of `dist` has lost its source: delete `dist`').toEqual(expected.sort())
     expect(read(folder, 'LICENSE')).toBe(read('LICENSE'))
   })
@@ -89,9 +92,10 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
       (target) => !files.includes(target.replace(/^\.\//, '')),
     )
     expect(missing).toEqual([])
-    for (const target of Object.values(manifest.exports)) {
-      if (typeof target === 'object' && target.default !== undefined)
-        expect(target.types).toBe(target.default.replace(/\.([cm]?)js$/, '.d.$1ts'))
+    for (const [name, target] of Object.entries(manifest.exports)) {
+      if (typeof target === 'string' || target.default === undefined) continue
+      const bundle = `./dist/bundle/${name.slice(2).replaceAll('/', '-') || 'index'}.js`
+      if (target.default !== bundle) expect(target.types).toBe(target.default.replace(/\.([cm]?)js$/, '.d.$1ts'))
     }
   })
 
