@@ -190,6 +190,17 @@ describe.each(providers)('on %s', (provider) => {
     expect((await server.send(author, 'GET', '/upload/files')).status).toBe(200)
   })
 
+  test('only work that is within the right is given up', async () => {
+    const copies = '/editorial/copies/api::article.article'
+    const begin = (document: object) => done(server.send(chief, 'POST', copies, { entry: ids['in'], document }))
+    const wide = await begin({ title: 'Of the chief', rating: 3 })
+    const error = await refused(server.send(reviewer, 'DELETE', `${copies}/${wide.id}`))
+    expect(error.details).toEqual({ fields: ['rating'] })
+    await done(server.send(chief, 'DELETE', `${copies}/${wide.id}`))
+    const narrow = await begin({ title: 'Of the chief' })
+    expect((await done(server.send(reviewer, 'DELETE', `${copies}/${narrow.id}`))).document.title).toBe('Of the chief')
+  })
+
   test('what somebody does not see, they do not set', async () => {
     const { id } = await create(chief, 'article', { title: 'Seen', body: 'hidden' })
     const document = { title: 'Changed', body: 'guessed' }

@@ -149,10 +149,11 @@ export class WorkingCopies {
       this.store.writes,
       async (session) => {
         const found = await lockCopy(session, type, id)
-        await this.#requireWrite(caller, session, type, found, {})
-        const last = await documentOf(session, id, found.revision)
+        const last = (await documentOf(session, id, found.revision)) ?? {}
+        // Whoever gives up the changes of others must have been able to make them.
+        await this.#requireWrite(caller, session, type, found, last)
         await removeCopy(session, id)
-        return { copy: found, document: last ?? {} }
+        return { copy: found, document: last }
       },
       null,
     )
