@@ -88,11 +88,16 @@ describe.each(providers)('on %s', (provider) => {
       theirs: { name: 'one' },
       conflicts: [{ path: ['name'], reason: 'changed', base: 'start', mine: 'two', theirs: 'one' }],
     })
+    expect((await save('tag', id, { revision: 2, document: { name: 'three' } })).status).toBe(200)
+    const later = await save('tag', id, { revision: 1, document: { name: 'two' } })
+    const all = await server.send('GET', `${copiesOf('tag')}/${id}/saves`)
+    expect(all.json.data).toHaveLength(3)
+    expect(later.json.error.details.savers).toEqual(all.json.data.slice(1))
     expect((await save('tag', id, { revision: 9, document: {} })).status).toBe(409)
     expect((await save('tag', id, { document: {} })).status).toBe(400)
     const gone = await server.send('DELETE', `${copiesOf('tag')}/${id}`)
-    expect([gone.status, gone.json.data.document]).toEqual([200, { name: 'one' }])
-    expect((await save('tag', id, { revision: 2, document: {} })).status).toBe(404)
+    expect([gone.status, gone.json.data.document]).toEqual([200, { name: 'three' }])
+    expect((await save('tag', id, { revision: 3, document: {} })).status).toBe(404)
   })
 
   test('no accepted save of two editors is missing', async () => {

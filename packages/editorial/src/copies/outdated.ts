@@ -19,8 +19,8 @@ export interface Overtaken {
   readonly type: CompiledType
   readonly caller: Caller
   readonly message: string
-  /** Numbers that name the documents: `{ base: 3, theirs: 5 }`. */
-  readonly numbers: object
+  /** Returns what else the answer tells: which revision or version `theirs` is, and who made it. */
+  readonly told: () => Promise<object>
 }
 
 /**
@@ -33,10 +33,10 @@ export async function mergedOr409(
   isMerging: boolean,
   overtaken: Overtaken,
 ): Promise<Document> {
-  const { type, caller, message, numbers } = overtaken
+  const { type, caller, message, told } = overtaken
   const { merged, conflicts } = merge(type, sides.base, sides.mine, sides.theirs)
   if (isMerging && conflicts.length === 0) return merged
   const shown = (document: Document) => shownDocument(session, caller, type, document)
   const [base, mine, theirs] = await Promise.all([shown(sides.base), shown(sides.mine), shown(sides.theirs)])
-  throw new OutdatedError(message, { ...numbers, base, mine, theirs, ...merge(type, base, mine, theirs) })
+  throw new OutdatedError(message, { ...(await told()), base, mine, theirs, ...merge(type, base, mine, theirs) })
 }

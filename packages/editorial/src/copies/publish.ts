@@ -131,7 +131,7 @@ async function mergedWith(
     type,
     caller,
     message: `The entry was written meanwhile: its version is ${latest.number}, not ${copy.base}`,
-    numbers: { version: latest.number },
+    told: async () => ({ version: latest.number }),
   })
   return Object.fromEntries(Object.keys(document).map((name) => [name, merged[name]]))
 }

@@ -3,6 +3,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withHiddenLinks } from '../versions/hidden-links.js'
+import { selectSaves } from './saves.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
@@ -39,11 +40,22 @@ export async function saveCopy(
           type,
           caller: save.caller,
           message: `The working copy was saved meanwhile: its revision is ${copy.revision}, not ${save.revision}`,
-          numbers: { revision: copy.revision },
+          told: async () => ({
+            revision: copy.revision,
+            ...(await saversSince(session, save.caller, copy, save.revision)),
+          }),
         })
   const revision = copy.revision + 1
   await addRevision(session, id, revision, document, save)
   return { copy: { ...copy, revision }, document }
+}
+
+/** Returns who saved after a revision, the first one first; the last hundred of them. */
+async function saversSince(session: Session, caller: Caller, { id, revision }: WorkingCopy, since: number) {
+  if (!caller.can('plugin::editorial.copies.read')) return {}
+  const first = Math.max(since + 1, revision - 99)
+  const revisions = Array.from({ length: revision - first + 1 }, (_, index) => first + index)
+  return { savers: await selectSaves(session, id, revisions) }
 }
 
 /** Links that the sender does not see stay as the copy has them, or the entry. */

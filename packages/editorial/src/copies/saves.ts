@@ -1,9 +1,9 @@
 import { NotFoundError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
-import { findRow, inSession, selectPage } from '@content-gen/runtime/write'
+import { findRow, inSession, selectPage, selectRows } from '@content-gen/runtime/write'
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Row } from '@content-gen/runtime/write'
+import type { Row, Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import { saves } from '../tables.js'
@@ -62,6 +62,12 @@ export class Saves {
     requirePermission(caller, 'copies.read')
     return permittedType(this.#types, uid, caller, 'find')
   }
+}
+
+/** Returns these revisions as far as they are kept, without their documents. */
+export async function selectSaves(session: Session, copy: number, revisions: readonly number[]) {
+  const among = { field: 'revision', values: revisions }
+  return (await selectRows(session, saves, fields, { where: { copy }, among })).map(saveOf)
 }
 
 function saveOf(row: Row) {

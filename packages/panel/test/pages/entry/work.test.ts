@@ -29,6 +29,8 @@ class FakeServer {
   readonly asked: string[] = []
   /** The administrator that saved last. */
   other = { id: '2', name: 'Bob' }
+  /** Those who saved since, if the server tells. */
+  savers: readonly Saver[] | undefined
 
   readonly entry = (): Entry => ({
     id: 1,
@@ -100,6 +102,7 @@ class FakeServer {
             theirs: theirs.document,
             merged: { ...document, ...theirs.document },
             conflicts: both.map((name) => ({ path: [name] })),
+            ...(this.savers && { savers: this.savers }),
           }
           throw new ApiError(409, 'ConflictError', 'Saved meanwhile', details, null)
         }
@@ -265,7 +268,7 @@ test('what somebody else saved arrives, and is named', async () => {
   await later()
   await looked
   expect(store.value(['text'])).toBe('of Bob')
-  expect(work.state.other?.name).toBe('Bob')
+  expect(work.state.other?.names).toEqual(['Bob'])
 })
 
 test('two who begin at once: what fits together is merged', async () => {
@@ -415,14 +418,29 @@ test('a conflict names who was faster, and tells the person in another window', 
   store.set(['title'], 'Mine')
   server.overtake({ title: 'Theirs' })
   await later()
-  expect(work.state).toMatchObject({ status: 'conflict', other: { name: 'Bob', isSelf: false } })
+  expect(work.state).toMatchObject({ status: 'conflict', other: { names: ['Bob'], isSelf: false } })
   server = new FakeServer()
   server.other = { id: '1', name: 'Ada' }
   const again = begin()
   again.store.set(['title'], 'Mine')
   server.save({ title: 'Theirs' })
   await later()
-  expect(again.work.state).toMatchObject({ status: 'conflict', other: { name: 'Ada', isSelf: true } })
+  expect(again.work.state).toMatchObject({ status: 'conflict', other: { names: ['Ada'], isSelf: true } })
+})
+
+test('a conflict names all who were faster, the person last of all', async () => {
+  const saver = (id: string, name: string): Saver => ({
+    actor: { kind: 'administrator', id, name },
+    at: `2026-01-01T00:00:0${id}Z`,
+  })
+  server.savers = [saver('2', 'Bob'), saver('3', 'Eve'), saver('2', 'Bob'), saver('1', 'Ada')]
+  server.save({ title: 'Begun' })
+  const { work, store } = begin()
+  store.set(['title'], 'Mine')
+  server.overtake({ title: 'Theirs' })
+  await later()
+  expect(work.state.other).toEqual({ names: ['Bob', 'Eve'], at: '2026-01-01T00:00:02Z', isSelf: false })
+  expect(server.asked).not.toContain('saver')
 })
 
 test('a conflict with the entry names who wrote it, and is there though nobody tells', async () => {
@@ -438,7 +456,7 @@ test('a conflict with the entry names who wrote it, and is there though nobody t
   const finished = told.work.finish(true)
   await later()
   await finished
-  expect(told.work.state).toMatchObject({ status: 'conflict', conflict: { of: 'entry' }, other: { name: 'Bob' } })
+  expect(told.work.state).toMatchObject({ status: 'conflict', conflict: { of: 'entry' }, other: { names: ['Bob'] } })
   expect(read).toEqual([4])
   const untold = begin({ server: { ...server.api, publishCopy, readWriter: () => Promise.reject(new Error('away')) } })
   const again = untold.work.finish(true)

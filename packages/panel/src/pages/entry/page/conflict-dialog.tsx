@@ -1,6 +1,6 @@
 import type { ContentType } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { useT } from '../../../i18n/index.js'
+import { useFormats, useT } from '../../../i18n/index.js'
 import { Button, Dialog } from '../../../kit/index.js'
 import { attributeName } from '../control/attribute-name.js'
 import { own } from '../document/values.js'
@@ -25,8 +25,9 @@ export interface ConflictDialogProps {
 /** Mine and theirs, side by side: what fits together is merged already, and for the rest the person chooses. */
 export function ConflictDialog({ conflict, type, store, labels, other, onResolve, onLater }: ConflictDialogProps) {
   const t = useT()
+  const { list } = useFormats()
   const { names, base, theirs, merged } = conflict
-  const theirName = other?.name || t('conflict.somebody')
+  const theirName = other && other.names.length > 0 ? list(other.names) : t('conflict.somebody')
   // Changes since the conflict arose count as mine.
   const mine = { ...conflict.mine, ...store.changes() }
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})

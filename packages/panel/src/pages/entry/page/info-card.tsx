@@ -5,7 +5,7 @@ import type { WorkState } from '../work/work-state.js'
 /** When, and by whom. */
 export function InfoCard({ state, publishes }: { readonly state: WorkState; readonly publishes: boolean }) {
   const t = useT()
-  const { relative, exact } = useFormats()
+  const { relative, exact, list } = useFormats()
   const { entry, other } = state
   const facts = [
     ['info.created', entry?.createdAt, entry?.createdBy?.name],
@@ -15,7 +15,10 @@ export function InfoCard({ state, publishes }: { readonly state: WorkState; read
   return (
     <>
       {other && (
-        <Notice tone="info" title={other.isSelf ? t('info.otherSelf') : t('info.otherTitle', { name: other.name })}>
+        <Notice
+          tone="info"
+          title={other.isSelf ? t('info.otherSelf') : t('info.otherTitle', { name: list(other.names) })}
+        >
           {t('info.other', { at: relative(other.at) })}
         </Notice>
       )}

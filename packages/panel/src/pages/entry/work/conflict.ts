@@ -1,4 +1,5 @@
 import type { Values } from '../document/values.js'
+import type { Saver } from './server.js'
 import { own } from '../document/values.js'
 import { sameValue } from '../document/same.js'
 
@@ -15,11 +16,14 @@ export interface Conflict {
   readonly names: readonly string[]
   /** `entry`: the entry itself was written, not the working copy. */
   readonly of: 'copy' | 'entry'
+  /** The saves since; empty if the server does not tell. */
+  readonly savers: readonly Saver[]
 }
 
 interface Details {
   readonly revision?: number
   readonly version?: number
+  readonly savers?: readonly Saver[]
   readonly base: Values
   readonly mine: Values
   readonly theirs: Values
@@ -30,9 +34,9 @@ interface Details {
 /** Reads the details of a 409; null if they have no documents. */
 export function conflictOf(details: unknown): Conflict | null {
   if (!isDetails(details)) return null
-  const { version, revision = version ?? 0, base, mine, theirs, merged, conflicts } = details
+  const { version, revision = version ?? 0, base, mine, theirs, merged, conflicts, savers = [] } = details
   const names = [...new Set(conflicts.map(({ path }) => String(path[0])))]
-  return { revision, base, mine, theirs, merged, names, of: version === undefined ? 'copy' : 'entry' }
+  return { revision, base, mine, theirs, merged, names, of: version === undefined ? 'copy' : 'entry', savers }
 }
 
 function isDetails(value: unknown): value is Details {
@@ -54,5 +58,6 @@ export function wholeConflict(saved: Values, changes: Values, theirs: Values, re
     merged,
     names,
     of: 'copy',
+    savers: [],
   }
 }

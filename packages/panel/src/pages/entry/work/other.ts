@@ -6,11 +6,12 @@ import type { Other } from './work-state.js'
 /** Returns who saved, as the person is told. */
 export function otherOf({ options }: Progress, { actor, at }: Saver): Other {
   const isSelf = actor.kind === 'administrator' && actor.id === String(options.person)
-  return { name: actor.name ?? '', at, isSelf }
+  return { names: actor.name === null ? [] : [actor.name], at, isSelf }
 }
 
 /** Reads who made the other side of a conflict; null if the server does not tell: the person decides all the same. */
-export async function otherOfConflict(progress: Progress, { of, revision }: Conflict): Promise<Other | null> {
+export async function otherOfConflict(progress: Progress, { of, revision, savers }: Conflict): Promise<Other | null> {
+  if (savers.length > 0) return allOf(savers.map((saver) => otherOf(progress, saver)))
   const { server } = progress.options
   const { copy, entry } = progress.state
   try {
@@ -19,4 +20,11 @@ export async function otherOfConflict(progress: Progress, { of, revision }: Conf
   } catch {
     return null
   }
+}
+
+/** Several may have saved: all are named, the person only if there was nobody else. */
+function allOf(savers: readonly Other[]): Other | null {
+  const last = savers.findLast(({ isSelf }) => !isSelf) ?? savers.at(-1)
+  if (last === undefined || last.isSelf) return last ?? null
+  return { ...last, names: [...new Set(savers.flatMap(({ names, isSelf }) => (isSelf ? [] : names)))] }
 }

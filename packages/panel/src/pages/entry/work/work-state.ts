@@ -20,9 +20,10 @@ export interface WorkState {
   readonly other: Other | null
 }
 
-/** Somebody who saved last, not from here. */
+/** Those who saved last, not from here. */
 export interface Other {
-  readonly name: string
+  /** Empty if nobody tells. */
+  readonly names: readonly string[]
   readonly at: string
   /** The person, in another window or on another machine. */
   readonly isSelf: boolean
