@@ -9,6 +9,7 @@ import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
 import { inTurn } from './turns.js'
+import { tellOfProxy } from './unknown-proxy.js'
 import type { Config } from '../config.js'
 import type { OpenDatabase } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
@@ -54,6 +55,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   endSlowBodies(http)
   endSlowReaders(http)
   limitConnections(http)
+  if (!options.config.server.proxy) tellOfProxy(http, log)
   http.on('error', ({ message }) =>
     giveUp(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
   )
