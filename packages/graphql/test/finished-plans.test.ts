@@ -8,7 +8,7 @@ import type { Statement } from '@content-gen/runtime'
 const field = (key: string) => ({
   key,
   statement: { text: key, values: [] } satisfies Statement,
-  text: () => '{}',
+  text: { parts: [{ key: 'data', kind: 'data' }], paging: null } as const,
   span: { path: [key], parentType: 'Query', fieldName: key, returnType: 'JSON' },
 })
 

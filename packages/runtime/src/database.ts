@@ -27,6 +27,11 @@ export interface BoundedStatement {
   readonly isMeasured: boolean
 }
 
+/** Returns the characters of a statement's texts, which are most of what a kept plan takes. */
+export function lengthOfTexts({ text, bounded }: Pick<Statement, 'text' | 'bounded'>): number {
+  return text.length + (bounded?.text.length ?? 0)
+}
+
 /** Returns the statement with the most bytes among its values. */
 export function withMostBytes(
   { text, values, mostBytes, isMeasured }: BoundedStatement,

@@ -35,6 +35,7 @@ export type {
   WebhookConfig,
 } from './config.js'
 export type { Database, OpenDatabase, ReadOptions, ReadRow, Statement, Transaction } from './database.js'
+export { lengthOfTexts } from './database.js'
 export type * from './descriptor.js'
 export * from './errors.js'
 export { shortageError } from './shortage.js'

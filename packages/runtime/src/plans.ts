@@ -7,7 +7,9 @@ import { requireId } from './id.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
 import { seenTypes } from './sight.js'
+import { lengthOfTexts } from './database.js'
 import { compileBounded, compileRead } from './sql/compile.js'
+import { SharedTexts } from './sql/shared-texts.js'
 import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
@@ -50,8 +52,8 @@ interface PlanOptions {
 }
 
 const most = 2000
-/** The most characters of all kept queries together. */
-const mostCharacters = 4_000_000
+/** The most characters of all kept queries and their statements together: a short query can be a long statement. */
+const mostCharacters = 16_000_000
 /** A read of at most this price takes about two milliseconds: not worth bounding. */
 const cheap: Price = { visits: 6_000, bytes: 1_000_000 }
 /** Milliseconds that a plan stays valid: it was judged by the sizes of the tables, which change. */
@@ -63,20 +65,26 @@ const localizations: QueryParameters = parseQueryString('populate[0]=localizatio
 /** A placeholder id to plan with, found again among the statement's values. */
 const anyId = 2 ** 31 - 1
 
-interface Kept {
-  readonly plan: ListPlan | EntryPlan | SinglePlan
+interface Compiled {
   /** Each use counts them up. */
   readonly counters: readonly Counter[]
+  /** Of the statement. */
+  readonly characters: number
+}
+
+interface Kept extends Compiled {
+  readonly plan: ListPlan | EntryPlan | SinglePlan
 }
 
 export class Plans {
   readonly tally = new Tally()
-  /** Those of the plan that was compiled last. */
-  #counters: readonly Counter[] = []
+  readonly #texts = new SharedTexts()
+  /** The plan that was compiled last. */
+  #compiled: Compiled = { counters: [], characters: 0 }
   #kept = new LRUCache<string, Kept>({
     max: most,
     maxSize: mostCharacters,
-    sizeCalculation: (_kept, key) => key.length,
+    sizeCalculation: ({ characters }, key) => key.length + characters,
     ttl: longEnough,
   })
 
@@ -126,7 +134,7 @@ export class Plans {
     }
     const plan = () => {
       const made = make(typeof query === 'string' ? parseQueryString(query) : query, this.#context(caller))
-      if (key !== null) this.#kept.set(key, { plan: made, counters: this.#counters })
+      if (key !== null) this.#kept.set(key, { plan: made, ...this.#compiled })
       return made
     }
     return text.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
@@ -137,11 +145,21 @@ export class Plans {
    * @throws ValidationError if the read would be too large or too expensive
    */
   compile(read: Read, together?: Price): Statement {
+    this.options.costs.check(read)
+    const counters = this.tally.note(read)
+    const statement = this.#statement(read, together)
+    this.#compiled = { counters, characters: lengthOfTexts(statement) }
+    return statement
+  }
+
+  #statement(read: Read, together: Price | undefined): Statement {
     const { dialect, config, costs } = this.options
-    costs.check(read)
-    this.#counters = this.tally.note(read)
-    const compiled = compileRead(read, dialect)
-    const told = { ...compiled, asks: { type: read.type.uid, question: describeRead(read) } }
+    const { text, values } = compileRead(read, dialect)
+    const told = {
+      text: this.#texts.of(text),
+      values,
+      asks: { type: read.type.uid, question: describeRead(read) },
+    }
     const statement = config.cache.tags ? { ...told, tags: readTags(read) } : told
     const { visits, bytes } = costs.worst(read)
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
@@ -149,7 +167,8 @@ export class Plans {
     const { maxResponseBytes } = config.api
     // PostgreSQL measures for free. An embedded database measures only if a survey, which may be outdated, suggests it.
     const isMeasured = !dialect.isEmbedded || (together?.bytes ?? bytes) > maxResponseBytes / 2
-    return { ...statement, bounded: compileBounded(read, dialect, maxResponseBytes, isMeasured) }
+    const bounded = compileBounded(read, dialect, maxResponseBytes, isMeasured)
+    return { ...statement, bounded: { ...bounded, text: this.#texts.of(bounded.text) } }
   }
 
   #context(caller: Caller): ReadContext {

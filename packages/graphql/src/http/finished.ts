@@ -64,7 +64,7 @@ async function finish({ store, reads }: GraphqlContext, planned: OperationPlan |
     if ('json' in field) return field
     const { key, plan, span } = field
     const statement = plan.read && store.plans.compile(plan.read, reads.budget.worst)
-    return { key, span, statement, text: (row) => plan.text(row) }
+    return { key, span, statement, text: plan.text }
   }
   const stretches = new Stretches()
   const finished: FinishedField[] = []

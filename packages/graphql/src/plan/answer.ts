@@ -1,10 +1,10 @@
-import { jsonObject, jsonText } from '@content-gen/runtime'
+import { jsonText } from '@content-gen/runtime'
 import { markPlanned } from '../marks/values.js'
-import { metaValue } from './meta.js'
-import { paginationMeta } from './pagination.js'
-import { objectTypeOf } from './planning.js'
+import { textOf } from './answer-text.js'
+import { pageMeta } from './pagination.js'
 import { pick } from './response.js'
-import type { Json, ReadRow } from '@content-gen/runtime'
+import type { ReadRow } from '@content-gen/runtime'
+import type { AnswerText } from './answer-text.js'
 import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
@@ -13,8 +13,8 @@ import type { SelectedResponse } from './response.js'
 export interface Answer {
   /** Returns the field's value, by response keys. `data`: what the row contains, if it is parsed already. */
   value(row: ReadRow | null, data?: unknown): object
-  /** Returns the field's value as JSON. Only if execution is not needed. */
-  text(row: ReadRow | null): Json
+  /** The field's value as JSON. Only if execution is not needed. */
+  readonly text: AnswerText
 }
 
 /** `paging` null: the answer is one entry. */
@@ -28,23 +28,15 @@ export function answerOf(
   const isSeveral = selected.data.length > 1
   if (isSeveral) planning.needsExecution = true
   const none = paging === null ? 'null' : '[]'
-  const metaOf = (row: ReadRow | null) => (paging ? { pagination: paginationMeta(paging, row?.total ?? 0) } : null)
   return {
     // The row contains what its read asked for: an entry or null, or a list of entries.
     value(row, data: unknown = JSON.parse(jsonText(row?.data ?? none))) {
       const values = Object.fromEntries([
         ...selected.data.map(({ key }) => [key, isSeveral ? pick(data, key) : data]),
-        ...selected.meta.map(({ key }) => [key, metaOf(row)]),
+        ...selected.meta.map(({ key }) => [key, pageMeta(paging, row)]),
       ])
       return markPlanned(values)
     },
-    text(row) {
-      const meta = metaOf(row)
-      const properties = selected.all.map(({ key, field: part }): readonly [key: string, value: Json] => {
-        if (part === null) return [key, JSON.stringify(objectTypeOf(field).name)]
-        return [key, part.name === 'data' ? (row?.data ?? none) : JSON.stringify(metaValue(planning, part, meta))]
-      })
-      return jsonObject(properties)
-    },
+    text: textOf(planning, field, selected, paging),
   }
 }

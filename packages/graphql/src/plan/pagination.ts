@@ -1,4 +1,5 @@
 import { PaginationError } from '@content-gen/runtime'
+import type { ReadRow } from '@content-gen/runtime'
 import type { Page } from '@content-gen/runtime/query'
 
 /** `graphql.defaultLimit` and `graphql.amountLimit`. */
@@ -49,6 +50,11 @@ export function readPagination(sent: unknown): PaginationArg {
     throw new PaginationError(`Invalid '${name}' parameter. Expected an integer`)
   }
   return { page: whole('page'), pageSize: whole('pageSize'), start: whole('start'), limit: whole('limit') }
+}
+
+/** Returns `meta` of a list, or null for one entry. */
+export function pageMeta(paging: Paging | null, row: Pick<ReadRow, 'total'> | null) {
+  return paging && { pagination: paginationMeta(paging, row?.total ?? 0) }
 }
 
 /** Returns `meta.pagination` of a list with `total` entries. */

@@ -1,11 +1,13 @@
-import { discardJson, jsonObject, KeptRow, madeOf } from '@content-gen/runtime'
+import { discardJson, jsonObject, KeptRow, lengthOfTexts, madeOf } from '@content-gen/runtime'
 import { LRUCache } from 'lru-cache'
+import { answerText } from '../plan/answer-text.js'
 import { isOfWholeAnswer } from './reads.js'
+import type { AnswerText } from '../plan/answer-text.js'
 import type { Reads } from './reads.js'
 import type { FieldSpan, Trace } from './trace.js'
 import type { Json, ReadRow, Statement } from '@content-gen/runtime'
 
-/** An operation answered by its statements: the text of each field, or the function that makes it from a row. */
+/** An operation answered by its statements. Plain data: it outlives the request that it was made for. */
 export type FinishedPlan = readonly FinishedField[]
 
 export type FinishedField =
@@ -14,14 +16,14 @@ export type FinishedField =
   | {
       readonly key: string
       readonly statement: Statement | null
-      text(row: ReadRow | null): Json
+      readonly text: AnswerText
       /** The field's description in a trace. */
       readonly span: Omit<FieldSpan, 'startOffset' | 'duration'>
     }
 
 const most = 2000
-/** The most characters of all kept operations together. */
-const mostCharacters = 8_000_000
+/** The most characters of all kept operations and their statements together. */
+const mostCharacters = 16_000_000
 /** Milliseconds that a plan stays valid: it was judged by the sizes of the tables, which change. */
 const longEnough = 5 * 60_000
 const longest = 8192
@@ -34,7 +36,7 @@ export class FinishedPlans {
   readonly #kept = new LRUCache<string, FinishedPlan>({
     max: most,
     maxSize: mostCharacters,
-    sizeCalculation: (_plan, key) => key.length,
+    sizeCalculation: (plan, key) => key.length + plan.reduce((sum, field) => sum + charactersOf(field), 0),
     ttl: longEnough,
   })
 
@@ -45,6 +47,11 @@ export class FinishedPlans {
   keep(key: string | null, plan: FinishedPlan): void {
     if (key !== null) this.#kept.set(key, plan)
   }
+}
+
+function charactersOf(field: FinishedField): number {
+  if ('json' in field) return field.json.length
+  return field.statement ? lengthOfTexts(field.statement) : 0
 }
 
 /** Returns the key of an operation: everything that its plan depends on. Null if it is unusual, or too long to be kept. */
@@ -79,12 +86,12 @@ export async function readFinished(
   }
   const answered = (field: FinishedField): Json | Promise<Json> => {
     if ('json' in field) return field.json
-    if (field.statement === null) return field.text(null)
+    if (field.statement === null) return answerText(field.text, null)
     const end = trace?.field(field.span)
     const row = reads.row(field.statement, false, () => !hasFailed)
     const text = (read: ReadRow) => {
       rows.push(read)
-      return madeOf(read, field, () => field.text(read))
+      return madeOf(read, field, () => answerText(field.text, read))
     }
     if (row instanceof Promise) return row.then((read) => (end?.(), text(read)), fail)
     end?.()

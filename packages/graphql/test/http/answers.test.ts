@@ -1,7 +1,7 @@
 /** Errors, the options of Apollo, and cached plans. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readApolloOptions } from '../../src/http/apollo-options.js'
-import { planKey } from '../../src/resolvers/finished-plans.js'
+import { FinishedPlans, planKey } from '../../src/resolvers/finished-plans.js'
 import { answered, httpScene, product, query } from './scene.js'
 
 const serve = httpScene('graphql-http-answers')
@@ -284,4 +284,15 @@ describe('a planned answer and an executed one are the same', () => {
     expect(executed.data.tags).toEqual(finished.json().data.tags)
     expect(Object.keys(executed.data.tags)).toEqual(Object.keys(finished.json().data.tags))
   })
+})
+
+test('a kept plan holds nothing of the request that it was made for', async () => {
+  const keep = vi.spyOn(FinishedPlans.prototype, 'keep')
+  const { ask } = await serve({ answer: () => ({ data: '[{"id":"1"}]', total: 1 }) })
+  await ask('{ __typename tags { __typename data { id } meta { pagination { total __typename } } } }')
+  const plans = keep.mock.calls.map(([, plan]) => plan)
+  keep.mockRestore()
+  expect(plans).toHaveLength(1)
+  // Functions, and what they enclose, cannot be cloned.
+  expect(structuredClone(plans)).toEqual(plans)
 })

@@ -7,6 +7,7 @@ const mostNames = 100
 const mostCharacters = 200_000
 const longest = 40_000
 const watchedTexts = 1000
+const watchedCharacters = 2_000_000
 
 /**
  * Chooses the statements that the server prepares: the frequent ones, of which those used last keep their names. Clients choose the shapes,
@@ -21,7 +22,11 @@ export class StatementNames {
     sizeCalculation: (_name, text) => text.length,
     dispose: (name) => void this.#current.delete(name),
   })
-  readonly #uses = new LRUCache<string, number>({ max: watchedTexts })
+  readonly #uses = new LRUCache<string, number>({
+    max: watchedTexts,
+    maxSize: watchedCharacters,
+    sizeCalculation: (_uses, text) => text.length,
+  })
 
   /** `prefix`: begins each name. */
   constructor(private readonly prefix: string) {}

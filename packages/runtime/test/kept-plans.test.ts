@@ -1,0 +1,62 @@
+/** The memory of kept plans is bounded: clients choose the queries, and a short query can be a long statement. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { LongWork } from '../src/long-work.js'
+import { Plans } from '../src/plans.js'
+import { sqliteDialect } from '../src/sqlite/dialect.js'
+import { contextOf, typeOf, types, visitor } from './reading/app.js'
+import type { Config } from '../src/config.js'
+
+const nothing = { visits: 0, bytes: 0 }
+const queries = 1_900
+const deep =
+  'populate[writer][populate][books][populate][topics][populate][books][populate][writer][populate][books][populate][topics][populate][books][populate]=*'
+const deeper =
+  '&populate[topics][populate][books][populate][writer][populate][books][populate][topics][populate][books][populate][writer][populate][books][populate]=*'
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+/** Returns the megabytes that stay in use after `queries` different queries. */
+function kept(queryOf: (index: number) => string): number {
+  const config = { ...contextOf(visitor).config, cache: {} } as Config
+  const plans = new Plans({
+    config,
+    types,
+    dialect: sqliteDialect,
+    costs: { check: () => undefined, worst: () => nothing },
+    longWork: new LongWork(),
+  })
+  plans.list(typeOf('book'), visitor, queryOf(queries))
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let index = 0; index < queries; index++) plans.list(typeOf('book'), visitor, queryOf(index))
+  collect()
+  const megabytes = Math.round((process.memoryUsage().heapUsed - before) / 1e6)
+  // The plans are in use until here.
+  expect(plans.list(typeOf('book'), visitor, queryOf(0))).toBeDefined()
+  return megabytes
+}
+
+test('queries that differ in their values share the text of their statement', () => {
+  expect(kept((index) => `${deep}&filters[pages]=${index}`)).toBeLessThan(10)
+})
+
+test('long statements leave the cache early', () => {
+  const fields = [
+    'title',
+    'pages',
+    'copies',
+    'price',
+    'inPrint',
+    'printedOn',
+    'opensAt',
+    'soldAt',
+    'genre',
+    'seenAt',
+    'extra',
+  ]
+  const chosen = (index: number) =>
+    fields.filter((_, bit) => (index + 1) & (1 << bit)).map((field) => `&fields[]=${field}`)
+  expect(kept((index) => deep + deeper + chosen(index).join(''))).toBeLessThan(25)
+})
