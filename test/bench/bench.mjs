@@ -1,3 +1,9 @@
-// `npm run bench [-- growth | others | editorial | panel]`: README.md says what each benchmark measures.
-const kinds = { growth: './growth.mjs', others: './others.mjs', editorial: './editorial.mjs', panel: './panel.mjs' }
+// `npm run bench [-- attack | growth | others | editorial | panel]`: README.md says what each benchmark measures.
+const kinds = {
+  attack: './attack.mjs',
+  growth: './growth.mjs',
+  others: './others.mjs',
+  editorial: './editorial.mjs',
+  panel: './panel.mjs',
+}
 await import(kinds[process.argv[2]] ?? './run.mjs')

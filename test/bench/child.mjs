@@ -49,9 +49,11 @@ export async function startServer({ name, command = process.execPath, args, cwd,
     },
     residentMegabytes: () =>
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
+    /** How the process ended; null while it runs. */
+    ending: () => child.signalCode ?? child.exitCode,
     signal: (signal) => child.kill(signal),
     async stop() {
-      const exited = child.exitCode === null ? once(child, 'exit') : undefined
+      const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill('SIGTERM')
       await exited
       process.off('exit', endWithUs)

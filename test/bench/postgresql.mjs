@@ -1,9 +1,8 @@
 // The durable PostgreSQL of the tests, for benchmarks: started here, and observed through /proc (Linux).
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import pg from 'pg'
-import { transformWithOxc } from 'vite'
-import { root } from '../prepare.mjs'
 import { ticksPerSecond } from './child.mjs'
+import { compiled } from './compiled.mjs'
 
 /** Returns the address of an empty database, the processor time of the whole server, and a way to end it. */
 export async function startPostgresql() {
@@ -27,16 +26,6 @@ export async function startPostgresql() {
 /** The processor time of a whole server in microseconds. */
 export function serverTime(parent) {
   return cpuTicks(parent) * (1e6 / ticksPerSecond)
-}
-
-/** Node runs no TypeScript. */
-async function compiled(name) {
-  const source = `${root}test/${name}.ts`
-  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
-  mkdirSync(`${root}.demo`, { recursive: true })
-  const file = `${root}.demo/${name}.mjs`
-  writeFileSync(file, code)
-  return import(file)
 }
 
 /** User and system time of the server, of its processes and of those that have ended. */

@@ -1,0 +1,106 @@
+// Accounts, the panel, tools for language models, and requests at random.
+import fc from 'fast-check'
+import { send } from '../send.mjs'
+import { getting, list, one, posting } from './build.mjs'
+
+const call = (method, params) => posting('/mcp', { jsonrpc: '2.0', id: 1, method, params }, 'token')
+
+export const accounts = {
+  'a sign-in': () => posting('/api/auth/local', { identifier: 'alice', password: 'wrong' }),
+  'a sign-in, another each time': () => one(signIn()),
+  'a registration, another each time': () => one(registration()),
+  'a forgotten password': () => posting('/api/auth/forgot-password', { email: 'alice@example.com' }),
+  'a new password': () =>
+    posting('/api/auth/reset-password', {
+      code: 'x'.repeat(5_000),
+      password: 'a',
+      passwordConfirmation: 'a',
+    }),
+  'a changed password': () =>
+    posting(
+      '/api/auth/change-password',
+      { currentPassword: 'wrong1', password: 'Passw0rd!', passwordConfirmation: 'Passw0rd!' },
+      'account',
+    ),
+  'an account that is made by another': () => one(account, 'account'),
+  'a sign-in of the panel': () => posting('/admin/api/session', { email: 'a@example.com', password: 'wrong' }),
+  'a link of the panel': () => posting('/admin/api/links/use', { token: 'x'.repeat(10_000), password: 'Passw0rd!' }),
+}
+
+export const tools = {
+  'the list of tools': () => call('tools/list', {}),
+  'a call of a tool': () => call('tools/call', { name: 'find_articles', arguments: {} }),
+  'a call with many filters': () =>
+    call('tools/call', {
+      name: 'find_articles',
+      arguments: { filters: { $or: list(20_000, (n) => ({ id: { $eq: n } })) } },
+    }),
+  'a call with a long name': () => call('tools/call', { name: 'x'.repeat(900_000), arguments: {} }),
+  'a batch of 10,000 calls': () =>
+    posting(
+      '/mcp',
+      list(10_000, (id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })),
+      'token',
+    ),
+  'a batch of 100 calls': () =>
+    posting(
+      '/mcp',
+      list(100, (id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'tools/call',
+        params: { name: 'find_articles', arguments: {} },
+      })),
+      'token',
+    ),
+  'a file of 700 KB': () =>
+    call('tools/call', {
+      name: 'media_upload',
+      arguments: { name: 'a.txt', type: 'text/plain', data: 'QUFB'.repeat(170_000) },
+    }),
+  'an event stream': () => getting('/mcp', { accept: 'text/event-stream' }, 'token'),
+}
+
+/** Requests of the suite of hostile ones, in turn. */
+export function atRandom(arbitrary) {
+  const requests = fc.sample(arbitrary, { numRuns: 2_000, seed: 1 })
+  let n = 0
+  return ({ base }) => {
+    const { method, path, headers, body } = requests[n++ % requests.length]
+    return send(base, { method, path, headers, ...(body === null ? {} : { body }) })
+  }
+}
+
+function signIn() {
+  let n = 0
+  return () => ({
+    method: 'POST',
+    path: '/api/auth/local',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: `nobody${n++}`, password: 'wrong' }),
+  })
+}
+
+function registration() {
+  let n = 0
+  return () => {
+    const username = `crowd${process.pid}-${n++}`
+    return {
+      method: 'POST',
+      path: '/api/auth/local/register',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, email: `${username}@example.com`, password: 'Passw0rd!' }),
+    }
+  }
+}
+
+let made = 0
+function account() {
+  const username = `made${process.pid}-${made++}`
+  return {
+    method: 'POST',
+    path: '/api/users',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'Passw0rd!', role: 1 }),
+  }
+}
