@@ -9,9 +9,18 @@ export const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { enco
 
 /**
  * Starts `node ...args`, or another command, with a free `PORT`, and resolves once it has answered `firstPath` with 200. `args` may be a
- * function of the port.
+ * function of the port, `patience` the milliseconds until it must have answered.
  */
-export async function startServer({ name, command = process.execPath, args, cwd, env, log, firstPath }) {
+export async function startServer({
+  name,
+  command = process.execPath,
+  args,
+  cwd,
+  env,
+  log,
+  firstPath,
+  patience = 20_000,
+}) {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const output = openSync(log, 'w')
@@ -30,7 +39,7 @@ export async function startServer({ name, command = process.execPath, args, cwd,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || performance.now() - started > 20_000) {
+    if (child.exitCode !== null || performance.now() - started > patience) {
       throw new Error(`${name} does not answer ${firstPath}:\n${readFileSync(log, 'utf8').slice(-2000)}`)
     }
     await wait(2)

@@ -35,7 +35,7 @@ export function projectOf(name, more = {}, databaseUrl = undefined) {
   }
 
   /** Starts the generated server as `npm start` does: production, default settings, its log in a file. */
-  const startOurs = (flags = [], env = {}) =>
+  const startOurs = (flags = [], env = {}, patience = undefined) =>
     startServer({
       name: 'generated',
       args: [...flags, 'dist/generated/server.js'],
@@ -48,6 +48,7 @@ export function projectOf(name, more = {}, databaseUrl = undefined) {
       },
       log: `${project}generated.log`,
       firstPath,
+      ...(patience ? { patience } : {}),
     })
 
   const startBaseline = (flags = [], env = {}) =>

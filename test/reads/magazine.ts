@@ -24,6 +24,8 @@ export async function filledMagazine(
   provider: Provider,
   api: object,
   articles: number,
+  /** Further parts of the config. */
+  more: object = {},
 ): Promise<Magazine> {
   const { url } = await freshDatabase(provider)
   const config = JSON.parse(readFileSync(join(magazine, 'content-gen.config.json'), 'utf8')) as { api?: object }
@@ -32,7 +34,7 @@ export async function filledMagazine(
     models: magazine,
     provider,
     databaseUrl: url,
-    config: { ...config, api: { ...config.api, ...api } },
+    config: { ...config, api: { ...config.api, ...api }, ...more },
   })
   await run(process.execPath, [fill, url, String(articles)], { timeout: 120_000 })
   return { url, start: () => project.start({ LOG_LEVEL: 'info' }) }

@@ -60,6 +60,13 @@ export interface ReadOptions {
   readonly goesOn?: boolean
 }
 
+/** The limits of one bounded read. */
+export interface ReadLimits {
+  readonly milliseconds: number
+  /** null: those that the statement has. */
+  readonly mostBytes: number | null
+}
+
 /** A database as the generated server uses it: statements go straight to the driver. */
 export interface Database {
   readonly dialect: Dialect
@@ -91,8 +98,11 @@ export interface Transaction {
   rows(statement: WriteStatement): readonly Row[] | Promise<readonly Row[]>
   /** Runs a statement; returns the number of rows that it changed. */
   run(statement: WriteStatement): number | Promise<number>
-  /** Runs a compiled read, which sees what the transaction has written. */
-  read(statement: Statement): ReadRow | Promise<ReadRow>
+  /**
+   * Runs a compiled read, which sees what the transaction has written. `limits`: those of a bounded read, for which others wait.
+   * @throws TooSlowError, TooLargeError
+   */
+  read(statement: Statement, limits?: ReadLimits): ReadRow | Promise<ReadRow>
   /**
    * Inserts rows in their order and sets their ids. On PostgreSQL this is one statement, which may add further rows for a single one.
    */

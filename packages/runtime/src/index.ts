@@ -18,6 +18,7 @@ export type { OwnRoute, OwnRouter, OwnRoutes, RouteConfig, RouterOptions } from 
 export { runSeed } from './owner/seed.js'
 export type { Seed, SeedOptions } from './owner/seed.js'
 export { callerWith, originOf, trusted } from './caller.js'
+export { FairQueue } from './fair-queue.js'
 export { Seal } from './seal.js'
 export { Upkeep } from './upkeep.js'
 export { openSight, seenType, seenTypes } from './sight.js'

@@ -51,6 +51,9 @@ export async function besiege(provider, databaseUrl, { names, articles, seconds,
     if (ending === null) {
       const { worked, waited } = server.mainThread()
       const percent = (part) => ((100 * part) / ((performance.now() - began) / 1000)).toFixed(0)
+      const found = await stretches()
+      longest = found[0] ?? 0
+      cells.push(longest.toFixed(0), found.filter((each) => each > 20).length)
       cells.push(
         percent(worked - before.worked),
         percent(waited - before.waited),

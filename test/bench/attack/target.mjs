@@ -5,6 +5,8 @@ import { root, run } from '../../prepare.mjs'
 import { fillPostgresql, fillSqlite } from '../beside/fill.mjs'
 import { projectOf } from '../project.mjs'
 
+/** Milliseconds in which the server must have started. */
+const patience = 180_000
 const mayAlso = ['versions.read', 'copies.read', 'copies.save', 'releases.read', 'releases.save', 'previews.create']
 const features = {
   admin: { enabled: true },
@@ -35,21 +37,26 @@ export async function prepareTarget({ provider, databaseUrl, articles, keep }) {
   }
   const target = projectOf(`attack-${provider}`, more, databaseUrl)
   const filled = `${target.project}filled-${articles}.db`
+  const flags = ['--max-old-space-size=512', '--import', new URL('stretches.mjs', import.meta.url).href]
+  const stretches = `${target.project}stretches.json`
+  const start = () => target.startOurs(flags, { STRETCHES: stretches }, patience)
+  let server
   if (keep && !databaseUrl && existsSync(filled)) {
     for (const suffix of ['', '-wal', '-shm']) rmSync(target.databaseFile + suffix, { force: true })
     cpSync(filled, target.databaseFile)
+    server = await start()
   } else {
     await target.prepareProject({ keep: keep && !databaseUrl })
     if (databaseUrl) await fillPostgresql(databaseUrl, articles)
-    else {
-      fillSqlite(target.databaseFile, articles)
+    else fillSqlite(target.databaseFile, articles)
+    // The first start gives every entry its first version.
+    server = await start()
+    if (!databaseUrl) {
+      await server.stop()
       cpSync(target.databaseFile, filled)
+      server = await start()
     }
   }
-  const flags = ['--max-old-space-size=512', '--import', new URL('stretches.mjs', import.meta.url).href]
-  const stretches = `${target.project}stretches.json`
-  const start = () => target.startOurs(flags, { STRETCHES: stretches })
-  const server = await start()
   const credentials = { account: await accountOf(server.base), token: tokenOf(target.project, databaseUrl) }
   return { server, start, credentials, stretches, log: `${target.project}generated.log` }
 }

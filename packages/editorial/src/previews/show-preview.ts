@@ -1,6 +1,14 @@
-import { authenticate, readRequestBody, RequestError, trusted, UnauthorizedError } from '@content-gen/runtime'
+import {
+  authenticate,
+  FairQueue,
+  readRequestBody,
+  RequestError,
+  trusted,
+  UnauthorizedError,
+} from '@content-gen/runtime'
+import { addressOf } from '@content-gen/runtime/recording'
 import { enclose, inSession } from '@content-gen/runtime/write'
-import type { AdministratorCallers, Caller, Middleware } from '@content-gen/runtime'
+import type { AdministratorCallers, Caller, Middleware, Transaction } from '@content-gen/runtime'
 import type { Releasing } from '../releases/run-release.js'
 import { applyPreview } from './apply-preview.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
@@ -8,6 +16,13 @@ import { requireShown } from './require-shown.js'
 
 export const previewHeader = 'x-preview-token'
 export const previewParameter = 'previewToken'
+
+/** Each preview that waits holds a body. The time is in milliseconds. */
+const line = { waitingOfOne: 20, waiting: 100, patience: 10_000 }
+/** Transactions of previews at a time: they must leave connections for writes. SQLite has one transaction at a time. */
+const atOnce = 2
+/** Milliseconds for which SQLite, which reads what a transaction has written in the main thread, may answer one expensive question. */
+const moment = 100
 
 /** Undoes the transaction of a preview: everything went well. */
 class Shown extends Error {}
@@ -20,6 +35,9 @@ export function showPreviews(
 ): Middleware {
   const { store } = releasing
   const { endpoint } = store.config.graphql
+  const { isEmbedded } = store.database.dialect
+  const queue = new FairQueue({ atOnce: isEmbedded ? 1 : atOnce, ...line })
+  const mostMilliseconds = isEmbedded ? moment : store.config.api.readTimeout
   return async (ctx, next) => {
     // A shared cache must not answer with the page that everybody sees.
     ctx.vary(previewHeader)
@@ -37,7 +55,8 @@ export function showPreviews(
     const maker = administrator === null ? await authenticate(store, ctx.req) : await administrators(administrator)
     await requireStill(maker, releasing, preview)
     ctx.set('Cache-Control', 'private, no-store')
-    await show(releasing, preview, next)
+    const read = (transaction: Transaction) => enclose(transaction, next, { isReading: true, mostMilliseconds })
+    await queue.run(addressOf(ctx.req, store.config.server.proxy), () => show(releasing, preview, read))
   }
 }
 
@@ -66,7 +85,11 @@ function actFor({ authorization }: Preview, headers: { authorization?: string | 
   else headers.authorization = authorization
 }
 
-async function show({ store, versions, types }: Releasing, preview: Preview, next: () => Promise<void>): Promise<void> {
+async function show(
+  { store, versions, types }: Releasing,
+  preview: Preview,
+  read: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
   // No hook of the owner's runs for a write that will not have happened.
   const context = { ...store.writes, hooks: undefined }
   try {
@@ -75,7 +98,7 @@ async function show({ store, versions, types }: Releasing, preview: Preview, nex
       async (session) => {
         const { transaction } = session
         await enclose(transaction, () => applyPreview({ session, versions, types, caller: trusted }, preview))
-        await enclose(transaction, next, { isReading: true })
+        await read(transaction)
         throw new Shown()
       },
       { runsOwnerCode: true },

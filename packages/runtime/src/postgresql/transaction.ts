@@ -1,9 +1,12 @@
-import type { Addition, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import { withMostBytes } from '../database.js'
+import type { Addition, ReadLimits, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import { TooLargeError } from '../errors.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
+import { orUnavailable } from './failure.js'
 import { insertTogether } from './insert-together.js'
 import type { Queryable } from './write-pool.js'
 
@@ -27,8 +30,15 @@ export class PostgresqlTransaction implements Transaction {
     return (await this.#open.query(statement)).rowCount ?? 0
   }
 
-  async read({ text, values }: Statement): Promise<ReadRow> {
-    return readRow((await this.#open.query({ text, values })).rows)
+  async read({ text, values, bounded }: Statement, limits?: ReadLimits): Promise<ReadRow> {
+    if (!bounded || !limits) return readRow((await this.#open.query({ text, values })).rows)
+    const { milliseconds, mostBytes } = limits
+    const most = mostBytes ?? bounded.mostBytes
+    await this.#open.query({ text: `set local statement_timeout = ${Math.ceil(milliseconds)}`, values: [] })
+    const query = () => this.#open.query(withMostBytes(bounded, most))
+    const { rows } = await orUnavailable(text, query)
+    if (rows[0]?.['isTooLarge'] === true) throw new TooLargeError(most)
+    return readRow(rows)
   }
 
   async insert(rows: readonly NewRow[], addition?: Addition): Promise<void> {

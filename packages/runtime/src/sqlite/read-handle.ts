@@ -1,13 +1,10 @@
 import SqliteDatabase from 'better-sqlite3'
 import type { Statement } from '../database.js'
 import type { Row } from '../tables.js'
-import { stopFunction } from './dialect.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
 import { Programs } from './programs.js'
+import { StopClock } from './stop-clock.js'
 import { versionOf } from './version-of.js'
-
-/** Thrown from a statement whose time is over. */
-export class TimeOver extends Error {}
 
 /** A read-only connection. */
 export class ReadHandle {
@@ -15,7 +12,7 @@ export class ReadHandle {
   readonly #statements: PreparedStatements
   readonly #version: SqliteDatabase.Statement<[], unknown>
   readonly #programs: Programs
-  #end = Infinity
+  readonly #clock: StopClock
 
   /** `patience`: milliseconds that the thread blocks while another process locks the file. */
   constructor(file: string, patience: number) {
@@ -25,15 +22,12 @@ export class ReadHandle {
     this.#statements = new PreparedStatements(this.#handle)
     this.#programs = new Programs(this.#handle)
     addFold(this.#handle)
-    this.#handle.function(stopFunction, () => {
-      if (performance.now() > this.#end) throw new TimeOver()
-      return 1
-    })
+    this.#clock = new StopClock(this.#handle)
   }
 
   /** Stops the stoppable statements from here on, this many milliseconds from now. */
   stopAfter(timeout: number): void {
-    this.#end = performance.now() + timeout
+    this.#clock.stopAfter(timeout)
   }
 
   first({ text, values }: Statement): Row | undefined {

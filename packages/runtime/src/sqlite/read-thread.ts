@@ -1,7 +1,8 @@
 /** The entry point of a thread that reads an SQLite file and stops each statement once its time is over. */
 import { workerData } from 'node:worker_threads'
 import { serveReadings } from '../threads/serve-readings.js'
-import { ReadHandle, TimeOver } from './read-handle.js'
+import { ReadHandle } from './read-handle.js'
+import { TimeOver } from './stop-clock.js'
 
 // Given by the Reader.
 const { file } = workerData as { readonly file: string }

@@ -3,12 +3,10 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { ReadOptions, ReadRow, Statement } from '../database.js'
 import { withMostBytes } from '../database.js'
-import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
 import type { Room } from '../fair-queue.js'
-import { jsonOf } from '../json.js'
 import { ReadThreads } from '../threads/read-threads.js'
-import { tooLarge } from './dialect.js'
+import { boundedRow } from './bounded-row.js'
 import { isLocked, orUnavailable, unavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { ReadHandle } from './read-handle.js'
@@ -57,9 +55,9 @@ export class Reader {
     const start = performance.now()
     let row
     try {
-      row = rowOf(this.handle.first(statement))
+      row = boundedRow(this.handle.first(statement))
     } catch (error) {
-      return this.#later(() => rowOf(this.handle.first(statement)), error)
+      return this.#later(() => boundedRow(this.handle.first(statement)), error)
     }
     if (performance.now() - start > moment || (row.data?.length ?? 0) > large) this.#strike(text)
     else if (this.#slow.size > 0) this.#slow.delete(text)
@@ -103,14 +101,6 @@ export class Reader {
   ): Promise<ReadRow> {
     const reading = { text, values, timeout: this.#timeout }
     const [row] = await this.#queue.run(origin, () => orUnavailable(() => this.#threads.run(reading)), goesOn)
-    return rowOf(row, mostBytes ?? usualBytes)
+    return boundedRow(row, mostBytes ?? usualBytes)
   }
-}
-
-/** @throws TooLargeError */
-function rowOf(row: Readonly<Record<string, unknown>> | undefined, mostBytes = Infinity): ReadRow {
-  const { data, total } = row ?? {}
-  if (data === tooLarge) throw new TooLargeError(mostBytes)
-  if (data instanceof Uint8Array && data.byteLength > mostBytes) throw new TooLargeError(mostBytes)
-  return { data: jsonOf(data), total: typeof total === 'number' ? total : null }
 }

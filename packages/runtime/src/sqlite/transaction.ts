@@ -1,10 +1,14 @@
-import type { ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import { withMostBytes } from '../database.js'
+import type { ReadLimits, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import { TooSlowError } from '../errors.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined, JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
+import { boundedRow } from './bounded-row.js'
 import { areHeldByMany, detach } from './detach.js'
+import { TimeOver } from './stop-clock.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
 
 /** One write on the only connection that writes. Its statements run at once, so nothing else runs between them unless the write waits. */
@@ -40,8 +44,16 @@ export class SqliteTransaction implements Transaction {
     return this.#open.run(statement)
   }
 
-  read({ text, values }: Statement): ReadRow {
-    return readRow(this.#open.rows({ text, values }))
+  read({ text, values, bounded }: Statement, limits?: ReadLimits): ReadRow {
+    if (!bounded || !limits) return readRow(this.#open.rows({ text, values }))
+    const { milliseconds, mostBytes } = limits
+    const most = mostBytes ?? bounded.mostBytes
+    try {
+      const [row] = this.#open.rowsWithin(milliseconds, withMostBytes(bounded, most))
+      return boundedRow(row, most)
+    } catch (error) {
+      throw error instanceof TimeOver ? new TooSlowError(text, error) : error
+    }
   }
 
   insert(rows: readonly NewRow[]): void {

@@ -2,12 +2,12 @@ import SqliteDatabase from 'better-sqlite3'
 import type { WriteStatement } from '../database.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { NewRow, Row } from '../tables.js'
-import { stopFunction } from './dialect.js'
 import { InsertTexts } from './insert-texts.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
 import { Programs } from './programs.js'
 import { References } from './references.js'
 import type { Reference } from './references.js'
+import { StopClock } from './stop-clock.js'
 import { versionOf } from './version-of.js'
 
 /** The connection for writing. What was committed is on disk. */
@@ -18,6 +18,7 @@ export class WriteHandle {
   readonly #programs: Programs
   readonly #references: References
   readonly #version: SqliteDatabase.Statement<[], unknown>
+  readonly #clock: StopClock
   #touched: Set<string> | null = new Set()
 
   constructor(file: string) {
@@ -29,7 +30,7 @@ export class WriteHandle {
     this.#references = new References(this.#handle)
     this.#version = this.#handle.prepare<[], unknown>('pragma data_version').pluck()
     addFold(this.#handle)
-    this.#handle.function(stopFunction, () => 1)
+    this.#clock = new StopClock(this.#handle)
   }
 
   /** False also after an error that made SQLite undo the whole transaction. */
@@ -44,6 +45,16 @@ export class WriteHandle {
     if (prepared.reader) return prepared.all(given)
     prepared.run(given)
     return []
+  }
+
+  /** Returns the rows of a stoppable statement. @throws TimeOver */
+  rowsWithin(milliseconds: number, statement: WriteStatement): Row[] {
+    this.#clock.stopAfter(milliseconds)
+    try {
+      return this.rows(statement)
+    } finally {
+      this.#clock.stopAfter(Infinity)
+    }
   }
 
   /** Returns the number of changed rows. */

@@ -12,14 +12,18 @@ export function enclosing(): Enclosing | undefined {
 
 /**
  * Runs the owner's code so that its reads and writes join a transaction. Writes that the code did not await are
- * waited for, so that the transaction does not end in the middle of one. `isReading`: services refuse to write.
+ * waited for, so that the transaction does not end in the middle of one. `isReading`: services refuse to write. `mostMilliseconds`: the
+ * time of each of its expensive reads, if they are a client's: others wait for the transaction.
  */
 export async function enclose<Result>(
   transaction: Transaction,
   work: () => Promise<Result>,
-  { isReading = false }: { readonly isReading?: boolean } = {},
+  {
+    isReading = false,
+    mostMilliseconds = null,
+  }: { readonly isReading?: boolean; readonly mostMilliseconds?: number | null } = {},
 ): Promise<Result> {
-  const frame = new Enclosing(transaction, isReading)
+  const frame = new Enclosing(transaction, isReading, mostMilliseconds)
   try {
     return await current.run(frame, work)
   } finally {
@@ -34,7 +38,10 @@ export function joinReads(database: Database): Database {
     dialect: database.dialect,
     read: (statement, options) => {
       const around = enclosing()
-      return around ? around.transaction.read(statement) : database.read(statement, options)
+      if (!around) return database.read(statement, options)
+      const { transaction, mostMilliseconds } = around
+      if (mostMilliseconds === null) return transaction.read(statement)
+      return transaction.read(statement, { milliseconds: mostMilliseconds, mostBytes: options?.mostBytes ?? null })
     },
     state: (statement) => database.state(statement),
     rows: (statement) => database.rows(statement),
@@ -54,6 +61,7 @@ export class Enclosing {
   constructor(
     readonly transaction: Transaction,
     readonly isReading = false,
+    readonly mostMilliseconds: number | null = null,
   ) {}
 
   /** Runs a write within the transaction; if it fails, only it is undone. One at a time, since savepoints do not overlap. */
