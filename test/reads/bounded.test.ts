@@ -51,6 +51,18 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     })
   })
 
+  test('so has the answer that a write compares with If-Match', async () => {
+    const found = (await (await get('categories?filters[slug]=mass-category-1')).json()) as { data: { id: number }[] }
+    const path = `${server.base}/api/categories/${found.data[0]?.id}?populate[articles][fields][0]=body`
+    const headers = { 'content-type': 'application/json', 'if-match': '"never"' }
+    const body = JSON.stringify({ data: { priority: 3 } })
+    const answer = await fetch(path, { method: 'PUT', headers, body })
+    expect([answer.status, ((await answer.json()) as Refusal).error.message]).toEqual([
+      400,
+      expect.stringMatching(/^The answer would be larger than 2 MB/),
+    ])
+  })
+
   test('the texts of one operation count together', async () => {
     const aliases = Array.from({ length: 300 }, (_, n) => `a${n}: body`).join(' ')
     const field = `articles(pagination: { limit: 20 }) { data { attributes { ${aliases} } } }`

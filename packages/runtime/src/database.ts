@@ -60,11 +60,10 @@ export interface ReadOptions {
   readonly goesOn?: boolean
 }
 
-/** The limits of one bounded read. */
-export interface ReadLimits {
-  readonly milliseconds: number
-  /** null: those that the statement has. */
-  readonly mostBytes: number | null
+/** A read that a client composed: others must not wait long for the transaction. */
+export interface ClientRead {
+  /** The most bytes of a bounded read, instead of its own. */
+  readonly mostBytes?: number
 }
 
 /** A database as the generated server uses it: statements go straight to the driver. */
@@ -99,10 +98,10 @@ export interface Transaction {
   /** Runs a statement; returns the number of rows that it changed. */
   run(statement: WriteStatement): number | Promise<number>
   /**
-   * Runs a compiled read, which sees what the transaction has written. `limits`: those of a bounded read, for which others wait.
+   * Runs a compiled read, which sees what the transaction has written. A client's bounded read may not take long or answer much.
    * @throws TooSlowError, TooLargeError
    */
-  read(statement: Statement, limits?: ReadLimits): ReadRow | Promise<ReadRow>
+  read(statement: Statement, client?: ClientRead): ReadRow | Promise<ReadRow>
   /**
    * Inserts rows in their order and sets their ids. On PostgreSQL this is one statement, which may add further rows for a single one.
    */

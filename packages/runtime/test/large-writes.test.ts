@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { trusted } from '../src/caller.js'
-import { createEntry, createLocalization, deleteEntry, updateEntry } from '../src/write/index.js'
+import { createEntry, createLocalization, deleteEntry, enclose, inSession, updateEntry } from '../src/write/index.js'
 import { dump } from './writing/dump.js'
 import { maxLinks, openProject } from './writing/project.js'
 import { withPrisma } from './writing/prisma.js'
@@ -56,6 +56,18 @@ describe.each(providers)('large writes on %s', (provider) => {
     expect((await stored('article', id))['tags']).toEqual(tags)
     await update('article', id, { tags: { disconnect: tags.slice(2) } })
     expect((await stored('article', id))['tags']).toEqual(tags.slice(0, 2))
+  })
+
+  test('many small writes of one transaction let others have their turns', async () => {
+    const id = await create('article', { title: 'Written often' })
+    const work = async () => {
+      for (let n = 0; n < 600; n++) await update('article', id, { title: `Written ${n} times` })
+    }
+    const turns = await turnsDuring(() =>
+      inSession(project.context, ({ transaction }) => enclose(transaction, work), { runsOwnerCode: true }),
+    )
+    expect(turns).toBeGreaterThan(10)
+    expect((await stored('article', id))['title']).toBe('Written 599 times')
   })
 
   test('an entry that many others name is deleted, and their own lists stay', async () => {

@@ -21,8 +21,6 @@ export const previewParameter = 'previewToken'
 const line = { waitingOfOne: 20, waiting: 100, patience: 10_000 }
 /** Transactions of previews at a time: they must leave connections for writes. SQLite has one transaction at a time. */
 const atOnce = 2
-/** Milliseconds for which SQLite, which reads what a transaction has written in the main thread, may answer one expensive question. */
-const moment = 100
 
 /** Undoes the transaction of a preview: everything went well. */
 class Shown extends Error {}
@@ -37,7 +35,6 @@ export function showPreviews(
   const { endpoint } = store.config.graphql
   const { isEmbedded } = store.database.dialect
   const queue = new FairQueue({ atOnce: isEmbedded ? 1 : atOnce, ...line })
-  const mostMilliseconds = isEmbedded ? moment : store.config.api.readTimeout
   return async (ctx, next) => {
     // A shared cache must not answer with the page that everybody sees.
     ctx.vary(previewHeader)
@@ -55,7 +52,7 @@ export function showPreviews(
     const maker = administrator === null ? await authenticate(store, ctx.req) : await administrators(administrator)
     await requireStill(maker, releasing, preview)
     ctx.set('Cache-Control', 'private, no-store')
-    const read = (transaction: Transaction) => enclose(transaction, next, { isReading: true, mostMilliseconds })
+    const read = (transaction: Transaction) => enclose(transaction, next, { isReading: true, answersClient: true })
     await queue.run(addressOf(ctx.req, store.config.server.proxy), () => show(releasing, preview, read))
   }
 }

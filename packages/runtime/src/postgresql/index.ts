@@ -23,7 +23,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       const { prismaAdapter } = await import('./prisma-adapter.js')
       return openClient(prismaAdapter(take))
     })
-    const writes = new WritePool(url, clients)
+    const writes = new WritePool(url, clients, timeout)
     return {
       dialect: postgresqlDialect,
       read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),

@@ -1,5 +1,5 @@
 import { withMostBytes } from '../database.js'
-import type { Addition, ReadLimits, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import type { Addition, ClientRead, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined } from '../joined-client.js'
@@ -14,11 +14,15 @@ export class PostgresqlTransaction implements Transaction {
   #joined: Promise<Joined> | null = null
   #isOver = false
 
-  /** `join` null: a statement by itself, which no Prisma client can take part in. `limit`: milliseconds. */
+  /**
+   * `join` null: a statement by itself, which no Prisma client can take part in. `limit`: milliseconds; `readTimeout`: those of a client's
+   * expensive read.
+   */
   constructor(
     private readonly connection: Queryable,
     private readonly join: ((watch?: StatementWatch) => Promise<Joined>) | null,
     private readonly limit: number,
+    private readonly readTimeout: number,
     private readonly end = performance.now() + limit,
   ) {}
 
@@ -30,13 +34,13 @@ export class PostgresqlTransaction implements Transaction {
     return (await this.#open.query(statement)).rowCount ?? 0
   }
 
-  async read({ text, values, bounded }: Statement, limits?: ReadLimits): Promise<ReadRow> {
-    if (!bounded || !limits) return readRow((await this.#open.query({ text, values })).rows)
-    const { milliseconds, mostBytes } = limits
-    const most = mostBytes ?? bounded.mostBytes
-    await this.#open.query({ text: `set local statement_timeout = ${Math.ceil(milliseconds)}`, values: [] })
+  async read({ text, values, bounded }: Statement, client?: ClientRead): Promise<ReadRow> {
+    if (!bounded || !client) return readRow((await this.#open.query({ text, values })).rows)
+    const { mostBytes: most = bounded.mostBytes } = client
+    await this.#open.query({ text: `set local statement_timeout = ${this.readTimeout}`, values: [] })
     const query = () => this.#open.query(withMostBytes(bounded, most))
     const { rows } = await orUnavailable(text, query)
+    await this.#open.query({ text: 'set local statement_timeout to default', values: [] })
     if (rows[0]?.['isTooLarge'] === true) throw new TooLargeError(most)
     return readRow(rows)
   }

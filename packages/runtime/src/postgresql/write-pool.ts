@@ -33,6 +33,7 @@ export class WritePool {
   constructor(
     url: string,
     private readonly clients: JoinedClient<PoolClient>,
+    private readonly readTimeout: number,
   ) {
     const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
       connectionString: url,
@@ -53,7 +54,8 @@ export class WritePool {
     const client = await this.#pool.connect()
     let isSound = true
     try {
-      if (mode.isOneStatement) return await work(new PostgresqlTransaction(this.#named(client), null, limit))
+      if (mode.isOneStatement)
+        return await work(new PostgresqlTransaction(this.#named(client), null, limit, this.readTimeout))
       return await this.#inTransaction(client, work, mode)
     } catch (error) {
       if (!mode.isOneStatement) isSound = await isRolledBack(client)
@@ -79,7 +81,7 @@ export class WritePool {
     { runsOwnerCode }: WriteMode,
   ): Promise<Result> {
     const join = (watch?: StatementWatch) => this.clients.join(watch ? watchedConnection(client, watch) : client)
-    const transaction = new PostgresqlTransaction(this.#named(client), join, limit)
+    const transaction = new PostgresqlTransaction(this.#named(client), join, limit, this.readTimeout)
     await client.query('begin')
     let result: Result
     try {

@@ -92,7 +92,7 @@ function noting(transaction: Transaction, touched: Touched, recording: Recording
       touched.changed(changes, returned)
       return returned.length
     },
-    read: (statement) => transaction.read(statement),
+    read: (statement, client) => transaction.read(statement, client),
     insert: (rows) => {
       touched.inserted(rows)
       return transaction.insert(rows)

@@ -40,7 +40,7 @@ export function requireTag(
 ): (session: Session) => Promise<void> {
   return async (session) => {
     await lockEntry(session, type, id)
-    const row = await session.transaction.read(read)
+    const row = await session.transaction.read(read, {})
     const tag = row.data === null ? null : entityTag(jsonText(json(row)))
     if (tag === null || !namesTag(tags, tag)) throw new PreconditionFailedError()
   }

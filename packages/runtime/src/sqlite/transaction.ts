@@ -1,5 +1,5 @@
 import { withMostBytes } from '../database.js'
-import type { ReadLimits, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import type { ClientRead, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
 import { TooSlowError } from '../errors.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined, JoinedClient } from '../joined-client.js'
@@ -10,6 +10,9 @@ import { boundedRow } from './bounded-row.js'
 import { areHeldByMany, detach } from './detach.js'
 import { TimeOver } from './stop-clock.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
+
+/** Milliseconds for which a client's expensive read may block the event loop: no thread sees what the transaction has written. */
+const moment = 100
 
 /** One write on the only connection that writes. Its statements run at once, so nothing else runs between them unless the write waits. */
 export class SqliteTransaction implements Transaction {
@@ -44,12 +47,11 @@ export class SqliteTransaction implements Transaction {
     return this.#open.run(statement)
   }
 
-  read({ text, values, bounded }: Statement, limits?: ReadLimits): ReadRow {
-    if (!bounded || !limits) return readRow(this.#open.rows({ text, values }))
-    const { milliseconds, mostBytes } = limits
-    const most = mostBytes ?? bounded.mostBytes
+  read({ text, values, bounded }: Statement, client?: ClientRead): ReadRow {
+    if (!bounded || !client) return readRow(this.#open.rows({ text, values }))
+    const { mostBytes: most = bounded.mostBytes } = client
     try {
-      const [row] = this.#open.rowsWithin(milliseconds, withMostBytes(bounded, most))
+      const [row] = this.#open.rowsWithin(moment, withMostBytes(bounded, most))
       return boundedRow(row, most)
     } catch (error) {
       throw error instanceof TimeOver ? new TooSlowError(text, error) : error

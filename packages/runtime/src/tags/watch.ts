@@ -62,9 +62,9 @@ function watched(transaction: Transaction, changes: Changes, { request }: Watche
       changes.statement(statement)
       return transaction.run(statement)
     },
-    read: (statement) => {
+    read: (statement, client) => {
       if (statement.tags) request.add(statement.tags)
-      return transaction.read(statement)
+      return transaction.read(statement, client)
     },
     insert: (rows) => {
       changes.inserted(rows)

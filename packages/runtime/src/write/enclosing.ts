@@ -1,5 +1,6 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
 import { BriefStorage } from '../brief-storage.js'
+import { Stretches } from '../stretches.js'
 import type { Database, Transaction } from '../database.js'
 
 const current = new BriefStorage<Enclosing>()
@@ -12,24 +13,28 @@ export function enclosing(): Enclosing | undefined {
 
 /**
  * Runs the owner's code so that its reads and writes join a transaction. Writes that the code did not await are
- * waited for, so that the transaction does not end in the middle of one. `isReading`: services refuse to write. `mostMilliseconds`: the
- * time of each of its expensive reads, if they are a client's: others wait for the transaction.
+ * waited for, so that the transaction does not end in the middle of one. `isReading`: services refuse to write. `answersClient`: a
+ * client composed the reads.
  */
 export async function enclose<Result>(
   transaction: Transaction,
   work: () => Promise<Result>,
-  {
-    isReading = false,
-    mostMilliseconds = null,
-  }: { readonly isReading?: boolean; readonly mostMilliseconds?: number | null } = {},
+  options: EnclosingOptions = {},
 ): Promise<Result> {
-  const frame = new Enclosing(transaction, isReading, mostMilliseconds)
+  const frame = new Enclosing(transaction, options)
   try {
     return await current.run(frame, work)
   } finally {
     frame.isOpen = false
     await frame.settled()
   }
+}
+
+export interface EnclosingOptions {
+  readonly isReading?: boolean
+  readonly answersClient?: boolean
+  /** Those of the transaction: many small writes are long work, too. */
+  readonly stretches?: Stretches
 }
 
 /** Returns a database whose reads join the enclosing transaction. */
@@ -39,9 +44,9 @@ export function joinReads(database: Database): Database {
     read: (statement, options) => {
       const around = enclosing()
       if (!around) return database.read(statement, options)
-      const { transaction, mostMilliseconds } = around
-      if (mostMilliseconds === null) return transaction.read(statement)
-      return transaction.read(statement, { milliseconds: mostMilliseconds, mostBytes: options?.mostBytes ?? null })
+      const { mostBytes } = options ?? {}
+      const client = around.answersClient ? { ...(mostBytes === undefined ? {} : { mostBytes }) } : undefined
+      return around.transaction.read(statement, client)
     },
     state: (statement) => database.state(statement),
     rows: (statement) => database.rows(statement),
@@ -58,11 +63,18 @@ export class Enclosing {
   isOpen = true
   #last: Promise<unknown> = Promise.resolve()
 
+  readonly isReading: boolean
+  readonly answersClient: boolean
+  readonly stretches: Stretches
+
   constructor(
     readonly transaction: Transaction,
-    readonly isReading = false,
-    readonly mostMilliseconds: number | null = null,
-  ) {}
+    { isReading = false, answersClient = false, stretches = new Stretches() }: EnclosingOptions,
+  ) {
+    this.isReading = isReading
+    this.answersClient = answersClient
+    this.stretches = stretches
+  }
 
   /** Runs a write within the transaction; if it fails, only it is undone. One at a time, since savepoints do not overlap. */
   join<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -81,7 +93,7 @@ export class Enclosing {
     const command = async (text: string) => void (await transaction.rows({ text, values: [] }))
     await command('savepoint hook')
     try {
-      const result = await enclose(transaction, () => work(transaction))
+      const result = await enclose(transaction, () => work(transaction), { stretches: this.stretches })
       await command('release savepoint hook')
       return result
     } catch (error) {

@@ -49,8 +49,9 @@ export function inSession<Result>(
   mode: WriteMode = {},
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
-  const run = (transaction: Transaction) => work({ context, transaction, now, stretches: new Stretches() })
   const around = enclosing()
+  const stretches = around?.stretches ?? new Stretches()
+  const run = (transaction: Transaction) => work({ context, transaction, now, stretches })
   if (around === undefined) return context.database.write(run, mode)
   if (around.isReading && !mode.isReading) throw new ForbiddenError()
   return around.join(run)

@@ -81,7 +81,7 @@ test('on postgresql, in one statement', async () => {
   const noClient = async (): Promise<never> => {
     throw new Error('There is no Prisma client here')
   }
-  const pool = new WritePool(url, new JoinedClient(noClient))
+  const pool = new WritePool(url, new JoinedClient(noClient), 1000)
   const added = rows()
   await pool.run(insert(added), { isOneStatement: true })
   expect(idsOf(added)).toEqual([1, 1, 2, 1, 2, 3, 4, 5, 6])
