@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endFineChunks } from '../src/http/fine-chunks.js'
+import { Rest } from '../src/http/rest.js'
 import type { AddressInfo } from 'node:net'
 
 let seen = 0
@@ -9,7 +10,7 @@ const server = createServer((incoming, outgoing) => {
   if (incoming.url === '/unread') return
   incoming.on('data', () => (seen += 1)).on('end', () => outgoing.end())
 })
-endFineChunks(server, { free: 100, average: 10 })
+endFineChunks(server, new Rest(), { free: 100, average: 10 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (ctx.path === '/large') sendJson(ctx, large)
     else ctx.body = ctx.url
   })
-  server = createServer(inTurn(koa.callback(), most))
+  server = createServer(inTurn(koa.callback(), { most }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })

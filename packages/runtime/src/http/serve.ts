@@ -8,6 +8,7 @@ import { limitConnections } from './connections.js'
 import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
+import { Rest } from './rest.js'
 import { inTurn } from './turns.js'
 import { tellOfProxy } from './unknown-proxy.js'
 import type { Config } from '../config.js'
@@ -40,6 +41,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     return { environment, log, store, app }
   }
   const { environment, log, store, app } = await open().catch(giveUp)
+  const rest = new Rest()
   const http = createHttpServer(
     {
       // Twice the longest query, so that longer ones get a readable error.
@@ -49,9 +51,10 @@ export async function serve(options: ServeOptions): Promise<void> {
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 2_000,
     },
-    inTurn(app.koa.callback()),
+    inTurn(app.koa.callback(), { onAhead: (socket) => rest.count(socket, ahead) }),
   )
-  endFineChunks(http)
+  rest.watch(http)
+  endFineChunks(http, rest)
   endSlowBodies(http)
   endSlowReaders(http)
   limitConnections(http)
@@ -88,6 +91,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+/** A request ahead of the answer to another takes as long as so many chunks. */
+const ahead = 15
 
 function giveUp(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

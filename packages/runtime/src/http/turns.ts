@@ -5,6 +5,13 @@ import type { Socket } from 'node:net'
 /** The most requests of one connection that may wait for earlier ones. */
 const usual = 100
 
+/** What is done with requests that come before the answer to an earlier one. */
+export interface Ahead {
+  /** The most of one connection. */
+  readonly most?: number
+  readonly onAhead?: (socket: Socket) => void
+}
+
 interface Line {
   last: ServerResponse
   waiting: number
@@ -15,7 +22,10 @@ interface Line {
  * the later ones that the connection was cut. A connection that sends more than `most` ahead is cut: thousands of waiting requests on each
  * of a hundred connections would use all of the memory.
  */
-export function inTurn(answer: RequestListener, most = usual): RequestListener {
+export function inTurn(
+  answer: RequestListener,
+  { most = usual, onAhead = () => undefined }: Ahead = {},
+): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   return (request, response) => {
     const line = lines.get(request.socket)
@@ -25,6 +35,7 @@ export function inTurn(answer: RequestListener, most = usual): RequestListener {
       else lines.set(request.socket, { last: response, waiting: 0 })
       return void answer(request, response)
     }
+    onAhead(request.socket)
     if (!line || line.waiting >= most) return void request.socket.destroy()
     line.waiting++
     const next = () => {
