@@ -154,6 +154,8 @@ export interface WriteMode {
   readonly isReading?: boolean
   /** `work` calls code of the owner, which may take long: other writes do not share its transaction. */
   readonly runsOwnerCode?: boolean
+  /** Milliseconds that it may take, if less than usual. */
+  readonly mostMilliseconds?: number
   /** In whose name `work` writes. */
   readonly caller?: Caller
 }

@@ -98,7 +98,8 @@ async function show(
         await read(transaction)
         throw new Shown()
       },
-      { runsOwnerCode: true },
+      // Others wait for the transaction, or for its connection.
+      { runsOwnerCode: true, mostMilliseconds: 2 * store.config.api.readTimeout },
     )
   } catch (error) {
     if (!(error instanceof Shown)) throw error

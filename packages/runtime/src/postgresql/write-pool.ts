@@ -78,15 +78,20 @@ export class WritePool {
   async #inTransaction<Result>(
     client: PoolClient,
     work: (transaction: Transaction) => Promise<Result>,
-    { runsOwnerCode }: WriteMode,
+    { runsOwnerCode, mostMilliseconds }: WriteMode,
   ): Promise<Result> {
     const join = (watch?: StatementWatch) => this.clients.join(watch ? watchedConnection(client, watch) : client)
-    const transaction = new PostgresqlTransaction(this.#named(client), join, limit, this.readTimeout)
+    const transaction = new PostgresqlTransaction(
+      this.#named(client),
+      join,
+      mostMilliseconds ?? limit,
+      this.readTimeout,
+    )
     await client.query('begin')
     let result: Result
     try {
       const running = work(transaction)
-      result = await (runsOwnerCode ? within(limit + grace, running) : running)
+      result = await (runsOwnerCode ? within(mostMilliseconds ?? limit + grace, running) : running)
     } finally {
       await transaction.leave()
     }

@@ -122,11 +122,11 @@ export class Writer {
 
   async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
     const { work, mode } = task
-    const transaction = new SqliteTransaction(handle, this.clients, limit)
+    const transaction = new SqliteTransaction(handle, this.clients, mode.mostMilliseconds ?? limit)
     if (!mode.isOneStatement) transaction.makeUndoable()
     try {
       const running = work(transaction)
-      const result = await (mode.runsOwnerCode ? within(limit + grace, running) : running)
+      const result = await (mode.runsOwnerCode ? within(mode.mostMilliseconds ?? limit + grace, running) : running)
       await transaction.leave()
       transaction.settle(true)
       return { task, isDone: true, result }
