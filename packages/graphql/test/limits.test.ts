@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { depthLimit } from '../src/limits/depth.js'
 import { Documents } from '../src/limits/documents.js'
 import { firstErrors } from '../src/http/errors.js'
+import { extentFault, maxLines } from '../src/limits/extent.js'
 import { isTooDeep, maxNesting } from '../src/limits/nesting.js'
 import { maxFields, maxRepeats, maxRootFields, measure } from '../src/limits/selection.js'
 
@@ -95,6 +96,17 @@ test('of many errors the first are reported, with their number', () => {
   expect(told.at(-1)?.message).toBe('5000 errors occurred, of which these are the first 100')
 })
 
+test('a document has a number of lines, in comments and block texts too', () => {
+  const operation = '{ a { b } }'
+  for (const lines of ['#\n', '\r', '\n \r\n']) {
+    const many = lines.repeat(maxLines + 1)
+    for (const source of [`${operation}${many}`, `{ a(b: """${many}""") }`])
+      expect(extentFault(source)).toBe(`The operation has more than ${maxLines} lines`)
+  }
+  expect(extentFault(`${operation}${'#\n'.repeat(maxLines)}`)).toBe(null)
+  expect(extentFault('{'.repeat(maxNesting + 1))).toBe('The operation is nested too deeply')
+})
+
 describe('nesting', () => {
   test.each(['{}', '[]', '()'])('%s', ([open = '', close = '']: string) => {
     expect(isTooDeep(open.repeat(maxNesting) + close.repeat(maxNesting))).toBe(false)
@@ -121,8 +133,10 @@ describe('nesting', () => {
   })
 
   test('a long document is scanned in one pass', () => {
-    expect(isTooDeep('"'.repeat(500_000))).toBe(false)
-    expect(isTooDeep('"""'.repeat(200_000))).toBe(false)
-    expect(isTooDeep('{}'.repeat(500_000))).toBe(false)
+    expect(isTooDeep('"'.repeat(150_000))).toBe(false)
+    expect(isTooDeep('"""'.repeat(100_000))).toBe(false)
+    expect(isTooDeep('{}'.repeat(50_000))).toBe(false)
+    for (const endless of ['"'.repeat(500_000), '"""'.repeat(300_000), '{}'.repeat(500_000)])
+      expect(isTooDeep(endless)).toBe(true)
   })
 })

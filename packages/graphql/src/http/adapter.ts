@@ -5,7 +5,7 @@ import { planKey, readFinished } from '../resolvers/finished-plans.js'
 import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'
 import { answerOperation } from './answer-operation.js'
 import { answerBatch } from './batch.js'
-import { answerJson, isDeep, partsOf, refuse } from './operation-text.js'
+import { answerJson, faultOf, partsOf, refuse } from './operation-text.js'
 import { RefusedDocument } from './stored-documents.js'
 import type { Store } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
@@ -39,7 +39,8 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
     return answerBatch(ctx, body, answering, { max: batching.max, documents, enter })
   }
   const parts = partsOf(body ?? ctx.query)
-  if (isDeep(parts)) return refuse(ctx, 'BAD_REQUEST', 'The operation is nested too deeply')
+  const fault = faultOf(parts)
+  if (fault !== null) return refuse(ctx, 'BAD_REQUEST', fault)
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)
   const kept = plans.get(key)
   if (kept && (await answerKept(ctx, kept, store))) return

@@ -1,5 +1,6 @@
 /** The text of an operation before it is parsed, and the answer to one that never will be. */
 import { deepest, sendJson } from '@content-gen/runtime'
+import { extentFault, tooDeep } from '../limits/extent.js'
 import { isTooDeep } from '../limits/nesting.js'
 import type { Json } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
@@ -27,14 +28,15 @@ export interface Refusal {
   readonly errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[]
 }
 
-/** A body was checked when it was read; the variables of a GET are text. */
-export function isDeep({ source, variables }: Parts): boolean {
-  return isTooDeep(textOf(source)) || isTooDeep(textOf(variables), deepest)
+/** Returns why an operation is not even parsed; null if it is. A body was checked when it was read; the variables of a GET are text. */
+export function faultOf({ source, variables }: Parts): string | null {
+  return extentFault(textOf(source)) ?? (isTooDeep(textOf(variables), deepest) ? tooDeep : null)
 }
 
 /** Returns why an operation is refused; null if it is not, or if the library reports it. */
 export function refusalOf(parts: Parts, documents: Documents): Refusal | null {
-  if (isDeep(parts)) return refusal('BAD_REQUEST', 'The operation is nested too deeply')
+  const fault = faultOf(parts)
+  if (fault !== null) return refusal('BAD_REQUEST', fault)
   const { source } = parts
   const excess = typeof source === 'string' ? documents.measure(source).excess : null
   return excess === null ? null : refusal('GRAPHQL_VALIDATION_FAILED', excess)
