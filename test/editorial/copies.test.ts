@@ -76,6 +76,26 @@ describe.each(providers)('on %s', (provider) => {
     expect((await publish('article', other.id, { revision: 1 })).json.data.act).toBe('publish')
   })
 
+  test('a draft that lacks what a published entry must have stays a draft', async () => {
+    const id = await server.create('/articles', { title: 'Draft', publishedAt: null })
+    const stateOf = async () => (await server.send('GET', `/articles/${id}`)).json.data.attributes.publishedAt
+    for (const document of [{ title: null }, { title: 'x' }, { title: 'Whole', seo: { metaDescription: 'x' } }]) {
+      const { id: copy } = await begin('article', { entry: id, document })
+      const { status, json } = await publish('article', copy, { revision: 1 })
+      expect([document, status, json.error?.name]).toEqual([document, 400, 'ValidationError'])
+      expect(await stateOf()).toBeNull()
+      // By a release, too.
+      const acts = [{ act: 'publish', type: 'api::article.article', copy }]
+      const release = (await server.send('POST', '/editorial/releases', { name: 'r', acts })).json.data.id
+      expect((await server.send('GET', `/editorial/releases/${release}/check`)).json.data).toHaveLength(1)
+      expect((await server.send('POST', `/editorial/releases/${release}/run`)).status).toBe(400)
+      expect(await stateOf()).toBeNull()
+      expect((await publish('article', copy, { revision: 1, publish: false })).status).toBe(200)
+    }
+    const { id: copy } = await begin('article', { entry: id, document: { title: 'Whole', seo: null } })
+    expect((await publish('article', copy, { revision: 1 })).json.data.act).toBe('publish')
+  })
+
   test('of two savers at one revision, the second one is told what happened', async () => {
     const { id } = await begin('tag', { document: { name: 'start' } })
     expect((await save('tag', id, { revision: 1, document: { name: 'one' } })).status).toBe(200)

@@ -2,6 +2,7 @@ import {
   authored,
   documentShape,
   lastDocumentShape,
+  requireWhole,
   shareItems,
   splitItems,
   withHiddenLinks,
@@ -13,11 +14,9 @@ import {
   createLocalization,
   deleteEntry,
   enclose,
-  issuesError,
   refuseSecond,
   transact,
   updateEntry,
-  validateEntry,
 } from '@content-gen/runtime/write'
 import type { EntryAct, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -211,17 +210,4 @@ async function linkable(
 
 function draft(type: CompiledType): Document {
   return type.draftAndPublish ? { publishedAt: null } : {}
-}
-
-/** A draft may lack what a published entry must have. @throws ValidationError */
-async function requireWhole({ context }: Session, type: CompiledType, document: Document): Promise<void> {
-  const data = withKnownItems(type, authored(type, document), null, context.types)
-  const { issues } = await validateEntry(context, type, data, { caller: trusted, mode: 'create', isDraft: false })
-  // No document has passwords.
-  const isKnown = ([name]: readonly string[]) => {
-    const attribute = type.attributes.get(name ?? '')
-    return attribute?.kind === 'scalar' && attribute.descriptor.type === 'password'
-  }
-  const missing = issues.filter(({ path }) => !isKnown(path))
-  if (missing.length > 0) throw issuesError(missing)
 }

@@ -10,6 +10,7 @@ import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { currentDocument } from './current-document.js'
 import { createFromCopy } from './new-entry.js'
+import { requireWhole } from './require-whole.js'
 import { lockCopy, removeCopy } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
@@ -109,7 +110,10 @@ async function change(
       ? document
       : await mergedWith(session, versions, type, copy, latest, document, publishing)
   const isDraft = type.draftAndPublish && latest.document['publishedAt'] === null
-  const state = isDraft && publishing.isPublished ? { publishedAt: new Date().toISOString() } : {}
+  const isPublishing = isDraft && publishing.isPublished
+  // The write below takes the entry for the draft that it still is.
+  if (isPublishing) await requireWhole(session, type, { ...latest.document, ...merged })
+  const state = isPublishing ? { publishedAt: new Date().toISOString() } : {}
   const data = { ...withKnownItems(type, merged, latest.document, session.context.types), ...state }
   return updateEntry(session.context, type, entry, data, trusted)
 }

@@ -1,13 +1,12 @@
 import { NotFoundError, RequestError, trusted } from '@content-gen/runtime'
-import { deleteEntry, issuesError, updateEntry, validateEntry } from '@content-gen/runtime/write'
+import { deleteEntry, updateEntry } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import { OutdatedError } from '../copies/outdated.js'
 import { applyCopy } from '../copies/publish.js'
+import { requireWhole } from '../copies/require-whole.js'
 import { admitted } from '../sight/gated.js'
-import { authored } from '../versions/restore.js'
-import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import type { Act, Reason } from './release.js'
 
@@ -67,16 +66,14 @@ async function doAct({ session, versions, types, caller }: Doing, act: Act): Pro
 
 /** A draft may lack what a published entry must have. */
 async function publishEntry(
-  { context }: Session,
+  session: Session,
   versions: StoredVersions,
   type: CompiledType,
   entry: number,
 ): Promise<void> {
   const latest = await versions.latest(type.uid, entry)
   if (latest === null || latest.act === 'delete') throw new NotFoundError()
-  const data = withKnownItems(type, authored(type, latest.document), null, context.types)
-  const { issues } = await validateEntry(context, type, data, { caller: trusted, mode: 'create', isDraft: false })
-  if (issues.length > 0) throw issuesError(issues)
+  await requireWhole(session, type, latest.document)
   if (latest.document['publishedAt'] === null)
-    await updateEntry(context, type, entry, { publishedAt: new Date().toISOString() }, trusted)
+    await updateEntry(session.context, type, entry, { publishedAt: new Date().toISOString() }, trusted)
 }
