@@ -2,6 +2,7 @@
 import { ApplicationError, NotFoundError, PreconditionFailedError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
+import { reachesOnlyOwn } from './content-links.js'
 import { checkUser } from './user-input.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts } from '../accounts.js'
@@ -19,7 +20,7 @@ interface Sender {
 export async function createUser({ users }: Accounts, caller: Caller, body: unknown): Promise<number> {
   const sent = isRecord(body) ? body : {}
   checkUser(sent, 'create')
-  const data = { ...settable(users, sent), provider: 'local' }
+  const data = { ...settable(users, sent, caller), provider: 'local' }
   try {
     return await users.add(data, {
       caller,
@@ -50,7 +51,7 @@ export async function updateUser(
   checkUser(sent, 'update')
   const guard = users.unchanged(user.id, caller, query)
   const options = { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) }
-  await users.change(user.id, withoutCodes(settable(users, sent)), options)
+  await users.change(user.id, withoutCodes(settable(users, sent, caller)), options)
   return user.id
 }
 
@@ -77,11 +78,12 @@ export function withoutCodes(data: Body): Body {
   return own(data, 'password') === undefined ? data : { ...data, confirmationToken: null }
 }
 
-/** Removes what only mails may reveal, and keys that are not attributes. */
-export function settable({ type }: Users, sent: Body): Record<string, unknown> {
+/** Removes what only mails may reveal, links to content that is beyond the caller, and keys that are not attributes. */
+export function settable({ type }: Users, sent: Body, caller: Caller): Record<string, unknown> {
   const entries = Object.entries(sent).filter(([name]) => {
     const attribute = type.attributes.get(name)
-    return attribute !== undefined && (!attribute.isPrivate || name === 'password')
+    if (attribute === undefined || (attribute.isPrivate && name !== 'password')) return false
+    return reachesOnlyOwn(attribute, caller)
   })
   return Object.fromEntries(entries)
 }

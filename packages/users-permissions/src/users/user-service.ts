@@ -72,7 +72,7 @@ function accountWrites(store: Store): EntryWrites {
 /** An untrusted caller may set only what the API's own routes would accept. */
 function accepted(users: Users, sent: unknown, caller: Caller): Readonly<Record<string, unknown>> {
   const data = isRecord(sent) ? sent : {}
-  return caller === trusted ? data : settable(users, data)
+  return caller === trusted ? data : settable(users, data, caller)
 }
 
 /** Returns the data with the role's id. @throws ApplicationError if there is no such role */
