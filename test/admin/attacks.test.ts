@@ -30,6 +30,13 @@ const config = {
         types: { 'api::article.article': { read: { own: true } } },
         settings: ['audit', 'webhooks', 'tokens'],
       },
+      librarian: {
+        types: {
+          'api::category.category': { read: true, create: true, update: true, delete: true, publish: true },
+          'api::article.article': { read: true },
+        },
+        settings: ['tokens'],
+      },
       titles: { types: { 'api::article.article': { read: true, update: { fields: ['title'] } } } },
       manager: {
         types: { 'api::article.article': { read: true, update: { own: true } } },
@@ -278,6 +285,44 @@ describe.each(providers)('attacks on %s', (provider) => {
     expect(
       (await auditor.send('POST', '/tokens', { name: 'l', actions: ['plugin::editorial.webhooks.read'] })).status,
     ).toBe(201)
+  })
+
+  test('the panel shows nothing of a preview', async () => {
+    const article = 'api::article.article'
+    const { id } = (await ada.send('POST', `/entries/${article}`, { document: { title: 'Stored' } })).body.data
+    const begun = await ada.send('POST', `/editorial/copies/${article}`, { entry: id, document: { title: 'Begun' } })
+    const copies = [{ type: article, copy: begun.body.data.id }]
+    const { token } = (await ada.send('POST', '/editorial/previews', { copies })).body.data
+    for (const path of [`/entries/${article}/${id}`, `/editorial/entries/${article}/${id}/versions/1`, '/start']) {
+      expect((await ada.send('GET', path)).status).toBe(200)
+      for (const [query, headers] of [
+        ['', { 'x-preview-token': token }],
+        [`?previewToken=${token}`, {}],
+      ] as const) {
+        const { status, text } = await ada.send('GET', `${path}${query}`, undefined, headers)
+        expect([path, status]).toEqual([path, 403])
+        expect(text).not.toContain('Begun')
+      }
+    }
+  })
+
+  test('of many tokens of one name at once, one is made', async () => {
+    const made = await many(20, () => ada.send('POST', '/tokens', { name: 'one of many', actions: [] }))
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(400)])
+  })
+
+  test('a token sets no links of entries that its maker may not change', async () => {
+    const librarian = await join('librarian@example.com', ['librarian'])
+    const make = async (...verbs: readonly string[]) => {
+      const actions = verbs.map((verb) => `api::${verb}`)
+      return (await librarian.send('POST', '/tokens', { name: verbs.join(' '), actions })).status
+    }
+    const [article, category] = ['article.article', 'category.category']
+    expect([await make(`${category}.update`), await make(`${article}.find`)]).toEqual([201, 201])
+    // By the category the articles would be moved.
+    expect(await make(`${category}.update`, `${article}.find`)).toBe(403)
+    expect(await make(`${category}.create`, `${article}.find`)).toBe(403)
+    expect(await make(`${category}.delete`, `${article}.find`)).toBe(201)
   })
 
   test('routes of other features ask for their actions', async () => {

@@ -1,5 +1,16 @@
 // Detours around the roles of administrators.
-import { check, editorial, admin, adminAttacks, adminSessions, covers, detours } from './check.mjs'
+import {
+  accountLinks,
+  accounts,
+  admin,
+  adminAttacks,
+  adminSessions,
+  check,
+  covers,
+  detours,
+  editorial,
+  workingCopies,
+} from './check.mjs'
 
 export const checks = [
   check(
@@ -96,4 +107,41 @@ export const checks = [
     adminAttacks,
   ),
   check(`${admin}sessions/sessions.ts`, " && ctx.get(backgroundHeader) === ''", '', adminSessions),
+  check(
+    `${admin}operations/tokens-api.ts`,
+    '...linkedUpdates(actions, store.types)',
+    '...linkedUpdates([], store.types)',
+    adminAttacks,
+  ),
+  check(
+    `${admin}mount/mount-admin.ts`,
+    'if (enclosing() !== undefined) throw',
+    'if (enclosing() === null) throw',
+    adminAttacks,
+  ),
+  check(
+    `${accounts}users/manage.ts`,
+    'return reachesOnlyOwn(attribute, caller)',
+    'return reachesOnlyOwn(attribute, caller) || true',
+    accountLinks,
+  ),
+  check(`${accounts}users/content-links.ts`, ' && seen.rows === undefined', '', accountLinks),
+  check(
+    `${accounts}users/content-links.ts`,
+    "(isOwned(attribute) || gate.isOpen(target.uid, 'update'))",
+    '(isOwned(attribute) || gate !== null)',
+    accountLinks,
+  ),
+  check(
+    `${accounts}users/content-links.ts`,
+    '[...target.attributes.values()].every((each)',
+    '[...target.attributes.values()].some((each)',
+    accountLinks,
+  ),
+  check(
+    `${editorial}copies/publish.ts`,
+    'if (isPublishing) await requireWhole',
+    'if (isDraft === null) await requireWhole',
+    workingCopies,
+  ),
 ]

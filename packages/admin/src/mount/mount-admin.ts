@@ -1,5 +1,6 @@
 import { authorize, callerWith, mountAt, UnauthorizedError, RequestError } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
+import { enclosing } from '@content-gen/runtime/write'
 import { RateLimit } from '@content-gen/users-permissions/parts'
 import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Store } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -80,6 +81,9 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
     // Other sites have no business here, whatever `server.cors` says of the content.
     for (const name of ctx.res.getHeaderNames()) if (name.startsWith('access-control-')) ctx.remove(name)
     ctx.set('Cache-Control', 'no-store')
+    // Its changes would move entries into the reach of roles, with all that the panel tells of them.
+    if (enclosing() !== undefined)
+      throw new RequestError(403, 'ForbiddenError', 'A preview shows the site, not the panel')
     // The router sets the rest of what it needs.
     await serve(ctx as Context, async () => undefined)
   }

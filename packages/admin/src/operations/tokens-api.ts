@@ -1,6 +1,15 @@
 import { NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { deleteRows, findRow, inSession, insertRow, isRecord, own, selectRows } from '@content-gen/runtime/write'
+import {
+  deleteRows,
+  findRow,
+  inSession,
+  insertRow,
+  isRecord,
+  own,
+  selectRows,
+  transact,
+} from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenSalt, apiTokenTable, newApiToken, readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Column, Row, Session, Table } from '@content-gen/runtime/write'
@@ -8,6 +17,7 @@ import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { ApiToken, NewApiToken, TokenActions } from '../contract/administrators.js'
 import type { Panel } from '../panel.js'
 import { superAdmin } from '../rights/role.js'
+import { linkedUpdates } from './linked-updates.js'
 
 const fields = ['name', 'type', 'permissions', 'expiresAt', 'lastUsedAt', 'createdAt']
 
@@ -70,7 +80,7 @@ export class TokensApi {
       )
     const secret = newApiToken()
     const tell = store.audit.teller()
-    const token = await inSession(store.writes, async (session) => {
+    const add = async (session: Session) => {
       const now = new Date()
       if ((await findRow(session, tokens, [], { where: { name } })) !== null)
         throw new ValidationError(`There is a token "${name}" already`)
@@ -82,7 +92,9 @@ export class TokensApi {
       const subject = { type: subjectType, id, name }
       await tell(session.transaction, { act: 'token.created', subject, details: { granted: actions } })
       return findRow(session, tokens, fields, { where: { id } })
-    })
+    }
+    // Of two that take one name at once, the slower one finds it taken.
+    const token = await transact(store.writes, add, async () => [])
     if (token !== null) ctx.send({ data: { ...tokenOf(token), secret } satisfies NewApiToken }, 201)
   }
 
@@ -120,7 +132,9 @@ export class TokensApi {
   /** A token knows nothing of attributes, locales and conditions, as roles do: only who may do everything gives it more. */
   #requireOwn(caller: AdminCaller, actions: readonly string[]): void {
     if (caller.roles.includes(superAdmin)) return
-    const foreign = actions.find((action) => !this.panel.rights.mayGive(caller, action))
+    const { rights, store } = this.panel
+    const given = [...actions, ...linkedUpdates(actions, store.types)]
+    const foreign = given.find((action) => !rights.mayGive(caller, action))
     if (foreign !== undefined)
       throw new RequestError(403, 'ForbiddenError', `You cannot give ${foreign}, which you may not do without limits`)
   }
