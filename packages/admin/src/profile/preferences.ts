@@ -1,6 +1,6 @@
-import { RequestError, ValidationError } from '@content-gen/runtime'
+import { parseSentJson, readBodyText, RequestError, ValidationError } from '@content-gen/runtime'
 import { countRows, deleteRows, insertRow, setRows } from '@content-gen/runtime/write'
-import type { Context } from '@content-gen/runtime'
+import type { Context, Store } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { lockAdministrator } from '../administrators/stored-administrator.js'
 import { preferences } from '../tables.js'
@@ -31,24 +31,21 @@ export async function storePreference(
 }
 
 /** Returns the body as JSON text: any value. @throws RequestError 413, ValidationError */
-export async function readPreference(ctx: Pick<Context, 'req' | 'is'>): Promise<string> {
+export async function readPreference(ctx: Pick<Context, 'req' | 'is'>, bodies: Store['bodies']): Promise<string> {
   if (!ctx.is('application/json'))
     throw new RequestError(415, 'UnsupportedMediaTypeError', 'Send JSON, as application/json')
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > longest) throw new RequestError(413, 'PayloadTooLargeError', 'A preference has at most 16 KB')
-    chunks.push(chunk)
-  }
+  const text = await readBodyText(ctx.req, longest, bodies).catch(unlessTooLong)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    const value: unknown = JSON.parse(text)
-    const stored = JSON.stringify(value)
+    const stored = JSON.stringify(parseSentJson(text))
     // PostgreSQL stores no such text.
     if (stored.includes('\\u0000')) throw new Error('NUL')
     return stored
   } catch {
     throw new ValidationError('A preference is JSON')
   }
+}
+
+function unlessTooLong(error: unknown): never {
+  if (!(error instanceof RequestError) || error.status !== 413) throw error
+  throw new RequestError(413, 'PayloadTooLargeError', 'A preference has at most 16 KB')
 }

@@ -35,7 +35,7 @@ export function profileRoutes(panel: Panel): readonly AdminRoute[] {
       path: '/me/preferences/:name',
       readsBody: true,
       run: async (ctx, { id }) => {
-        const value = await readPreference(ctx)
+        const value = await readPreference(ctx, store.bodies)
         const name = ctx.params['name'] ?? ''
         await inSession(store.writes, (session) => storePreference(session, id, name, value))
         ctx.deleted()

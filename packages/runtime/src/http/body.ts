@@ -40,12 +40,13 @@ export async function readRequestBody(request: IncomingMessage, bodies: Bodies):
   if (!isJson && mime !== 'application/x-www-form-urlencoded') return undefined
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/i.exec(text)?.[1]).find(Boolean)
   if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
-  const text = await readText(request, isJson ? bodies.limit : formLimit, bodies)
+  const text = await readBodyText(request, isJson ? bodies.limit : formLimit, bodies)
   if (text.length > short) return bodies.parseInTurn(request, () => parseJson(text))
   return isJson ? parseJson(text) : parseForm(text)
 }
 
-async function readText(request: IncomingMessage, limit: number, bodies: Bodies): Promise<string> {
+/** Returns the text of a request's body of at most `limit` bytes. @throws RequestError 400, 413, 415 or 503 */
+export async function readBodyText(request: IncomingMessage, limit: number, bodies: Bodies): Promise<string> {
   const bytes = await readBytes(request, limit, bodies)
   try {
     return utf8.decode(bytes)
