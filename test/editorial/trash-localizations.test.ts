@@ -58,4 +58,25 @@ describe.each(providers)('on %s', (provider) => {
     }
     for (const id of all) expect((await othersOf(id)).sort()).toEqual(all.filter((other) => other !== id).sort())
   })
+
+  test('two that come back at the same moment share what localizations share', async () => {
+    for (let round = 0; round < 12; round++) {
+      const both = await inTwoLocales(`Twins ${round}`)
+      for (const id of both.toReversed()) {
+        const { status } = await server.send('PUT', `/articles/${id}`, { data: { rating: (id % 4) + 1 } })
+        expect(status).toBe(200)
+        await server.send('DELETE', `/articles/${id}`)
+      }
+      const back = await Promise.all(both.map((id) => server.send('POST', `${trash}/${id}/restore`)))
+      expect(back.map(({ status, json }) => [status, json.error])).toEqual(both.map(() => [200, undefined]))
+      const shown = await Promise.all(both.map((id) => server.send('GET', `/articles/${id}?locale=all`)))
+      const [one, other] = shown.map(({ json }) => json.data.attributes.rating)
+      expect(other, `round ${round}`).toBe(one)
+      for (const [index, id] of both.entries()) expect(await othersOf(id)).toEqual([both[1 - index]])
+      for (const id of both) {
+        const { json } = await server.send('GET', `/editorial/entries/api::article.article/${id}`)
+        expect(json.data.document.rating).toBe(one)
+      }
+    }
+  })
 })

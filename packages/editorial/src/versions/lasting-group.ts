@@ -1,5 +1,5 @@
 /** The localizations of a deleted entry: which of them are there, whichever went or came back first. */
-import { groupField, inSession, selectRows, tableOf } from '@content-gen/runtime/write'
+import { enclose, groupField, selectRows, tableOf, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Data } from '@content-gen/runtime/write'
@@ -11,25 +11,35 @@ export interface LastingGroup {
   readonly columns: Data
 }
 
-/** Returns the group that a deleted entry was in: its name is the id of its first entry, deleted or not. */
-export async function lastingGroup(
+/**
+ * Calls `restore`, as a part of one transaction, with the group that a deleted entry was in; null: its type has no localizations. The name of a
+ * group is the id of its first entry, deleted or not. Localizations that come back at the same moment take turns: each has what they share.
+ */
+export async function inLastingGroup<Result>(
   { writes }: Pick<Store, 'writes'>,
   versions: StoredVersions,
   type: CompiledType,
   entry: number,
-): Promise<LastingGroup | null> {
-  const field = groupField(type)
-  if (field === null) return null
+  restore: (group: LastingGroup | null) => Promise<Result>,
+): Promise<Result> {
+  const field = type.localized ? groupField(type) : null
+  if (field === null) return restore(null)
   const known = await versions.localizations(type.uid, entry)
   const ids = [...known, entry]
-  const rows = await inSession(
+  return transact(
     writes,
-    async (session) => [
-      ...(await selectRows(session, tableOf(type), [], { among: { field: 'id', values: ids } })),
-      ...(await selectRows(session, tableOf(type), [], { among: { field, values: ids } })),
-    ],
-    { isReading: true },
+    async (session) => {
+      await versions.hold(session.transaction, type.uid, ids)
+      const rows = [
+        ...(await selectRows(session, tableOf(type), [], { among: { field: 'id', values: ids } })),
+        ...(await selectRows(session, tableOf(type), [], { among: { field, values: ids } })),
+      ]
+      const present = [...new Set(rows.map((row) => Number(row['id'])))].toSorted((one, other) => one - other)
+      const columns = known.length === 0 ? {} : { [field]: Math.min(...ids) }
+      return enclose(session.transaction, () => restore({ present, columns }))
+    },
+    // Somebody else was faster: it is tried again.
+    async () => [],
+    { runsOwnerCode: true },
   )
-  const present = [...new Set(rows.map((row) => Number(row['id'])))].toSorted((one, other) => one - other)
-  return { present, columns: known.length === 0 ? {} : { [field]: Math.min(...ids) } }
 }

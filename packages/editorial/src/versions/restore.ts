@@ -6,7 +6,8 @@ import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withKnownItems } from './known-items.js'
-import { lastingGroup } from './lasting-group.js'
+import { inLastingGroup } from './lasting-group.js'
+import type { LastingGroup } from './lasting-group.js'
 import { linksIn, withLinks } from './links.js'
 import { presentLinks } from './present-links.js'
 import type { StoredVersions, Version } from './stored-versions.js'
@@ -52,9 +53,20 @@ export async function restoreDeleted(
   version: Version,
   options: RestoreOptions,
 ): Promise<void> {
+  await asRestoring(() =>
+    inLastingGroup(store, versions, type, version.entry, (group) => bringBack(store, type, version, group, options)),
+  )
+}
+
+async function bringBack(
+  store: Store,
+  type: CompiledType,
+  version: Version,
+  group: LastingGroup | null,
+  options: RestoreOptions,
+): Promise<void> {
   const { types, writes, database } = store
   const { locale, publishedAt } = version.document
-  const group = type.localized ? await lastingGroup(store, versions, type, version.entry) : null
   const own = { ...authored(type, version.document), ...(group ? { localizations: group.present } : {}) }
   const document = await linkable(store, type, own, options)
   const state = type.draftAndPublish ? { publishedAt } : {}
@@ -70,7 +82,7 @@ export async function restoreDeleted(
   const { creators } = type.descriptor
   const made = creators && options.maker !== undefined ? { [creators.createdBy.field]: options.maker } : {}
   const columns = { id: version.entry, ...group?.columns, ...since, ...made }
-  await asRestoring(() => createEntry(writes, type, data, trusted, { columns, guard, also }))
+  await createEntry(writes, type, data, trusted, { columns, guard, also })
 }
 
 /** Somebody else may have been faster. */

@@ -128,6 +128,14 @@ export class StoredVersions {
     return data === null ? [] : (JSON.parse(jsonText(data)) as readonly number[])
   }
 
+  /** Holds off whoever else restores or erases one of these entries until the transaction ends. SQLite has one writer anyway. */
+  async hold(transaction: Transaction, uid: string, entries: readonly number[]): Promise<void> {
+    if (this.#dialect.isEmbedded) return
+    const among = this.#dialect.anyOf('v."entry"', this.#dialect.parameter(2, 'integer', true))
+    const text = `select 1 ${this.#ofType} and ${among} and v."number" = ${this.#last} order by v."id" for update`
+    await transaction.rows({ text, values: [uid, this.#dialect.bind(entries)] })
+  }
+
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */
   async trash(uid: string, { offset, limit }: Page): Promise<{ versions: Version[]; total: number }> {
     const from = `${this.#ofType} and v."act" = 'delete' and v."number" = ${this.#last}`
