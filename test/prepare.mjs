@@ -26,6 +26,11 @@ export function prepareRuntimes() {
   install(`${root}test/client/runtimes/`, 'package.json', 'install', '--no-package-lock')
 }
 
+/** Installs Next.js, which is large, for the site in `test/clients/next`. */
+export function prepareNext() {
+  install(`${root}test/clients/next/`, 'package-lock.json', 'ci', '--ignore-scripts')
+}
+
 /** `versions`: the file in the folder that says what is installed. */
 function install(folder, versions, ...command) {
   const installed = `${folder}node_modules/.package-lock.json`

@@ -1,9 +1,12 @@
 // `npm test`: installs and builds the missing parts, then runs every suite (or those named on the command line).
-import { prepare, prepareClients, prepareRuntimes, run } from './prepare.mjs'
+import { prepare, prepareClients, prepareNext, prepareRuntimes, run } from './prepare.mjs'
 
 prepare()
 prepareClients()
-if (process.env.CASES) prepareRuntimes()
+if (process.env.CASES) {
+  prepareRuntimes()
+  prepareNext()
+}
 // The same commit gives the same result: only long runs look for cases that no run has tried.
 const env = { ...process.env, SEED: process.env.SEED ?? (process.env.CASES ? String(Date.now() % 2 ** 31) : '1') }
 console.log(`SEED=${env.SEED}`)
