@@ -36,7 +36,9 @@ export async function storedIn(provider: Provider, url: string): Promise<Stored>
   )
   const saves = await all('select copy, revision, document from content_gen_saves')
   const deliveries = '(select count(*) from content_gen_deliveries d where d.event = e.id)'
-  const events = await all(`select e.type, e.entry, e.name, ${deliveries} as deliveries from content_gen_events e`)
+  const events = await all(
+    `select e.type, e.entry, e.name, ${deliveries} as deliveries from content_gen_events e order by e.id`,
+  )
   return {
     versions: byEntry(versions.map((row): StoredVersion => ({ ...row, document: JSON.parse(row.document) }))),
     saves: new Map(saves.map((row) => [`${row.copy}/${row.revision}`, JSON.parse(row.document).title])),
