@@ -81,6 +81,12 @@ export function singleLink(attribute: CompiledAttribute): CompiledLink | undefin
   }
 }
 
+/** Returns true for an attribute whose values are of several types, so that no query can look through it. */
+export function isMixed(attribute: CompiledAttribute): boolean {
+  if (attribute.kind === 'dynamiczone') return true
+  return attribute.kind === 'morph' && attribute.descriptor.target === undefined
+}
+
 /** Returns every link of an attribute. */
 export function linksOf(attribute: CompiledAttribute): readonly CompiledLink[] {
   if (attribute.kind === 'scalar') return []

@@ -84,8 +84,58 @@ describe('unknown, private and forbidden names', () => {
     ['populate[body][fields]=nope', 'nope'],
     ['populate[body][filters][url]=1', 'filters'],
     ['populate[0][writer]=1', 'populate'],
+    // A list of text and objects is read as an object, whose first key is 0.
+    ['sort[0]=title&sort[1][pages]=asc', '0'],
+    ['sort[0][title]=asc&sort[1]=id', '0'],
+    ['sort[0]', '0'],
+    ['sort[0]=title&sort[1]', '0'],
+    ['populate[topics][sort][0][name]=asc&populate[topics][sort][1]=id', '0'],
+    // A direction of a relation is taken for an attribute of its target.
+    ['sort=writer:asc', 'asc'],
+    ['sort[writer]=desc', 'desc'],
+    ['sort[writer]=', 'writer'],
+    ['sort=seo:asc', 'asc'],
+    ['sort=writer:nope', 'nope'],
   ])('%s', (query, key) => {
     expect(refusal(query)).toBe(`Invalid parameter ${key}`)
+  })
+})
+
+describe('of several rejected names, the first of the worst kind', () => {
+  test.each([
+    ['sort=writer,nope', 'nope'],
+    ['sort=writer,body', 'body'],
+    ['sort=writer,secret,notes', 'secret'],
+    ['sort=writer,notes', 'notes'],
+    ['sort=vault,writer', 'vault'],
+    ['sort=vault.code,writer', 'writer'],
+    ['filters[notes]=1&filters[secret]=1', 'secret'],
+    ['filters[secret]=1&filters[body]=1', 'body'],
+    ['filters[body]=1&filters[nope]=1', 'nope'],
+    ['filters[vault][id]=1&filters[notes]=1', 'notes'],
+  ])('%s', (query, key) => {
+    expect(refusal(query)).toBe(`Invalid parameter ${key}`)
+  })
+})
+
+describe('creators of a type that does not show them', () => {
+  test.each([
+    ['filters[createdBy][password]=x', 'password'],
+    ['filters[createdBy][nope]=x', 'nope'],
+    ['filters[createdBy][$or][0][nope]=x', 'nope'],
+    ['filters[createdBy][email]=x', 'createdBy'],
+    ['filters[createdBy][id]=1', 'createdBy'],
+    ['filters[updatedBy]=1', 'updatedBy'],
+    ['filters[createdBy][id]=1&filters[updatedBy][nope]=1', 'nope'],
+    ['sort=createdBy.id', 'createdBy'],
+    ['sort=createdBy.email', 'createdBy'],
+    ['sort=createdBy.password', 'password'],
+    ['sort=createdBy.nope', 'nope'],
+    ['sort=createdBy', 'createdBy'],
+    ['sort[updatedBy][nope]=asc', 'nope'],
+    ['fields=createdBy', 'createdBy'],
+  ])('%s', (query, key) => {
+    expect(refusal(query, 'writer')).toBe(`Invalid parameter ${key}`)
   })
 })
 
@@ -117,7 +167,6 @@ describe('invalid values', () => {
     'sort=title:up',
     'sort=title:',
     'sort[0]=title&sort[0]=id',
-    'sort[0]=title&sort[1][pages]=asc',
     'fields=',
     'fields[a]=title',
     'pagination[page]=abc',

@@ -39,6 +39,14 @@ export const administratorType: CompiledType = {
   localized: false,
 }
 
+/** The attributes that a query may compare. Nobody has the others that Strapi v4 shows. */
+export const administratorScalars: ReadonlyMap<string, CompiledScalar> = new Map([
+  ['firstname', firstname],
+  ['lastname', lastname],
+  ['createdAt', created],
+  ['updatedAt', created],
+])
+
 export type CreatorName = 'createdBy' | 'updatedBy'
 
 /** Returns the link of an entry to an administrator; null if the project has none. */

@@ -3,7 +3,8 @@
  * any: types that show creators accept the filters and sorts that Strapi v4 accepts, and evaluate them as null.
  */
 import type { CompiledType } from '../types.js'
-import { administratorProperties, administratorType, creatorLink } from './administrator-type.js'
+import { rejectionOf } from './administrator-keys.js'
+import { administratorProperties, administratorScalars, creatorLink } from './administrator-type.js'
 import type { CreatorName } from './administrator-type.js'
 import type { EntryForm } from './entry-query.js'
 import { idProperty } from './entry-query.js'
@@ -12,9 +13,6 @@ import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition, Operand, Order, Shape } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
 import type { Scope } from './scope.js'
-
-/** The attributes of an administrator that Strapi v4 shows. */
-const shown: ReadonlySet<string> = new Set(['id', 'firstname', 'lastname', 'username'])
 
 export function isCreator(type: CompiledType, name: string): name is CreatorName {
   return type.descriptor.populateCreatorFields === true && (name === 'createdBy' || name === 'updatedBy')
@@ -61,7 +59,7 @@ export function addCreatorSort(
 ): void {
   const link = creatorLink(type, name)
   for (const [key, direction] of keys) {
-    if (!shown.has(key)) scope.refuse('unknown', key)
+    guard(key, scope)
     const operand = key === 'id' ? ({ kind: 'id' } as const) : operandOf(key)
     if (link !== null && operand !== null) orders.push({ path: [...path, link], operand, direction })
   }
@@ -69,8 +67,13 @@ export function addCreatorSort(
 
 /** Returns null for an attribute that no administrator has. */
 function operandOf(key: string): Operand | null {
-  const attribute = administratorType.attributes.get(key)
-  return attribute?.kind === 'scalar' ? { kind: 'scalar', attribute } : null
+  const attribute = administratorScalars.get(key)
+  return attribute ? { kind: 'scalar', attribute } : null
+}
+
+function guard(key: string, scope: Scope): void {
+  const reason = rejectionOf(key)
+  if (reason !== null) scope.refuse(reason, key)
 }
 
 function parseCreator(value: unknown, scope: Scope, isLinked: boolean): Condition {
@@ -85,9 +88,9 @@ function parseKey(key: string, value: unknown, scope: Scope, isLinked: boolean):
   if (key === '$or') return anyOf(all())
   if (key === '$not') return not(parseCreator(value, scope, isLinked))
   if (isOperator(key)) return parseOperator({ kind: 'id' }, key, value, scope)
-  if (!shown.has(key)) scope.refuse('unknown', key)
+  guard(key, scope)
   if (key === 'id') return parseValue({ kind: 'id' }, value, scope)
-  const operand = isLinked ? operandOf(key) : null
+  const operand = operandOf(key)
   const term = parseValue(operand ?? name, value, scope)
   // Nobody has a username.
   if (operand === null && isLinked) return holdsForNothing(term, false) ? everything : nothing

@@ -1,8 +1,9 @@
 /** `filters`: turns a tree of attribute names, operators and values into a Condition, by the type's allow-list. */
 import { ValidationError } from '../errors.js'
-import { singleLink } from '../types.js'
+import { isMixed, singleLink } from '../types.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { isCreator, parseCreatorFilter } from './creator.js'
+import { isHiddenCreator, refuseCreatorFilter } from './hidden-creator.js'
 import { limits } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition } from './read.js'
@@ -63,7 +64,8 @@ function parseAttribute(type: CompiledType, key: string, value: unknown, scope: 
   const link = attribute && singleLink(attribute)
   if (link) return parseRelated(link, value, scope, depth + 1)
   if (!attribute && isCreator(type, key)) return parseCreatorFilter(type, key, value, scope)
-  if (attribute?.kind !== 'dynamiczone') scope.refuse('unknown', key)
+  if (isHiddenCreator(type, key)) refuseCreatorFilter(key, value, scope)
+  else if (!attribute || !isMixed(attribute)) scope.refuse('unknown', key)
   return everything
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.js'
 import type { Config } from '../config.js'
 import { invalidParameter, ValidationError } from '../errors.js'
+import { isMixed } from '../types.js'
 import type { CompiledAttribute, Types } from '../types.js'
 import { limits } from './limits.js'
 
@@ -49,7 +50,7 @@ interface Extent {
 }
 
 /** The reasons for rejecting a key, worst first: of several rejected keys, the error names the first with the worst reason. */
-const reasons = ['unknown', 'zone', 'password', 'private', 'forbidden'] as const
+const reasons = ['unknown', 'zone', 'morph', 'password', 'private', 'empty', 'forbidden'] as const
 export type Reason = (typeof reasons)[number]
 
 class Rejected {
@@ -84,6 +85,7 @@ class Scope extends Rights {
   /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
   guard(attribute: CompiledAttribute): void {
     if (attribute.kind === 'dynamiczone') this.refuse('zone', attribute.name)
+    else if (isMixed(attribute)) this.refuse('morph', attribute.name)
     if (attribute.kind === 'scalar' && attribute.descriptor.type === 'password') this.refuse('password', attribute.name)
     if (attribute.isPrivate) this.refuse('private', attribute.name)
     if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)

@@ -1,10 +1,11 @@
 /** `sort`: names with directions, as text, lists or nested objects. */
 import { textOf } from './text-of.js'
 import { ValidationError } from '../errors.js'
-import { singleLink } from '../types.js'
+import { isMixed, singleLink } from '../types.js'
 import { shorten } from '../shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { addCreatorSort, isCreator } from './creator.js'
+import { isHiddenCreator, refuseCreatorSort } from './hidden-creator.js'
 import { limits } from './limits.js'
 import type { Operand, Order } from './read.js'
 import type { Scope } from './scope.js'
@@ -21,16 +22,24 @@ export function parseSort(type: CompiledType, value: unknown, scope: Scope): Ord
 }
 
 function parseItems(type: CompiledType, items: readonly unknown[], scope: Scope, orders: Order[]): void {
-  if (items.some((item) => Array.isArray(item)) || new Set(items.map((item) => typeof item)).size > 1) {
-    throw new ValidationError('Invalid sort parameter')
-  }
+  if (items.some((item) => Array.isArray(item))) throw new ValidationError('Invalid sort parameter')
+  // Strapi v4 takes any other mixture for an object, whose keys it does not know.
+  if (!items.every(isText) && !items.every(isRecord)) return scope.refuse('unknown', '0')
   for (const item of items) parseItem(type, item, scope, orders)
+}
+
+function isText(item: unknown): item is string {
+  return typeof item === 'string'
+}
+
+function isRecord(item: unknown): item is object {
+  return typeof item === 'object' && item !== null
 }
 
 function parseItem(type: CompiledType, item: unknown, scope: Scope, orders: Order[]): void {
   if (item === undefined || item === null || item === '') return
   if (typeof item === 'string') parseText(type, item, scope, orders)
-  else if (typeof item === 'object') parseObject(type, item, [], scope, orders)
+  else if (isRecord(item)) parseObject(type, item, [], scope, orders)
   else throw new ValidationError('Invalid sort parameter')
 }
 
@@ -38,14 +47,14 @@ function parseText(type: CompiledType, text: string, scope: Scope, orders: Order
   for (const part of text.split(',')) {
     const [name = '', direction] = part.split(':')
     if (name.trim() === '' && direction === undefined) continue
-    parsePath(type, name.trim().split('.'), parseDirection(direction), scope, orders)
+    parsePath(type, name.trim().split('.'), direction, scope, orders)
   }
 }
 
 function parsePath(
   type: CompiledType,
   names: readonly string[],
-  direction: Direction,
+  direction: string | undefined,
   scope: Scope,
   orders: Order[],
 ): void {
@@ -53,16 +62,17 @@ function parsePath(
   let current = type
   for (const [index, name] of names.slice(0, -1).entries()) {
     if (isCreator(current, name)) {
-      const keys = names.slice(index + 1).map((key) => [key, direction] as const)
+      const keys = names.slice(index + 1).map((key) => [key, parseDirection(direction)] as const)
       return addCreatorSort(current, { name, keys, path }, scope, orders)
     }
+    if (isHiddenCreator(current, name)) return refuseCreatorSort(name, names.slice(index + 1), scope)
     const link = follow(current, name, path.length, scope)
     if (!link) return
     path.push(link)
     current = link.target
   }
-  const operand = operandOf(current, names[names.length - 1] ?? '', scope)
-  if (operand) orders.push({ path, operand, direction })
+  const operand = operandOf(current, names[names.length - 1] ?? '', direction, scope)
+  if (operand) orders.push({ path, operand, direction: parseDirection(direction) })
 }
 
 function parseObject(
@@ -73,7 +83,11 @@ function parseObject(
   orders: Order[],
 ): void {
   for (const [name, item] of Object.entries(value)) {
-    if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
+    if (isRecord(item) && !Array.isArray(item)) {
+      if (isHiddenCreator(type, name)) {
+        refuseCreatorSort(name, Object.keys(item), scope)
+        continue
+      }
       if (isCreator(type, name)) {
         const keys = Object.entries(item).map(([key, order]) => [key, parseDirection(order)] as const)
         addCreatorSort(type, { name, keys, path }, scope, orders)
@@ -82,7 +96,7 @@ function parseObject(
       const link = follow(type, name, path.length, scope)
       if (link) parseObject(link.target, item, [...path, link], scope, orders)
     } else {
-      const operand = operandOf(type, name, scope)
+      const operand = operandOf(type, name, item, scope)
       if (operand) orders.push({ path, operand, direction: parseDirection(item) })
     }
   }
@@ -92,20 +106,26 @@ function follow(type: CompiledType, name: string, depth: number, scope: Scope): 
   if (depth >= limits.sortDepth) throw new ValidationError(`Sorting may follow at most ${limits.sortDepth} relations`)
   const attribute = type.attributes.get(name)
   const link = attribute && singleLink(attribute)
-  if (!link && attribute?.kind !== 'dynamiczone') scope.refuse('unknown', name)
-  else if (attribute) scope.guard(attribute)
+  if (attribute) scope.guard(attribute)
+  if (!link && !(attribute && isMixed(attribute))) scope.refuse('unknown', name)
   return link
 }
 
-function operandOf(type: CompiledType, name: string, scope: Scope): Operand | undefined {
+function operandOf(type: CompiledType, name: string, direction: unknown, scope: Scope): Operand | undefined {
   if (name === 'id') return { kind: 'id' }
   const attribute = type.attributes.get(name)
-  if (attribute?.kind !== 'scalar') {
-    scope.refuse('unknown', name)
-    return undefined
-  }
-  scope.guard(attribute)
-  return { kind: 'scalar', attribute }
+  if (attribute) scope.guard(attribute)
+  else if (isHiddenCreator(type, name)) scope.refuse('private', name)
+  else scope.refuse('unknown', name)
+  if (attribute?.kind === 'scalar') return { kind: 'scalar', attribute }
+  if (attribute && !isMixed(attribute)) refuseWhole(name, direction, scope)
+  return undefined
+}
+
+/** Rejects the sort by a relation or component itself. Strapi v4 takes its direction for an attribute of the target. */
+function refuseWhole(name: string, direction: unknown, scope: Scope): void {
+  scope.refuse('empty', name)
+  if (isText(direction) && direction !== '') scope.refuse('unknown', direction)
 }
 
 function parseDirection(value: unknown): Direction {
