@@ -89,6 +89,8 @@ describe.each(['/any', '/bytes', '/own'])('%s', (path) => {
       get.headers['content-length'],
     ])
     expect((await ask(path, { 'if-none-match': get.headers.etag ?? '' }, 'HEAD')).status).toBe(304)
+    const any = await ask(path, { 'if-none-match': ' * ' })
+    expect([any.status, any.body]).toEqual([200, get.body])
   })
 })
 

@@ -21,6 +21,7 @@ export function answerConditionally(controls: CacheControls): Middleware {
     const tag = typeof sent === 'string' ? sent : entityTag(body)
     if (sent === undefined) res.setHeader('ETag', tag)
     const asked = req.headers['if-none-match']
-    if (asked !== undefined && namesTag(asked, tag)) ctx.status = 304
+    // `*` names no answer that the client has: it gets one, as from Strapi v4.
+    if (asked !== undefined && asked.trim() !== '*' && namesTag(asked, tag)) ctx.status = 304
   }
 }
