@@ -46,8 +46,13 @@ describe.each(providers)('on %s', (provider) => {
     expect(labels(all.mine)).toEqual(['By the chief'])
     expect(all.waiting[0].by).toEqual(expect.any(String))
     const other = await home(stranger)
-    expect([other.mine, other.waiting]).toEqual([[], []])
+    expect([other.mine, other.waiting, other.drafts]).toEqual([[], [], []])
     expect(other.untranslated).toEqual([])
+  })
+
+  test('counts the drafts that one sees', async () => {
+    expect((await home(chief)).drafts).toEqual([{ type: article, count: 3 }])
+    expect((await home(author)).drafts).toEqual([{ type: article, count: 2 }])
   })
 
   test('lists by what their localizations have, also for whoever sees some entries only', async () => {

@@ -197,6 +197,8 @@ export interface Home {
   readonly mine: readonly HomeEntry[]
   /** Working copies of everybody, as far as the caller may see them, the latest first. */
   readonly waiting: readonly HomeEntry[]
+  /** Numbers of entries that are not published, by type, in the default locale. */
+  readonly drafts: readonly { readonly type: string; readonly count: number }[]
   readonly scheduled: readonly { readonly release: number; readonly name: string; readonly at: string }[]
   /** Numbers of entries that lack a translation, by type and locale. */
   readonly untranslated: readonly { readonly type: string; readonly locale: string; readonly count: number }[]

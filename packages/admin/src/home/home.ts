@@ -7,6 +7,7 @@ import type { Home, HomeEntry, LinkLabel } from '../contract/index.js'
 import { labelsOf } from '../content/labels.js'
 import { labelOf } from '../catalog/label.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
+import { Drafts } from './drafts.js'
 import { Translations } from './translations.js'
 
 /** The most lines of each part. */
@@ -15,21 +16,24 @@ const most = 10
 /** Finds what the first page of the panel shows. */
 export class HomeReader {
   readonly #work: RecentWork | null
+  readonly #drafts: Drafts
   readonly #translations: Translations
 
   constructor(private readonly store: Store) {
     this.#work = store.config.editorial === undefined ? null : new RecentWork(store)
+    this.#drafts = new Drafts(store)
     this.#translations = new Translations(store)
   }
 
   async read(administrator: AdminCaller, caller: Caller, rights: CompiledRights): Promise<Home> {
     const work = this.#work
     const none = { mine: [], waiting: [], scheduled: [] }
-    const [recent, untranslated] = await Promise.all([
+    const [recent, drafts, untranslated] = await Promise.all([
       work === null ? none : this.#recent(work, administrator, caller, rights),
+      this.#drafts.counted(caller, rights),
       this.#translations.missing(caller, rights),
     ])
-    return { ...recent, untranslated }
+    return { ...recent, drafts, untranslated }
   }
 
   async #recent(work: RecentWork, { id, name }: AdminCaller, caller: Caller, rights: CompiledRights) {

@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks'
-import { RequestError } from '@content-gen/runtime'
-import { listRead, localizationsOf } from '@content-gen/runtime/query'
+import { localizationsOf } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
 import type { Home } from '../contract/index.js'
-import { readJson } from '../rights/read-json.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
+import { countEntries, type Counted } from './count-entries.js'
 
 type Missing = Home['untranslated']
 
@@ -35,48 +34,19 @@ export class Translations {
     if (!enabled) return []
     const types = [...rights.types.values()].filter((type) => isContent(type) && type.localized)
     const others = locales.filter((code) => code !== defaultLocale)
+    const counted = (type: CompiledType, asked: Counted) => countEntries(this.store, type, asked, caller, rights)
     const missing: Missing[number][] = []
     for (const type of types.slice(0, Math.max(1, Math.floor(mostCounts / locales.length)))) {
       const localizations = localizationsOf(type)?.attribute
-      const all = localizations === undefined ? null : await this.#counted(type, defaultLocale, {}, caller, rights)
+      const all = localizations === undefined ? null : await counted(type, { locale: defaultLocale, filters: {} })
       if (localizations === undefined || all === null) continue
       for (const locale of others) {
         // Asked of the translations, which are never more, and often few or none.
         const ofDefault = { [localizations]: { locale: defaultLocale } }
-        const translated = await this.#counted(type, locale, ofDefault, caller, rights)
+        const translated = await counted(type, { locale, filters: ofDefault })
         if (translated !== null && translated < all) missing.push({ type: type.uid, locale, count: all - translated })
       }
     }
     return missing
-  }
-
-  /** Returns the number of entries of a locale; null if there are too many to be counted. */
-  async #counted(
-    type: CompiledType,
-    locale: string,
-    filters: { readonly [attribute: string]: { readonly locale: string } },
-    caller: Caller,
-    { types }: CompiledRights,
-  ): Promise<number | null> {
-    const { config } = this.store
-    const rest = { ...config.api.rest, withCount: true }
-    const parameters = {
-      filters,
-      locale,
-      publicationState: 'preview',
-      fields: ['id'],
-      pagination: { pageSize: '1' },
-    }
-    try {
-      const { read } = listRead(type, parameters, {
-        types,
-        caller,
-        config: { ...config, api: { ...config.api, rest } },
-      })
-      return (await readJson(this.store, read, caller)).total
-    } catch (error) {
-      if (error instanceof RequestError) return null
-      throw error
-    }
   }
 }

@@ -4,6 +4,8 @@ export const home = {
   'home.mineEmpty': 'Hier werden Ihre letzten Einträge stehen.',
   'home.waiting': 'In Arbeit, noch nicht veröffentlicht',
   'home.waitingEmpty': 'Niemand hat unveröffentlichte Änderungen.',
+  'home.drafts': 'Entwürfe',
+  'home.draftCount': '{count, plural, one {# ist nicht veröffentlicht} other {# sind nicht veröffentlicht}}',
   'home.scheduled': 'Geplant',
   'home.scheduledEmpty': 'Nichts ist geplant.',
   'home.untranslated': 'Fehlende Übersetzungen',

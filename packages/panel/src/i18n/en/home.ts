@@ -5,6 +5,8 @@ export const home = {
   'home.mineEmpty': 'Your latest entries will be here.',
   'home.waiting': 'In work, not published yet',
   'home.waitingEmpty': 'Nobody has unpublished changes.',
+  'home.drafts': 'Drafts',
+  'home.draftCount': '{count, plural, one {# is not published} other {# are not published}}',
   'home.scheduled': 'Scheduled',
   'home.scheduledEmpty': 'Nothing is scheduled.',
   'home.untranslated': 'Missing translations',
@@ -16,7 +18,7 @@ export const home = {
   'palette.title': 'Search or jump to…',
   'palette.entries': 'Entries',
   'palette.pages': 'Pages',
-  'palette.acts': 'Acts',
+  'palette.acts': 'Actions',
   'palette.create': 'Create: {type}',
   'palette.nothing': 'Nothing found',
 } as const

@@ -4,6 +4,8 @@ export const home = {
   'home.mineEmpty': 'Aquí aparecerán tus últimas entradas.',
   'home.waiting': 'En curso, todavía sin publicar',
   'home.waitingEmpty': 'Nadie tiene cambios sin publicar.',
+  'home.drafts': 'Borradores',
+  'home.draftCount': '{count, plural, one {# sin publicar} other {# sin publicar}}',
   'home.scheduled': 'Programado',
   'home.scheduledEmpty': 'No hay nada programado.',
   'home.untranslated': 'Traducciones que faltan',

@@ -4,6 +4,8 @@ export const home = {
   'home.mineEmpty': 'Vos dernières entrées apparaîtront ici.',
   'home.waiting': 'En cours, pas encore publié',
   'home.waitingEmpty': 'Personne n’a de modifications non publiées.',
+  'home.drafts': 'Brouillons',
+  'home.draftCount': '{count, plural, one {# n’est pas publié} other {# ne sont pas publiés}}',
   'home.scheduled': 'Programmé',
   'home.scheduledEmpty': 'Rien n’est programmé.',
   'home.untranslated': 'Traductions manquantes',

@@ -28,6 +28,7 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
   const t = useT()
   const { moment } = useFormats()
   const localeName = (code: string) => catalog.locales.find((locale) => locale.code === code)?.name ?? code
+  const drafts = home.drafts.filter(({ type }) => catalog.typeOf.has(type))
   const shown = home.untranslated.filter(({ count, type }) => count > 0 && catalog.typeOf.has(type))
   return (
     <div className="home">
@@ -40,6 +41,19 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
         <Part title={t('home.waiting')} empty={t('home.waitingEmpty')}>
           {home.waiting.map((entry) => (
             <EntryLine key={`${entry.type} ${entry.id} ${entry.copy}`} entry={entry} catalog={catalog} isShared />
+          ))}
+        </Part>
+      )}
+      {drafts.length > 0 && (
+        <Part title={t('home.drafts')} empty="">
+          {drafts.map(({ type: uid, count }) => (
+            <Line
+              key={uid}
+              href={paths.list(uid) + queryText({ state: 'draft' })}
+              text={catalog.typeOf.get(uid)?.displayName ?? uid}
+            >
+              {t('home.draftCount', { count })}
+            </Line>
           ))}
         </Part>
       )}
