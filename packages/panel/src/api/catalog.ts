@@ -1,5 +1,6 @@
 import type { Catalog, Component, ContentType } from '@content-gen/admin/contract'
 import { useMemo } from 'react'
+import { modelName } from './model-name.js'
 import { useRead } from './use-api.js'
 
 /** The types of the project by uid. */
@@ -14,10 +15,15 @@ export function useCatalog(): CatalogIndex | undefined {
   return useMemo(() => data && indexCatalog(data), [data])
 }
 
+/** The names of the models become those that people read. */
 export function indexCatalog(catalog: Catalog): CatalogIndex {
+  const types = catalog.types.map((type) => ({ ...type, displayName: modelName(type.displayName) }))
+  const components = catalog.components.map((one) => ({ ...one, displayName: modelName(one.displayName) }))
   return {
     ...catalog,
-    typeOf: new Map(catalog.types.map((type) => [type.uid, type])),
-    componentOf: new Map(catalog.components.map((component) => [component.uid, component])),
+    types,
+    components,
+    typeOf: new Map(types.map((type) => [type.uid, type])),
+    componentOf: new Map(components.map((component) => [component.uid, component])),
   }
 }

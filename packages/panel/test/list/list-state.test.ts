@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { indexCatalog } from '../../src/api/catalog.js'
 import { queryText } from '../../src/api/query-text.js'
 import { readQueryText } from '../../src/api/read-query-text.js'
-import { titleOf } from '../../src/api/title-of.js'
 import { choiceOf, choicesOf, operatorsOf, pathOf } from '../../src/pages/list/choices.js'
 import { readFilters, writeFilters, type Filter } from '../../src/pages/list/filter.js'
 import { listAddress, readListState, type ListState } from '../../src/pages/list/list-state.js'
@@ -66,7 +65,7 @@ test('a list can be filtered by its attributes, and by those of relations and co
   const choices = choicesOf(indexCatalog(catalog), article)
   const names = choices.map(({ text }) => text)
   expect(names).toContain('Author › Name')
-  expect(names).toContain('Seo › Meta title')
+  expect(names).toContain('SEO › Meta title')
   expect(names).not.toContain('Secret')
   for (const { attribute } of choices) expect(operatorsOf(attribute).length).toBeGreaterThan(0)
 })
@@ -80,13 +79,4 @@ test('a relation is compared by the id of what it links to', () => {
   const filter: Filter = { path: ['author', 'id'], operator: '$eq', value: '7' }
   expect(choiceOf(choices, filter.path)).toBe(relation)
   expect(choiceOf(choices, ['id'])?.text).toBe('ID')
-})
-
-test('names of attributes are told as words', () => {
-  expect(['publishedAt', 'SEO_title', 'meta-data2Text', 'id'].map(titleOf)).toEqual([
-    'Published at',
-    'Seo title',
-    'Meta data2 text',
-    'ID',
-  ])
 })

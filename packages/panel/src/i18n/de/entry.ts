@@ -40,7 +40,7 @@ export const entry = {
   'save.conflict': 'Dasselbe wurde anderswo geändert',
   'save.refused': 'Der Server nimmt das nicht an',
   'info.title': 'Zu diesem Eintrag',
-  'info.id': 'Id',
+  'info.id': 'ID',
   'info.created': 'Angelegt',
   'info.updated': 'Geändert',
   'info.published': 'Veröffentlicht',

@@ -40,7 +40,7 @@ export const entry = {
   'save.conflict': 'Lo mismo se cambió en otro lugar',
   'save.refused': 'El servidor no lo acepta',
   'info.title': 'Acerca de esta entrada',
-  'info.id': 'Id',
+  'info.id': 'ID',
   'info.created': 'Creado',
   'info.updated': 'Modificado',
   'info.published': 'Publicado',

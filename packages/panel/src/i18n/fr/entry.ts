@@ -40,7 +40,7 @@ export const entry = {
   'save.conflict': 'La même chose a été modifiée ailleurs',
   'save.refused': 'Le serveur refuse ceci',
   'info.title': 'À propos de cette entrée',
-  'info.id': 'Id',
+  'info.id': 'ID',
   'info.created': 'Créé',
   'info.updated': 'Modifié',
   'info.published': 'Publié',

@@ -4,8 +4,11 @@ import type { Issue } from '../rules/issue.js'
 /** Returns the sentence about what is wrong. */
 export function useIssueText(): (issue: Issue | null) => string | null {
   const t = useT()
-  return (issue) => {
-    if (issue === null) return null
-    return issue.message ?? t(`issue.${issue.rule}`, issue.values ?? {})
-  }
+  return (issue) => (issue === null ? null : sentence(issue.message ?? t(`issue.${issue.rule}`, issue.values ?? {})))
+}
+
+/** The server says what is wrong with an attribute in the words that follow its name: `must be unique`. */
+export function sentence(text: string): string {
+  const begun = text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  return /[\p{L}\p{N}\])”]$/u.test(begun) ? `${begun}.` : begun
 }

@@ -1,3 +1,4 @@
+import { titleOf } from '../../../api/index.js'
 import type { Attribute, PlainAttribute } from '@content-gen/admin/contract'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
@@ -12,7 +13,6 @@ import type { FieldsView } from '../control/fields-view.js'
 import { ListControl } from '../items/list-control.js'
 import { MediaControl } from '../links/media-control.js'
 import { RelationControl } from '../links/relation-control.js'
-import { attributeName } from '../control/attribute-name.js'
 import { BooleanControl } from '../controls/boolean.js'
 import { fieldId } from '../control/control.js'
 import type { ControlProps } from '../control/control.js'
@@ -62,7 +62,7 @@ export const AttributeField = memo(function AttributeField({
       {reason !== null && <span className="faint small">{reason}</span>}
     </>
   )
-  const props = { uid, path, label: attributeName(attribute.name), aside, isReadOnly: isReadOnly || reason !== null }
+  const props = { uid, path, label: titleOf(attribute.name), aside, isReadOnly: isReadOnly || reason !== null }
   return (
     <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
       {own ? <OwnControl attribute={attribute} control={own} {...props} /> : control(attribute, props, Fields)}

@@ -1,10 +1,9 @@
 import type { Attribute, ContentType, Labels as LabelAnswer } from '@content-gen/admin/contract'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useRead } from '../../../api/index.js'
+import { useRead, titleOf } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { EmptyState } from '../../../kit/index.js'
-import { attributeName } from '../control/attribute-name.js'
 import { isItem } from '../document/values.js'
 import type { Model, Models } from '../document/values.js'
 import { itemTitle } from '../items/item-title.js'
@@ -58,7 +57,7 @@ export function DifferenceList({
 function placeOf({ path }: Difference, type: ContentType, models: Models): string {
   return path
     .map((step) => {
-      if (typeof step === 'string') return attributeName(step)
+      if (typeof step === 'string') return titleOf(step)
       const { __component: component, id } = step
       const name = component === undefined ? undefined : models.get(component)?.displayName
       return [name, id === undefined ? undefined : `#${id}`].filter((one) => one !== undefined).join(' ')

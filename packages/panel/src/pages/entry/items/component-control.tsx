@@ -6,9 +6,9 @@ import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { initialValues, isItem, withNewKey } from '../document/values.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
+import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
-import { componentName } from './component-name.js'
 import { ItemFrame } from './item-frame.js'
 import { ListControl } from './list-control.js'
 
@@ -37,14 +37,14 @@ function SingleControl({
   const error = useIssueText()(issue)
   if (!model) return null
   return (
-    <div className="field" role="group" aria-labelledby={id}>
+    <div className="field" id={`${id} group`} role="group" aria-labelledby={id}>
       <GroupHead id={id} label={label} aside={aside} isRequired={attribute.required} />
       {isThere ? (
         <ItemFrame
           path={path}
           model={model}
           showsComponent={false}
-          untitled={componentName(model.displayName)}
+          untitled={label}
           isOpen={isOpen}
           onOpenChange={setOpen}
           acts={
@@ -71,9 +71,10 @@ function SingleControl({
             onPress={() => {
               setOpen(true)
               store.set(path, withNewKey(initialValues(model)))
+              focusSoon(`${id} group`)
             }}
           >
-            {t('item.add', { name: componentName(model.displayName) })}
+            {t('item.add', { name: label })}
           </Button>
         </div>
       )}

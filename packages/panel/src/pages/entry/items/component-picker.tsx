@@ -1,9 +1,8 @@
+import { titleOf } from '../../../api/index.js'
 import { useState } from 'react'
 import { useT } from '../../../i18n/index.js'
 import { ComponentIcon, Dialog, EmptyState, SearchField } from '../../../kit/index.js'
-import { attributeName } from '../control/attribute-name.js'
 import { useForm } from '../form/form-context.js'
-import { componentName } from './component-name.js'
 
 export interface ComponentPickerProps {
   readonly components: readonly string[]
@@ -29,6 +28,7 @@ export function ComponentPicker({ components, onPick, onClose }: ComponentPicker
             placeholder={t('common.search')}
             value={search}
             onChange={setSearch}
+            onSubmit={() => found[0] && onPick(found[0].uid)}
             autoFocus
           />
         )}
@@ -43,11 +43,11 @@ export function ComponentPicker({ components, onPick, onClose }: ComponentPicker
               autoFocus={index === 0 && components.length <= 6}
             >
               <ComponentIcon />
-              <strong>{componentName(model.displayName)}</strong>
+              <strong>{model.displayName}</strong>
               <span className="soft small">
                 {model.attributes
                   .slice(0, 4)
-                  .map(({ name }) => attributeName(name))
+                  .map(({ name }) => titleOf(name))
                   .join(', ')}
               </span>
             </button>

@@ -9,7 +9,6 @@ import type { Handle } from '../control/use-sorting.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace, useStore } from '../form/form-context.js'
 import { stepBelow } from '../form/reveal.js'
-import { componentName } from './component-name.js'
 import { itemTitle } from './item-title.js'
 import './items.css'
 
@@ -46,7 +45,7 @@ export function ItemFrame({
     path,
     useCallback((value) => itemTitle(model, value), [model]),
   )
-  const name = title === '' ? (untitled ?? t('item.untitled')) : title
+  const name = title !== '' ? title : (untitled ?? (showsComponent ? model.displayName : t('item.untitled')))
   return (
     <div className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}>
       <div className="item-head">
@@ -56,10 +55,12 @@ export function ItemFrame({
           {showsComponent && (
             <span className="item-component">
               <ComponentIcon />
-              {componentName(model.displayName)}
+              {model.displayName}
             </span>
           )}
-          <span className={classNames('truncate', title === '' && 'faint')}>{name}</span>
+          {(title !== '' || !showsComponent) && (
+            <span className={classNames('truncate', title === '' && 'faint')}>{name}</span>
+          )}
         </button>
         <ItemFaults path={path} />
         {acts.length > 0 && (

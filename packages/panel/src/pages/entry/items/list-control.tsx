@@ -8,7 +8,6 @@ import { useIssueText } from '../control/issue-text.js'
 import { componentOf, initialValues, keyOf } from '../document/values.js'
 import type { Path } from '../document/path.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
-import { componentName } from './component-name.js'
 import { ComponentPicker } from './component-picker.js'
 import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
@@ -93,7 +92,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
             onPress={() => begin(list.length)}
           >
             {components.length === 1
-              ? t('item.add', { name: componentName(store.models.get(components[0] ?? '')?.displayName ?? '') })
+              ? t('item.add', { name: store.models.get(components[0] ?? '')?.displayName ?? '' })
               : t('item.addComponent')}
           </Button>
           {list.length > 1 && (

@@ -1,9 +1,8 @@
 import type { ContentType, Entry } from '@content-gen/admin/contract'
 import { useEffect } from 'react'
-import { useRead } from '../../../api/index.js'
+import { useRead, titleOf } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, CloseIcon, CopyIcon, Failure, IconButton, Loading } from '../../../kit/index.js'
-import { attributeName } from '../control/attribute-name.js'
 import { own, withoutIds } from '../document/values.js'
 import type { FormStore } from '../form/form-store.js'
 import type { Labels } from '../form/labels.js'
@@ -53,7 +52,7 @@ export function Beside({
               size="small"
               variant="quiet"
               icon={CopyIcon}
-              aria-label={t('locales.takeOf', { name: attributeName(attribute.name) })}
+              aria-label={t('locales.takeOf', { name: titleOf(attribute.name) })}
               onPress={() => {
                 const copied = withoutIds(store.models, type.uid, values)
                 store.set([attribute.name], own(copied, attribute.name) ?? null)

@@ -1,8 +1,8 @@
+import { titleOf } from '../../../api/index.js'
 import type { ContentType } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Button, Dialog } from '../../../kit/index.js'
-import { attributeName } from '../control/attribute-name.js'
 import { own } from '../document/values.js'
 import type { Values } from '../document/values.js'
 import { sameValue } from '../document/same.js'
@@ -65,8 +65,8 @@ export function ConflictDialog({ conflict, type, store, labels, other, onResolve
         <p>{other?.isSelf ? t('conflict.textSelf') : t('conflict.text', { name: theirName })}</p>
         {names.map((name) => (
           <section key={name} className="conflict">
-            <h3>{attributeName(name)}</h3>
-            <div className="conflict-sides" role="radiogroup" aria-label={attributeName(name)}>
+            <h3>{titleOf(name)}</h3>
+            <div className="conflict-sides" role="radiogroup" aria-label={titleOf(name)}>
               {(['mine', 'theirs'] as const).map((side) => (
                 <div key={side} className={choices[name] === side ? 'conflict-side is-chosen' : 'conflict-side'}>
                   <button

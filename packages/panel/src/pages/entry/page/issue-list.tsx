@@ -1,6 +1,6 @@
+import { titleOf } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Notice } from '../../../kit/index.js'
-import { attributeName } from '../control/attribute-name.js'
 import { fieldId } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { withIndexes } from '../document/path.js'
@@ -50,9 +50,7 @@ export function IssueList({
 /** `Sections › 2 › Heading` */
 export function placeName(store: FormStore, path: Path): string {
   const steps = withIndexes(store.document, path)
-  return steps
-    .map((step, at) => (path[at]?.startsWith('#') ? String(Number(step) + 1) : attributeName(step)))
-    .join(' › ')
+  return steps.map((step, at) => (path[at]?.startsWith('#') ? String(Number(step) + 1) : titleOf(step))).join(' › ')
 }
 
 /** Opens what is folded on the way, and gives the control the focus. */
