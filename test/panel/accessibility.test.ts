@@ -16,7 +16,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const pages: readonly (readonly [path: string, text: string])[] = [
   ['/', 'Hello, Ada'],
   ['/types/api::article.article', '3 entries'],
-  ['/types/api::article.article?search=nothing', 'No entry fits'],
+  ['/types/api::article.article?search=nothing', 'No entry matches'],
   ['/types/api::article.article?filters[title][$containsi]=o', 'Title contains o'],
   ['/types/api::article.article/create', 'Title'],
   ['/types/api::article.article/1', 'Story 1'],
@@ -177,7 +177,7 @@ describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
   test('open menus and dialogs', async () => {
     await check('light', 1280)
     await page.goto(`${server.base}/admin/types/api::article.article`)
-    for (const name of ['Filter', 'Columns', 'Views', 'More acts', 'Ada Lovelace ada@example.com']) {
+    for (const name of ['Filter', 'Columns', 'Views', 'More actions', 'Ada Lovelace ada@example.com']) {
       await press(page, name)
       await page.waitForSelector('.popover')
       expect(await violations(true), name).toEqual([])

@@ -82,7 +82,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await fill(page, 'Value', 'Bearer abc')
     await finish()
     const act = async (word: string) => {
-      await press(page, `Acts for ${name}`)
+      await press(page, `Actions for ${name}`)
       await pressAt(page, `::-p-aria([name="${word}"][role="menuitem"])`)
     }
     await act('Try')

@@ -153,3 +153,17 @@ test('a condition that is removed takes what was typed into it with it', async (
   await chip()
   expect((await value()).value).toBe('bread')
 })
+
+test('a list without entries in another language leads to those of the usual one', async () => {
+  const { on } = server()
+  const locales = [
+    { code: 'en', name: 'English (en)' },
+    { code: 'fr', name: 'French (fr)' },
+  ]
+  on('GET /catalog', () => ({ ...catalog, types: [{ ...article, localized: true }], locales, defaultLocale: 'en' }))
+  on(`GET /entries/${article.uid}`, ({ query }) => pageOf(query.get('locale') === 'fr' ? [] : entries))
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}?locale=fr`, editor)
+  await screen.findByText('No entries in French (fr) yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Show English (en)' }))
+  await screen.findByRole('link', { name: 'First' })
+})

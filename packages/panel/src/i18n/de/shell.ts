@@ -2,7 +2,7 @@ export const shell = {
   'shell.skip': 'Zum Inhalt springen',
   'shell.navigation': 'Hauptnavigation',
   'shell.openNavigation': 'Navigation öffnen',
-  'shell.searchAll': 'Suchen oder springen …',
+  'shell.searchAll': 'Suchen …',
   'shell.home': 'Start',
   'shell.collections': 'Sammlungen',
   'shell.singles': 'Einzelne Einträge',

@@ -1,11 +1,11 @@
 export const audit = {
   'audit.when': 'When',
   'audit.who': 'Who',
-  'audit.act': 'Act',
+  'audit.act': 'Action',
   'audit.what': 'On what',
   'audit.from': 'From where',
   'audit.details': 'Details',
-  'audit.anyAct': 'Any act',
+  'audit.anyAct': 'Any action',
   'audit.anyActor': 'Anybody',
   'audit.since': 'Since',
   'audit.until': 'Until',

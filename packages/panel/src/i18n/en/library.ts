@@ -86,7 +86,7 @@ export const library = {
   'folders.moveTitle': '{count, plural, one {Move to another folder} other {Move # to another folder}}',
   'folders.moveHere': 'Move',
   'folders.to': 'To the folder',
-  'folders.acts': 'Acts for {name}',
+  'folders.acts': 'Actions for {name}',
   'folders.holds':
     '{files, plural, =0 {no files} one {one file} other {# files}}{folders, plural, =0 {} one {, one folder} other {, # folders}}',
   'folders.empty': 'This folder is empty',

@@ -4,7 +4,7 @@ export const settings = {
   'admins.inviteDo': 'Invite',
   'admins.inviteTitle': 'Invite an administrator',
   'admins.edit': 'Edit {name}',
-  'admins.acts': 'Acts for {name}',
+  'admins.acts': 'Actions for {name}',
   'admins.roles': 'Roles',
   'admins.state': 'State',
   'admins.seen': 'Last seen',

@@ -3,7 +3,7 @@ export const shell = {
   'shell.skip': 'Skip to the content',
   'shell.navigation': 'Main navigation',
   'shell.openNavigation': 'Open the navigation',
-  'shell.searchAll': 'Search or jump to…',
+  'shell.searchAll': 'Search…',
   'shell.home': 'Home',
   'shell.collections': 'Collections',
   'shell.singles': 'Single entries',

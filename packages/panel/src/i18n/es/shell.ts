@@ -2,7 +2,7 @@ export const shell = {
   'shell.skip': 'Saltar al contenido',
   'shell.navigation': 'Navegación principal',
   'shell.openNavigation': 'Abrir la navegación',
-  'shell.searchAll': 'Buscar o ir a…',
+  'shell.searchAll': 'Buscar…',
   'shell.home': 'Inicio',
   'shell.collections': 'Colecciones',
   'shell.singles': 'Entradas únicas',

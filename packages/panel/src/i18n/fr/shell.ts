@@ -2,7 +2,7 @@ export const shell = {
   'shell.skip': 'Aller au contenu',
   'shell.navigation': 'Navigation principale',
   'shell.openNavigation': 'Ouvrir la navigation',
-  'shell.searchAll': 'Rechercher ou aller à…',
+  'shell.searchAll': 'Rechercher…',
   'shell.home': 'Accueil',
   'shell.collections': 'Collections',
   'shell.singles': 'Entrées uniques',

@@ -14,6 +14,8 @@ export interface FileGridProps {
   readonly onChoose: (file: LibraryFile, isChosen: boolean) => void
   /** Without it, a press chooses. */
   readonly onOpen?: ((file: LibraryFile) => void) | undefined
+  /** A double press takes a file at once. */
+  readonly onTake?: ((file: LibraryFile) => void) | undefined
   /** Given where files of several folders are listed: each tells its own. */
   readonly folders?: readonly Folder[]
 }
@@ -22,7 +24,7 @@ export function FileGrid(props: FileGridProps) {
   return props.look === 'grid' ? <Tiles {...props} /> : <Lines {...props} />
 }
 
-function Tiles({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
+function Tiles({ files, chosen, onChoose, onOpen, onTake, folders }: FileGridProps) {
   const t = useT()
   const { bytes } = useFormats()
   return (
@@ -36,6 +38,7 @@ function Tiles({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
               className="tile-button"
               {...(onOpen ? {} : { 'aria-pressed': isChosen })}
               onClick={() => (onOpen ? onOpen(file) : onChoose(file, !isChosen))}
+              onDoubleClick={() => onTake?.(file)}
             >
               <span className="tile-picture">
                 <Thumbnail file={labelOf(file)} />
@@ -68,7 +71,7 @@ function Tiles({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
   )
 }
 
-function Lines({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
+function Lines({ files, chosen, onChoose, onOpen, onTake, folders }: FileGridProps) {
   const t = useT()
   const { bytes, moment } = useFormats()
   const points = useFocalPoints(files.map(({ id }) => id))
@@ -99,6 +102,7 @@ function Lines({ files, chosen, onChoose, onOpen, folders }: FileGridProps) {
                 type="button"
                 className="file-line"
                 onClick={() => (onOpen ? onOpen(file) : onChoose(file, !chosen.has(file.id)))}
+                onDoubleClick={() => onTake?.(file)}
               >
                 <Thumbnail file={labelOf(file)} point={points.get(file.id)} />
                 <span className="file-line-text">

@@ -40,6 +40,7 @@ export function FilePicker({ kinds, isMultiple, onPick, onClose }: FilePickerPro
         onFolder={setFolder}
         chosen={new Set(chosen.map(({ id }) => id))}
         onChoose={choose}
+        onTake={(file) => onPick(chosenWith(chosen, file, true, isMultiple).map(labelOf))}
         kinds={kinds}
         onUploaded={(file) => (kinds.length === 0 || kinds.includes(kindOf(file.mime))) && choose(file, true)}
       />

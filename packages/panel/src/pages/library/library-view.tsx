@@ -24,6 +24,8 @@ export interface LibraryViewProps {
   readonly chosen: ReadonlySet<number>
   readonly onChoose: (file: LibraryFile, isChosen: boolean) => void
   readonly onOpen?: ((file: LibraryFile) => void) | undefined
+  /** A double press takes a file at once. */
+  readonly onTake?: ((file: LibraryFile) => void) | undefined
   /** Absent where folders are only opened. */
   readonly folderActs?: FolderTilesProps['acts']
   /** Only files of these kinds. */
@@ -34,7 +36,8 @@ export interface LibraryViewProps {
 
 /** Folders, searching, filtering and uploading, as the page and the dialog have it. */
 export function LibraryView(props: LibraryViewProps) {
-  const { folder, onFolder, chosen, onChoose, onOpen, folderActs, kinds = [], onUploaded, uploads: given } = props
+  const { folder, onFolder, chosen, onChoose, onOpen, onTake, folderActs, kinds = [], onUploaded } = props
+  const { uploads: given } = props
   const t = useT()
   const { media } = useRights()
   const renew = useRenew()
@@ -98,6 +101,7 @@ export function LibraryView(props: LibraryViewProps) {
           chosen={chosen}
           onChoose={onChoose}
           onOpen={onOpen}
+          onTake={onTake}
           {...(words === '' ? {} : { folders })}
         />
       ) : (

@@ -77,6 +77,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
     navigate(`${paths.list(uid)}${address}`, { replace: !isStep })
   }
   const locale = type?.localized ? (state.locale ?? catalog.defaultLocale) : undefined
+  const nameOfLocale = (code = '') => catalog.locales.find((one) => one.code === code)?.name ?? code
   const hasChanged = type?.attributes.some(({ name }) => name === 'updatedAt')
   const query = {
     ...listParameters({ ...state, columns: columns.map(({ name }) => name) }),
@@ -179,7 +180,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
             aria-label={t('list.locale')}
             options={[
               ...catalog.locales.map(({ code, name }) => ({ id: code, text: name })),
-              { id: allLocales, text: t('list.viewAll') },
+              { id: allLocales, text: t('list.allLocales') },
             ]}
             value={locale ?? null}
             onChange={(id) => change({ locale: id === catalog.defaultLocale ? null : id })}
@@ -212,6 +213,9 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
           isNarrowed={isNarrowed(state)}
           create={create}
           onClear={() => change({ search: '', filters: [], state: null })}
+          locale={locale === catalog.defaultLocale || locale === allLocales ? null : nameOfLocale(locale)}
+          usual={nameOfLocale(catalog.defaultLocale)}
+          onUsual={() => change({ locale: null })}
         />
       )}
       {!data && !error && <Loading label={t('common.loading')} />}
@@ -291,18 +295,41 @@ function Nothing({
   isNarrowed: isSearch,
   create,
   onClear,
+  locale,
+  usual,
+  onUsual,
 }: {
   readonly isNarrowed: boolean
   readonly create: ReactNode
   readonly onClear: () => void
+  /** The name of the language that is shown; null: the default one, or all. */
+  readonly locale: string | null
+  /** The name of the default language. */
+  readonly usual: string
+  readonly onUsual: () => void
 }) {
   const t = useT()
-  return isSearch ? (
+  if (isSearch)
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={t('list.nothingFits')}
+        actions={<Button onPress={onClear}>{t('list.clearAll')}</Button>}
+      />
+    )
+  return locale !== null ? (
     <EmptyState
-      icon={<SearchIcon />}
-      title={t('list.nothingFits')}
-      actions={<Button onPress={onClear}>{t('list.clearAll')}</Button>}
-    />
+      icon={<ListIcon />}
+      title={t('list.emptyLocale', { locale })}
+      actions={
+        <>
+          <Button onPress={onUsual}>{t('list.showLocale', { locale: usual })}</Button>
+          {create}
+        </>
+      }
+    >
+      {t('list.emptyLocaleHint')}
+    </EmptyState>
   ) : (
     <EmptyState icon={<ListIcon />} title={t('list.empty')} actions={create}>
       {t('list.emptyHint')}

@@ -13,7 +13,7 @@ export function SystemPage() {
   const { bytes } = useFormats()
   const { data, error, refetch } = useRead<System>('/system', { refetchMs: 15_000 })
   return (
-    <Page title={t('shell.system')} width="normal">
+    <Page title={t('shell.system')}>
       <ReadState data={data} error={error} refetch={refetch} />
       {data && (
         <div className="system">

@@ -17,9 +17,17 @@ export function SlowReads({ reads }: { readonly reads: readonly SlowRead[] }) {
             columns={[
               { title: t('system.slowType'), cell: ({ type }) => <code>{type}</code> },
               { title: t('system.slowQuestion'), cell: ({ question }) => question },
-              { title: t('system.slowCount'), cell: ({ count }) => count },
-              { title: t('system.slowMedian'), cell: ({ median }) => t('system.slowTime', { ms: median }) },
-              { title: t('system.slowWorst'), cell: ({ worst }) => t('system.slowTime', { ms: worst }) },
+              { title: t('system.slowCount'), cell: ({ count }) => count, className: 'cell-tight' },
+              {
+                title: t('system.slowMedian'),
+                cell: ({ median }) => t('system.slowTime', { ms: median }),
+                className: 'cell-tight',
+              },
+              {
+                title: t('system.slowWorst'),
+                cell: ({ worst }) => t('system.slowTime', { ms: worst }),
+                className: 'cell-tight',
+              },
             ]}
           />
         )}
