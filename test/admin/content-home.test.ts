@@ -70,6 +70,18 @@ describe.each(providers)('on %s', (provider) => {
     ])
   })
 
+  test('a search finds first what is called just so', async () => {
+    const names = ['Star', ...[1, 2, 3, 4, 5].map((number) => `Star ${number}`)]
+    for (const name of names) await done(chief, 'POST', '/entries/api::tag.tag', { document: { name } })
+    expect(labels(await done(chief, 'GET', '/search?search=star'))).toEqual([
+      'Star',
+      'Star 5',
+      'Star 4',
+      'Star 3',
+      'Star 2',
+    ])
+  })
+
   test('scheduled releases are told to whoever may see releases', async () => {
     const at = '2100-01-01T00:00:00.000Z'
     const release = await done(chief, 'POST', '/editorial/releases', { name: 'New year', at, acts: [] })

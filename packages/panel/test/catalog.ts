@@ -56,6 +56,7 @@ export const catalog: Catalog = {
       attributes: [{ name: 'metaTitle', type: 'string' }],
     },
   ],
+  account: [],
   locales: [],
   defaultLocale: 'en',
   features: { editorial: true, previews: false, media: true, accounts: true },

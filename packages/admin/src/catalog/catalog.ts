@@ -3,6 +3,7 @@ import { versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Catalog, Component, ContentType, Features } from '../contract/index.js'
+import { accountUid, addedToAccounts } from './account.js'
 import { attributesOf } from './attributes.js'
 import { componentsOf } from './components.js'
 import { isContent } from './is-content.js'
@@ -12,12 +13,15 @@ export interface SeenTypes {
   readonly types: Types
   /** Returns true if an attribute of a type may be set: passwords are set, never seen. */
   readonly writes: (type: CompiledType, name: string) => boolean
+  /** It may look at the accounts of the API. */
+  readonly seesAccounts: boolean
 }
 
 /** Describes the types of the project as an administrator sees them. */
-export function catalogOf(store: Store, { types, writes }: SeenTypes, features: Features): Catalog {
+export function catalogOf(store: Store, { types, writes, seesAccounts }: SeenTypes, features: Features): Catalog {
   const versioned = versionedTypes(store)
   const shown = [...types.values()].filter(isContent)
+  const account = seesAccounts ? types.get(accountUid) : undefined
   const whole = (type: CompiledType) => store.types.get(type.uid) ?? type
   return {
     types: shown.map((type): ContentType => {
@@ -44,6 +48,7 @@ export function catalogOf(store: Store, { types, writes }: SeenTypes, features: 
         attributes: attributesOf(type, whole(type)),
       }
     }),
+    account: account === undefined ? [] : addedToAccounts(account, whole(account)),
     locales: store.config.i18n.enabled ? listLocales(store.config).map(({ code, name }) => ({ code, name })) : [],
     defaultLocale: store.config.i18n.defaultLocale,
     features,

@@ -76,7 +76,15 @@ class ContentApi {
     let text = this.#catalogs.get(rights)
     if (text === undefined) {
       text = JSON.stringify({
-        data: catalogOf(store, { types: rights.types, writes: (type, name) => mayWrite(rights, type, name) }, features),
+        data: catalogOf(
+          store,
+          {
+            types: rights.types,
+            writes: (type, name) => mayWrite(rights, type, name),
+            seesAccounts: features.accounts && rights.shown.users.read,
+          },
+          features,
+        ),
       })
       this.#catalogs.set(rights, text)
     }

@@ -2,6 +2,8 @@
 export interface Catalog {
   readonly types: readonly ContentType[]
   readonly components: readonly Component[]
+  /** What the project adds to the accounts of the API, as far as the form of an account has it. */
+  readonly account: readonly Attribute[]
   readonly locales: readonly { readonly code: string; readonly name: string }[]
   readonly defaultLocale: string
   readonly features: Features

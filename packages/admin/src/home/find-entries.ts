@@ -1,7 +1,7 @@
 import type { Caller, Store } from '@content-gen/runtime'
-import type { CompiledType } from '@content-gen/runtime/query'
+import type { CompiledType, Condition } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
-import { labelShape, linkLabel } from '../catalog/label.js'
+import { labelOf, labelShape, linkLabel } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { searchCondition } from '../content/search-condition.js'
 import type { FoundEntries } from '../contract/index.js'
@@ -31,11 +31,22 @@ export async function findEntries(
 }
 
 async function ofType(store: Store, caller: Caller, type: CompiledType, search: string): Promise<FoundEntries> {
+  const latest = await read(store, caller, type, searchCondition(type, search))
+  const label = labelOf(type)
+  if (latest.length < mostOfType || !label) return latest
+  // There may be more: those that are called just so come first.
+  const operand = { kind: 'scalar', attribute: label } as const
+  const exact = await read(store, caller, type, { kind: 'compare', operand, operator: 'eqi', value: search })
+  const known = new Set(exact.map(({ id }) => id))
+  return [...exact, ...latest.filter(({ id }) => !known.has(id))].slice(0, mostOfType)
+}
+
+async function read(store: Store, caller: Caller, type: CompiledType, where: Condition): Promise<FoundEntries> {
   const { data } = await readJson(
     store,
     {
       type,
-      where: searchCondition(type, search),
+      where,
       order: [{ path: [], operand: { kind: 'id' }, direction: 'desc' }],
       page: { offset: 0, limit: mostOfType },
       count: false,

@@ -9,7 +9,10 @@ export interface Formats {
   /** `3 hours ago` */
   readonly relative: (value: string, now?: Date) => string
   readonly bytes: (value: number) => string
+  /** `a, b, and c` */
   readonly list: (values: readonly string[]) => string
+  /** `a, b, or c` */
+  readonly choice: (values: readonly string[]) => string
   readonly compare: (one: string, other: string) => number
 }
 
@@ -30,6 +33,7 @@ export function formatsOf(language: string): Formats {
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const list = new Intl.ListFormat(language)
+  const choice = new Intl.ListFormat(language, { type: 'disjunction' })
   const collator = new Intl.Collator(language, { numeric: true })
   const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'].map(
     (unit) =>
@@ -57,6 +61,7 @@ export function formatsOf(language: string): Formats {
       return sizes[power]?.format(value / 1000 ** power) ?? ''
     },
     list: (values) => list.format(values),
+    choice: (values) => choice.format(values),
     compare: (one, other) => collator.compare(one, other),
   }
 }

@@ -14,7 +14,7 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { useLocation } from 'wouter'
-import { useCatalog, useRead, useRights } from '../api/index.js'
+import { queryText, useCatalog, useRead, useRights } from '../api/index.js'
 import { useT } from '../i18n/index.js'
 import { FileIcon, MonitorIcon, MoonIcon, PlusIcon, SearchIcon, SunIcon, type Icon } from '../kit/index.js'
 import { paths } from '../paths.js'
@@ -37,6 +37,8 @@ interface TargetGroup {
 
 /** More pages and acts are not shown at once. */
 const most = 8
+/** So many entries of a type are all that a search answers: there may be more. */
+const mostOfType = 5
 
 interface PaletteProps {
   readonly isOpen: boolean
@@ -136,7 +138,8 @@ function useTargets(text: string): readonly TargetGroup[] {
     keepsPrevious: true,
   })
   return useMemo(() => {
-    const fits = (label: string) => fold(label).includes(fold(text))
+    const words = fold(text).split(/\s+/)
+    const fits = (label: string) => words.every((word) => fold(label).includes(word))
     const go = (href: string) => () => navigate(href)
     const entries: Target[] = (text.length > 1 ? found : []).map(({ type, id, label }) => {
       const known = catalog?.typeOf.get(type)
@@ -147,6 +150,17 @@ function useTargets(text: string): readonly TargetGroup[] {
         hint: known?.displayName ?? type,
         icon: FileIcon,
         onAct: go(href),
+      }
+    })
+    const counts = Map.groupBy(text.length > 1 ? found : [], ({ type }) => type)
+    const lists: Target[] = [...counts].flatMap(([uid, some]) => {
+      const known = catalog?.typeOf.get(uid)
+      if (some.length < mostOfType || !known) return []
+      return {
+        id: `all ${uid}`,
+        text: t('palette.all', { type: known.displayName, search: wanted }),
+        icon: SearchIcon,
+        onAct: go(paths.list(uid) + queryText({ search: wanted })),
       }
     })
     const pages: Target[] = places.flatMap(({ title, places: inner }) =>
@@ -191,10 +205,10 @@ function useTargets(text: string): readonly TargetGroup[] {
         title: t('palette.pages'),
         targets: pages.filter((one) => fits(one.text)).slice(0, text === '' ? pages.length : most),
       },
-      { title: t('palette.entries'), targets: entries },
+      { title: t('palette.entries'), targets: [...entries, ...lists] },
       { title: t('palette.acts'), targets: [...creates, ...schemes].filter((one) => fits(one.text)).slice(0, most) },
     ].filter(({ targets }) => targets.length > 0)
-  }, [text, found, places, catalog, rights, t, navigate])
+  }, [text, wanted, found, places, catalog, rights, t, navigate])
 }
 
 /** Letters without case and accents. */

@@ -19,5 +19,6 @@ export const home = {
   'palette.pages': 'Seiten',
   'palette.acts': 'Aktionen',
   'palette.create': 'Anlegen: {type}',
+  'palette.all': 'Alle mit „{search}“ in {type}',
   'palette.nothing': 'Nichts gefunden',
 }

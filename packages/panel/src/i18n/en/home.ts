@@ -20,5 +20,6 @@ export const home = {
   'palette.pages': 'Pages',
   'palette.acts': 'Actions',
   'palette.create': 'Create: {type}',
+  'palette.all': 'All of {type} with “{search}”',
   'palette.nothing': 'Nothing found',
 } as const

@@ -19,5 +19,6 @@ export const home = {
   'palette.pages': 'Páginas',
   'palette.acts': 'Acciones',
   'palette.create': 'Crear: {type}',
+  'palette.all': 'Todo en {type} con «{search}»',
   'palette.nothing': 'Sin resultados',
 }

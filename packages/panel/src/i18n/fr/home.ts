@@ -19,5 +19,6 @@ export const home = {
   'palette.pages': 'Pages',
   'palette.acts': 'Actions',
   'palette.create': 'Créer : {type}',
+  'palette.all': 'Tout dans {type} avec « {search} »',
   'palette.nothing': 'Aucun résultat',
 }

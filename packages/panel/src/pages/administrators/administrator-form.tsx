@@ -43,7 +43,12 @@ export function AdministratorForm({ administrator, roles, onClose, onLink }: Adm
         <TextField label={t('session.lastname')} value={lastname} onChange={setLastname} />
       </div>
       <fieldset className="stack stack-tight">
-        <legend className="field-label">{t('admins.roles')}</legend>
+        <legend className="field-label">
+          {t('admins.roles')}
+          <span className="field-star" aria-hidden="true">
+            *
+          </span>
+        </legend>
         {roles
           .map((role) => ({ name: role.name, ...words(role.name, role) }))
           .map(({ name, title, hint }) => (

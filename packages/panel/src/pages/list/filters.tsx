@@ -111,7 +111,7 @@ function Chip({ uid, choices, filter, onApply, onRemove }: ChipProps) {
 
 function useFilterText(filter: Filter, choice: Choice | undefined): string {
   const t = useT()
-  const { date, moment, list } = useFormats()
+  const { date, moment, list, choice: either } = useFormats()
   const linked = useLinkLabel(choice, filter)
   if ('raw' in filter) return `${t('filter.custom')}: ${JSON.stringify(filter.raw)}`
   const { path, operator, value } = filter
@@ -133,5 +133,6 @@ function useFilterText(filter: Filter, choice: Choice | undefined): string {
         return one
     }
   }
-  return [...words, list((typeof value === 'string' ? [value] : value).map(show))].join(' ')
+  const shown = (typeof value === 'string' ? [value] : value).map(show)
+  return [...words, operator === '$between' ? list(shown) : either(shown)].join(' ')
 }

@@ -1,8 +1,8 @@
 import type { NewApiToken, TokenActions } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { send, useCatalog, useRead, useRenew } from '../../api/index.js'
+import { send, titleOf, useCatalog, useRead, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Checkbox, Disclosure, Failure, FormDialog, SearchField, Select, TextField } from '../../kit/index.js'
+import { Button, Checkbox, Disclosure, Failure, FormDialog, SearchField, Select, TextField } from '../../kit/index.js'
 
 const lengths: readonly number[] = [7, 30, 90, 365]
 const endless = 'endless'
@@ -51,6 +51,16 @@ export function TokenForm({
   )
 }
 
+/** True for an action that answers entries of the project and changes nothing. */
+function readsContent(action: string): boolean {
+  return /^api::.*\.(find|findOne)$/.test(action)
+}
+
+/** Actions that belong to no type of the project are those of a feature: `plugin::users-permissions.role` is `Users permissions role`. */
+function featureOf(action: string, type: string | null): string {
+  return titleOf((type ?? action.split('.')[0] ?? action).replace(/^\w+::/, '').replaceAll('.', ' '))
+}
+
 function Actions({
   chosen,
   onChange,
@@ -64,9 +74,9 @@ function Actions({
   const { data = [], error } = useRead<TokenActions>('/tokens/actions')
   const groups = Map.groupBy(
     data.filter(({ action }) => action.toLowerCase().includes(search.trim().toLowerCase())),
-    ({ action, type }) =>
-      type !== null ? (catalog?.typeOf.get(type)?.displayName ?? type) : (action.split('.')[0] ?? action),
+    ({ action, type }) => catalog?.typeOf.get(type ?? '')?.displayName ?? featureOf(action, type),
   )
+  const every = data.map(({ action }) => action)
   const set = (actions: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const action of actions)
@@ -78,6 +88,20 @@ function Actions({
   return (
     <fieldset className="stack stack-tight">
       <legend className="field-label">{t('tokens.actions')}</legend>
+      <div className="row row-wrap">
+        <Button size="small" onPress={() => onChange(new Set(every.filter(readsContent)))}>
+          {t('tokens.reading')}
+        </Button>
+        <Button size="small" onPress={() => onChange(new Set(every))}>
+          {t('tokens.everything')}
+        </Button>
+        <Button size="small" variant="quiet" isDisabled={chosen.size === 0} onPress={() => onChange(new Set())}>
+          {t('tokens.nothing')}
+        </Button>
+        <span className="soft small" aria-live="polite">
+          {t('tokens.chosen', { count: chosen.size })}
+        </span>
+      </div>
       <SearchField
         aria-label={t('tokens.search')}
         placeholder={t('tokens.search')}

@@ -17,6 +17,7 @@ import {
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { ActorName, Page, Pager } from '../../shell/index.js'
+import { RestoreAll } from './restore-all.js'
 
 /** The deleted entries of a type: they can be brought back, or erased. */
 export function TrashPage({ uid }: { readonly uid: string }) {
@@ -47,6 +48,15 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       <ReadState data={data} error={error} refetch={refetch} />
       {restore.error && <Failure error={restore.error} />}
       {data?.rows.length === 0 && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
+      {data && (
+        <RestoreAll
+          path={path}
+          rows={data.rows}
+          labelOf={labelOf}
+          refused={rights.create ? null : t('rights.refused')}
+          renews={renews}
+        />
+      )}
       {data && data.rows.length > 0 && (
         <>
           <RowTable
@@ -62,8 +72,8 @@ export function TrashPage({ uid }: { readonly uid: string }) {
                   </span>
                 ),
               },
-              { title: t('trash.deleted'), cell: ({ at }) => <Moment value={at} /> },
-              { title: t('trash.by'), cell: ({ actor }) => <ActorName actor={actor} /> },
+              { title: t('trash.deleted'), cell: ({ at }) => <Moment value={at} />, className: 'cell-tight' },
+              { title: t('trash.by'), cell: ({ actor }) => <ActorName actor={actor} />, className: 'cell-tight' },
               {
                 title: null,
                 cell: (one) => (

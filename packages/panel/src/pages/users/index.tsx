@@ -1,7 +1,7 @@
 import type { Account } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { send, useAct, useRights } from '../../api/index.js'
+import { send, useAct, useCatalog, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import {
   Badge,
@@ -32,7 +32,10 @@ export function UsersPage() {
   const [text, setText] = useState(search)
   const [edited, setEdited] = useState<Account | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Account | null>(null)
-  const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search)
+  const catalog = useCatalog()
+  const added = catalog?.account
+  const files = added?.filter(({ type }) => type === 'media').map(({ name }) => name) ?? []
+  const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search, files)
   const act = useAct(async (one: { readonly run: () => Promise<unknown> }) => one.run(), ['/users'])
   const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const find = (next: string) => {
@@ -145,7 +148,9 @@ export function UsersPage() {
           />
         </>
       )}
-      {edited !== null && <UserForm account={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && added && (
+        <UserForm account={edited === 'new' ? null : edited} added={added} onClose={() => setEdited(null)} />
+      )}
       <ConfirmDialog
         isOpen={deleted !== null}
         onClose={() => setDeleted(null)}

@@ -4,13 +4,23 @@ import { sendBare, type Page, type Parameters } from '../../api/index.js'
 
 const pageSize = 25
 
-/** Reads a page of accounts. These are the routes of the accounts themselves, whose answers have no envelope. */
-export function useAccounts(page: number, search: string): UseQueryResult<Page<Account>, Error> {
+/** Reads a page of accounts, with the files that their attributes hold. These are the routes of the accounts themselves, whose answers have no envelope. */
+export function useAccounts(
+  page: number,
+  search: string,
+  files: readonly string[],
+): UseQueryResult<Page<Account>, Error> {
   return useQuery({
-    queryKey: ['/users', { page, search }],
+    queryKey: ['/users', { page, search, files }],
     queryFn: async ({ signal }): Promise<Page<Account>> => {
       const filters = search === '' ? {} : { filters: found(search) }
-      const query = { ...filters, sort: 'id:desc', populate: 'role', start: (page - 1) * pageSize, limit: pageSize }
+      const query = {
+        ...filters,
+        sort: 'id:desc',
+        populate: ['role', ...files],
+        start: (page - 1) * pageSize,
+        limit: pageSize,
+      }
       const [rows, total] = await Promise.all([
         sendBare<readonly Account[]>('/users', { query, signal }),
         sendBare<number>('/users/count', { query: filters, signal }),

@@ -1,12 +1,23 @@
-import type { Account, AccountInput } from '@content-gen/admin/contract'
+import type { Account, AccountInput, Attribute } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { FormDialog, Select, Switch, TextField } from '../../kit/index.js'
+import { AddedFields } from './added-fields.js'
+import { AddedForm } from './added-form.js'
 import { useAccountRoles } from './use-accounts.js'
 
 /** Creates or changes an account of the API. */
-export function UserForm({ account, onClose }: { readonly account: Account | null; readonly onClose: () => void }) {
+export function UserForm({
+  account,
+  added,
+  onClose,
+}: {
+  readonly account: Account | null
+  /** What the project adds to accounts. */
+  readonly added: readonly Attribute[]
+  readonly onClose: () => void
+}) {
   const t = useT()
   const renew = useRenew()
   const roles = useAccountRoles()
@@ -19,8 +30,11 @@ export function UserForm({ account, onClose }: { readonly account: Account | nul
   const role = chosen ?? (usual ? String(usual.id) : null)
   const [confirmed, setConfirmed] = useState(account?.confirmed ?? true)
   const [blocked, setBlocked] = useState(account?.blocked ?? false)
+  const [form] = useState(() => new AddedForm(account, added))
   const save = async () => {
+    if (!form.isWhole()) return false
     const body: AccountInput = {
+      ...form.changed(),
       username: username.trim(),
       email: email.trim(),
       confirmed,
@@ -28,8 +42,9 @@ export function UserForm({ account, onClose }: { readonly account: Account | nul
       ...(password === '' ? {} : { password }),
       ...(role === null ? {} : { role: Number(role) }),
     }
-    await send(account ? `/users/${account.id}` : '/users', { method: account ? 'PUT' : 'POST', body })
+    await form.refusing(send(account ? `/users/${account.id}` : '/users', { method: account ? 'PUT' : 'POST', body }))
     await renew('/users')
+    return true
   }
   return (
     <FormDialog
@@ -78,6 +93,7 @@ export function UserForm({ account, onClose }: { readonly account: Account | nul
         onChange={setRole}
         isRequired={account === null}
       />
+      {added.length > 0 && <AddedFields form={form} />}
       <Switch isSelected={confirmed} onChange={setConfirmed}>
         {t('users.confirmed')}
       </Switch>

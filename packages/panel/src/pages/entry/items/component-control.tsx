@@ -63,11 +63,12 @@ function SingleControl({
         >
           <Fields uid={model.uid} path={path} isReadOnly={isReadOnly} />
         </ItemFrame>
+      ) : isReadOnly ? (
+        <p className="faint">{t('entry.unset')}</p>
       ) : (
         <div>
           <Button
             icon={PlusIcon}
-            isDisabled={isReadOnly}
             onPress={() => {
               setOpen(true)
               store.set(path, withNewKey(initialValues(model)))

@@ -1,6 +1,6 @@
 import type { ContentType, Entry } from '@content-gen/admin/contract'
 import { useEffect } from 'react'
-import { useRead, titleOf } from '../../../api/index.js'
+import { useCatalog, useRead, titleOf } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, CloseIcon, CopyIcon, Failure, IconButton, Loading } from '../../../kit/index.js'
 import { own, withoutIds } from '../document/values.js'
@@ -23,8 +23,10 @@ export function Beside({
   readonly onClose: () => void
 }) {
   const t = useT()
+  const catalog = useCatalog()
   const read = useRead<Entry>(`/entries/${type.uid}/${id}`)
   const entry = read.data
+  const localeName = catalog?.locales.find(({ code }) => code === entry?.locale)?.name ?? entry?.locale ?? ''
   useEffect(() => {
     if (entry) labels.add(entry.links, entry.files)
   }, [entry, labels])
@@ -39,7 +41,7 @@ export function Beside({
   return (
     <aside className="beside" aria-label={t('locales.title')}>
       <header className="row row-between">
-        <h2>{entry?.locale ?? ''}</h2>
+        <h2>{localeName}</h2>
         <IconButton icon={CloseIcon} label={t('common.close')} onPress={onClose} />
       </header>
       {read.isError && <Failure error={read.error} onRetry={() => void read.refetch()} />}

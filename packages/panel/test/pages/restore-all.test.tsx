@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { TrashPage } from '../../src/pages/trash/index.js'
+import { article, catalog, editor } from '../catalog.js'
+import { fakeServer, Refusal } from '../fake-server.js'
+import { show } from '../render.js'
+
+const actor = { kind: 'administrator', id: '1', name: 'Ada' }
+const trashed = (entry: number) => ({
+  entry,
+  at: '2026-01-01T00:00:00.000Z',
+  actor,
+  document: { title: `Story ${entry}` },
+})
+
+test('all entries of a page of the trash come back, and those that cannot are named', async () => {
+  let rows = [1, 2, 3, 4].map(trashed)
+  const back = (entry: number) => () => {
+    rows = rows.filter((one) => one.entry !== entry)
+    return null
+  }
+  const path = `/editorial/trash/${article.uid}`
+  const { requests } = fakeServer({
+    'GET /catalog': () => catalog,
+    [`GET ${path}`]: () => ({
+      data: rows,
+      meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: rows.length } },
+    }),
+    [`POST ${path}/1/restore`]: back(1),
+    [`POST ${path}/2/restore`]: () => new Refusal(400, 'slug is taken.'),
+    // With a localization of the first.
+    [`POST ${path}/3/restore`]: () => new Refusal(404, 'Not Found'),
+    [`POST ${path}/4/restore`]: back(4),
+  })
+  show(<TrashPage uid={article.uid} />, `/types/${article.uid}/trash`, editor)
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring all 4 back' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Bring back' }).at(-1) ?? document.body)
+  await screen.findByText('2 entries are back')
+  const notice = (await screen.findByText('slug is taken.', { exact: false })).textContent
+  expect(notice).toBe('Story 2: slug is taken.')
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(4)
+})

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Palette } from '../../src/shell/palette.js'
+import { article, catalog, editor, listed } from '../catalog.js'
+import { fakeServer } from '../fake-server.js'
+import { show } from '../render.js'
+
+function serve(found: number): void {
+  fakeServer({
+    'GET /catalog': () => catalog,
+    'GET /search': () => Array.from({ length: found }, (_, at) => ({ type: article.uid, ...listed(at, `Star ${at}`) })),
+  })
+}
+
+test('what is wanted is found by the beginnings of its words', async () => {
+  serve(0)
+  const { visited } = show(<Palette isOpen onOpenChange={() => undefined} />, '/', editor)
+  await userEvent.type(screen.getByRole('searchbox'), 'create art')
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Create: Article/ }))
+  expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/create`)
+})
+
+test('a search that may have found more leads to the list', async () => {
+  serve(5)
+  const { visited } = show(<Palette isOpen onOpenChange={() => undefined} />, '/', editor)
+  await userEvent.type(screen.getByRole('searchbox'), 'star')
+  await userEvent.click(await screen.findByRole('menuitem', { name: /All of Article/ }))
+  expect(visited.at(-1)).toBe(`/admin/types/${article.uid}?search=star`)
+})
+
+test('a search that found less than it could names no list', async () => {
+  serve(4)
+  show(<Palette isOpen onOpenChange={() => undefined} />, '/', editor)
+  await userEvent.type(screen.getByRole('searchbox'), 'star')
+  await screen.findByRole('menuitem', { name: /Star 3/ })
+  expect(screen.queryByRole('menuitem', { name: /All of/ })).toBeNull()
+})

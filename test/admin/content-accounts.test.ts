@@ -1,0 +1,34 @@
+/** What a project adds to the accounts of the API: the panel describes it to whoever may look at them. */
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { chief, serveContent } from './content-server.js'
+import type { ContentServer } from './content-server.js'
+
+const models = fileURLToPath(new URL('../../fixtures/cases/extended-user', import.meta.url))
+
+describe.each(providers)('on %s', (provider) => {
+  let server: ContentServer
+  beforeAll(async () => {
+    server = await serveContent('content-accounts', provider, { models })
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  const added = async (as: string) => {
+    const { status, json } = await server.send(as, 'GET', '/catalog')
+    expect(status).toBe(200)
+    return json.data.account.map(({ name, type }: { name: string; type: string }) => [name, type])
+  }
+
+  test('attributes of the project are described, without links and without what every account has', async () => {
+    expect(await added(chief)).toEqual([
+      ['nickname', 'string'],
+      ['avatar', 'media'],
+      ['notes', 'string'],
+    ])
+  })
+
+  test('whoever may not look at accounts is told of none', async () => {
+    expect(await added('2 editor')).toEqual([])
+  })
+})
