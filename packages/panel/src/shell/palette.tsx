@@ -152,10 +152,10 @@ function useTargets(text: string): readonly TargetGroup[] {
         onAct: go(href),
       }
     })
-    const counts = Map.groupBy(text.length > 1 ? found : [], ({ type }) => type)
-    const lists: Target[] = [...counts].flatMap(([uid, some]) => {
+    const listed = text.length > 1 ? [...new Set(found.map(({ type }) => type))] : []
+    const lists: Target[] = listed.flatMap((uid) => {
       const known = catalog?.typeOf.get(uid)
-      if (some.length < mostOfType || !known) return []
+      if (found.filter(({ type }) => type === uid).length < mostOfType || !known) return []
       return {
         id: `all ${uid}`,
         text: t('palette.all', { type: known.displayName, search: wanted }),

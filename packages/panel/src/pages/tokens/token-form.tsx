@@ -72,10 +72,12 @@ function Actions({
   const catalog = useCatalog()
   const [search, setSearch] = useState('')
   const { data = [], error } = useRead<TokenActions>('/tokens/actions')
-  const groups = Map.groupBy(
-    data.filter(({ action }) => action.toLowerCase().includes(search.trim().toLowerCase())),
-    ({ action, type }) => catalog?.typeOf.get(type ?? '')?.displayName ?? featureOf(action, type),
-  )
+  const groups = new Map<string, TokenActions[number][]>()
+  for (const one of data) {
+    if (!one.action.toLowerCase().includes(search.trim().toLowerCase())) continue
+    const title = catalog?.typeOf.get(one.type ?? '')?.displayName ?? featureOf(one.action, one.type)
+    groups.set(title, [...(groups.get(title) ?? []), one])
+  }
   const every = data.map(({ action }) => action)
   const set = (actions: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen)
