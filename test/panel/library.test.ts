@@ -249,7 +249,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.press('Choose from the library', '[id="field/gallery"]')
     await ada.page.waitForSelector('[role=dialog] .tile-button')
     for (const tile of (await ada.page.$$('[role=dialog] .tile-button')).slice(0, 2)) await tile.click()
-    await ada.press('Take 2 files')
+    await ada.press('Use 2 files')
     await upload('[id="field/cover"]', await picture('cover.png', 700))
     await ada.page.waitForSelector('[id="field/cover"] .media-file')
     await ada.page.waitForFunction(() => document.querySelector('[id="field/cover"] .uploads') === null)

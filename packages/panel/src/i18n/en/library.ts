@@ -26,7 +26,7 @@ export const library = {
   'library.chooseOne': 'Choose a file',
   'library.chooseMany': 'Choose files',
   'library.chosen': '{count} chosen',
-  'library.take': '{count, plural, =0 {Take} one {Take this file} other {Take # files}}',
+  'library.take': '{count, plural, =0 {Use} one {Use this file} other {Use # files}}',
   'library.file': 'File',
   'library.noAlternative': 'No alternative text',
   'library.alternativeText': 'Alternative text',

@@ -30,5 +30,5 @@ export const shell = {
   'shell.crashed': 'This page stopped working',
   'shell.crashedHint':
     'What you saved is safe. Load the page anew; if it happens again, tell those who run this project:',
-  'shell.reload': 'Load anew',
+  'shell.reload': 'Reload',
 } as const

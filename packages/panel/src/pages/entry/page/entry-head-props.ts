@@ -21,4 +21,4 @@ export interface EntryHeadProps {
 }
 
 /** Acts of the head that ask before they are done. */
-export type Asks = 'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish'
+export type Asks = 'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish' | 'release'

@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/index.js'
 import { ConfirmDialog, toast } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import type { Asks, EntryHeadProps } from './entry-head-props.js'
+import { releaseActs } from './release-acts.js'
+import { ReleaseDialog } from './release-dialog.js'
 import { ScheduleDialog } from './schedule-dialog.js'
 
 export function HeadDialogs({
@@ -69,6 +71,16 @@ export function HeadDialogs({
       >
         {t('entry.unpublishText')}
       </ConfirmDialog>
+      {asks === 'release' && (
+        <ReleaseDialog
+          acts={releaseActs(type.uid, state)}
+          onClose={onClose}
+          onDone={() => {
+            void renew('/editorial/releases')
+            onPlanned()
+          }}
+        />
+      )}
       {(asks === 'planPublish' || asks === 'planUnpublish') && (
         <ScheduleDialog
           act={asks === 'planPublish' ? 'publish' : 'unpublish'}

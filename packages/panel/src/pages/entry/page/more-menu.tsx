@@ -9,6 +9,7 @@ import {
   Menu,
   MoreIcon,
   PlusIcon,
+  RocketIcon,
   TrashIcon,
   UndoIcon,
 } from '../../../kit/index.js'
@@ -96,6 +97,14 @@ export function MoreMenu({
       onAct: () => onAsk('planPublish'),
     })
   }
+  if (type.draftAndPublish && (entry || copy) && work.options.isVersioned)
+    states.push({
+      id: 'release',
+      text: t('release.addTo'),
+      icon: RocketIcon,
+      refused: releases.read && releases.save ? null : refused,
+      onAct: () => onAsk('release'),
+    })
   const last: MenuAct[] = [
     ...(hasWork && (entry || copy)
       ? [

@@ -1,0 +1,12 @@
+import type { ReleaseAct } from '../../../api/index.js'
+import type { WorkState } from '../work/work-state.js'
+
+/** Returns what a release can do with an entry as it is now: its unpublished work is published as a working copy. */
+export function releaseActs(type: string, { entry, copy }: Pick<WorkState, 'entry' | 'copy'>): readonly ReleaseAct[] {
+  const acts: ReleaseAct[] = []
+  if (copy) acts.push({ act: 'publish', type, copy: copy.id })
+  else if (entry?.state === 'draft') acts.push({ act: 'publish', type, entry: entry.id })
+  if (entry?.state === 'published') acts.push({ act: 'unpublish', type, entry: entry.id })
+  if (entry) acts.push({ act: 'delete', type, entry: entry.id })
+  return acts
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { send, usePage, type Release, type ReleaseAct } from '../../../api/index.js'
+import { useT } from '../../../i18n/index.js'
+import { FormDialog, Notice, Select, TextField, toast } from '../../../kit/index.js'
+
+export interface ReleaseDialogProps {
+  /** What can be done with the entry, the usual first. */
+  readonly acts: readonly ReleaseAct[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const anew = 'new'
+
+/** Adds what is done with an entry to a release, which may be a new one. */
+export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
+  const t = useT()
+  const { data } = usePage<Release>('/editorial/releases', { query: { page: 1, pageSize: 100 } })
+  const open = data?.rows.filter(({ state }) => state !== 'done') ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState(acts[0]?.act)
+  const release = chosen ?? String(open[0]?.id ?? anew)
+  const into = open.find(({ id }) => String(id) === release)
+  const act = acts.find((one) => one.act === kind)
+  const isThere = into?.acts.some((one) => one !== null && one.type === act?.type && isSame(one, act)) ?? false
+  const save = async () => {
+    if (!act) return false
+    if (into) {
+      // Others may have added to it since it was listed.
+      const { data: now } = await send<Release>(`/editorial/releases/${into.id}`)
+      const before = now.acts.filter((one) => one !== null)
+      await send(`/editorial/releases/${into.id}`, { method: 'PUT', body: { acts: [...before, act] } })
+    } else await send('/editorial/releases', { method: 'POST', body: { name: name.trim(), acts: [act] } })
+    toast({ tone: 'good', text: t('release.added', { name: into?.name ?? name.trim() }) })
+    return onDone()
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('release.add')}
+      size="small"
+      submit={t('common.add')}
+      isReady={data !== undefined && !isThere && (into !== undefined || name.trim() !== '')}
+      onSubmit={save}
+    >
+      <Select
+        label={t('release.which')}
+        options={[
+          ...open.map(({ id, name: text }) => ({ id: String(id), text })),
+          { id: anew, text: t('release.new') },
+        ]}
+        value={data ? release : null}
+        onChange={setChosen}
+        autoFocus
+      />
+      {data && !into && (
+        <TextField label={t('release.name')} value={name} onChange={setName} isRequired maxLength={150} />
+      )}
+      {acts.length > 1 && (
+        <Select
+          label={t('releases.act')}
+          options={acts.map((one) => ({ id: one.act, text: t(`releases.${one.act}`) }))}
+          value={kind ?? null}
+          onChange={(id) => setKind(acts.find((one) => one.act === id)?.act)}
+        />
+      )}
+      {isThere && <Notice tone="info">{t('release.there')}</Notice>}
+    </FormDialog>
+  )
+}
+
+function isSame(one: ReleaseAct, other: ReleaseAct | undefined): boolean {
+  return (
+    other !== undefined &&
+    ((one.entry !== undefined && one.entry === other.entry) || (one.copy !== undefined && one.copy === other.copy))
+  )
+}
