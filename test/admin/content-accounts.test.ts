@@ -20,11 +20,10 @@ describe.each(providers)('on %s', (provider) => {
     return json.data.account.map(({ name, type }: { name: string; type: string }) => [name, type])
   }
 
-  test('attributes of the project are described, without links and without what every account has', async () => {
+  test('attributes of the project are described, without links, private ones and those of every account', async () => {
     expect(await added(chief)).toEqual([
       ['nickname', 'string'],
       ['avatar', 'media'],
-      ['notes', 'string'],
     ])
   })
 
