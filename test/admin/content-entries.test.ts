@@ -128,6 +128,30 @@ describe.each(providers)('on %s', (provider) => {
     expect((await send('GET', `${articles}?filters[secret]=x`)).status).toBe(400)
   })
 
+  test('a long list is read in pieces, each after the last id of the one before', async () => {
+    const ids: number[] = []
+    for (let number = 0; number < 5; number++) ids.push((await create('tag', { name: `piece ${number}` })).id)
+    const piece = (more: string) => send('GET', `${tags}?search=piece&pageSize=2&${more}`)
+    const seen: number[][] = []
+    for (let after = 0, isMore = true; isMore;) {
+      const { status, json } = await piece(`after=${after}`)
+      expect([status, json.error]).toEqual([200, undefined])
+      seen.push(json.data.map(({ id }: { id: number }) => id))
+      isMore = json.meta.pagination.isMore
+      after = seen.flat().at(-1) ?? 0
+    }
+    expect(seen).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+    // What is gone meanwhile moves nothing that comes after it.
+    expect((await send('DELETE', `${tags}/${ids[0]}`)).status).toBe(204)
+    const { json } = await piece(`after=${ids[1]}&columns=name`)
+    expect(json.data.map(({ values }: { values: object }) => values)).toEqual([
+      { name: 'piece 2' },
+      { name: 'piece 3' },
+    ])
+    for (const wrong of ['after=x', 'after=-1', 'after=1&page=2', 'after=1&sort=name', 'after=1&count=exact'])
+      expect((await piece(wrong)).status, wrong).toBe(400)
+  })
+
   test('an entry has its working copy, and a new copy has what its form needs', async () => {
     const tag = await create('tag', { name: 'a tag of a copy' })
     const { id } = await create('article', { title: 'To be copied' })

@@ -200,7 +200,11 @@ function reads(ids: Readonly<Record<string, number>>): readonly Asked[] {
       ),
     ),
     ...filters.flatMap((filter) =>
-      get(`/entries/${article}${all}&${filter}`, `/entries/${article}?${filter}&columns=title,tags`),
+      get(
+        `/entries/${article}${all}&${filter}`,
+        `/entries/${article}?${filter}&columns=title,tags`,
+        `/entries/${article}${all}&${filter}&after=${ids['in']}&pageSize=2`,
+      ),
     ),
     ...sorts.flatMap((sort) => get(`/entries/${article}${all}&sort=${sort}`)),
     ...words.flatMap((word) =>

@@ -9,6 +9,7 @@ import { columnShape, columnValue } from './columns.js'
 import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
+import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
@@ -35,24 +36,33 @@ export class Lists {
     private readonly reader: EntryReader,
   ) {}
 
-  /** Returns a page of the entries that the query asks for. */
+  /** Returns a page of the entries that the query asks for, or the piece after an id. */
   async page(
     ctx: Context,
     asked: Asked,
   ): Promise<{ data: readonly ListedEntry[]; meta: { pagination: ListPagination } }> {
-    const { type } = asked
-    const { read, columns, pagination } = this.read(ctx, asked)
-    const most = mostCounted(ctx, pagination)
-    const counting = most === null ? read : { ...read, mostCounted: most }
-    const { data, total } = await readJson(this.store, counting, asked.caller)
+    const list = this.read(ctx, asked)
+    const after = askedAfter(ctx)
+    if (after !== null) {
+      const piece = pieceOf(list.read, after)
+      const { entries } = await this.#entries(piece, list, asked)
+      return { data: entries, meta: { pagination: pieceMeta(piece, entries.length) } }
+    }
+    const most = mostCounted(ctx, list.pagination)
+    const counting = most === null ? list.read : { ...list.read, mostCounted: most }
+    const { entries, total } = await this.#entries(counting, list, asked)
+    return { data: entries, meta: { pagination: countedMeta(list.pagination, total, most) } }
+  }
+
+  async #entries(read: Read, { columns }: AskedList, { type, caller }: Asked) {
+    const { data, total } = await readJson(this.store, read, caller)
     // The shape of the read describes them.
     const rows = (data ?? []) as readonly ListRow[]
     const edited = await this.reader.work.edited(
       type.uid,
       rows.map(({ id }) => id),
     )
-    const entries = rows.map((row) => listedEntry(type, row, columns, edited.has(row.id)))
-    return { data: entries, meta: { pagination: countedMeta(pagination, total ?? 0, most) } }
+    return { entries: rows.map((row) => listedEntry(type, row, columns, edited.has(row.id))), total: total ?? 0 }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */

@@ -20,7 +20,8 @@ export interface ListPagination {
 /**
  * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
  * them, `state` (`draft` or `published`), and `columns` (names of attributes, with commas): a page of these. `count=exact` counts all that
- * there are, however many.
+ * there are, however many. `after=7` instead of `page`, `sort` and `count`: the next entries in the order of their ids, from 0 on; `isMore` says
+ * that another piece may follow.
  *
  * `GET /entries/:uid/export`, with the same parameters but pages, and `format` (`csv` or `json`): all of them as a file, with their columns.
  */
@@ -169,7 +170,10 @@ export interface EntrySave {
   readonly version?: number
 }
 
-/** `POST /entries/:uid/bulk`, at most 100 ids: each on its own. The answer lists what could not be done. */
+/**
+ * `POST /entries/:uid/bulk`, at most 100 ids: each on its own, in a transaction of its own. The answer lists what could not be done. That is all
+ * the work of one request: whoever means all that fit a list asks for their ids in pieces (`after`).
+ */
 export interface Bulk {
   readonly act: 'publish' | 'unpublish' | 'delete'
   readonly ids: readonly number[]

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ListPage } from '../../src/pages/list/index.js'
 import { article, author, catalog, editor, listed, pageOf } from '../catalog.js'
-import { fakeServer, type FakeRequest } from '../fake-server.js'
+import { fakeServer, Refusal, type FakeRequest } from '../fake-server.js'
 import { show } from '../render.js'
 
 const entries = [
@@ -89,6 +89,110 @@ test('what was done with many entries is summed up, and what failed stays select
   const closers = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
   await userEvent.click(closers.at(-1) ?? screen.getByRole('dialog'))
   await screen.findByRole('region', { name: '1 selected' })
+})
+
+/** A list of 250 entries, of which nobody knows the number; each second one cannot be published. */
+function longList(on: (route: string, reply: (request: FakeRequest) => unknown) => void) {
+  on(`GET /entries/${article.uid}`, ({ query }) => {
+    const after = query.get('after')
+    const size = Number(query.get('pageSize'))
+    if (after === null) {
+      const isLatest = query.get('sort') === 'id:desc'
+      const data = isLatest ? [listed(250, 'Entry 250')] : entries
+      const total = query.get('count') === 'exact' ? 250 : 200
+      return { data, meta: { pagination: { page: 1, pageSize: 25, pageCount: 8, total, isMore: total < 250 } } }
+    }
+    // Two more were made meanwhile.
+    const ids = Array.from({ length: 252 }, (_, index) => index + 1).filter((id) => id > Number(after))
+    const data = ids.slice(0, size).map((id) => listed(id, `Entry ${id}`))
+    const pagination = { page: 1, pageSize: size, pageCount: 1, total: data.length, isMore: data.length === size }
+    return { data, meta: { pagination } }
+  })
+}
+
+const publishEvery = async () => {
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select every entry' }))
+  await screen.findByRole('region', { name: '250 selected' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Second' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const question = await screen.findByRole('dialog', { name: 'Publish 249 entries?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Publish' }))
+}
+const idsOf = (requests: readonly FakeRequest[]) =>
+  requests.flatMap(({ method, body }) => (method === 'POST' ? (body as { ids: number[] }).ids : []))
+
+test('every entry of a long list is done in short requests, without those that were taken out and those that came later', async () => {
+  const { requests, on } = server()
+  longList(on)
+  on(`POST /entries/${article.uid}/bulk`, ({ body }) => {
+    const { ids } = body as { ids: number[] }
+    const failed = ids.filter((id) => id === 7).map((id) => ({ id, message: 'not this one' }))
+    return { done: ids.length - failed.length, failed }
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}?state=draft`, editor)
+  await publishEvery()
+  await screen.findByText('248 entries done')
+  expect(screen.getByRole('alert').textContent).toContain('Entry 7: not this one')
+  expect(idsOf(requests)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1).filter((id) => id !== 2))
+  const sizes = requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => (body as { ids: number[] }).ids.length)
+  expect(Math.max(...sizes)).toBe(10)
+  const pieces = requests.filter(({ query }) => query.has('after'))
+  expect(pieces.map(({ query }) => [query.get('after'), query.get('state'), query.get('columns')])).toEqual(
+    ['0', '100', '200'].map((after) => [after, 'draft', null]),
+  )
+  const closers = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
+  await userEvent.click(closers.at(-1) ?? screen.getByRole('dialog'))
+  await screen.findByRole('region', { name: '1 selected' })
+})
+
+test('an act with every entry is stopped between two requests, and the rest stays selected', async () => {
+  const { requests, on } = server()
+  longList(on)
+  let goOn = () => undefined as void
+  on(`POST /entries/${article.uid}/bulk`, async ({ body }) => {
+    const { ids } = body as { ids: number[] }
+    await new Promise<void>((resolve) => (goOn = resolve))
+    return { done: ids.length, failed: [] }
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await publishEvery()
+  const stop = await screen.findByRole('button', { name: 'Stop' })
+  await screen.findByRole('progressbar', { name: '0 of 249' })
+  goOn()
+  await screen.findByRole('progressbar', { name: '10 of 249' })
+  await userEvent.click(stop)
+  goOn()
+  await screen.findByText('20 entries done')
+  screen.getByText('229 entries were not tried')
+  expect(idsOf(requests)).toHaveLength(20)
+  const closers = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })
+  await userEvent.click(closers.at(-1) ?? screen.getByRole('dialog'))
+  await screen.findByRole('region', { name: '249 selected' })
+})
+
+test('a request that is refused as a whole ends an act with many, and tells why', async () => {
+  const { requests, on } = server()
+  longList(on)
+  on(`POST /entries/${article.uid}/bulk`, () => new Refusal(503, 'The database is away'))
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await publishEvery()
+  await screen.findByText('The database is away')
+  screen.getByText('249 entries were not tried')
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('every entry of a list is not every entry of another', async () => {
+  const { on } = server()
+  longList(on)
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select every entry' }))
+  await screen.findByRole('region', { name: '250 selected' })
+  await userEvent.type(screen.getByRole('searchbox'), 'ada')
+  await waitFor(() => expect(screen.queryByRole('region', { name: '250 selected' })).toBeNull())
 })
 
 test('what the role does not permit is shown, and refused', async () => {

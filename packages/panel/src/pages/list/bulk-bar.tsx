@@ -2,67 +2,64 @@ import type { Bulk, ContentType } from '@content-gen/admin/contract'
 import { useRef, useState } from 'react'
 import { useRenew, useTypeRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import {
-  Button,
-  CloseIcon,
-  ConfirmDialog,
-  Dialog,
-  IconButton,
-  Notice,
-  ProgressBar,
-  TrashIcon,
-} from '../../kit/index.js'
+import { Button, CloseIcon, ConfirmDialog, IconButton, Notice, TrashIcon, useFailureText } from '../../kit/index.js'
 import { runBulk, type BulkProgress } from './bulk.js'
+import { BulkDialog } from './bulk-dialog.js'
+import { nothing, sizeOf, type Chosen } from './chosen.js'
 
 interface BulkBarProps {
   readonly type: ContentType
-  /** Labels by id. */
-  readonly selected: ReadonlyMap<number, string>
-  /** All that the list has, if more than what is selected. */
+  readonly chosen: Chosen
+  /** All that the list has, if more than what is chosen. */
   readonly total: number
   /** There are more than `total`, nobody knows how many. */
   readonly isMore: boolean
-  readonly onSelectAll: () => Promise<void>
-  readonly onClear: () => void
-  /** Those that could not be done stay selected. */
-  readonly onDone: (failed: ReadonlySet<number>) => void
+  readonly onChooseEvery: () => Promise<void>
+  readonly onChoose: (chosen: Chosen) => void
 }
 
-/** The acts for the selected entries. */
-export function BulkBar({ type, selected, total, isMore, onSelectAll, onClear, onDone }: BulkBarProps) {
+/** The acts for the chosen entries. */
+export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }: BulkBarProps) {
   const t = useT()
   const { rights } = useTypeRights(type.uid)
+  const failureText = useFailureText()
   const renew = useRenew()
   const [asked, setAsked] = useState<Bulk['act'] | null>(null)
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const [isGathering, setGathering] = useState(false)
-  const labels = useRef(selected)
+  const [error, setError] = useState<Error | null>(null)
   const stop = useRef<AbortController | null>(null)
-  const count = selected.size
+  const count = sizeOf(chosen)
+  const chosenText = count === null ? t('list.selectedEvery') : t('list.selected', { count })
+  const titleOf = (act: Bulk['act']) =>
+    count === null ? t('list.everyTitle', { act: t(`list.${act}`) }) : t(`list.${act}Title`, { count })
   const refused = (act: 'publish' | 'delete') => (rights[act] === null ? t('rights.refused') : null)
 
   const start = (act: Bulk['act']) => {
-    labels.current = selected
     stop.current = new AbortController()
-    void runBulk(type.uid, act, [...selected.keys()], setProgress, stop.current.signal)
+    void runBulk(type.uid, act, chosen, setProgress, stop.current.signal)
   }
   const close = () => {
-    onDone(new Set(progress?.result.failed.map(({ id }) => id)))
+    if (progress) onChoose(restOf(chosen, progress))
     setProgress(null)
     void renew(`/entries/${type.uid}`, '/home')
   }
-  const selectAll = async () => {
+  const chooseEvery = async () => {
     setGathering(true)
-    await onSelectAll().finally(() => setGathering(false))
+    setError(null)
+    await onChooseEvery()
+      .catch((failure: Error) => setError(failure))
+      .finally(() => setGathering(false))
   }
 
   return (
     <>
-      {count > 0 && (
-        <div className="list-bulk" role="region" aria-label={t('list.selected', { count })}>
-          <strong aria-live="polite">{t('list.selected', { count })}</strong>
-          {(total > count || isMore) && (
-            <Button size="small" variant="quiet" isBusy={isGathering} onPress={() => void selectAll()}>
+      {error && <Notice tone="bad">{failureText(error)}</Notice>}
+      {count !== 0 && (
+        <div className="list-bulk" role="region" aria-label={chosenText}>
+          <strong aria-live="polite">{chosenText}</strong>
+          {chosen.kind === 'some' && (total > chosen.labels.size || isMore) && (
+            <Button size="small" variant="quiet" isBusy={isGathering} onPress={() => void chooseEvery()}>
               {isMore ? t('list.selectEvery') : t('list.selectMatching', { count: total })}
             </Button>
           )}
@@ -80,67 +77,28 @@ export function BulkBar({ type, selected, total, isMore, onSelectAll, onClear, o
           <Button size="small" icon={TrashIcon} refused={refused('delete')} onPress={() => setAsked('delete')}>
             {t('list.delete')}
           </Button>
-          <IconButton icon={CloseIcon} size="small" label={t('list.selectNone')} onPress={onClear} />
+          <IconButton icon={CloseIcon} size="small" label={t('list.selectNone')} onPress={() => onChoose(nothing)} />
         </div>
       )}
       <ConfirmDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={asked && t(`list.${asked}Title`, { count })}
+        title={asked && titleOf(asked)}
         confirm={asked ? t(`list.${asked}`) : ''}
         isDanger={asked === 'delete'}
         onConfirm={() => asked && start(asked)}
       >
         <p>{asked && t(asked === 'delete' && !type.versioned ? 'list.deleteForever' : `list.${asked}Hint`)}</p>
       </ConfirmDialog>
-      {progress && (
-        <Dialog
-          isOpen
-          onClose={close}
-          isDismissable={progress.isOver}
-          size="small"
-          title={t(`list.${progress.act}`)}
-          actions={
-            progress.isOver ? (
-              <Button variant="primary" onPress={close} autoFocus>
-                {t('common.close')}
-              </Button>
-            ) : (
-              <Button onPress={() => stop.current?.abort()}>{t('list.bulkStop')}</Button>
-            )
-          }
-        >
-          <BulkSummary progress={progress} labels={labels.current} />
-        </Dialog>
-      )}
+      {progress && <BulkDialog progress={progress} onStop={() => stop.current?.abort()} onClose={close} />}
     </>
   )
 }
 
-function BulkSummary({
-  progress,
-  labels,
-}: {
-  readonly progress: BulkProgress
-  readonly labels: ReadonlyMap<number, string>
-}) {
-  const t = useT()
-  const { tried, total, result, isOver } = progress
-  if (!isOver) return <ProgressBar label={t('list.bulkBusy', { done: tried, total })} value={tried} max={total} />
-  return (
-    <>
-      <Notice tone={result.done > 0 ? 'good' : 'info'}>{t('list.bulkDone', { count: result.done })}</Notice>
-      {result.failed.length > 0 && (
-        <Notice tone="bad" title={t('list.bulkFailed', { count: result.failed.length })}>
-          <ul className="list-failed">
-            {result.failed.map(({ id, message }) => (
-              <li key={id}>
-                <strong>{labels.get(id) ?? id}</strong>: {message}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </>
-  )
+/** Returns what stays chosen: what failed, and what was not tried. */
+function restOf(chosen: Chosen, { failed, doneIds, error, isStopped }: BulkProgress): Chosen {
+  if (chosen.kind === 'some')
+    return { kind: 'some', labels: new Map([...chosen.labels].filter(([id]) => !doneIds.has(id))) }
+  if (error !== null || isStopped) return chosen
+  return { kind: 'some', labels: new Map(failed.map(({ id, label }) => [id, label])) }
 }

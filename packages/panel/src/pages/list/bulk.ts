@@ -1,60 +1,83 @@
-import type { Bulk, BulkResult, ListedEntry } from '@content-gen/admin/contract'
-import { send, type Answer, type Parameters } from '../../api/index.js'
+import type { Bulk, BulkResult } from '@content-gen/admin/contract'
+import { send } from '../../api/index.js'
+import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 
-/** So many at a time: the progress is seen, and each request is short. */
-const batch = 10
+/** The failures that are kept for the summary, and stay selected: more than anybody reads. */
+const mostKept = 500
+
+export interface BulkFailure {
+  readonly id: number
+  readonly label: string
+  readonly message: string
+}
 
 export interface BulkProgress {
   readonly act: Bulk['act']
-  readonly total: number
+  /** Null: nobody knows how many there are. */
+  readonly total: number | null
   /** How many have been tried. */
   readonly tried: number
-  readonly result: BulkResult
+  readonly done: number
+  readonly failedCount: number
+  /** The first of them. */
+  readonly failed: readonly BulkFailure[]
+  /** What ended it before its end: the rest was not tried. */
+  readonly error: Error | null
+  readonly isStopped: boolean
   readonly isOver: boolean
+  /** Those that were done, where each was chosen by itself. */
+  readonly doneIds: ReadonlySet<number>
 }
 
-/** Does an act with entries, batch by batch, and tells of each. A batch that fails as a whole counts as failed entries. */
+/** Does an act with the chosen entries, one short request after the other, and tells of each. A request that fails as a whole ends it. */
 export async function runBulk(
   uid: string,
   act: Bulk['act'],
-  ids: readonly number[],
+  chosen: Chosen,
   tell: (progress: BulkProgress) => void,
   signal: AbortSignal,
-): Promise<BulkResult> {
-  let result: BulkResult = { done: 0, failed: [] }
-  let tried = 0
-  const report = (isOver: boolean) => tell({ act, total: ids.length, tried, result, isOver })
-  report(false)
-  while (tried < ids.length && !signal.aborted) {
-    const part = ids.slice(tried, tried + batch)
-    const one = await runBatch(uid, act, part)
-    tried += part.length
-    result = { done: result.done + one.done, failed: [...result.failed, ...one.failed] }
-    report(false)
+): Promise<void> {
+  let progress: BulkProgress = {
+    act,
+    total: sizeOf(chosen),
+    tried: 0,
+    done: 0,
+    failedCount: 0,
+    failed: [],
+    error: null,
+    isStopped: false,
+    isOver: false,
+    doneIds: new Set(),
   }
-  report(true)
-  return result
-}
-
-async function runBatch(uid: string, act: Bulk['act'], ids: readonly number[]): Promise<BulkResult> {
+  const report = (next: Partial<BulkProgress>) => tell((progress = { ...progress, ...next }))
+  report({})
   try {
-    const body: Bulk = { act, ids }
-    return (await send<BulkResult>(`/entries/${uid}/bulk`, { method: 'POST', body })).data
+    for await (const labels of piecesOf(uid, chosen)) {
+      if (signal.aborted) break
+      const body: Bulk = { act, ids: [...labels.keys()] }
+      const { data } = await send<BulkResult>(`/entries/${uid}/bulk`, { method: 'POST', body })
+      report(after(progress, labels, data, chosen.kind === 'some'))
+      if (signal.aborted) break
+    }
+    report({ isOver: true, isStopped: signal.aborted })
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { done: 0, failed: ids.map((id) => ({ id, message })) }
+    report({ isOver: true, error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
 
-/** Returns the ids of all entries that a list has, page by page. */
-export async function allIds(uid: string, query: Parameters): Promise<readonly ListedEntry[]> {
-  const entries: ListedEntry[] = []
-  for (let page = 1, pageCount = 1; page <= pageCount; page++) {
-    const answer: Answer<readonly ListedEntry[]> = await send(`/entries/${uid}`, {
-      query: { ...query, columns: undefined, count: 'exact', page, pageSize: 100 },
-    })
-    entries.push(...answer.data)
-    pageCount = answer.meta?.pagination?.pageCount ?? 1
+function after(
+  { tried, done, failedCount, failed, doneIds }: BulkProgress,
+  labels: ReadonlyMap<number, string>,
+  result: BulkResult,
+  keepsIds: boolean,
+): Partial<BulkProgress> {
+  const isFailed = new Set(result.failed.map(({ id }) => id))
+  const next = result.failed.map((failure) => ({ ...failure, label: labels.get(failure.id) || `#${failure.id}` }))
+  return {
+    tried: tried + labels.size,
+    done: done + result.done,
+    failedCount: failedCount + next.length,
+    failed: [...failed, ...next].slice(0, mostKept),
+    doneIds: keepsIds ? new Set([...doneIds, ...[...labels.keys()].filter((id) => !isFailed.has(id))]) : doneIds,
   }
-  return entries
 }

@@ -16,7 +16,7 @@ interface EntryTableProps {
   readonly columns: readonly Attribute[]
   readonly sort: Sort | null
   readonly onSort: (by: string) => void
-  readonly selected: ReadonlyMap<number, string>
+  readonly isSelected: (id: number) => boolean
   readonly onSelect: (entries: readonly ListedEntry[], isSelected: boolean) => void
   readonly isBusy: boolean
   /** The locales are told apart: more than one is shown. */
@@ -29,21 +29,21 @@ export function EntryTable({
   columns,
   sort,
   onSort,
-  selected,
+  isSelected,
   onSelect,
   isBusy,
   showsLocale,
 }: EntryTableProps) {
   const t = useT()
   const last = useRef<number | null>(null)
-  const count = rows.filter(({ id }) => selected.has(id)).length
+  const count = rows.filter(({ id }) => isSelected(id)).length
   const orderOf = (name: string) => (sort?.by === name ? sort.order : null)
   /** With Shift, all rows since the last one. */
-  const select = useLatest((index: number, isSelected: boolean, isRange: boolean) => {
+  const select = useLatest((index: number, isOn: boolean, isRange: boolean) => {
     const from = isRange && last.current !== null ? Math.min(last.current, index) : index
     const to = isRange && last.current !== null ? Math.max(last.current, index) : index
     last.current = index
-    onSelect(rows.slice(from, to + 1), isSelected)
+    onSelect(rows.slice(from, to + 1), isOn)
   })
   const hasState = type.draftAndPublish
   return (
@@ -87,7 +87,7 @@ export function EntryTable({
             entry={entry}
             index={index}
             columns={columns}
-            isSelected={selected.has(entry.id)}
+            isSelected={isSelected(entry.id)}
             onSelect={select}
             hasState={hasState}
             showsLocale={showsLocale}

@@ -30,9 +30,9 @@ import {
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { MissingPage, Page, Pager } from '../../shell/index.js'
-import { allIds } from './bulk.js'
 import { BulkBar } from './bulk-bar.js'
 import { choicesOf } from './choices.js'
+import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
 import { columnAttributes, usualColumns } from './columns.js'
 import { ColumnsButton } from './columns-button.js'
 import { EntryTable } from './entry-table.js'
@@ -60,7 +60,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
   const type = catalog.typeOf.get(uid)
   const [ownColumns, setOwnColumns] = usePreference<readonly string[] | null>(`columns:${uid}`, null)
   const [ownSize, setOwnSize] = usePreference<number>('pageSize', 25)
-  const [selected, setSelected] = useState<ReadonlyMap<number, string>>(new Map())
+  const [selected, setSelected] = useState<Chosen>(nothing)
   /** The list whose entries somebody wants to be counted all. */
   const [counted, setCounted] = useState<string | null>(null)
   const state = useMemo(() => readListState(search), [search])
@@ -94,15 +94,12 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
   const sort = state.sort ?? (hasChanged ? { by: 'updatedAt', order: 'desc' as const } : null)
   const onSort = (by: string) =>
     change({ sort: { by, order: sort?.by === by && sort.order === 'asc' ? 'desc' : 'asc' } })
+  // Somebody who has chosen a whole list has not chosen another one.
+  const meant = listAddress({ ...state, page: 1, sort: null, columns: null, pageSize: null })
+  const chosenNow = selected.kind === 'every' && selected.list !== meant ? nothing : selected
   const onSelect = (entries: readonly ListedEntry[], isSelected: boolean) =>
-    setSelected((before) => {
-      const next = new Map(before)
-      for (const { id, label } of entries)
-        if (isSelected) next.set(id, label)
-        else next.delete(id)
-      return next
-    })
-  const selectAll = async () => onSelect(await allIds(uid, query), true)
+    setSelected(withEntries(chosenNow, entries, isSelected))
+  const chooseEvery = async () => setSelected(await everyOf(uid, query, meant))
   const { total = 0, isMore = false } = data?.pagination ?? {}
   const create = (
     <LinkButtonOrRefusal
@@ -200,12 +197,11 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
       <FilterChips uid={uid} choices={choices} filters={state.filters} onChange={(filters) => change({ filters })} />
       <BulkBar
         type={type}
-        selected={selected}
+        chosen={chosenNow}
         total={total}
         isMore={isMore}
-        onSelectAll={selectAll}
-        onClear={() => setSelected(new Map())}
-        onDone={(failed) => setSelected((before) => new Map([...before].filter(([id]) => failed.has(id))))}
+        onChooseEvery={chooseEvery}
+        onChoose={setSelected}
       />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data?.rows.length === 0 && !error && (
@@ -227,7 +223,7 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
             columns={columns}
             sort={sort}
             onSort={onSort}
-            selected={selected}
+            isSelected={(id) => isChosen(chosenNow, id)}
             onSelect={onSelect}
             isBusy={isPlaceholderData}
             showsLocale={type.localized && locale === allLocales}

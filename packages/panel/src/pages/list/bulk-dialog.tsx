@@ -1,0 +1,75 @@
+import { useT } from '../../i18n/index.js'
+import { Button, Dialog, Notice, ProgressBar, useFailureText } from '../../kit/index.js'
+import type { BulkProgress } from './bulk.js'
+
+/** The failures that are told one by one. */
+const mostTold = 50
+
+interface BulkDialogProps {
+  readonly progress: BulkProgress
+  readonly onStop: () => void
+  readonly onClose: () => void
+}
+
+/** How far an act with many entries is, and in the end what became of it. */
+export function BulkDialog({ progress, onStop, onClose }: BulkDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isDismissable={progress.isOver}
+      size="small"
+      title={t(`list.${progress.act}`)}
+      actions={
+        progress.isOver ? (
+          <Button variant="primary" onPress={onClose} autoFocus>
+            {t('common.close')}
+          </Button>
+        ) : (
+          <Button onPress={onStop}>{t('list.bulkStop')}</Button>
+        )
+      }
+    >
+      {progress.isOver ? <BulkSummary progress={progress} /> : <BulkBusy progress={progress} />}
+    </Dialog>
+  )
+}
+
+function BulkBusy({ progress: { tried, total } }: { readonly progress: BulkProgress }) {
+  const t = useT()
+  if (total === null) return <ProgressBar label={t('list.bulkTried', { count: tried })} />
+  const most = Math.max(total, tried)
+  return <ProgressBar label={t('list.bulkBusy', { done: tried, total: most })} value={tried} max={most} />
+}
+
+function BulkSummary({ progress }: { readonly progress: BulkProgress }) {
+  const t = useT()
+  const failureText = useFailureText()
+  const { done, failed, failedCount, error, isStopped, tried, total } = progress
+  const rest = total === null ? null : Math.max(total - tried, 0)
+  const restText = rest === null ? t('list.bulkRestUnknown') : t('list.bulkRest', { count: rest })
+  return (
+    <>
+      <Notice tone={done > 0 ? 'good' : 'info'}>{t('list.bulkDone', { count: done })}</Notice>
+      {(isStopped || error) && (
+        <Notice tone={error ? 'bad' : 'info'} title={t('list.bulkStopped')}>
+          {error && <p>{failureText(error)}</p>}
+          <p>{restText}</p>
+        </Notice>
+      )}
+      {failedCount > 0 && (
+        <Notice tone="bad" title={t('list.bulkFailed', { count: failedCount })}>
+          <ul className="list-failed">
+            {failed.slice(0, mostTold).map(({ id, label, message }) => (
+              <li key={id}>
+                <strong>{label}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+          {failedCount > mostTold && <p>{t('list.bulkFailedMore', { count: failedCount - mostTold })}</p>}
+        </Notice>
+      )}
+    </>
+  )
+}
