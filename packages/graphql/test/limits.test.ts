@@ -99,8 +99,8 @@ test('of many errors the first are reported, with their number', () => {
 test('a document has a number of lines, in comments and block texts too', () => {
   const operation = '{ a { b } }'
   for (const lines of ['#\n', '\r', '\n \r\n']) {
-    const many = lines.repeat(maxLines + 1)
-    for (const source of [`${operation}${many}`, `{ a(b: """${many}""") }`])
+    const over = lines.repeat(maxLines + 1)
+    for (const source of [`${operation}${over}`, `{ a(b: """${over}""") }`])
       expect(extentFault(source)).toBe(`The operation has more than ${maxLines} lines`)
   }
   expect(extentFault(`${operation}${'#\n'.repeat(maxLines)}`)).toBe(null)

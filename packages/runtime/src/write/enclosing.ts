@@ -45,8 +45,8 @@ export function joinReads(database: Database): Database {
       const around = enclosing()
       if (!around) return database.read(statement, options)
       const { mostBytes } = options ?? {}
-      const client = around.answersClient ? { ...(mostBytes === undefined ? {} : { mostBytes }) } : undefined
-      return around.transaction.read(statement, client)
+      const limit = mostBytes === undefined ? {} : { mostBytes }
+      return around.transaction.read(statement, around.answersClient ? limit : undefined)
     },
     state: (statement) => database.state(statement),
     rows: (statement) => database.rows(statement),
