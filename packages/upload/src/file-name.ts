@@ -6,11 +6,17 @@ import { ApplicationError } from '@content-gen/runtime'
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]/u
 /** They turn the direction of text, unseen: with one of them, `a-gnp.exe` looks like `a-exe.png`. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Returns a name in its composed form, which nothing turns. */
+export function plainName(name: string): string {
+  return name.normalize().replaceAll(directions, '')
+}
+
 const longest = 255
 
 /** Returns the name of a file in the library. @throws ApplicationError */
 export function checkFileName(name: string): string {
-  const normal = name.normalize().replaceAll(directions, '')
+  const normal = plainName(name)
   if (forbidden.test(normal)) throw new ApplicationError('File name contains invalid characters')
   if (Buffer.byteLength(normal) > longest) throw new ApplicationError(`File name is longer than ${longest} bytes`)
   return normal

@@ -1,4 +1,5 @@
 import { ValidationError } from '@content-gen/runtime'
+import { plainName } from './file-name.js'
 
 /** Characters of a name. */
 const longest = 100
@@ -7,8 +8,8 @@ const forbidden = /[/\\\p{Cc}\p{Cs}]/u
 
 /** Returns the name of a folder, without space around it. @throws ValidationError */
 export function sentFolderName(sent: unknown): string {
-  const name = typeof sent === 'string' ? sent.normalize().trim() : ''
-  if (name === '') throw new ValidationError('A folder needs a name')
+  const name = typeof sent === 'string' ? plainName(sent).trim() : ''
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new ValidationError('A folder needs a name')
   if (name.length > longest) throw new ValidationError(`The name of a folder has at most ${longest} characters`)
   if (forbidden.test(name) || /^\.+$/.test(name))
     throw new ValidationError('The name of a folder has no slashes and no control characters, and not dots alone')

@@ -21,6 +21,12 @@ const shown = new Map([
   ['apng', 'image/apng'],
 ])
 
+/**
+ * Scripts and style sheets, by their extensions. A page takes what has their type, even a download: the panel's own policy lets its pages run
+ * scripts of this host.
+ */
+const active = /^\.(?:[cm]?js|jsm|es|ecma|css)$/i
+
 /** Restricts anything that runs nevertheless. Drawings keep their inline styles. */
 const nothing = "sandbox; default-src 'none'"
 
@@ -35,7 +41,8 @@ export function serveFolder(folder: string, prefix: string, tagHeader?: string):
     // `send` would follow a symbolic link anywhere.
     const found = await lstat(join(folder, name)).catch(() => null)
     if (!found?.isFile()) return next()
-    const type = shown.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+    const extension = name.slice(name.lastIndexOf('.'))
+    const type = shown.get(extension.slice(1).toLowerCase())
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Content-Security-Policy', /\.svg$/i.test(name) ? `${nothing}; style-src 'unsafe-inline'` : nothing)
     // Sites of other origins may show these pictures.
@@ -44,6 +51,7 @@ export function serveFolder(folder: string, prefix: string, tagHeader?: string):
     if (tagHeader !== undefined) ctx.set(tagHeader, fileTag(name))
     if (type === undefined) ctx.set('Content-Disposition', 'attachment')
     if (type !== undefined) ctx.type = type
+    else if (active.test(extension)) ctx.type = 'text/plain; charset=utf-8'
     await answer(ctx, folder, name, tagHeader)
   }
 }

@@ -30,4 +30,10 @@ export const checks = [
     frame,
   ),
   check(`${upload}form-place.ts`, '(sent === 1 && (listed ?? null) === null)', '(sent >= 1 || listed === null)', frame),
+  check(
+    `${upload}serve-folder.ts`,
+    'else if (active.test(extension)) ctx.type',
+    'else if (extension === null) ctx.type',
+    `${uploads}serving.test.ts`,
+  ),
 ]

@@ -76,6 +76,15 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(headers['content-type'] ?? 'application/octet-stream').toBe(served)
     })
 
+    test.each(['x.js', 'x.mjs', 'X.JS', 'x.es', 'x.css'])('no page can run %s, or be styled by it', async (name) => {
+      const { url } = await one(filePart('files', name, '/* */', 'text/javascript'))
+      const { headers } = await send(scene.library.server.base, url)
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+    })
+
     test('a file that was stored without an extension is replaced by one of its type', async () => {
       const { id, url } = await one(filePart('files', 'x', 'text', 'application/octet-stream'))
       const reply = await post(`/api/upload?id=${id}`, [filePart('files', 'blob', 'a,b', 'text/csv')])
