@@ -27,13 +27,31 @@ export const scripts: readonly string[] = [
 
 const address = `javascript:${act}`
 const all = scripts.join('\n\n')
-const short = scripts.join(' ').slice(0, 250)
+/** Some attributes take no more than so many characters. */
+const upTo = (most: number, text = scripts[1] ?? '') => text.slice(0, most)
+
+/** A picture within a text, as the editor stores it. */
+const picture = {
+  url: address,
+  name: all,
+  alternativeText: all,
+  caption: all,
+  hash: 'x',
+  ext: '.png',
+  mime: 'image/png',
+  width: 1,
+  height: 1,
+  size: 1,
+  provider: 'local',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
 
 /** An article that has them in every attribute. */
 const document = {
-  title: all.replaceAll('\n', ' '),
+  title: upTo(120),
   body: all,
-  excerpt: all,
+  excerpt: upTo(300, all),
   internalNotes: all,
   extra: Object.fromEntries(scripts.map((text) => [text, [text]])),
   content: [
@@ -42,15 +60,15 @@ const document = {
       type: 'paragraph',
       children: [{ type: 'link', url, children: [{ type: 'text', text: mark }] }],
     })),
-    { type: 'image', image: { url: address, alternativeText: all, name: all }, children: [{ type: 'text', text: '' }] },
+    { type: 'image', image: picture, children: [{ type: 'text', text: '' }] },
     { type: 'code', language: `"><script>${act}</script>`, children: [{ type: 'text', text: all }] },
   ],
-  seo: { metaTitle: short, metaDescription: all, canonical: { label: short, url: address } },
-  sections: scripts.map((text) => ({ heading: text, text: all, links: [{ label: text, url: address }] })),
+  seo: { metaTitle: upTo(60), metaDescription: upTo(160), canonical: { label: upTo(250), url: address } },
+  sections: scripts.slice(0, 10).map((text) => ({ heading: text, text: all, links: [{ label: text, url: address }] })),
   blocks: [
-    { __component: 'blocks.quote', quote: all, attribution: short },
+    { __component: 'blocks.quote', quote: all, attribution: upTo(250, all) },
     { __component: 'blocks.rich-text', body: all },
-    { __component: 'blocks.slider', title: short, slides: [{ label: short, url: address }] },
+    { __component: 'blocks.slider', title: upTo(250, all), slides: [{ label: upTo(250), url: address }] },
   ],
 }
 
@@ -66,7 +84,7 @@ export interface Stored {
 export async function storeScripts(chief: Browser): Promise<Stored> {
   const done = async (method: string, path: string, body?: object) => {
     const { status, text, body: answer } = await chief.send(method, path, body)
-    expect([200, 201, 204], `${method} ${path} ${text.slice(0, 300)}`).toContain(status)
+    expect([200, 201, 204], `${method} ${path} ${text.slice(0, 900)}`).toContain(status)
     return answer?.data ?? answer
   }
   const create = async (name: string, given: object): Promise<number> =>
@@ -75,25 +93,27 @@ export async function storeScripts(chief: Browser): Promise<Stored> {
   const file = await storeFile(chief)
   const name = scripts.join(' ')
   const category = await create('category', { name, description: all })
-  const tags = await Promise.all(scripts.map((text) => create('tag', { name: text, color: text })))
+  const tags = await Promise.all(scripts.map((text) => create('tag', { name: text })))
   const author = await create('author', {
     name,
     email: 'a@example.com',
     bio: all,
     avatar: file,
-    address: { city: short },
+    address: { city: upTo(250) },
   })
   const article = await create('article', { ...document, category, tags, author, cover: file, gallery: [file] })
-  for (const text of scripts) await create('article', { title: text, category, cover: file })
+  for (const text of scripts) await create('article', { title: upTo(120, text), category, cover: file })
   await create('comment', { text: all, authorName: name, article })
   await create('product', { name, description: all, meta: { [mark]: all } })
   await done('PUT', '/single/api::homepage.homepage', { document: { title: name, seo: document.seo } })
   await done('PUT', '/single/api::setting.setting', { document: { siteName: name } })
-  await done('PUT', `${articles}/${article}`, { document: { title: `${name}!`, body: `${all}!`, content: [] } })
+  await done('PUT', `${articles}/${article}`, {
+    document: { title: upTo(110, scripts[3]), body: `${all}!`, content: [] },
+  })
   await done('PUT', `${articles}/${article}`, { document: { content: document.content } })
   const copies = '/editorial/copies/api::article.article'
   const { id: copy } = await done('POST', copies, { document: { ...document, gallery: [file] } })
-  const gone = await create('article', { title: `${name} gone` })
+  const gone = await create('article', { title: upTo(110, scripts[4]) })
   await done('DELETE', `${articles}/${gone}`)
   const acts = [{ act: 'publish', type: 'api::article.article', copy }]
   const { id: release } = await done('POST', '/editorial/releases', { name: scripts[0], acts })
@@ -118,7 +138,7 @@ export async function storeScripts(chief: Browser): Promise<Stored> {
 async function storeFile(chief: Browser): Promise<number> {
   const form = new FormData()
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="${act}"><script>${act}</script></svg>`
-  form.append('fileInfo', JSON.stringify({ alternativeText: short, caption: short }))
+  form.append('fileInfo', JSON.stringify({ alternativeText: all, caption: all }))
   form.append('files', new Blob([drawing], { type: 'image/svg+xml' }), `${mark} ' onerror='console.error(1) x=.svg`)
   const headers = { cookie: chief.cookie ?? '', 'sec-fetch-site': 'same-origin' }
   const answer = await fetch(`${chief.base}/admin/api/upload`, { method: 'POST', body: form, headers })
