@@ -219,8 +219,8 @@ describe.each(providers)('the MCP endpoint on %s', (provider) => {
     ['a file whose name has lines', rpc('media_upload', { ...file(), name: 'a"\r\nX: y.png' }), /invalid characters/],
     ['a file that is no text', rpc('media_upload', { name: {}, type: {}, content: {} }), /must be a string/],
     ['a method of every object', { jsonrpc: '2.0', id: 1, method: 'constructor' }, /Method not found/],
-    ['more calls than a batch may have', Array.from({ length: 101 }, () => rpc('find_tags', {})), /must not exceed/],
-    ['nothing', [null], /invalid message/],
+    ['a list of calls', Array.from({ length: 100 }, () => rpc('find_tags', {})), /one message, not a list/],
+    ['nothing', [null], /one message, not a list/],
   ])('%s', async (_what, body, answer) => {
     const { status, text } = await post(body)
     expect(text).toMatch(answer)
@@ -240,6 +240,16 @@ describe.each(providers)('the MCP endpoint on %s', (provider) => {
     )
     expect((await ask('{"filters":{"name":"none"},"__proto__":{"populate":"*"}}')).text).toContain('\\"total\\":0')
     expect((await reader.listTools()).tools).toHaveLength(3)
+  })
+
+  test('an answer of more than a megabyte is refused, with advice', async () => {
+    const body = 'x'.repeat(300_000)
+    for (let n = 0; n < 4; n++) await call('create_article', { data: { title: `Long ${n}`, body } })
+    const filters = { title: { $startsWith: 'Long ' } }
+    const all = await call('find_articles', { filters })
+    expect([all.isError, all.text]).toEqual([true, expect.stringContaining('longer than a megabyte')])
+    const short = await call('find_articles', { filters, fields: ['title'] })
+    expect([short.isError, short.answer.data.length]).toEqual([false, 4])
   })
 
   test('of a hundred calls at once, each is answered', async () => {

@@ -25,8 +25,25 @@ export async function callTool(tool: Tool, given: Arguments, api: Api): Promise<
     method: tool.method,
     ...request(tool, given, api.authorization),
   })
-  const text = await answer.text()
+  const text = await textOf(answer)
+  if (text === null) return failed('The answer is longer than a megabyte: ask for less, by "fields" or smaller pages.')
   return answer.ok ? { content: [{ type: 'text', text: text || 'Done.' }] } : failed(text || `Status ${answer.status}`)
+}
+
+/** Bytes: more than a language model reads. */
+const longest = 1_000_000
+
+/** Returns the body of an answer; null if it is too long. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    // Leaving the loop cuts the request.
+    if (size > longest) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 export function failed(text: string): ToolResult {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { authenticate, readRequestBody, UnauthorizedError } from '@content-gen/runtime'
+import { authenticate, FairQueue, readRequestBody, RequestError, UnauthorizedError } from '@content-gen/runtime'
 import { createMcpHandler, Server } from '@modelcontextprotocol/server'
 import { callTool, failed } from './call-tool.js'
 import { readTools } from './tools.js'
 import type { Caller, Middleware, Store } from '@content-gen/runtime'
 import type { ReadableStream } from 'node:stream/web'
-import type { Api } from './call-tool.js'
-import type { Tools } from './tools.js'
+import type { Api, ToolResult } from './call-tool.js'
+import type { Tool, Tools } from './tools.js'
 
 type Context = Parameters<Middleware>[0]
 
@@ -20,33 +20,47 @@ const instructions =
   'Tools of a content management system. Entries are answered as { id, attributes }. Linked entries are left out of an answer unless ' +
   '"populate" names them. Lists have pages: ask for further ones with "pagination".'
 
+/** Calls at a time: each holds an answer several times over. The time is in milliseconds. */
+const calls = { atOnce: 8, waitingOfOne: 100, waiting: 1_000, patience: 30_000 }
+
 /** @throws Error if `mcp.json` cannot be read */
 export async function openEndpoint(store: Store): Promise<Endpoint> {
   const tools = await readTools(join(store.environment.projectDir, 'mcp.json'))
+  const queue = new FairQueue(calls)
   return {
     async answer(ctx) {
       const caller = await authenticate(store, ctx.req)
       if (!caller.token) throw new UnauthorizedError('An API token is needed')
       const body = ctx.method === 'POST' ? await readRequestBody(ctx.req, store.bodies) : undefined
+      if (Array.isArray(body)) throw new RequestError(400, 'BadRequestError', 'A request holds one message, not a list')
       // Sessions are not needed: each request has its own server, which ends with the answer.
-      const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store)), { maxSubscriptions: 0 })
+      const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store), queue), {
+        maxSubscriptions: 0,
+      })
       send(ctx, await handler.fetch(requestOf(ctx, body), body === undefined ? {} : { parsedBody: body }))
     },
   }
 }
 
 /** The tools that the caller may use, and their calls. */
-function serverFor({ byName, listed }: Tools, caller: Caller, api: Api): Server {
+function serverFor({ byName, listed }: Tools, caller: Caller, api: Api, queue: FairQueue): Server {
   const server = new Server({ name: 'content-gen', version: '1.0.0' }, { capabilities: { tools: {} }, instructions })
   server.setRequestHandler('tools/list', () => ({
     tools: listed.filter(([{ action }]) => caller.can(action)).map(([, tool]) => ({ ...tool })),
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = byName.get(params.name)
-    const result = tool ? await callTool(tool, params.arguments ?? {}, api) : failed('There is no such tool.')
+    const call = (found: Tool) => queue.run(caller.origin ?? '', () => callTool(found, params.arguments ?? {}, api))
+    const result = tool ? await call(tool).catch(unlessBusy) : failed('There is no such tool.')
     return { ...result }
   })
   return server
+}
+
+/** Too many calls wait already. */
+function unlessBusy(error: unknown): ToolResult {
+  if (error instanceof RequestError) return failed(error.message)
+  throw error
 }
 
 /** The server's own address, as this request has reached it. */
