@@ -13,7 +13,7 @@ describe.each(providers)('on %s', (provider) => {
   let server: RunningServer
   let token: string
   beforeAll(async () => {
-    const api = { maxResponseBytes: 300_000, readTimeout: 800, maxVisits: 30_000_000 }
+    const api = { maxResponseBytes: 50_000, readTimeout: 800, maxVisits: 30_000_000 }
     const reads = ['article', 'category', 'tag'].map((type) => `api::${type}.${type}.find`)
     const magazine = await filledMagazine('dear-previews', provider, api, 30_000, {
       editorial: { enabled: true },
@@ -46,7 +46,7 @@ describe.each(providers)('on %s', (provider) => {
   })
 
   test('an answer has at most its maximum of bytes', async () => {
-    const large = 'categories?filters[slug]=mass-category-1&populate[articles][fields][0]=body'
+    const large = 'categories?filters[slug]=mass-category-2&populate[articles][fields][0]=body'
     const list = await send('GET', `/api/${large}`)
     expect([list.status, list.json.error?.message]).toEqual([
       400,
@@ -56,7 +56,7 @@ describe.each(providers)('on %s', (provider) => {
 
   test('others are answered as before', async () => {
     expect((await send('GET', '/api/articles?pagination[pageSize]=2')).json.data).toHaveLength(2)
-    const crowd = Array.from({ length: 60 }, () => send('GET', '/api/articles?sort=title&pagination[pageSize]=1'))
+    const crowd = Array.from({ length: 60 }, () => send('GET', '/api/articles?pagination[pageSize]=1'))
     const statuses = (await Promise.all(crowd)).map(({ status }) => status)
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true)
     expect(statuses).toContain(200)
