@@ -109,8 +109,11 @@ describe.each(providers)('on %s', (provider) => {
     const change = (body: object) => asSaver('PUT', `/editorial/releases/${id}`, body)
     expect((await change({ name: 'Renamed' })).status).toBe(200)
     expect((await change({ acts: [{ act: 'delete', type: article, entry: 1 }] })).status).toBe(403)
+    const remove = () => asSaver('DELETE', `/editorial/releases/${id}`)
+    expect((await remove()).status).toBe(403)
     await server.send('PUT', `/editorial/releases/${id}`, { at: null })
     expect((await change({ acts: [] })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
   })
 
   test('a preview shows no more changes than one release may have', async () => {
