@@ -31,14 +31,19 @@ export interface Hooked {
   stop(): Promise<void>
 }
 
-/** `webhook`: settings in addition to its name and address. */
-export async function serveHooked(name: string, provider: Provider, webhook: object = {}): Promise<Hooked> {
+/** `webhook`: settings in addition to its name and address; `editorial`: to those of the feature. */
+export async function serveHooked(
+  name: string,
+  provider: Provider,
+  webhook: object = {},
+  editorial: object = {},
+): Promise<Hooked> {
   const database = await freshDatabase(provider)
   const receiver = await startReceiver()
   const hook = { name: 'site', url: receiver.url, allowPrivate: true, ...webhook }
   const config = {
     i18n: { enabled: false },
-    editorial: { enabled: true, webhooks: [hook], privateWebhooks: true },
+    editorial: { enabled: true, webhooks: [hook], privateWebhooks: true, ...editorial },
     permissions: { public: granted },
   }
   const options = { name: `${name}-${provider}`, models: magazine, provider, databaseUrl: database.url, config }

@@ -5,22 +5,11 @@ import { killWhileWriting, sum } from '../endurance/kill-while-writing.js'
 import { Editor } from './editor.js'
 import { expectKept, expectWhole } from './expect-kept.js'
 import { serveHooked } from './hooked.js'
+import { shownArticles } from './shown-articles.js'
 import { storedIn } from './stored.js'
-import type { Hooked } from './hooked.js'
-import type { Shown } from './expect-kept.js'
 
 const kills = Math.min(Number(process.env['CASES'] ?? 6), 100)
 const acknowledgedPerLife = 60
-
-async function shownBy({ send }: Hooked): Promise<Shown> {
-  const found = new Map<number, Record<string, unknown>>()
-  for (let last = 0; ; last = Math.max(...found.keys())) {
-    const query = `sort=id&pagination[pageSize]=100&publicationState=preview&filters[id][$gt]=${last}&populate=*`
-    const { data } = (await send('GET', `/articles?${query}`)).json
-    for (const { id, attributes } of data) found.set(id, { id, ...attributes })
-    if (data.length < 100) return found
-  }
-}
 
 test.each(providers)('on %s', { timeout: 60_000 + kills * 10_000 }, async (provider) => {
   const hooked = await serveHooked('editorial-kills', provider)
@@ -35,7 +24,7 @@ test.each(providers)('on %s', { timeout: 60_000 + kills * 10_000 }, async (provi
       all.push(...editors)
       hooked.server = await hooked.start()
       const stored = await storedIn(provider, url)
-      expectWhole(stored, await shownBy(hooked))
+      expectWhole(stored, await shownArticles(hooked))
       expectKept(stored, all)
     }
     const unanswered = all.reduce((total, editor) => total + editor.unanswered, 0)
