@@ -1,6 +1,6 @@
 /**
- * Two servers whose editors did the same with other secrets answer the same: versions, differences, the trash, working copies, releases and
- * previews reveal neither private attributes, nor types that a caller may not find, nor links to their entries.
+ * Two servers whose editors did the same with other secrets answer the same: versions, differences, the trash, working copies, releases,
+ * previews, deliveries of events and the audit reveal neither private attributes, nor types that a caller may not find, nor links to their entries.
  */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,22 @@ import type { Served } from './served.js'
 const uid = (name: string) => `api::${name}.${name}`
 const types = ['article', 'tag', 'secret-note', 'author', 'category']
 const reads = (...names: string[]) => names.flatMap((name) => [`${uid(name)}.find`, `${uid(name)}.findOne`])
-const editorial = ['versions.read', 'copies.read', 'copies.save', 'releases.read', 'previews.create']
+const editorial = [
+  'versions.read',
+  'copies.read',
+  'copies.save',
+  'releases.read',
+  'previews.create',
+  'deliveries.read',
+  'deliveries.replay',
+  'audit.read',
+]
+/** Nobody listens there: deliveries go on waiting. */
+const settings = {
+  enabled: true,
+  webhooks: [{ name: 'site', url: 'http://127.0.0.1:9/', allowPrivate: true }],
+  preview: { url: 'https://example.com/{title}/{internalNotes}/{note}/?token={token}' },
+}
 const tokens = {
   full: { type: 'full-access', actions: [] },
   /** May find everything: only private attributes are secret. */
@@ -29,7 +44,9 @@ describe.each(providers)('on %s', (provider) => {
 
   beforeAll(async () => {
     twins = await Promise.all(
-      ['one', 'other'].map((name) => serveEditorial(`interference-${name}`, provider, { permissions: {} }, models)),
+      ['one', 'other'].map((name) => {
+        return serveEditorial(`interference-${name}`, provider, { permissions: {}, editorial: settings }, models)
+      }),
     )
     await Promise.all(twins.map((twin, index) => edit(twin, index)))
   }, 240_000)
@@ -86,6 +103,10 @@ describe.each(providers)('on %s', (provider) => {
       { act: 'delete', type: uid('secret-note'), entry: index === 0 ? 1 : 77 },
     ]
     await make('POST', 'editorial/releases', { acts })
+    // One of them has events and deletions more.
+    if (index === 0) return
+    await make('POST', 'secret-notes', { data: { title: 'More', note: word } })
+    expect((await send(twin.base, 'DELETE', '/api/secret-notes/3', undefined, bearer(keys.full))).status).toBe(200)
   }
 
   async function answers(caller: keyof typeof keys, method: string, path: string, body?: object, headers = {}) {
@@ -119,8 +140,15 @@ describe.each(providers)('on %s', (provider) => {
     'releases/1/check',
   ]
 
+  const events = [
+    'deliveries?pagination[pageSize]=100',
+    'audit?act=entry.deleted',
+    'audit?act=entry.deleted&format=jsonl',
+  ]
+
   test('who may do everything sees that they differ', async () => {
-    for (const path of [`entries/${uid('secret-note')}/1`, `copies/${uid('article')}/1/saves/1`, 'releases/1']) {
+    const secret = [`entries/${uid('secret-note')}/1`, `copies/${uid('article')}/1/saves/1`, 'releases/1']
+    for (const path of [...secret, ...events]) {
       const [one, other] = await answers('full', 'GET', `/api/editorial/${path}`)
       expect([one?.slice(0, 3), other?.slice(0, 3)], path).toEqual(['200', '200'])
       expect(other, path).not.toBe(one)
@@ -142,6 +170,36 @@ describe.each(providers)('on %s', (provider) => {
     const [one = '', other = ''] = await answers(caller, 'PUT', `/api/editorial/copies/${uid('article')}/1`, late)
     expect(one).toMatch(/^409 .*"conflicts":\[\{/)
     expect(withoutLinks(other)).toBe(withoutLinks(one))
+  })
+
+  test('a stranger learns of events of what it may find alone', async () => {
+    for (const path of events) {
+      const [one, other] = await answers('stranger', 'GET', `/api/editorial/${path}`)
+      expect(other, path).toBe(one)
+      expect(one, path).toContain(uid('article'))
+    }
+    const last = 'deliveries?pagination[pageSize]=100'
+    const all = JSON.parse((await answers('full', 'GET', `/api/editorial/${last}`))[0]?.slice(4) ?? '')
+    const hidden = all.data.find(({ type }: { type: string }) => type === uid('secret-note'))
+    const replay = (id: number) => answers('stranger', 'POST', `/api/editorial/deliveries/${id}/replay`)
+    const statuses = async (id: number) => (await replay(id)).map((answer) => answer.slice(0, 3))
+    expect(await statuses(hidden.id)).toEqual(['404', '404'])
+    expect(await replay(hidden.id)).toEqual(await replay(999_999))
+  })
+
+  test('the address of a preview has nothing that its maker may not find', async () => {
+    for (const [type, id] of [
+      ['secret-note', 1],
+      ['article', 1],
+    ] as const) {
+      const body = { entry: { type: uid(type), id } }
+      const [full] = await answers('full', 'POST', '/api/editorial/previews', body)
+      expect(full).toContain('"url":"https://example.com/')
+      const [one, other] = await answers('stranger', 'POST', '/api/editorial/previews', body)
+      expect([one?.slice(0, 3), other]).toEqual(['200', one])
+      const title = type === 'article' ? '"https://example.com/First%20again///?token=…"' : 'null'
+      expect(one).toContain(`"url":${title}`)
+    }
   })
 
   test('a preview shows its maker no more than any read', async () => {
@@ -171,6 +229,8 @@ function masked(text: string): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
     .replaceAll(/"requestId":"[^"]*"/g, '"requestId":"…"')
     .replaceAll(/"token":"[^"]*"/g, '"token":"…"')
+    .replaceAll(/\?token=[^"]*/g, '?token=…')
+    .replaceAll(/"failures":\d+,"reason":("[^"]*"|null)/g, '"failures":"…"')
 }
 
 /** A reader may see who wrote an article. */

@@ -3,12 +3,13 @@ import { isLimited } from './seen-entries.js'
 
 type SqlValue = Statement['values'][number]
 
-/** The types all of whose entries are there for a caller; null: all types. What else was done with entries is not told. */
+/** The types that a caller may find, all of whose entries are there for it; null: all types. What else was done with entries is not told. */
 export type WholeTypes = readonly string[] | null
 
 export function wholeTypes({ types }: Pick<Store, 'types'>, caller: Caller): WholeTypes {
-  if (caller.sight === undefined) return null
-  return [...types.values()].filter((type) => !isLimited(type, caller)).map(({ uid }) => uid)
+  const content = [...types.values()].filter(({ uid }) => uid.startsWith('api::'))
+  const whole = content.filter((type) => caller.can(`${type.uid}.find`) && !isLimited(type, caller))
+  return whole.length === content.length ? null : whole.map(({ uid }) => uid)
 }
 
 /** Returns the condition on a column with the uid of a type, if it names a type of the project. Adds its value to those of the statement. */
