@@ -122,4 +122,54 @@ describe.each(providers)('on %s', (provider) => {
     const all = await send(server.base, 'GET', `/api/editorial/${copies}/${id}`, undefined, knowing)
     expect(all.body.data.document).toEqual({ title: 'Title of mine', tags: [1] })
   })
+
+  test('links from entries that the caller may not update do not come back', async () => {
+    const tagRights = ['find', 'create', 'delete'].map((verb) => `${tag}.${verb}`)
+    const mine = [...tagRights, feature('versions.restore')]
+    const linked = async (id: number) =>
+      (await server.send('GET', `/tags/${id}?populate=articles`)).json.data.attributes.articles.data.length
+    for (const [rights, links] of [
+      [mine, 0],
+      [[...mine, find, update], 1],
+    ] as const) {
+      const id = await server.create('/tags', { name: `linked ${links}` })
+      await server.create('/articles', { title: 'Linked', tags: [id] })
+      await server.send('DELETE', `/tags/${id}`)
+      const key = await tokenFor(rights)
+      const back = await send(server.base, 'POST', `/api/editorial/trash/${tag}/${id}/restore`, {}, key)
+      expect([back.status, await linked(id)]).toEqual([200, links])
+    }
+  })
+
+  test('who saved meanwhile is told to those who may read working copies', async () => {
+    const saver = [find, update, feature('copies.save')]
+    const entry = await server.create('/articles', { title: 'Shared work' })
+    const { data } = (await server.send('POST', `/editorial/${copies}`, { entry, document: { title: 'Mine' } })).json
+    const path = `/api/editorial/${copies}/${data.id}`
+    await server.send('PUT', `/editorial/${copies}/${data.id}`, { revision: 1, document: { title: 'Theirs' } })
+    const late = { revision: 1, document: { title: 'Late' } }
+    const details = async (rights: readonly (string | undefined)[]) => {
+      const { status, body } = await send(server.base, 'PUT', path, late, await tokenFor(rights))
+      expect(status).toBe(409)
+      return Object.keys(body.error.details)
+    }
+    expect(await details(saver)).not.toContain('savers')
+    expect(await details([...saver, feature('copies.read')])).toContain('savers')
+  })
+
+  test('the reasons of a release name no type that the caller may not find', async () => {
+    const document = { title: 'Lost link', category: 999_999 }
+    const { data: copy } = (await server.send('POST', `/editorial/${copies}`, { document })).json
+    const acts = [{ act: 'publish', type: article, copy: copy.id }]
+    const { data: release } = (await server.send('POST', '/editorial/releases', { acts })).json
+    const reasons = async (...rights: (string | undefined)[]) => {
+      const key = await tokenFor([feature('releases.read'), ...rights])
+      const { body } = await send(server.base, 'GET', `/api/editorial/releases/${release.id}/check`, undefined, key)
+      return body.data
+    }
+    expect(await reasons()).toEqual([])
+    expect(await reasons(find)).toEqual([{ index: 0, message: 'It cannot be done', details: {} }])
+    const [told] = await reasons(find, 'api::category.category.find')
+    expect(told.message).toContain('api::category.category')
+  })
 })

@@ -13,6 +13,7 @@ import { checks as writes } from './writes.mjs'
 import { checks as mails } from './mails.mjs'
 import { checks as webhooks } from './webhooks.mjs'
 import { checks as editorial } from './editorial.mjs'
+import { checks as editorialCalls } from './editorial-calls.mjs'
 import { checks as sessions } from './sessions.mjs'
 import { checks as administrators } from './administrators.mjs'
 import { checks as oidc } from './oidc.mjs'
@@ -37,6 +38,7 @@ export const checks = [
   ...mails,
   ...webhooks,
   ...editorial,
+  ...editorialCalls,
   ...sessions,
   ...administrators,
   ...oidc,

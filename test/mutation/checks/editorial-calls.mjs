@@ -1,0 +1,190 @@
+// The work of editors: each method that asks whether its caller may.
+import { check, detours, editorial, editorialRights, editorialTwins, previewRights, previews, roles } from './check.mjs'
+
+const releases = `${editorial}releases/releases.ts`
+const trash = `${editorial}versions/trash.ts`
+const copies = `${editorial}copies/working-copies.ts`
+const attacks = 'test/editorial/attack.test.ts'
+const saves = `${editorial}copies/saves.ts`
+const shown = `${editorial}previews/require-shown.ts`
+const showing = `${editorial}previews/show-preview.ts`
+const versions = `${editorial}versions/entry-versions.ts`
+
+/** `call`: the question; `start`: the line before it. */
+const without = (file, start, call, ...suites) => check(file, `${start}\n${call}\n`, `${start}\n`, ...suites)
+
+export const checks = [
+  // Versions and the trash.
+  without(versions, 'leaveOut = false } = {}) {', "    requirePermission(caller, 'versions.restore')", editorialRights),
+  without(versions, 'act: Act): CompiledType {', "    requirePermission(caller, 'versions.read')", editorialRights),
+  check(
+    versions,
+    "permittedType(this.#types, uid, caller, 'update')",
+    "permittedType(this.#types, uid, caller, 'find')",
+    editorialRights,
+  ),
+  without(
+    trash,
+    'async list(caller: Caller, uid: string, { pagination }: PageQuery = {}) {',
+    "    requirePermission(caller, 'versions.read')",
+    editorialRights,
+  ),
+  check(trash, "    requirePermission(caller, 'versions.restore')\n", '', editorialRights),
+  check(trash, "    requirePermission(caller, 'versions.delete')\n", '', editorialRights),
+  check(
+    trash,
+    "permittedType(this.#types, uid, caller, 'create')",
+    "permittedType(this.#types, uid, caller, 'find')",
+    editorialRights,
+  ),
+  check(
+    trash,
+    "permittedType(this.#types, uid, caller, 'delete')",
+    "permittedType(this.#types, uid, caller, 'find')",
+    editorialRights,
+  ),
+  check(
+    trash,
+    'document: await shownDocument(this.store.writes, caller, type, version.document)',
+    'document: version.document',
+    editorialTwins,
+  ),
+  check(
+    `${editorial}versions/shown-document.ts`,
+    'redacted(type, document, (uid) => caller.can(`${uid}.find`))',
+    'redacted(type, document, () => true)',
+    editorialTwins,
+  ),
+  check(`${editorial}versions/restore.ts`, 'caller.can(`${uid}.update`) && ', '', editorialRights),
+  // Working copies.
+  check(copies, '    requirePermission(caller, `copies.${permission}`)\n', '', editorialRights),
+  check(
+    copies,
+    'return permittedType(this.#types, uid, caller, act)',
+    "return permittedType(this.#types, uid, caller, 'find')",
+    editorialRights,
+  ),
+  check(
+    copies,
+    'return shownDocument(this.store.writes, caller, type, document)',
+    'return Promise.resolve(caller && type && document)',
+    editorialTwins,
+  ),
+  check(saves, "    requirePermission(caller, 'copies.read')\n", '', editorialRights),
+  check(saves, 'document: await shownDocument(this.store.writes, caller, type, document)', 'document', editorialTwins),
+  check(
+    `${editorial}copies/outdated.ts`,
+    '=> shownDocument(session, caller, type, document)',
+    '=> Promise.resolve(caller && session && document)',
+    editorialTwins,
+  ),
+  check(
+    `${editorial}copies/save.ts`,
+    "if (!caller.can('plugin::editorial.copies.read')) return {}",
+    'if (caller === null) return {}',
+    editorialRights,
+  ),
+  // Releases.
+  without(
+    releases,
+    '{ pagination }: PageQuery = {}) {',
+    "    requirePermission(caller, 'releases.read')",
+    editorialRights,
+  ),
+  without(
+    releases,
+    'async find(caller: Caller, id: SentId) {',
+    "    requirePermission(caller, 'releases.read')",
+    editorialRights,
+  ),
+  without(
+    releases,
+    'async check(caller: Caller, id: SentId) {',
+    "    requirePermission(caller, 'releases.read')",
+    editorialRights,
+  ),
+  without(
+    releases,
+    'async run(caller: Caller, id: SentId) {',
+    "    requirePermission(caller, 'releases.run')",
+    editorialRights,
+  ),
+  without(
+    releases,
+    'async add(caller: Caller, sent: SentRelease) {',
+    "    requirePermission(caller, 'releases.save')",
+    editorialRights,
+  ),
+  without(
+    releases,
+    'async change(caller: Caller, sentId: SentId, sent: SentRelease) {',
+    "    requirePermission(caller, 'releases.save')",
+    editorialRights,
+  ),
+  without(
+    releases,
+    'async remove(caller: Caller, sentId: SentId) {',
+    "    requirePermission(caller, 'releases.save')",
+    editorialRights,
+  ),
+  check(
+    releases,
+    "        if (known.state === 'scheduled' && data['acts'] !== undefined) requirePermission(caller, 'releases.run')\n",
+    '',
+    attacks,
+  ),
+  check(releases, "        if (known.state === 'scheduled') requirePermission(caller, 'releases.run')\n", '', attacks),
+  check(releases, '    sentActs(known.acts, this.releasing.types, caller)\n', '', editorialRights),
+  check(releases, '        sentActs(acts, types, caller)\n', '', editorialRights),
+  check(
+    `${editorial}releases/shown-reason.ts`,
+    'named.every((uid) => caller.can(`${uid}.find`))',
+    'named.every((uid) => uid && caller)',
+    editorialRights,
+  ),
+  // Previews.
+  check(shown, "  requirePermission(caller, 'previews.create')\n", '', editorialRights),
+  check(shown, 'caller.can(`${uid}.find`) ? types.get(uid) : undefined', 'types.get(uid)', editorialRights),
+  check(
+    `${editorial}previews/previews.ts`,
+    ' && caller.can(`${uid}.find`) ? types.get(uid)',
+    ' ? types.get(uid)',
+    editorialTwins,
+  ),
+  check(
+    `${editorial}previews/preview-url.ts`,
+    "name === 'id' || readable.has(name) ?",
+    "name === 'id' || readable ?",
+    editorialTwins,
+  ),
+  check(
+    showing,
+    "if (!isRead && !(ctx.method === 'POST' && ctx.path === endpoint))",
+    'if (!isRead && !endpoint)',
+    previewRights,
+  ),
+  check(showing, '    actFor(preview, ctx.req.headers)\n', '    void actFor\n', previewRights),
+  check(showing, "    ctx.set('Cache-Control', 'private, no-store')\n", '', previews, previewRights),
+  check(showing, '    ctx.vary(previewHeader)\n', '', previewRights),
+  // Events and the audit.
+  check(
+    `${editorial}sight/whole-types.ts`,
+    'caller.can(`${type.uid}.find`) && !isLimited(type, caller)',
+    '!isLimited(type, caller)',
+    editorialTwins,
+  ),
+  check(
+    `${editorial}webhooks/routes.ts`,
+    "if (known?.type.startsWith('api::') && types?.includes(known.type) === false) throw",
+    'if (known !== null && types === null) throw',
+    editorialTwins,
+  ),
+  // What administrators see of work.
+  check(
+    copies,
+    'isLimited(type, caller)\n        ? selectSeen',
+    'caller === null\n        ? selectSeen',
+    roles,
+    detours,
+  ),
+]
