@@ -47,7 +47,7 @@ function populated(source: Source, attribute: Attribute, depth: number): fc.Arbi
       : {}),
     ...(isRelation ? { publicationState: publicationState() } : {}),
   })
-  if (!isRelation || !isMany(attribute) || isMorph(attribute)) return shown
+  if (!isRelation || isMorph(attribute)) return shown
   const counted = some<Populated>({ filters: filter(source, model, 1) }).map((wanted) => ({
     ...wanted,
     count: true as const,

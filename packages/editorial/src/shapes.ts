@@ -25,7 +25,7 @@ export function anyLinks(links: readonly CompiledLink[], many: boolean): Shape |
   const items = links.map((each) => {
     return { link: each, item: { kind: 'object', properties: [named('__type', each), id] } as const }
   })
-  return { kind: 'morph', link, items, single: !many }
+  return { kind: 'morph', link, items, single: !many, empty: 'list' }
 }
 
 function named(key: string, { target }: CompiledLink): Property {

@@ -221,6 +221,17 @@ describe.each(providers)('%s', (provider) => {
     expect(await topics('populate[topics][start]=1')).toEqual(['sea'])
     const count = await app.list('book', 'filters[id]=1&fields=id&populate[topics][count]=true')
     expect(count.data[0].attributes.topics).toEqual({ data: { attributes: { count: 2 } } })
+    const one = await app.list(
+      'book',
+      'fields=id&populate[writer][count]=true&populate[localizations][count]=t&sort=id',
+    )
+    expect(one.data[0].attributes).toEqual({
+      writer: { data: { attributes: { count: 1 } } },
+      localizations: { data: { attributes: { count: 2 } } },
+    })
+    // Strapi v4 counts files nowhere.
+    const files = await app.list('book', 'filters[id]=1&fields=id&populate[photos][count]=true')
+    expect(files.data[0].attributes.photos.data).toHaveLength(2)
     const zone = await app.list('book', 'filters[id]=1&fields=id&populate[body][on][shared.link][filters][url]=/c')
     expect(zone.data[0].attributes.body).toEqual([{ id: 4, __component: 'shared.link', url: '/c', label: 'c' }])
   })
@@ -282,6 +293,34 @@ describe.each(providers)('%s', (provider) => {
     const writers = await app.list('writer', 'populate=praise,shelves')
     expect(writers.data[0].attributes.praise).toEqual({ data: [{ id: 2, attributes: { text: 'great' } }] })
     expect(writers.data[1].attributes.shelves).toEqual({ data: [{ id: 1, attributes: { name: 'top' } }] })
+  })
+
+  test('a polymorphic list that leads nowhere is left out, except below an entry that is answered raw', async () => {
+    const none = '[things][on][api::review.review]=true'
+    expect(Object.keys((await app.list('shelf', `populate${none}`)).data[0].attributes)).toEqual(['name'])
+    expect((await app.list('shelf', `populate${none}&fields=id`)).data[0]).toMatchObject({ attributes: {} })
+    expect((await app.entry('shelf', 1, `populate${none}&fields=id`)).data).toEqual({
+      id: 1,
+      attributes: {},
+      meta: { availableLocales: [] },
+    })
+    const some = '[things][on][api::writer.writer][fields][0]=name'
+    expect((await app.list('shelf', `populate${some}&fields=id`)).data[0].attributes).toEqual({
+      things: [{ __type: 'api::writer.writer', id: 2, name: 'Bob' }],
+    })
+    const writers = await app.list('writer', `populate[shelves][populate]${none}&fields=name`)
+    expect(writers.data[1].attributes.shelves).toEqual({ data: [{ id: 1, attributes: { name: 'top', things: [] } }] })
+    const [{ attributes }] = (
+      await app.list(
+        'shelf',
+        `populate[things][on][api::writer.writer][populate][shelves][populate]${none}` +
+          '&populate[things][on][api::writer.writer][fields]=name&fields=name',
+      )
+    ).data
+    expect(attributes).toEqual({
+      name: 'top',
+      things: [{ __type: 'api::writer.writer', id: 2, name: 'Bob', shelves: [{ id: 1, name: 'top', things: [] }] }],
+    })
   })
 
   test('filters and sorts follow polymorphic links from the side that knows its target', async () => {

@@ -13,6 +13,8 @@ import type { Json, Row } from './world.js'
 export interface View {
   readonly set: ModelSet
   readonly nulls: NullOrder
+  /** Below a polymorphic relation: no list is left out. */
+  readonly isRaw?: true
 }
 
 /** The values that a level of the answer inherits: with `live`, populated relations omit drafts. */
@@ -32,7 +34,10 @@ export function attributesOf(view: View, row: Row, { fields, populate, state }: 
   }
   for (const [name, attribute] of row.model.attributes) {
     const wanted = populate === 'all' ? {} : populate?.[name]
-    if (wanted && canPopulate(view.set, attribute)) shown[name] = populated(view, row, name, attribute, wanted, state)
+    if (!wanted || !canPopulate(view.set, attribute)) continue
+    const value = populated(view, row, name, attribute, wanted, state)
+    // An empty list of entries of any type is left out, except where Strapi v4 does not look.
+    if (view.isRaw || !leadsAnywhere(attribute) || !Array.isArray(value) || value.length > 0) shown[name] = value
   }
   return shown
 }
@@ -87,7 +92,8 @@ function populated(
       }
     default: {
       if (leadsAnywhere(attribute)) {
-        const items = rows.map((at) => ({ id: at.id, ...attributesOf(view, at, { state }) }))
+        const below: View = isMany(attribute) ? view : { ...view, isRaw: true }
+        const items = rows.map((at) => ({ id: at.id, ...attributesOf(below, at, { state }) }))
         return isMany(attribute)
           ? items.map((item, i) => ({ __type: rows[i]?.model.uid ?? '', ...item }))
           : (items[0] ?? null)
@@ -95,8 +101,9 @@ function populated(
       if (wanted.count) return { data: { attributes: { count: all.length } } }
       // An empty inverse side of a polymorphic relation is null, and so is an empty list of files.
       if (isMorph(attribute) && !first) return { data: null }
-      if (isMany(attribute)) return { data: rows.map((at) => entryOf(view, at, level)) }
-      return { data: first ? entryOf(view, first, level) : null }
+      const below: View = isMorph(attribute) ? { ...view, isRaw: true } : view
+      if (isMany(attribute)) return { data: rows.map((at) => entryOf(below, at, level)) }
+      return { data: first ? entryOf(below, first, level) : null }
     }
   }
 }

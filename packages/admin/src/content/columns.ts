@@ -24,7 +24,7 @@ export function columnShape(attribute: CompiledAttribute): Shape {
       const [link] = attribute.links
       if (link === undefined) return { kind: 'constant', json: 'null' }
       if (attribute.descriptor.target !== undefined) return linksOf(link, attribute.many)
-      return { kind: 'morph', link, items: attribute.links.map(typedItem), single: !attribute.many }
+      return { kind: 'morph', link, items: attribute.links.map(typedItem), single: !attribute.many, empty: 'list' }
     }
   }
 }

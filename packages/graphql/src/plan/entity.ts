@@ -149,7 +149,7 @@ function morphShape(planning: Planning, attribute: CompiledMorph, field: Selecte
     where: inState(to.target, state),
     item,
   }))
-  return { kind: 'morph', link, items, single: !attribute.many }
+  return { kind: 'morph', link, items, single: !attribute.many, empty: 'list' }
 }
 
 /** Returns a shape per possible type of an item. Each contains its type, which execution needs. */

@@ -3,6 +3,7 @@
  * `row_to_json` per object, each of which is a subquery, and copies what the inner ones have made.
  */
 import type { ScalarType } from '../descriptor.js'
+import type { JsonProperty } from '../sql/dialect.js'
 
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 /** Concatenations nest in the parser: longer ones are split. */
@@ -18,23 +19,32 @@ export function literalText(json: string): string {
 }
 
 /** Returns an object as one concatenation: objects within it become part of it, and neighbouring literals one. */
-export function objectText(properties: readonly (readonly [key: string, value: string])[]): string {
+export function objectText(properties: readonly JsonProperty[]): string {
+  if (properties[0]?.[2]) return `'{' || ltrim(${properties.map(member).join(' || ')}, ',') || '}'`
   const groups: string[] = []
   let group = '{'
   let operands = 1
-  for (const [index, [key, value]] of properties.entries()) {
-    const inner = innerOf(value)
+  for (const [index, property] of properties.entries()) {
+    const [key, value, isOptional] = property
+    const inner = isOptional ? null : innerOf(value)
     const added = inner === null ? 2 : operandsIn(inner)
     if (operands + added > mostOperands) {
       groups.push(group)
       ;[group, operands] = ['', 1]
     }
-    group += `${index === 0 ? '' : ','}${quotable(JSON.stringify(key))}:${inner ?? `' || ${orNull(value)} || '`}`
+    if (isOptional) group += `' || ${member(property)} || '`
+    else group += `${index === 0 ? '' : ','}${quotable(JSON.stringify(key))}:${inner ?? `' || ${orNull(value)} || '`}`
     operands += added
   }
   group += '}'
   if (groups.length === 0) return open + group + close
   return open + [...groups, group].map((each) => `' || ${open}${each}${close} || '`).join('') + close
+}
+
+/** Returns a member of an object with the comma before it. */
+function member([key, value, isOptional]: JsonProperty): string {
+  const start = `'${quotable(`,${JSON.stringify(key)}:`)}'`
+  return isOptional ? `coalesce(${start} || ${value}, '')` : `${start} || ${orNull(value)}`
 }
 
 /** Returns a list of the rows' items. `order` null: in the order of the rows. */

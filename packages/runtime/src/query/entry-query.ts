@@ -17,6 +17,8 @@ export interface ShapeSettings {
 
 /** The settings of an answer in the making. */
 export interface NestedSettings extends ShapeSettings {
+  /** Strapi v4 does not look into these entries: it answers what they hold as it is. */
+  readonly isRaw?: boolean
   /** Returns the attributes of an entry or component, in the order of the answer. */
   readonly attributesOf: (type: CompiledType, query: EntryQuery, settings: NestedSettings) => Property[]
 }

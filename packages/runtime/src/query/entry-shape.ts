@@ -5,7 +5,7 @@ import { creatorShape, isCreator } from './creator.js'
 import type { EntryQuery, NestedSettings, ShapeSettings } from './entry-query.js'
 import { entryProperties } from './entry-query.js'
 import { parseFields } from './fields.js'
-import { populatedShape } from './populated-shape.js'
+import { isOptional, populatedShape } from './populated-shape.js'
 import type { PopulateOptions } from './populate.js'
 import { parsePopulate } from './populate.js'
 import type { Order, Property, Shape } from './read.js'
@@ -48,7 +48,8 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
     // Silently leaves out what cannot be populated, is private, or leads to entries that the caller may not read.
     if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
     if (isMembership(type, name)) continue
-    properties.push({ key: name, value: populatedShape(attribute, options, query, settings) })
+    const value = populatedShape(attribute, options, query, settings)
+    properties.push(isOptional(attribute, settings) ? { key: name, value, optional: true } : { key: name, value })
   }
   return properties
 }

@@ -9,6 +9,7 @@ import type {
   CompiledRelation,
   CompiledZone,
 } from '../types.js'
+import { isMixed } from '../types.js'
 import { byKind } from './by-kind.js'
 import { toBoolean } from './cast.js'
 import type { EntryQuery, NestedSettings } from './entry-query.js'
@@ -39,7 +40,7 @@ export function populatedShape(
   if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
   if (attribute.kind === 'component')
     return related(attribute.link, attribute.many, componentItem, options, above, settings)
-  if (attribute.many && options.count !== undefined && toBoolean(textOf(options.count))) {
+  if (attribute.kind === 'relation' && options.count !== undefined && toBoolean(textOf(options.count))) {
     return countShape(attribute.link, options, above, settings)
   }
   const empty = attribute.kind === 'media' ? 'null' : 'list'
@@ -90,7 +91,13 @@ function wrap(shape: Shape): Shape {
 function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): Shape {
   const where = conditionOf(link, options, queryBelow(options, above, []), settings)
   const count: Shape = { kind: 'object', properties: [{ key: 'count', value: { kind: 'count', link, where } }] }
+  if (settings.form === 'flat') return count
   return wrap({ kind: 'object', properties: [{ key: 'attributes', value: count }] })
+}
+
+/** Returns true for a list of entries of any type: Strapi v4 leaves it out of the answer if it shows none. */
+export function isOptional(attribute: Populated, { isRaw }: NestedSettings): boolean {
+  return attribute.kind === 'morph' && isMixed(attribute) && attribute.many && isRaw !== true
 }
 
 /** Inverse sides look like other relations; owning sides answer bare targets, with their type if there are several. */
@@ -101,9 +108,10 @@ function morphShape(
   settings: NestedSettings,
 ): Shape {
   const [link] = attribute.links
-  if (!link) return { kind: 'constant', json: attribute.many ? '[]' : 'null' }
+  const empty = isOptional(attribute, settings) ? 'null' : 'list'
+  if (!link) return { kind: 'constant', json: attribute.many && empty === 'list' ? '[]' : 'null' }
   if (attribute.descriptor.target !== undefined) {
-    const shape = related(link, attribute.many, entryItem, options, above, settings, 'null')
+    const shape = related(link, attribute.many, entryItem, options, above, { ...settings, isRaw: true }, 'null')
     return settings.form === 'flat' ? shape : wrap(shape)
   }
   if (options.filters !== undefined) throw invalidParameter('filters')
@@ -112,7 +120,7 @@ function morphShape(
   const items = byKind(findable, options, scope).map(([each, asked]) =>
     morphItem(each, attribute, asked, above, settings),
   )
-  return { kind: 'morph', link, items, single: !attribute.many }
+  return { kind: 'morph', link, items, single: !attribute.many, empty }
 }
 
 function morphItem(
@@ -125,7 +133,9 @@ function morphItem(
   const query = queryBelow(options, above, [])
   parseSort(link.target, options.sort, settings.scope)
   const where = conditionOf(link, options, query, settings)
-  const properties = entryProperties(link.target, query, { ...settings, form: 'flat' })
+  // Only items of lists tell what they are, and only such entries are looked into.
+  const isRaw = settings.isRaw === true || !many
+  const properties = entryProperties(link.target, query, { ...settings, form: 'flat', isRaw })
   const type: Shape = { kind: 'constant', json: JSON.stringify(link.target.uid) }
   if (many) properties.unshift({ key: '__type', value: type })
   return { link, where, item: { kind: 'object', properties } }

@@ -65,6 +65,8 @@ export type Shape =
       readonly link: CompiledLink
       readonly items: readonly MixedItem[]
       readonly single: boolean
+      /** The answer if a list has no items. */
+      readonly empty: 'list' | 'null'
     }
   /** JSON text made by us, never by a client. */
   | { readonly kind: 'constant'; readonly json: string }
@@ -72,6 +74,8 @@ export type Shape =
 export interface Property {
   readonly key: string
   readonly value: Shape
+  /** Left out of the object if it is null. */
+  readonly optional?: true
 }
 
 export interface MixedItem {

@@ -3,6 +3,9 @@ import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Sought } from '../query/sought.js'
 
+/** A member of an object; `optional`: it is left out if it is NULL. */
+export type JsonProperty = readonly [key: string, value: string, optional?: true]
+
 /** All that the compiler needs to know about a database. Every returned string is SQL text; values are parameters. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgresql'
@@ -22,7 +25,7 @@ export interface Dialect {
   /** A JSON value may come from a subquery: it is plain text there, too. */
   readonly nestsJson: boolean
   /** A JSON object of keys and JSON values. */
-  object(properties: readonly (readonly [key: string, value: string])[]): string
+  object(properties: readonly JsonProperty[]): string
   /** Aggregate: a JSON array of the rows. `order` null: in the order of the rows. */
   list(item: string, order: string | null, empty: 'list' | 'null'): string
   /** Aggregate: the JSON text of the array of all rows, in their order. */

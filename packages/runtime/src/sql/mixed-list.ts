@@ -67,13 +67,13 @@ function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Buil
 }
 
 export function morphSql(
-  { link, items, single }: Shape & { kind: 'morph' },
+  { link, items, single, empty }: Shape & { kind: 'morph' },
   row: Row,
   builder: Builder,
   shapeSql: ShapeSql,
 ): string {
   const { dialect } = builder
-  if (items.length === 0) return dialect.constant(single ? 'null' : '[]')
+  if (items.length === 0) return dialect.constant(single || empty === 'null' ? 'null' : '[]')
   if (link.link.kind === 'morphKey') {
     const { morphType, morphId } = link.link
     return caseByType(items, row.column(morphType.column), row.column(morphId.column), builder, shapeSql)
@@ -86,7 +86,7 @@ export function morphSql(
   const order = [join.column(link.link.position.column), id].join(', ')
   const where = `${join.column(link.link.source.column)} = ${row.column('id')} and ${shownSql(items, type, id, builder)}`
   const from = `${dialect.identifier(link.link.table)} ${join.name}`
-  return `(select ${dialect.list(item, order, 'list')} from ${from} where ${where})`
+  return `(select ${dialect.list(item, order, empty)} from ${from} where ${where})`
 }
 
 function caseByType(

@@ -12,7 +12,12 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
   const { dialect } = builder
   switch (shape.kind) {
     case 'object':
-      return dialect.object(shape.properties.map(({ key, value }) => [key, shapeSql(value, row, builder)]))
+      return dialect.object(
+        shape.properties.map(({ key, value, optional }) => {
+          const sql = shapeSql(value, row, builder)
+          return optional ? [key, sql, true] : [key, sql]
+        }),
+      )
     case 'id':
       return shape.as === 'text' ? dialect.idText(row.column('id')) : dialect.whole(row.column('id'))
     case 'scalar':

@@ -3,6 +3,7 @@ import type { Scalar } from '../query/read.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { SqlValue } from '../database.js'
 import { trigramCandidates } from './candidates.js'
+import { objectOf } from './object.js'
 
 /** The name of JavaScript's lower-casing in a read handle: SQLite's own covers only ASCII. */
 export const foldFunction = 'fold_case'
@@ -28,7 +29,7 @@ export const sqliteDialect: Dialect = {
   storeDateTime: (text) => text,
 
   nestsJson: false,
-  object: (properties) => `json_object(${properties.map(([key, value]) => `${quoted(key)}, ${value}`).join(', ')})`,
+  object: objectOf,
   list: (item, order, empty) => {
     const list = `json_group_array(${item}${order === null ? '' : ` order by ${order}`})`
     return empty === 'list' ? list : `case count(*) when 0 then null else ${list} end`

@@ -157,14 +157,14 @@ type Link<Attribute, Options> = Attribute extends { readonly kind: infer Kind; r
     ? Item<Target, Options> | null
     : Kind extends 'componentList'
       ? Item<Target, Options>[]
-      : Kind extends 'toMany' | 'mediaList'
+      : Kind extends 'toOne' | 'toMany'
         ? Counted<Options, Linked<Kind, Target, Options>>
         : Linked<Kind, Target, Options>
   : Attribute extends { readonly components: infer Components }
     ? ZoneItem<Components, Options>[]
     : Attribute extends { readonly kind: 'toAny' }
       ? MorphOne
-      : MorphMany
+      : MorphMany | undefined
 
 type Counted<Options, Entries> = Options extends { readonly count: infer Counts }
   ? Counts extends true

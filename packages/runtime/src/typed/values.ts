@@ -11,7 +11,7 @@ interface MorphEntry {
   [attribute: string]: JsonValue
 }
 
-/** A populated relation to many entries of any type. */
+/** A populated relation to many entries of any type. An answer leaves it out if it has none. */
 export type MorphMany = MorphItem[]
 
 /** An entry of any type: `id`, `__type` (`api::article.article`) and the attributes of that type. */
