@@ -15,7 +15,7 @@ export function linked(link: CompiledLink, many: boolean, item: Shape): Shape {
 /** Returns the shape of a zone, whose items say which component they are. */
 export function zoneOf({ links }: CompiledZone, itemOf: (link: CompiledLink, component: Property) => Shape): Shape {
   const items = links.map((link) => ({ link, item: itemOf(link, named('__component', link)) }))
-  return { kind: 'mixedList', page: all, items }
+  return { kind: 'mixedList', page: all, items, empty: 'list' }
 }
 
 /** Returns the shape of links to entries of any type, each with its type and id. */

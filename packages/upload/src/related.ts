@@ -10,14 +10,15 @@ import type {
   MixedItem,
 } from '@content-gen/runtime/query'
 
-/** Returns the property of a file's answer, if `populate` asks for it. Components that show a file are left out, as in Strapi v4. */
+/** Returns the property of a file's answer, if `populate` asks for it. Components that show a file are left out, and so is an empty list, as in Strapi v4. */
 export function relatedProperty(file: CompiledType, populate: unknown, context: ReadContext): Property | null {
   const names = parsePopulate(populate)
   if (names !== 'all' && !names.has('related')) return null
   const items = [...context.types.values()]
     .filter(({ uid, descriptor }) => descriptor.kind !== 'component' && context.caller.can(`${uid}.find`))
     .flatMap((type) => showing(type).map((attribute) => relatedItem(file, type, attribute, context)))
-  return { key: 'related', value: { kind: 'mixedList', items, page: { offset: 0, limit: null } } }
+  const page = { offset: 0, limit: null }
+  return { key: 'related', value: { kind: 'mixedList', items, page, empty: 'null' }, optional: true }
 }
 
 function showing(type: CompiledType): CompiledMedia[] {

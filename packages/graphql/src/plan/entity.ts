@@ -86,6 +86,7 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
     case 'dynamiczone':
       return {
         kind: 'mixedList',
+        empty: 'list',
         items: itemShapes(planning, attribute.links, field),
         page: { offset: 0, limit: null },
       }

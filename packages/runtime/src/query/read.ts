@@ -58,7 +58,12 @@ export type Shape =
   /** The number of related rows. */
   | { readonly kind: 'count'; readonly link: CompiledLink; readonly where: Condition }
   /** Items of several component types in one list, by position. Components missing from `items` are left out. */
-  | { readonly kind: 'mixedList'; readonly items: readonly MixedItem[]; readonly page: Page }
+  | {
+      readonly kind: 'mixedList'
+      readonly items: readonly MixedItem[]
+      readonly page: Page
+      readonly empty: 'list' | 'null'
+    }
   /** Items of any type, by position (morphToOne: `single`). Types missing from `items` are left out. */
   | {
       readonly kind: 'morph'

@@ -21,7 +21,7 @@ export function zoneShape(
   const items = byKind(zone.links, options, settings.scope).map(([link, asked]) =>
     zoneItem(link, asked, above, settings),
   )
-  return { kind: 'mixedList', items, page: { offset: 0, limit: null } }
+  return { kind: 'mixedList', items, page: { offset: 0, limit: null }, empty: 'list' }
 }
 
 /**

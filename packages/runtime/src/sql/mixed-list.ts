@@ -13,13 +13,13 @@ import { traverse } from './traverse.js'
 type ShapeSql = (shape: Shape, row: Row, builder: Builder) => string
 
 export function mixedListSql(
-  { items, page }: Shape & { kind: 'mixedList' },
+  { items, page, empty }: Shape & { kind: 'mixedList' },
   row: Row,
   builder: Builder,
   shapeSql: ShapeSql,
 ): string {
   const { dialect } = builder
-  if (items.length === 0) return dialect.constant('[]')
+  if (items.length === 0) return dialect.constant(empty === 'null' ? 'null' : '[]')
   const isWhole = page.offset === 0 && page.limit === null
   const key = builder.row()
   const [kind, id, position] = [key.column('kind'), key.column('id'), key.column('position')]
@@ -27,7 +27,7 @@ export function mixedListSql(
   const order = [position, ...since, kind, id].join(', ')
   if (isWhole && dialect.nestsJson) {
     const united = items.map((item, index) => itemKeys(item, index, row, builder, shapeSql)).join(' union all ')
-    return `(select ${dialect.list(key.column('item'), order, 'list')} from (${united}) ${key.name})`
+    return `(select ${dialect.list(key.column('item'), order, empty)} from (${united}) ${key.name})`
   }
   const branches = items.map(
     ({ link, item }, index) => `when ${index} then ${lookUp(link, item, id, builder, shapeSql)}`,
@@ -35,10 +35,10 @@ export function mixedListSql(
   const united = items.map((item, index) => itemKeys(item, index, row, builder)).join(' union all ')
   const item = `case ${kind} ${branches.join(' ')} end`
   if (isWhole) {
-    return `(select ${dialect.list(item, order, 'list')} from (${united}) ${key.name})`
+    return `(select ${dialect.list(item, order, empty)} from (${united}) ${key.name})`
   }
   const keys = `select ${selectList([...key.used], key)} from (${united}) ${key.name} order by ${order} ${pageSql(page, builder)}`
-  return `(select ${dialect.list(item, null, 'list')} from (${keys}) ${key.name})`
+  return `(select ${dialect.list(item, null, empty)} from (${keys}) ${key.name})`
 }
 
 /** `shapeSql`: the items themselves are wanted, too. */

@@ -42,6 +42,20 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect((await scene.library.rows()).filter((file) => file.name === 'unlinked.png')).toHaveLength(1)
     })
 
+    test('are named by their files, which say nothing if there are none', async () => {
+      const title = 'Shows a file'
+      const parts = [textPart('data', JSON.stringify({ title })), filePart('files.cover', 'shown.png', small)]
+      const { id, attributes } = await entry(post('/api/articles?populate=cover', parts))
+      const path = `/api/upload/files/${attributes.cover.data.id}?populate=related`
+      const related = async () => JSON.parse((await send(scene.library.server.base, path)).text) as object
+      expect(await related()).toMatchObject({ related: [{ __type: 'api::article.article', id, title }] })
+      await post(`/api/articles/${id}`, [textPart('data', '{"cover":null}')], 'PUT')
+      expect(await related()).toMatchObject({ name: 'shown.png' })
+      expect(await related()).not.toHaveProperty('related')
+      const list = await send(scene.library.server.base, '/api/upload/files?populate=*&sort=id:desc&limit=1')
+      expect(JSON.parse(list.text)).toEqual([await related()])
+    })
+
     test('that are updated keep the files of a list', async () => {
       const made = await entry(
         post('/api/articles', [
