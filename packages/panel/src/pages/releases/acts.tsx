@@ -4,6 +4,7 @@ import { useCatalog, useRead, type ReleaseAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Badge, CloseIcon, IconButton, type Tone } from '../../kit/index.js'
 import { paths } from '../../paths.js'
+import { CopyLink } from './copy-link.js'
 
 interface ActsProps {
   readonly acts: readonly (ReleaseAct | null)[]
@@ -25,6 +26,8 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
     keepsPrevious: true,
   })
   if (acts.length === 0) return <p className="soft">{t('releases.actCount', { count: 0 })}</p>
+  const addressOf = (type: string, entry: number) =>
+    catalog?.typeOf.get(type)?.kind === 'single' ? paths.single(type) : paths.entry(type, entry)
   const labelOf = ({ type, entry, copy }: ReleaseAct) => {
     if (entry === undefined) return t('releases.copy', { id: copy ?? 0 })
     return data?.links.find((link) => link.type === type && link.id === entry)?.label || `#${entry}`
@@ -45,14 +48,13 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
               <>
                 <Badge tone={tones[act.act]}>{t(`releases.${act.act}`)}</Badge>
                 <span className="release-subject">
-                  <Link
-                    className="label-link"
-                    href={
-                      act.entry === undefined ? paths.copy(act.type, act.copy ?? 0) : paths.entry(act.type, act.entry)
-                    }
-                  >
-                    {labelOf(act)}
-                  </Link>
+                  {act.entry === undefined ? (
+                    <CopyLink type={act.type} copy={act.copy ?? 0} />
+                  ) : (
+                    <Link className="label-link" href={addressOf(act.type, act.entry)}>
+                      {labelOf(act)}
+                    </Link>
+                  )}
                   <span className="soft small">{catalog?.typeOf.get(act.type)?.displayName ?? act.type}</span>
                 </span>
                 {onChange && (
