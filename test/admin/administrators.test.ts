@@ -333,6 +333,7 @@ describe.each(providers)('administrators on %s', (provider) => {
     expect((await ada.send('POST', '/tokens', body)).body.error.message).toBe('There is a token "the site" already')
     const unknown = await ada.send('POST', '/tokens', { ...body, name: 'b', actions: ['api::x.x.find'] })
     expect(unknown.body.error.message).toBe('There is no action "api::x.x.find"')
+    expect(unknown.body.error.reason).toMatchObject({ code: null, message: unknown.body.error.message })
     expect((await ada.send('POST', '/tokens', { ...body, name: 'b', days: -1 })).status).toBe(400)
     expect((await ada.send('DELETE', `/tokens/${id}`)).status).toBe(204)
     expect((await ada.send('DELETE', `/tokens/${id}`)).status).toBe(404)

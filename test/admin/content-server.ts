@@ -1,7 +1,14 @@
 /** The panel's content API over the magazine, in this process: each request names its administrator instead of signing in. */
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AdministratorRights, contentRoutes, homeRoutes, libraryRoutes, mountedRoutes } from '@content-gen/admin'
+import {
+  AdministratorRights,
+  codedEnvelope,
+  contentRoutes,
+  homeRoutes,
+  libraryRoutes,
+  mountedRoutes,
+} from '@content-gen/admin'
 import { editorial } from '@content-gen/editorial'
 import { postgresql } from '@content-gen/runtime/postgresql'
 import { sqlite } from '@content-gen/runtime/sqlite'
@@ -9,7 +16,7 @@ import { upload } from '@content-gen/upload'
 import { usersPermissions } from '@content-gen/users-permissions'
 import pino from 'pino'
 import { UnauthorizedError } from '@content-gen/runtime'
-import type { Caller, Config, Route, Store, TypeDescriptor } from '@content-gen/runtime'
+import type { Caller, Config, Middleware, Route, Store, TypeDescriptor } from '@content-gen/runtime'
 import { createServer } from '../../packages/runtime/src/http/server.js'
 import { openStore } from '../../packages/runtime/src/store.js'
 import { magazine } from '../accounts/account-project.js'
@@ -124,7 +131,12 @@ export async function serveContent(
     }
   })
   const { middleware, open, prepare, stop } = editing
-  const server = createServer(store, { routes: all, plugins: middleware ? [{ middleware }] : [] })
+  const coded: Middleware = (ctx, next) => {
+    ctx.state.envelope = codedEnvelope
+    return next()
+  }
+  const plugins = [{ middleware: coded }, ...(middleware ? [{ middleware }] : [])]
+  const server = createServer(store, { routes: all, plugins })
   await open?.()
   await Promise.all([prepare?.(), media.prepare?.()])
   const http = createHttpServer(server.koa.callback())
@@ -134,7 +146,8 @@ export async function serveContent(
     const headers = { ...init.headers, authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }
     const answer = await fetch(`${base}${path}`, { ...init, headers })
     const text = await answer.text()
-    return { status: answer.status, text, json: /^[{[]/.test(text) ? JSON.parse(text) : null }
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+    return { status: answer.status, text, json: isJson && text !== '' ? JSON.parse(text) : null }
   }
   return {
     databaseUrl: database.url,

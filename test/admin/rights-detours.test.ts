@@ -85,7 +85,7 @@ describe.each(providers)('on %s', (provider) => {
     const { status, json } = await server.send(newsdesk, 'POST', `/editorial/releases/${id}/run`)
     expect(status).toBe(400)
     const message = 'Your roles do not let you create an entry like this of Article'
-    expect(json.error.details.reasons).toEqual([{ index: 0, message, details: {} }])
+    expect(json.error.details.reasons).toMatchObject([{ index: 0, code: 'roleEntry', message, details: {} }])
     expect(await done(server.send(chief, 'GET', `/entries/${article}?search=${encodeURIComponent(title)}`))).toEqual([])
     const within = await release([await copy({ title: 'Made here', category: ids.news })])
     expect((await done(server.send(newsdesk, 'POST', `/editorial/releases/${within}/run`))).state).toBe('done')
@@ -119,7 +119,8 @@ describe.each(providers)('on %s', (provider) => {
     const { id } = await done(server.send('8 newsdesk', 'POST', '/editorial/releases', given))
     const { state, reasons } = await ran(id)
     const message = 'Whoever asked for this is no administrator any more'
-    expect([state, reasons]).toEqual(['failed', [0, 1].map((index) => ({ index, message, details: {} }))])
+    const reason = { code: 'noAdministrator', data: {}, faults: [], message, details: {} }
+    expect([state, reasons]).toEqual(['failed', [0, 1].map((index) => ({ index, ...reason }))])
     expect((await read(article, entry)).document.title).toBe('Theirs')
   })
 

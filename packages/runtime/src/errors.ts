@@ -1,4 +1,5 @@
 import { shorten } from './shorten.js'
+import type { Refusal } from './refusal.js'
 
 /**
  * An error that the client caused and may read. Anything else that is thrown becomes a 500 without details. If `details` is null, the
@@ -10,6 +11,8 @@ export class RequestError extends Error {
     override readonly name: string,
     message: string,
     readonly details: object | null = {},
+    /** For programs; null if there is nothing but the message. */
+    readonly refusal: Refusal | null = null,
   ) {
     super(message)
   }
@@ -17,8 +20,8 @@ export class RequestError extends Error {
 
 /** 400: the input or the query is not valid. */
 export class ValidationError extends RequestError {
-  constructor(message: string, details: object = {}) {
-    super(400, 'ValidationError', message, details)
+  constructor(message: string, details: object = {}, refusal: Refusal | null = null) {
+    super(400, 'ValidationError', message, details, refusal)
   }
 }
 
@@ -36,8 +39,8 @@ export class PaginationError extends RequestError {
 
 /** 400: a rule of the application is violated. */
 export class ApplicationError extends RequestError {
-  constructor(message: string, details: object = {}) {
-    super(400, 'ApplicationError', message, details)
+  constructor(message: string, details: object = {}, refusal: Refusal | null = null) {
+    super(400, 'ApplicationError', message, details, refusal)
   }
 }
 
@@ -48,14 +51,20 @@ export class UnavailableError extends RequestError {
     readonly isOutcomeUnknown: boolean,
     override readonly cause: unknown,
   ) {
-    super(503, 'ServiceUnavailableError', 'The database cannot be reached or is too busy')
+    super(503, 'ServiceUnavailableError', 'The database cannot be reached or is too busy', {}, { code: 'unavailable' })
   }
 }
 
 /** 503: the database is there but read-only. */
 export class ReadOnlyError extends RequestError {
   constructor(override readonly cause: unknown) {
-    super(503, 'ServiceUnavailableError', 'The database is read-only: nothing can be stored at the moment')
+    super(
+      503,
+      'ServiceUnavailableError',
+      'The database is read-only: nothing can be stored at the moment',
+      {},
+      { code: 'readOnly' },
+    )
   }
 }
 
@@ -66,21 +75,27 @@ export class TooSlowError extends RequestError {
     readonly statement: string,
     override readonly cause?: unknown,
   ) {
-    super(503, 'ServiceUnavailableError', 'This took too long. Ask for less, or filter and sort by less')
+    super(
+      503,
+      'ServiceUnavailableError',
+      'This took too long. Ask for less, or filter and sort by less',
+      {},
+      { code: 'tooSlow' },
+    )
   }
 }
 
 /** 503: too many expensive reads are waiting already. */
 export class BusyError extends RequestError {
   constructor() {
-    super(503, 'ServiceUnavailableError', 'Too many expensive requests at the same time')
+    super(503, 'ServiceUnavailableError', 'Too many expensive requests at the same time', {}, { code: 'busy' })
   }
 }
 
 /** 503: the bodies of other requests use up the memory set aside for bodies. */
 export class CrowdedError extends RequestError {
   constructor() {
-    super(503, 'ServiceUnavailableError', 'Too many large requests at the same time')
+    super(503, 'ServiceUnavailableError', 'Too many large requests at the same time', {}, { code: 'busy' })
   }
 }
 
@@ -102,7 +117,7 @@ export class UnauthorizedError extends RequestError {
 /** 403: the action was not granted. */
 export class ForbiddenError extends RequestError {
   constructor() {
-    super(403, 'ForbiddenError', 'Forbidden')
+    super(403, 'ForbiddenError', 'Forbidden', {}, { code: 'forbidden' })
   }
 }
 
@@ -118,8 +133,8 @@ export class PolicyError extends ForbiddenError {
 
 /** 404: no such route or entry. */
 export class NotFoundError extends RequestError {
-  constructor(message = 'Not Found') {
-    super(404, 'NotFoundError', message)
+  constructor(message = 'Not Found', refusal: Refusal | null = message === 'Not Found' ? { code: 'gone' } : null) {
+    super(404, 'NotFoundError', message, {}, refusal)
   }
 }
 

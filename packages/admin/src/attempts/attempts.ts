@@ -67,7 +67,8 @@ export class Attempts {
     ctx.set('Retry-After', String(seconds))
     const minutes = Math.ceil((seconds * 1000) / minute)
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    throw new RequestError(429, 'RateLimitError', `Too many attempts. Try again in ${wait}.`)
+    const message = `Too many attempts. Try again in ${wait}.`
+    throw new RequestError(429, 'RateLimitError', message, {}, { code: 'attempts', data: { minutes } })
   }
 
   /** Takes back attempts that turned out well. */

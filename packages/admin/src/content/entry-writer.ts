@@ -161,9 +161,8 @@ export class EntryWriter {
         409,
         'ConflictError',
         `The entry was written meanwhile: its version is ${last}, not ${version}`,
-        {
-          version: last,
-        },
+        { version: last },
+        { code: 'changed', data: { version: last ?? 0 } },
       )
   }
 
@@ -205,7 +204,8 @@ async function linkable(
   if (first === undefined) return document
   const count = new Set(refused.filter(({ type: uid }) => uid === first.type).map(({ id }) => id)).size
   // The words are those for entries that do not exist.
-  throw new ValidationError(`${count} relation(s) of type ${first.type} associated with this entity do not exist`)
+  const message = `${count} relation(s) of type ${first.type} associated with this entity do not exist`
+  throw new ValidationError(message, {}, { code: 'missingLinks', data: { count, type: first.type } })
 }
 
 function draft(type: CompiledType): Document {

@@ -1,5 +1,5 @@
 /** `/catalog`, `/entries`, `/single`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
-import { RequestError } from '@content-gen/runtime'
+import { reasonOf, RequestError } from '@content-gen/runtime'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -146,7 +146,7 @@ class ContentApi {
       } catch (error) {
         // Anything else is no fault of the entry, nor is a session that has ended.
         if (!(error instanceof RequestError) || error.status >= 500 || error.status === 401) throw error
-        failed.push({ id, message: error.message })
+        failed.push({ id, ...reasonOf(error) })
       }
     }
     ctx.send({ data: { done: ids.length - failed.length, failed } satisfies BulkResult })

@@ -1,3 +1,4 @@
+import type { Reason } from './reasons.js'
 import type { TypeAct } from './rights.js'
 
 /**
@@ -179,9 +180,13 @@ export interface Bulk {
   readonly ids: readonly number[]
 }
 
+export interface BulkFailure extends Reason {
+  readonly id: number
+}
+
 export interface BulkResult {
   readonly done: number
-  readonly failed: readonly { readonly id: number; readonly message: string }[]
+  readonly failed: readonly BulkFailure[]
 }
 
 /**

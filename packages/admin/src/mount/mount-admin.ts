@@ -5,6 +5,7 @@ import { RateLimit } from '@content-gen/users-permissions/parts'
 import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Store } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { Sessions } from '../sessions/sessions.js'
+import { codedEnvelope } from '../http/error-envelope.js'
 import type { AdminRights, AdminRoute } from '../http/admin-route.js'
 import { callerOfAdministrator } from './administrator-callers.js'
 import { requireSameOrigin } from './same-origin.js'
@@ -81,11 +82,13 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
     // Other sites have no business here, whatever `server.cors` says of the content.
     for (const name of ctx.res.getHeaderNames()) if (name.startsWith('access-control-')) ctx.remove(name)
     ctx.set('Cache-Control', 'no-store')
+    // The router sets the rest of what it needs.
+    const asked = ctx as Context
+    asked.state.envelope = codedEnvelope
     // Its changes would move entries into the reach of roles, with all that the panel tells of them.
     if (enclosing() !== undefined)
       throw new RequestError(403, 'ForbiddenError', 'A preview shows the site, not the panel')
-    // The router sets the rest of what it needs.
-    await serve(ctx as Context, async () => undefined)
+    await serve(asked, async () => undefined)
   }
 }
 

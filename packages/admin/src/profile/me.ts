@@ -61,6 +61,7 @@ export async function requirePassword(
   const counted = [{ kind: 'password', of: String(id), limit: { most: 10, window: quarter } }]
   await attempts.count(ctx, counted)
   const found = await inSession(store.writes, (session) => findAdministrator(session, { id }), { isReading: true })
-  if (!(await isPassword(password, found?.password ?? null))) throw new ValidationError('Wrong password')
+  if (!(await isPassword(password, found?.password ?? null)))
+    throw new ValidationError('Wrong password', {}, { code: 'wrongPassword' })
   await inSession(store.writes, (session) => attempts.uncount(session, counted))
 }

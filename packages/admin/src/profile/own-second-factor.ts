@@ -47,7 +47,7 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
     const sealed = String(row['data'])
     const secret = seal.open(sealed)
     const step = secret === null ? null : stepOf(secret, code, now)
-    if (step === null) throw new ValidationError('Wrong code')
+    if (step === null) throw new ValidationError('Wrong code', {}, { code: 'wrongCode' })
     await deleteRows(session, links, { where })
     await sessions.endAll(session, caller.id, caller.session)
     await dropLinks(session, caller.id)

@@ -35,7 +35,14 @@ export class Permissions {
 export function requireWays(ways: readonly Way[], act: TypeAct, { descriptor }: CompiledType, isDone = false): void {
   if (ways.length > 0) return
   const words = `Your roles do not let you ${act} ${isDone ? 'an entry like this' : 'this entry'} of ${descriptor.displayName}`
-  throw new RequestError(403, 'ForbiddenError', words)
+  const type = descriptor.displayName
+  throw new RequestError(
+    403,
+    'ForbiddenError',
+    words,
+    {},
+    { code: isDone ? 'roleEntry' : 'roleAct', data: { act, type } },
+  )
 }
 
 /** @throws RequestError 403 that names the attributes which no way lets be set */
@@ -44,5 +51,6 @@ export function requireFields(ways: readonly Way[], names: readonly string[], { 
   const fields = names.filter((name) => !ways.some((way) => way.fields?.has(name)))
   if (fields.length === 0) return
   const words = `Your roles do not let you set ${fields.join(', ')} of ${descriptor.displayName}`
-  throw new RequestError(403, 'ForbiddenError', words, { fields })
+  const data = { fields: fields.join(', '), type: descriptor.displayName }
+  throw new RequestError(403, 'ForbiddenError', words, { fields }, { code: 'roleFields', data })
 }

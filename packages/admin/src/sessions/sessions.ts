@@ -83,7 +83,7 @@ export class Sessions {
       : await database.rows({ text: this.#confirm, values })
     if (row === undefined || row['isBlocked']) throw new UnauthorizedError('Sign in first')
     if (isDeepStrictEqual(rolesIn(row['roles']), roles)) return
-    throw new RequestError(403, 'ForbiddenError', 'Your roles have changed meanwhile')
+    throw new RequestError(403, 'ForbiddenError', 'Your roles have changed meanwhile', {}, { code: 'rolesChanged' })
   }
 
   /** Begins a session in the transaction that signs in, in place of the one that the request belonged to. */

@@ -39,7 +39,7 @@ export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn
   } catch (error) {
     if (!(error instanceof WrongCode)) throw error
     await noteFailure(panel, id)
-    throw new ValidationError('Wrong code')
+    throw new ValidationError('Wrong code', {}, { code: 'wrongCode' })
   }
 }
 
@@ -60,5 +60,5 @@ async function holderOf(session: Session, ticket: string): Promise<number> {
 }
 
 function late(): Error {
-  return new ValidationError('The sign-in took too long: enter the password again')
+  return new ValidationError('The sign-in took too long: enter the password again', {}, { code: 'signInLate' })
 }

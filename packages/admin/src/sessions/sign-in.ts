@@ -61,7 +61,7 @@ export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
 }
 
 function wrong(): Error {
-  return new ValidationError('Wrong e-mail or password')
+  return new ValidationError('Wrong e-mail or password', {}, { code: 'wrongSignIn' })
 }
 
 /**

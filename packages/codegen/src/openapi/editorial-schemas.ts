@@ -40,7 +40,14 @@ export function editorialSchemas(): Schemas {
     WorkingCopyWithDocument: exactly({ ...copy, document }),
     Save: exactly({ revision: integer, actor, requestId: nullable(text), at: moment }),
     SaveWithDocument: exactly({ revision: integer, actor, requestId: nullable(text), at: moment, document }),
-    Reason: exactly({ index: integer, message: text, details: { type: 'object', additionalProperties: true } }),
+    Reason: exactly({
+      index: integer,
+      code: nullable(text),
+      data: { type: 'object', additionalProperties: true },
+      message: text,
+      faults: listOf({ type: 'object', additionalProperties: true }),
+      details: { type: 'object', additionalProperties: true },
+    }),
     Release: exactly({
       id: integer,
       name: text,

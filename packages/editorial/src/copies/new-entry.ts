@@ -78,7 +78,7 @@ export async function requireFreePlace(
   if (seen)
     throw new OutdatedError('There is a working copy of the localization', { copy: seen.id, revision: seen.revision })
   if (known.length > 0 || members.some((row) => row[field] === locale))
-    throw new ApplicationError('locale is already used')
+    throw new ApplicationError('locale is already used', {}, { code: 'localeTaken' })
 }
 
 /** Makes a working copy an entry, by the rules of any other; returns its id. */
@@ -103,7 +103,11 @@ export async function createFromCopy(
   }
   const latest = await versions.latest(type.uid, source)
   if (latest === null || latest.act === 'delete')
-    throw new ApplicationError('The entry that it translates was deleted: restore it, then publish the working copy')
+    throw new ApplicationError(
+      'The entry that it translates was deleted: restore it, then publish the working copy',
+      {},
+      { code: 'sourceDeleted' },
+    )
   if (state === 'published') await requireShared(session, type, latest, document)
   const { shared, own } = splitItems(type, document)
   await shareItems(session, type, { id: source, current: latest.document }, shared, trusted)

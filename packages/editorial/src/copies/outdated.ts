@@ -10,7 +10,7 @@ import { shownDocument } from '../versions/shown-document.js'
 /** 409: what somebody wants to change is not what it was any more. */
 export class OutdatedError extends RequestError {
   constructor(message: string, details: object) {
-    super(409, 'ConflictError', message, details)
+    super(409, 'ConflictError', message, details, { code: 'outdated' })
   }
 }
 

@@ -104,7 +104,11 @@ async function change(
   await lockEntry(session, type, entry)
   const latest = await versions.latest(type.uid, entry)
   if (latest === null || latest.act === 'delete')
-    throw new ApplicationError('The entry was deleted: restore it, then publish the working copy')
+    throw new ApplicationError(
+      'The entry was deleted: restore it, then publish the working copy',
+      {},
+      { code: 'entryDeleted' },
+    )
   const merged =
     latest.number === copy.base
       ? document

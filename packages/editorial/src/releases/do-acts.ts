@@ -1,4 +1,4 @@
-import { NotFoundError, RequestError, trusted } from '@content-gen/runtime'
+import { NotFoundError, reasonOf, RequestError, trusted } from '@content-gen/runtime'
 import { deleteEntry, updateEntry } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -33,7 +33,7 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason
       if (!(error instanceof RequestError) || error.status >= 500) throw error
       // The documents of a conflict are not for everybody who reads the release.
       const details = error instanceof OutdatedError ? {} : (error.details ?? {})
-      reasons.push({ index, message: wordsOf(error), details })
+      reasons.push({ ...reasonOf(error), index, message: wordsOf(error), details })
     }
   }
   return reasons
@@ -48,7 +48,8 @@ function wordsOf(error: RequestError): string {
 
 async function doAct({ session, versions, types, caller }: Doing, act: Act): Promise<void> {
   const type = types.get(act.type)
-  if (type === undefined) throw new NotFoundError(`There is no type ${act.type}`)
+  if (type === undefined)
+    throw new NotFoundError(`There is no type ${act.type}`, { code: 'noType', data: { type: act.type } })
   const { context } = session
   if ('copy' in act) {
     const publishing = { caller, revision: null, isMerging: true, isPublished: true }

@@ -1,4 +1,5 @@
 import { NotFoundError } from '@content-gen/runtime'
+import type { Reason as CodedReason } from '@content-gen/runtime'
 import { findRow, setRows } from '@content-gen/runtime/write'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
@@ -15,10 +16,9 @@ export type Act =
 export type State = 'open' | 'scheduled' | 'done' | 'failed'
 
 /** Why an act of a release cannot be done. */
-export interface Reason {
+export interface Reason extends CodedReason {
   /** Its place in the list, from 0. */
   readonly index: number
-  readonly message: string
   readonly details: object
 }
 
@@ -60,9 +60,15 @@ export function releaseOf(row: Row): Release {
     state: state as State,
     at: at === null ? null : momentOf(at),
     acts: JSON.parse(String(acts)) as Act[],
-    reasons: reasons === null ? [] : (JSON.parse(String(reasons)) as Reason[]),
+    reasons: reasons === null ? [] : storedReasons(String(reasons)),
     actor: storedActor(row),
     createdAt: momentOf(createdAt),
     doneAt: doneAt === null ? null : momentOf(doneAt),
   }
+}
+
+/** Those that were stored before reasons had codes have their sentence alone. */
+function storedReasons(text: string): readonly Reason[] {
+  const stored = JSON.parse(text) as readonly (Pick<Reason, 'index' | 'message' | 'details'> & Partial<Reason>)[]
+  return stored.map((reason) => ({ code: null, data: {}, faults: [], ...reason }))
 }

@@ -1,4 +1,4 @@
-import { ApplicationError, ValidationError } from '@content-gen/runtime'
+import { ValidationError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
 import { deleteRows, enclose, inSession, insertRow, selectPage, setRows, transact } from '@content-gen/runtime/write'
 import type { Caller, SentId } from '@content-gen/runtime'
@@ -10,7 +10,7 @@ import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
 import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
 import type { Act, Release } from './release.js'
-import { checkRelease, runRelease } from './run-release.js'
+import { checkRelease, runRelease, stateError } from './run-release.js'
 import type { Releasing } from './run-release.js'
 import { admitActs, seenActs } from './seen-acts.js'
 import { sentActs } from './sent-acts.js'
@@ -64,7 +64,7 @@ export class Releases {
         if (known.state === 'scheduled' && data['acts'] !== undefined) requirePermission(caller, 'releases.run')
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
         const changed = await setRows(session, table, { where: { id }, among }, { ...reopened(known), ...data })
-        if (changed === 0) throw new ApplicationError('The release is done')
+        if (changed === 0) throw stateError('done')
         return findRelease(session, id)
       },
       null,

@@ -24,6 +24,11 @@ class Undone extends Error {
   }
 }
 
+/** The release is not in a state in which this can be done. */
+export function stateError(state: Release['state']): ApplicationError {
+  return new ApplicationError(`The release is ${state}`, {}, { code: 'releaseState', data: { state } })
+}
+
 /** Returns what would prevent a release now. Nothing stays of the attempt, and no hook runs. */
 export async function checkRelease(
   { store, versions, types }: Releasing,
@@ -64,7 +69,7 @@ export async function runRelease(
   const run = async (outer: Session) => {
     isWaitedFor = false
     const release = await lockRelease(outer, id)
-    if (!from.includes(release.state)) throw new ApplicationError(`The release is ${release.state}`)
+    if (!from.includes(release.state)) throw stateError(release.state)
     await admit?.(outer, release)
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: Session) => {

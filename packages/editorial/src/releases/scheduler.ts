@@ -90,7 +90,8 @@ const nobody: Caller = {
   gate: {
     isOpen: () => false,
     admit: async () => {
-      throw new RequestError(403, 'ForbiddenError', 'Whoever asked for this is no administrator any more')
+      const message = 'Whoever asked for this is no administrator any more'
+      throw new RequestError(403, 'ForbiddenError', message, {}, { code: 'noAdministrator' })
     },
   },
 }

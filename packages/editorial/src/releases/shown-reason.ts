@@ -6,5 +6,5 @@ export function shownReason(reason: Reason, caller: Caller): Reason {
   const named = JSON.stringify(reason).match(/\b(?:api|plugin)::[\w-]+\.[\w-]+/g) ?? []
   return named.every((uid) => caller.can(`${uid}.find`))
     ? reason
-    : { ...reason, message: 'It cannot be done', details: {} }
+    : { index: reason.index, message: 'It cannot be done', code: 'hidden', data: {}, faults: [], details: {} }
 }

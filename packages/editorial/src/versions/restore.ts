@@ -91,7 +91,8 @@ async function requireGone(session: Session, type: CompiledType, { entry, docume
   if (type.descriptor.kind !== 'single') return
   const { locale } = document
   const present = await singleId(session, type, typeof locale === 'string' ? locale : undefined)
-  if (present !== null) throw new ApplicationError('The single type has an entry again: delete it first')
+  if (present !== null)
+    throw new ApplicationError('The single type has an entry again: delete it first', {}, { code: 'singleTaken' })
 }
 
 /** Returns the part of the transaction that tells the audit. */
@@ -126,6 +127,7 @@ async function linkable(
     throw new ValidationError(
       `${gone.length} ${gone.length === 1 ? 'link leads' : 'links lead'} to what is gone: restore with leaveOut to do without`,
       { links: gone.slice(0, 100) },
+      { code: 'linksGone', data: { count: gone.length } },
     )
   return withLinks(
     type,

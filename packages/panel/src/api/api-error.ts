@@ -1,3 +1,5 @@
+import type { Reason } from '@content-gen/admin/contract'
+
 /** An answer that is no success, or none at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -9,12 +11,23 @@ export class ApiError extends Error {
   /** Also in the server's log. */
   readonly requestId: string | null
 
-  constructor(status: number, code: string, message: string, details: unknown, requestId: string | null) {
+  /** Null: no answer of the panel's API. */
+  readonly reason: Reason | null
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: unknown,
+    requestId: string | null,
+    reason: Reason | null = null,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.details = details
     this.requestId = requestId
+    this.reason = reason
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Reason } from '@content-gen/admin/contract'
+
 /** The answers of `/editorial`, as far as the panel shows them. */
 export interface Actor {
   readonly kind: 'account' | 'administrator' | 'token' | 'anybody' | 'code' | 'console'
@@ -12,10 +14,9 @@ export interface ReleaseAct {
   readonly copy?: number
 }
 
-export interface ReleaseReason {
+export interface ReleaseReason extends Reason {
   /** The place of the act, from 0. */
   readonly index: number
-  readonly message: string
 }
 
 export interface Release {

@@ -95,5 +95,7 @@ function failure(response: Response, answer: unknown): ApiError {
     typeof error['message'] === 'string' ? error['message'] : response.statusText,
     error['details'] ?? null,
     response.headers.get('x-request-id'),
+    // The contract says so.
+    (error['reason'] ?? null) as ApiError['reason'],
   )
 }

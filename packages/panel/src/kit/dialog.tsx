@@ -5,6 +5,7 @@ import { Button, IconButton } from './button.js'
 import { classNames } from './class-names.js'
 import './dialog.css'
 import { CloseIcon } from './icons.js'
+import { useFailureText } from './failure.js'
 import { Notice } from './notice.js'
 import { useDialogAct } from './use-dialog-act.js'
 
@@ -122,6 +123,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const t = useT()
+  const failureText = useFailureText()
   const { isBusy, error, run, close } = useDialogAct(async () => void (await onConfirm()), onClose)
   return (
     <Dialog
@@ -147,7 +149,7 @@ export function ConfirmDialog({
       }
     >
       {children}
-      {error && <Notice tone="bad">{error.message}</Notice>}
+      {error && <Notice tone="bad">{failureText(error)}</Notice>}
     </Dialog>
   )
 }

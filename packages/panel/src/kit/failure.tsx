@@ -1,5 +1,5 @@
 import { ApiError } from '../api/index.js'
-import { useT } from '../i18n/index.js'
+import { reasonText, useT } from '../i18n/index.js'
 import { Button } from './button.js'
 import { Notice } from './notice.js'
 
@@ -9,8 +9,7 @@ export function useFailureText(): (error: Error) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return error.message
     if (error.status === 0) return t('error.offline')
-    // The bare name of the status is no sentence.
-    return error.status === 403 && error.message === 'Forbidden' ? t('rights.refused') : error.message
+    return error.reason === null ? error.message : reasonText(t, error.reason)
   }
 }
 

@@ -22,6 +22,8 @@ function server() {
   })
 }
 
+const failure = (id: number, message: string) => ({ id, code: null, data: {}, faults: [], message })
+
 const lastRead = (requests: readonly FakeRequest[]) =>
   requests.findLast(({ path }) => path === `/entries/${article.uid}`)
 
@@ -77,7 +79,7 @@ test('a list that is longer than anybody looks is counted whole if asked, and ha
 
 test('what was done with many entries is summed up, and what failed stays selected', async () => {
   const { requests, on } = server()
-  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 1, failed: [{ id: 2, message: 'title is required' }] }))
+  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 1, failed: [failure(2, 'title is required')] }))
   show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Second' }))
@@ -127,7 +129,7 @@ test('every entry of a long list is done in short requests, without those that w
   longList(on)
   on(`POST /entries/${article.uid}/bulk`, ({ body }) => {
     const { ids } = body as { ids: number[] }
-    const failed = ids.filter((id) => id === 7).map((id) => ({ id, message: 'not this one' }))
+    const failed = ids.filter((id) => id === 7).map((id) => failure(id, 'not this one'))
     return { done: ids.length - failed.length, failed }
   })
   show(<ListPage uid={article.uid} />, `/types/${article.uid}?state=draft`, editor)

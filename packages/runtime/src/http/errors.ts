@@ -11,7 +11,7 @@ export function answerErrors(log: Logger): Middleware {
     } catch (error) {
       const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
       ctx.status = known.status
-      ctx.body = errorEnvelope(known)
+      ctx.body = (ctx.state.envelope ?? errorEnvelope)(known)
       // Whoever asks again may be answered.
       ctx.set('Cache-Control', 'no-store')
       if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)

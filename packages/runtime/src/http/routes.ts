@@ -5,6 +5,7 @@ import type { RouterContext } from '@koa/router'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import type { Caller, Confirm } from '../caller.js'
+import type { RequestError } from '../errors.js'
 import type { Store } from '../store.js'
 
 /** Request state besides Koa's own: the caller, the id of its log lines, and the path of the route. */
@@ -18,6 +19,8 @@ export interface State {
   confirm?: Confirm | undefined
   /** Middlewares of the owner's may read the body: it is text. */
   isObserved?: boolean
+  /** Makes the body of an error, where it tells more than that of the content API. */
+  envelope?: (error: RequestError) => object
   /** Each write of the request names its caller, which has the request: no context around them tells it. */
   namesCaller?: boolean
 }

@@ -20,7 +20,7 @@ export async function targetIssues(session: Session, input: EntryInput): Promise
     const missing = await missingTargets(session, input, uid)
     if (missing === 0) continue
     const message = `${missing} relation(s) of type ${uid} associated with this entity do not exist`
-    return [...kinds, { path: [], message }]
+    return [...kinds, { path: [], message, refusal: { code: 'missingLinks', data: { count: missing, type: uid } } }]
   }
   return kinds
 }
@@ -54,7 +54,9 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   return restricted.flatMap(({ path, allowed, ids: own }) => {
     const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
     if (own.every((id) => isAllowed(kinds.get(id)))) return []
-    return [{ path, message: `${printPath(path)} must be one of the following types: ${allowed.join(', ')}` }]
+    const names = allowed.join(', ')
+    const message = `${printPath(path)} must be one of the following types: ${names}`
+    return [{ path, message, refusal: { code: 'fileKind', data: { kinds: names } } }]
   })
 }
 
@@ -96,7 +98,10 @@ export async function takenIssues(
     if (type === 'uid' && localeField !== null) where[localeField] = self.locale
     const except = self.id === null ? [] : [['id', self.id] as const]
     const taken = await findRow(session, tableOf(row.type), [], { where, except })
-    if (taken !== null) issues.push({ path: [attribute.name], message: 'This attribute must be unique' })
+    if (taken !== null) {
+      const path = [attribute.name]
+      issues.push({ path, message: 'This attribute must be unique', refusal: { code: 'unique' } })
+    }
   }
   return issues
 }

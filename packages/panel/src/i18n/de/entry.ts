@@ -227,6 +227,12 @@ export const entry = {
   'issue.minItems': 'muss mindestens {min} Elemente haben',
   'issue.maxItems': 'darf höchstens {max} Elemente haben',
   'issue.link': 'Bitte einen gültigen Link angeben.',
+  'issue.text': 'muss ein Text sein',
+  'issue.boolean': 'muss Ja oder Nein sein',
+  'issue.unique': 'muss eindeutig sein: Ein anderer Eintrag hat diesen Wert',
+  'issue.fileKind': 'muss eine Datei dieser Arten sein: {kinds}',
+  'issue.missingLinks':
+    '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht gibt',
   'issue.unreadable': 'ist nicht lesbar: bleibt hier, wird aber nicht gespeichert',
   'issue.refused': 'Der Server nimmt das nicht an.',
 }

@@ -224,6 +224,11 @@ export const entry = {
   'issue.minItems': 'must have at least {min} items',
   'issue.maxItems': 'must have at most {max} items',
   'issue.link': 'must be a valid link',
+  'issue.text': 'must be text',
+  'issue.boolean': 'must be yes or no',
+  'issue.unique': 'must be unique: another entry has this value',
+  'issue.fileKind': 'must be a file of these kinds: {kinds}',
+  'issue.missingLinks': '{count, plural, one {# link leads} other {# links lead}} to what does not exist',
   'issue.unreadable': 'This cannot be read: it is kept here, and not saved',
   'issue.refused': 'The server does not take this.',
 } as const

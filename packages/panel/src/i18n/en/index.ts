@@ -5,6 +5,7 @@ import { home } from './home.js'
 import { library } from './library.js'
 import { list } from './list.js'
 import { profile } from './profile.js'
+import { reasons } from './reasons.js'
 import { session } from './session.js'
 import { settings } from './settings.js'
 import { shell } from './shell.js'
@@ -18,6 +19,7 @@ export const en = {
   ...library,
   ...list,
   ...profile,
+  ...reasons,
   ...session,
   ...settings,
   ...shell,

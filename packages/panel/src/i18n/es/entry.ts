@@ -224,6 +224,11 @@ export const entry = {
   'issue.minItems': 'debe tener al menos {min} elementos',
   'issue.maxItems': 'debe tener como máximo {max} elementos',
   'issue.link': 'Indica un enlace válido.',
+  'issue.text': 'debe ser un texto',
+  'issue.boolean': 'debe ser sí o no',
+  'issue.unique': 'debe ser único: otra entrada tiene este valor',
+  'issue.fileKind': 'debe ser un archivo de estos tipos: {kinds}',
+  'issue.missingLinks': '{count, plural, one {# enlace lleva} other {# enlaces llevan}} a lo que no existe',
   'issue.unreadable': 'no se puede leer: se conserva aquí, pero no se guarda',
   'issue.refused': 'El servidor no lo acepta.',
 }

@@ -225,6 +225,11 @@ export const entry = {
   'issue.minItems': 'doit avoir au moins {min} éléments',
   'issue.maxItems': 'doit avoir au plus {max} éléments',
   'issue.link': 'Indiquez un lien valide.',
+  'issue.text': 'doit être un texte',
+  'issue.boolean': 'doit être oui ou non',
+  'issue.unique': 'doit être unique : une autre entrée a cette valeur',
+  'issue.fileKind': 'doit être un fichier de ces types : {kinds}',
+  'issue.missingLinks': '{count, plural, one {# lien mène} other {# liens mènent}} à ce qui n’existe pas',
   'issue.unreadable': 'illisible : gardé ici, mais pas enregistré',
   'issue.refused': 'Le serveur refuse ceci.',
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { ConfirmDialog, Failure, Loading, Notice, toast } from '../../kit/index.js'
+import { ConfirmDialog, Failure, Loading, Notice, toast, useFailureText } from '../../kit/index.js'
 import { LostUses, removeFiles } from './delete-files.js'
 import type { LibraryFile } from './file.js'
 import { libraryKey } from './folders.js'
@@ -24,6 +24,7 @@ const contentsKey = '/upload/folders/contents'
 /** Asks whether folders may go with what is in them, and files beside them, and deletes that much and no more. */
 export function DeleteChosen({ folders, files, onDeleted, onClose }: DeleteChosenProps) {
   const t = useT()
+  const failureText = useFailureText()
   const renew = useRenew()
   const read = useQuery({
     queryKey: [contentsKey, folders.map(({ id }) => id)],
@@ -52,7 +53,8 @@ export function DeleteChosen({ folders, files, onDeleted, onClose }: DeleteChose
       throw changed
     }
     const [reason] = failed
-    if (reason) toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: reason.message })
+    if (reason)
+      toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failureText(reason) })
     onDeleted()
   }
   const count = folders.length + files.length

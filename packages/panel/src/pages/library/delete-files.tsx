@@ -1,6 +1,6 @@
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { ConfirmDialog, Loading, Notice, toast } from '../../kit/index.js'
+import { ConfirmDialog, Loading, Notice, toast, useFailureText } from '../../kit/index.js'
 import type { LibraryFile } from './file.js'
 import { useFileUses, UseLines } from './file-uses.js'
 import type { UsedFiles } from './file-uses.js'
@@ -21,13 +21,18 @@ export function DeleteFiles({
   readonly onClose: () => void
 }) {
   const t = useT()
+  const failureText = useFailureText()
   const renew = useRenew()
   const [first] = files
   const remove = async () => {
     const failed = await removeFiles(files)
     await renew(libraryKey)
     if (failed.length > 0)
-      toast({ tone: 'bad', text: t('library.deleteFailed', { count: failed.length }), more: failed[0]?.message })
+      toast({
+        tone: 'bad',
+        text: t('library.deleteFailed', { count: failed.length }),
+        more: failed[0] && failureText(failed[0]),
+      })
     if (failed.length < files.length) onDeleted()
   }
   const title =

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/index.js'
+import { reasonText, useT } from '../../i18n/index.js'
 import { Button, Dialog, Notice, ProgressBar, useFailureText } from '../../kit/index.js'
 import type { BulkProgress } from './bulk.js'
 
@@ -61,9 +61,9 @@ function BulkSummary({ progress }: { readonly progress: BulkProgress }) {
       {failedCount > 0 && (
         <Notice tone="bad" title={t('list.bulkFailed', { count: failedCount })}>
           <ul className="list-failed">
-            {failed.slice(0, mostTold).map(({ id, label, message }) => (
-              <li key={id}>
-                <strong>{label}</strong>: {message}
+            {failed.slice(0, mostTold).map((failure) => (
+              <li key={failure.id}>
+                <strong>{failure.label}</strong>: {reasonText(t, failure)}
               </li>
             ))}
           </ul>

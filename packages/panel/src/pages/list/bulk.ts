@@ -1,14 +1,12 @@
-import type { Bulk, BulkResult } from '@content-gen/admin/contract'
+import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/contract'
 import { send } from '../../api/index.js'
 import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 
 /** The failures that are kept for the summary, and stay selected: more than anybody reads. */
 const mostKept = 500
 
-export interface BulkFailure {
-  readonly id: number
+export interface LabelledFailure extends BulkFailure {
   readonly label: string
-  readonly message: string
 }
 
 export interface BulkProgress {
@@ -20,7 +18,7 @@ export interface BulkProgress {
   readonly done: number
   readonly failedCount: number
   /** The first of them. */
-  readonly failed: readonly BulkFailure[]
+  readonly failed: readonly LabelledFailure[]
   /** What ended it before its end: the rest was not tried. */
   readonly error: Error | null
   readonly isStopped: boolean

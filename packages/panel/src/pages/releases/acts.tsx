@@ -1,14 +1,14 @@
 import type { LinkLabel } from '@content-gen/admin/contract'
 import { Link } from 'react-aria-components'
-import { useCatalog, useRead, type ReleaseAct } from '../../api/index.js'
-import { useT } from '../../i18n/index.js'
+import { useCatalog, useRead, type ReleaseAct, type ReleaseReason } from '../../api/index.js'
+import { reasonText, useT } from '../../i18n/index.js'
 import { Badge, CloseIcon, IconButton, type Tone } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { CopyLink } from './copy-link.js'
 
 interface ActsProps {
   readonly acts: readonly (ReleaseAct | null)[]
-  readonly reasons: readonly { readonly index: number; readonly message: string }[]
+  readonly reasons: readonly ReleaseReason[]
   /** Null: nothing can be changed. */
   readonly onChange: ((acts: readonly (ReleaseAct | null)[]) => void) | null
 }
@@ -67,9 +67,9 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
                 )}
               </>
             )}
-            {found.map(({ message }) => (
-              <p key={message} className="release-reason">
-                {message}
+            {found.map((reason) => (
+              <p key={reason.message} className="release-reason">
+                {reasonText(t, reason)}
               </p>
             ))}
           </li>

@@ -210,10 +210,10 @@ describe('what is wrong', () => {
     const store = open(stored)
     const [, second = ''] = keys(store, 'sections')
     const others = store.refuse([
-      { path: ['sections', '1', 'heading'], message: 'must be unique' },
-      { path: [], message: 'No' },
+      { path: ['sections', '1', 'heading'], code: null, data: {}, message: 'must be unique' },
+      { path: [], code: null, data: {}, message: 'No' },
     ])
-    expect(others).toEqual(['No'])
+    expect(others.map(({ message }) => message)).toEqual(['No'])
     const place = ['sections', `#${second}`, 'heading']
     expect(store.issue(place)?.message).toBe('must be unique')
     store.set(place, 'Due')

@@ -20,7 +20,7 @@ export function enumerationCheck(attribute: ScalarAttribute): (value: unknown, s
     if (typeof value === 'object') spot.isNot('string', value)
     // The object of a form has no prototype: `String` would throw.
     const text = typeof value === 'object' ? null : String(value)
-    if (text === null || !values.includes(text)) return void spot.violates(rule)
+    if (text === null || !values.includes(text)) return void spot.violates(rule, 'enumeration')
     return text
   }
 }

@@ -75,9 +75,10 @@ const impossibleId = -1
 function checkLength({ descriptor }: CompiledComponent | CompiledZone, length: number, spot: Spot): void {
   const { min, max, required } = descriptor
   if (min !== undefined && length < min && (required || length > 0)) {
-    spot.violates(`field must have at least ${min} items`)
+    spot.violates(`field must have at least ${min} items`, 'minItems', { min })
   }
-  if (max !== undefined && length > max) spot.violates(`field must have less than or equal to ${max} items`)
+  if (max !== undefined && length > max)
+    spot.violates(`field must have less than or equal to ${max} items`, 'maxItems', { max })
 }
 
 function zoneItemType(zone: CompiledZone, item: Item, spot: Spot): CompiledType | null {

@@ -1,10 +1,13 @@
 import { ValidationError } from '../../errors.js'
 import { printValue } from './print-value.js'
+import type { Refusal, RefusalCode } from '../../refusal.js'
 
 /** One fault of a body, and its place. */
 export interface Issue {
   readonly path: readonly string[]
   readonly message: string
+  /** The fault for programs, where it has a code. */
+  readonly refusal?: Refusal | undefined
 }
 
 /** `links[0].url` for `['links', '0', 'url']`; the body itself is `this`. */
@@ -17,7 +20,15 @@ export function printPath(path: readonly string[]): string {
 export function wrongType(path: readonly string[], type: string, value: unknown, sent: unknown = value): Issue {
   const cast = sent === null || Object.is(sent, value) ? '' : ` (cast from the value \`${printValue(sent)}\`)`
   const message = `${printPath(path)} must be a \`${type}\` type, but the final value was: \`${printValue(value)}\`${cast}.`
-  return { path, message }
+  const code = sent === null ? 'required' : typeCodes[type]
+  return { path, message, refusal: code && { code } }
+}
+
+const typeCodes: Readonly<Record<string, RefusalCode>> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
 }
 
 /** The most issues that an error lists. */
@@ -33,7 +44,15 @@ export function issuesError(issues: readonly Issue[]): ValidationError {
   const [first] = issues
   const listed = issues.slice(0, mostListed).toSorted((one, other) => depthOf(one) - depthOf(other))
   const message = issues.length === 1 && first ? first.message : `${issues.length} errors occurred`
-  return new ValidationError(message, {
-    errors: listed.map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })),
-  })
+  const faults = listed.map(({ path, message: sentence, refusal }) => ({
+    path,
+    code: refusal?.code ?? null,
+    data: refusal?.data ?? {},
+    message: sentence,
+  }))
+  return new ValidationError(
+    message,
+    { errors: listed.map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })) },
+    { code: 'invalid', data: { count: issues.length }, faults },
+  )
 }

@@ -16,11 +16,13 @@ export function numberCheck(attribute: ScalarAttribute): (value: unknown, spot: 
   return (value, spot) => {
     const number = toNumber(value)
     if (!Number.isFinite(number)) return void spot.isNot('number', number, value)
-    if (isInteger && !Number.isInteger(number)) spot.violates('must be an integer')
+    if (isInteger && !Number.isInteger(number)) spot.violates('must be an integer', 'integer')
     const least = min ?? (isInteger ? leastInteger : null)
     const greatest = max ?? (isInteger ? greatestInteger : null)
-    if (least !== null && number < least) spot.violates(`must be greater than or equal to ${least}`)
-    if (greatest !== null && number > greatest) spot.violates(`must be less than or equal to ${greatest}`)
+    if (least !== null && number < least)
+      spot.violates(`must be greater than or equal to ${least}`, 'min', { min: least })
+    if (greatest !== null && number > greatest)
+      spot.violates(`must be less than or equal to ${greatest}`, 'max', { max: greatest })
     // Not every database stores a negative zero.
     return number === 0 ? 0 : number
   }
@@ -36,9 +38,11 @@ function toNumber(value: unknown): number {
 export function bigIntegerCheck(): (value: unknown, spot: Spot) => unknown {
   return (value, spot) => {
     const integer = toBigInteger(value)
-    if (integer === null) return void spot.violates('must be an integer')
-    if (integer < leastBigInteger) spot.violates(`must be greater than or equal to ${leastBigInteger}`)
-    if (integer > greatestBigInteger) spot.violates(`must be less than or equal to ${greatestBigInteger}`)
+    if (integer === null) return void spot.violates('must be an integer', 'integer')
+    if (integer < leastBigInteger)
+      spot.violates(`must be greater than or equal to ${leastBigInteger}`, 'min', { min: String(leastBigInteger) })
+    if (integer > greatestBigInteger)
+      spot.violates(`must be less than or equal to ${greatestBigInteger}`, 'max', { max: String(greatestBigInteger) })
     return integer
   }
 }

@@ -69,7 +69,7 @@ class RowReader implements RowInput {
     const value = sent === undefined && this.isNew ? attribute.descriptor.default : sent
     const spot = this.spot.at(attribute.name)
     if (value === undefined) {
-      if (this.isRequired(attribute)) spot.violates('must be defined.')
+      if (this.isRequired(attribute)) spot.violates('must be defined.', 'required')
       return
     }
     const stored = read(value, spot)
@@ -81,7 +81,7 @@ class RowReader implements RowInput {
 
   private async readComponents(attribute: ComponentsInput['attribute'], value: unknown): Promise<void> {
     if (value === undefined) {
-      if (this.isRequired(attribute)) this.spot.at(attribute.name).violates('must be defined.')
+      if (this.isRequired(attribute)) this.spot.at(attribute.name).violates('must be defined.', 'required')
       return
     }
     const items = await readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)
@@ -90,7 +90,7 @@ class RowReader implements RowInput {
 
   private isMissing(attribute: CompiledRelation | CompiledMedia | CompiledMorph, value: unknown): boolean {
     const spot = this.spot.at(attribute.name)
-    if (value === undefined && this.isRequired(attribute)) spot.violates('must be defined.')
+    if (value === undefined && this.isRequired(attribute)) spot.violates('must be defined.', 'required')
     if (value === null && attribute.descriptor.required && !this.reading.isDraft) spot.lacks()
     return value === undefined
   }

@@ -1,5 +1,6 @@
 import { mostListed, printPath, wrongType } from './issue.js'
 import type { ValidationError } from '../../errors.js'
+import type { Refusal, RefusalCode } from '../../refusal.js'
 import type { Issue } from './issue.js'
 
 /** The findings and the rules of validating one body. */
@@ -34,12 +35,13 @@ export class Spot {
   }
 
   /** Reports `<path> <rule>`. */
-  violates(rule: string): void {
-    this.reports(`${printPath(this.path)} ${rule}`)
+  violates(rule: string, code?: RefusalCode, data?: Refusal['data']): void {
+    this.reports(`${printPath(this.path)} ${rule}`, code, data)
   }
 
-  reports(message: string): void {
-    this.#note(() => ({ path: this.path, message }))
+  reports(message: string, code?: RefusalCode, data?: Refusal['data']): void {
+    const refusal = code && { code, ...(data ? { data } : {}) }
+    this.#note(() => ({ path: this.path, message, refusal }))
   }
 
   isNot(type: string, value: unknown, sent: unknown = value): void {
@@ -48,7 +50,7 @@ export class Spot {
 
   /** Reports a null that is not allowed and has no type to name. */
   lacks(): void {
-    this.violates(this.findings.mode === 'create' ? 'must be defined.' : 'cannot be null.')
+    this.violates(this.findings.mode === 'create' ? 'must be defined.' : 'cannot be null.', 'required')
   }
 
   isMalformed(error: ValidationError): void {

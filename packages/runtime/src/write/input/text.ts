@@ -22,24 +22,25 @@ export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Sp
   return (value, spot) => {
     if (typeof value !== 'string') return void spot.isNot('string', value)
     if (minLength !== undefined && value.length < minLength && !spot.findings.isDraft) {
-      spot.violates(`must be at least ${minLength} characters`)
+      spot.violates(`must be at least ${minLength} characters`, 'minLength', { min: minLength })
     }
     const most = Math.min(maxLength ?? Infinity, pattern?.longest ?? Infinity)
-    if (value.length > most) spot.violates(`must be at most ${most} characters`)
+    if (value.length > most) spot.violates(`must be at most ${most} characters`, 'maxLength', { max: most })
     else if (pattern && (value !== '' || attribute.required) && !pattern.matches(value)) {
-      spot.violates(`must match the following: "${pattern.text}"`)
+      spot.violates(`must match the following: "${pattern.text}"`, 'pattern', { pattern: pattern.text })
     }
-    if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`)
+    if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`, 'uid')
     if (type === 'email') checkEmail(value, spot)
-    if (Buffer.byteLength(value) > longest) spot.violates(`must be at most ${longest} bytes`)
+    if (Buffer.byteLength(value) > longest)
+      spot.violates(`must be at most ${longest} bytes`, 'maxBytes', { max: longest })
     if (!isStorable(value)) spot.violates(notStorable)
     return value
   }
 }
 
 function checkEmail(value: string, spot: Spot): void {
-  if (value === '') spot.violates('cannot be empty')
-  else if (!isEmail(value)) spot.violates('must be a valid email')
+  if (value === '') spot.violates('cannot be empty', 'email')
+  else if (!isEmail(value)) spot.violates('must be a valid email', 'email')
 }
 
 export function isEmail(text: string): boolean {

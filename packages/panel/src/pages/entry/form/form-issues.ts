@@ -1,14 +1,11 @@
+import type { CodedFault } from '@content-gen/admin/contract'
 import { fromIndexes, printPath, valueAt } from '../document/path.js'
 import type { Path } from '../document/path.js'
 import type { Models, Values } from '../document/values.js'
+import { ruleOf } from '../rules/issue.js'
 import type { Issue } from '../rules/issue.js'
 import { issuesOf } from '../rules/issues.js'
 import type { Texts } from './texts.js'
-
-export interface Fault {
-  readonly path: readonly string[]
-  readonly message: string
-}
 
 /** The issues of a form: found by its rules, by the server, and texts that are no values. */
 export class FormIssues {
@@ -56,12 +53,12 @@ export class FormIssues {
   }
 
   /** Takes the faults that the server found in the document. */
-  refuse(document: Values, faults: readonly Fault[]): void {
+  refuse(document: Values, faults: readonly CodedFault[]): void {
     this.#refused = faults
       .filter(({ path }) => path.length > 0)
-      .map(({ path, message }) => {
-        const place = fromIndexes(document, path)
-        return { path: place, value: valueAt(document, place), issue: { path: place, rule: 'refused', message } }
+      .map((fault) => {
+        const place = fromIndexes(document, fault.path)
+        return { path: place, value: valueAt(document, place), issue: issueOf(fault, place) }
       })
     this.#showsAll = true
   }
@@ -97,4 +94,10 @@ export class FormIssues {
     this.#list = [...found.values()]
     return [...changed, ...gone].map(([, { path }]) => path)
   }
+}
+
+/** What the panel has no words for is told in those of the server. */
+function issueOf({ code, data, message }: CodedFault, path: Path): Issue {
+  const rule = ruleOf(code)
+  return rule === null ? { path, rule: 'refused', message } : { path, rule, values: data }
 }

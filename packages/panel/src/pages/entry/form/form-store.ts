@@ -1,9 +1,9 @@
+import type { CodedFault } from '@content-gen/admin/contract'
 /** The state of one form, outside of React: each control listens to its own value. */
 import type { Issue } from '../rules/issue.js'
 import { keyOf, own, withKeys, withNewKey, withoutIds } from '../document/values.js'
 import type { Item, Models, Values } from '../document/values.js'
 import { FormIssues } from './form-issues.js'
-import type { Fault } from './form-issues.js'
 import { History } from './history.js'
 import { printPath, valueAt, withValue } from '../document/path.js'
 import type { Path } from '../document/path.js'
@@ -148,11 +148,11 @@ export class FormStore {
   }
 
   /** Takes the faults that the server found. Returns those of no place in the form. */
-  refuse(faults: readonly Fault[]): readonly string[] {
+  refuse(faults: readonly CodedFault[]): readonly CodedFault[] {
     this.#issues.refuse(this.#document, faults)
     this.#check()
     this.#tellAll()
-    return faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
+    return faults.filter(({ path }) => path.length === 0)
   }
 
   undo(): void {

@@ -1,6 +1,5 @@
 import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/contract'
 import { useMemo, useState } from 'react'
-import { ApiError } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, Dialog, Failure } from '../../../kit/index.js'
 import { sameValue } from '../document/same.js'
@@ -56,7 +55,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       )
       onCreated({ type: type.uid, id: entry.id, label: entry.label, state: entry.state, locale: entry.locale })
     } catch (failure) {
-      if (failure instanceof ApiError) store.refuse(faultsIn(failure.details))
+      store.refuse(faultsIn(failure))
       setError(failure instanceof Error ? failure : new Error(String(failure)))
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Notice, toast } from '../../../kit/index.js'
+import { Notice, toast, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { textOf } from '../controls/text.js'
 import { Fields } from '../fields/fields.js'
@@ -42,6 +42,7 @@ export interface EntryFormProps {
 /** The page of an entry: its form, its state, and what can be done with it. */
 export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFormProps) {
   const t = useT()
+  const failureText = useFailureText()
   const [, navigate] = useLocation()
   const renew = useRenew()
   const state = useWork(work)
@@ -167,7 +168,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
               />
             )}
             {isTried && state.error && issues.length === 0 && state.faults.length === 0 && status !== 'refused' && (
-              <Notice tone="bad">{state.error.message}</Notice>
+              <Notice tone="bad">{failureText(state.error)}</Notice>
             )}
             {!canChange && <Notice tone="info">{t('entry.readOnly')}</Notice>}
             {conflict && isLater && (
@@ -227,7 +228,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             work
               .resolve(chosen)
               .catch((error: unknown) =>
-                toast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) }),
+                toast({ tone: 'bad', text: failureText(error instanceof Error ? error : new Error(String(error))) }),
               )
           }}
         />

@@ -1,5 +1,6 @@
+import type { CodedFault } from '@content-gen/admin/contract'
 import { titleOf } from '../../../api/index.js'
-import { useT } from '../../../i18n/index.js'
+import { faultText, useT } from '../../../i18n/index.js'
 import { Notice } from '../../../kit/index.js'
 import { fieldId } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
@@ -21,7 +22,7 @@ export function IssueList({
   readonly store: FormStore
   readonly reveal: Reveal
   readonly issues: readonly Issue[]
-  readonly faults: readonly string[]
+  readonly faults: readonly CodedFault[]
 }) {
   const t = useT()
   const text = useIssueText()
@@ -31,7 +32,7 @@ export function IssueList({
     <Notice tone="bad" title={t('entry.faults', { count })}>
       <ul className="issue-list">
         {faults.map((fault) => (
-          <li key={fault}>{fault}</li>
+          <li key={fault.message}>{faultText(t, fault)}</li>
         ))}
         {issues.slice(0, most).map((issue) => (
           <li key={issue.path.join('/')}>

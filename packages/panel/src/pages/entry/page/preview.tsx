@@ -15,6 +15,7 @@ import {
   RefreshIcon,
   Select,
   toast,
+  useFailureText,
 } from '../../../kit/index.js'
 import type { WorkState } from '../work/work-state.js'
 
@@ -120,6 +121,7 @@ export function Preview({
 function Share({ uid, state }: { readonly uid: string; readonly state: WorkState }) {
   const t = useT()
   const { moment } = useFormats()
+  const failureText = useFailureText()
   const [minutes, setMinutes] = useState('1440')
   const [made, setMade] = useState<PreviewLink | null>(null)
   const make = async () => {
@@ -129,7 +131,7 @@ function Share({ uid, state }: { readonly uid: string; readonly state: WorkState
       await navigator.clipboard.writeText(link.url ?? link.token)
       toast({ tone: 'good', text: t('common.copied') })
     } catch (error) {
-      toast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      toast({ tone: 'bad', text: failureText(error instanceof Error ? error : new Error(String(error))) })
     }
   }
   return (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../../i18n/index.js'
-import { Button, CheckIcon, classNames, ErrorIcon, Spinner, WarningIcon } from '../../../kit/index.js'
+import { Button, CheckIcon, classNames, ErrorIcon, Spinner, useFailureText, WarningIcon } from '../../../kit/index.js'
 import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 
 /** At a glance: is what I wrote safe, and where is it? */
 export function SaveState({ work, state }: { readonly work: Work; readonly state: WorkState }) {
   const t = useT()
+  const failureText = useFailureText()
   const { relative, exact } = useFormats()
   const { status, savedAt, error } = state
   const says = (tone: string, icon: ReactNode, text: string, retry = false) => (
@@ -42,6 +43,6 @@ export function SaveState({ work, state }: { readonly work: Work; readonly state
     case 'conflict':
       return says('is-bad', <ErrorIcon />, t('save.conflict'))
     case 'refused':
-      return says('is-bad', <ErrorIcon />, error?.message ?? t('save.refused'), true)
+      return says('is-bad', <ErrorIcon />, error ? failureText(error) : t('save.refused'), true)
   }
 }

@@ -1,3 +1,5 @@
+import type { FaultCode } from '@content-gen/admin/contract'
+
 /** One thing that is wrong, and its place. */
 export interface Issue {
   readonly path: readonly string[]
@@ -10,25 +12,37 @@ export interface Issue {
   readonly isMissing?: true
 }
 
-export type Rule =
-  | 'required'
-  | 'minLength'
-  | 'maxLength'
-  | 'maxBytes'
-  | 'pattern'
-  | 'uid'
-  | 'email'
-  | 'number'
-  | 'integer'
-  | 'min'
-  | 'max'
-  | 'enumeration'
-  | 'date'
-  | 'time'
-  | 'moment'
-  | 'list'
-  | 'minItems'
-  | 'maxItems'
-  | 'link'
-  | 'unreadable'
-  | 'refused'
+/** Those of the server, by their codes, and those that only a form knows. */
+export type Rule = FaultCode | 'date' | 'time' | 'moment' | 'link' | 'unreadable' | 'refused'
+
+const ofServer: Readonly<Record<FaultCode, true>> = {
+  required: true,
+  minLength: true,
+  maxLength: true,
+  maxBytes: true,
+  pattern: true,
+  uid: true,
+  email: true,
+  text: true,
+  boolean: true,
+  number: true,
+  integer: true,
+  min: true,
+  max: true,
+  enumeration: true,
+  list: true,
+  minItems: true,
+  maxItems: true,
+  unique: true,
+  fileKind: true,
+  missingLinks: true,
+}
+
+/** Returns the rule that a code of the server names; null if the panel does not know it. */
+export function ruleOf(code: string | null): FaultCode | null {
+  return code !== null && isFault(code) ? code : null
+}
+
+function isFault(code: string): code is FaultCode {
+  return Object.hasOwn(ofServer, code)
+}

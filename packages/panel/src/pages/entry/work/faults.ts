@@ -1,15 +1,7 @@
-export interface Fault {
-  readonly path: readonly string[]
-  readonly message: string
-}
+import type { CodedFault } from '@content-gen/admin/contract'
+import { ApiError } from '../../../api/index.js'
 
 /** Returns the faults of a 400, each with the path of what it is about. */
-export function faultsIn(details: unknown): readonly Fault[] {
-  const errors: unknown = typeof details === 'object' && details !== null ? Reflect.get(details, 'errors') : null
-  if (!Array.isArray(errors)) return []
-  return errors.flatMap((error: unknown) => {
-    if (typeof error !== 'object' || error === null) return []
-    const [path, message]: unknown[] = [Reflect.get(error, 'path'), Reflect.get(error, 'message')]
-    return Array.isArray(path) && typeof message === 'string' ? [{ path: path.map(String), message }] : []
-  })
+export function faultsIn(error: unknown): readonly CodedFault[] {
+  return error instanceof ApiError ? (error.reason?.faults ?? []) : []
 }

@@ -29,7 +29,7 @@ async function act(progress: Progress, work: () => Promise<void>): Promise<void>
       const other = await otherOfConflict(progress, conflict)
       return progress.set({ status: 'conflict', conflict, other })
     }
-    const faults = error instanceof ApiError ? progress.options.store.refuse(faultsIn(error.details)) : []
+    const faults = progress.options.store.refuse(faultsIn(error))
     progress.set({ status, faults, ...(error instanceof Error ? { error } : {}) })
     throw error
   }

@@ -1,4 +1,4 @@
-import type { Entry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
+import type { CodedFault, Entry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
 import type { Values } from '../document/values.js'
 import type { FormStore } from '../form/form-store.js'
 import type { Labels } from '../form/labels.js'
@@ -15,7 +15,7 @@ export interface WorkState {
   /** Why the server refused. */
   readonly error: Error | null
   /** Faults that belong to no field. */
-  readonly faults: readonly string[]
+  readonly faults: readonly CodedFault[]
   readonly savedAt: string | null
   readonly other: Other | null
 }

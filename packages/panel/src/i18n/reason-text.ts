@@ -1,0 +1,83 @@
+import type { CodedFault, Reason, RefusalCode } from '@content-gen/admin/contract'
+import type { MessageKey } from './messages.js'
+import type { Translate } from './translate.js'
+
+/** The words for each code; those of values have the name of the attribute before them. */
+const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
+  required: 'issue.required',
+  minLength: 'issue.minLength',
+  maxLength: 'issue.maxLength',
+  maxBytes: 'issue.maxBytes',
+  pattern: 'issue.pattern',
+  uid: 'issue.uid',
+  email: 'issue.email',
+  text: 'issue.text',
+  boolean: 'issue.boolean',
+  number: 'issue.number',
+  integer: 'issue.integer',
+  min: 'issue.min',
+  max: 'issue.max',
+  enumeration: 'issue.enumeration',
+  list: 'issue.list',
+  minItems: 'issue.minItems',
+  maxItems: 'issue.maxItems',
+  unique: 'issue.unique',
+  fileKind: 'issue.fileKind',
+  missingLinks: 'issue.missingLinks',
+  gone: 'reason.gone',
+  noType: 'reason.noType',
+  forbidden: 'reason.forbidden',
+  roleAct: 'reason.roleAct',
+  roleEntry: 'reason.roleEntry',
+  roleFields: 'reason.roleFields',
+  rolesChanged: 'reason.rolesChanged',
+  noAdministrator: 'reason.noAdministrator',
+  changed: 'reason.changed',
+  outdated: 'reason.outdated',
+  entryDeleted: 'reason.entryDeleted',
+  sourceDeleted: 'reason.sourceDeleted',
+  localeTaken: 'reason.localeTaken',
+  singleTaken: 'reason.singleTaken',
+  linksGone: 'reason.linksGone',
+  releaseState: 'reason.releaseState',
+  hidden: 'reason.hidden',
+  wrongSignIn: 'reason.wrongSignIn',
+  wrongCode: 'reason.wrongCode',
+  wrongPassword: 'reason.wrongPassword',
+  signInLate: 'reason.signInLate',
+  attempts: 'reason.attempts',
+  unavailable: 'reason.unavailable',
+  readOnly: 'reason.readOnly',
+  tooSlow: 'reason.tooSlow',
+  busy: 'reason.busy',
+}
+
+/** The faults that one sentence lists. */
+const mostFaults = 5
+
+/** Returns a reason of the server in the language of the person; in the server's words if nobody knows its code. */
+export function reasonText(t: Translate, reason: Reason): string {
+  const { code, faults, message } = reason
+  if (code !== 'invalid') return worded(t, reason)
+  if (faults.length === 0) return message
+  const told = faults.slice(0, mostFaults).map((fault) => faultText(t, fault))
+  return [...told, ...(faults.length > told.length ? ['…'] : [])].join('; ')
+}
+
+/** Returns what is wrong with a value, with the way to it. */
+export function faultText(t: Translate, fault: CodedFault): string {
+  const { path, code } = fault
+  const isWorded = keyOf(code) !== undefined
+  const way = path.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step)).join(' › ')
+  return isWorded && way !== '' ? `${way}: ${worded(t, fault)}` : worded(t, fault)
+}
+
+function worded(t: Translate, { code, data, message }: Pick<Reason, 'code' | 'data' | 'message'>): string {
+  const key = keyOf(code)
+  return key === undefined ? message : t(key, data)
+}
+
+/** A newer server may have other codes. */
+function keyOf(code: RefusalCode | null): MessageKey | undefined {
+  return code !== null && code !== 'invalid' && Object.hasOwn(keys, code) ? keys[code] : undefined
+}

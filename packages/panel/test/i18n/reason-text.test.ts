@@ -1,0 +1,38 @@
+/** The codes of the server in the words of a language. */
+import type { Reason } from '@content-gen/admin/contract'
+import { expect, test } from 'vitest'
+import { de } from '../../src/i18n/de/index.js'
+import { en } from '../../src/i18n/en/index.js'
+import { reasonText } from '../../src/i18n/reason-text.js'
+import { translator } from '../../src/i18n/translate.js'
+
+const german = translator('de', de)
+const reason = (given: Partial<Reason>): Reason => ({ code: null, data: {}, faults: [], message: 'English', ...given })
+
+test('a code has the words of the language, with its data', () => {
+  expect(reasonText(german, reason({ code: 'roleAct', data: { act: 'publish', type: 'Artikel' } }))).toBe(
+    'Ihre Rollen erlauben nicht, diesen Eintrag (Artikel) zu veröffentlichen oder zurückzuziehen.',
+  )
+  expect(reasonText(translator('en', en), reason({ code: 'linksGone', data: { count: 1 } }))).toBe(
+    '1 link leads to what is gone.',
+  )
+})
+
+test('what is wrong with an entry is told fault by fault', () => {
+  const fault = (path: readonly string[], code: 'required' | 'min' | null, data = {}) => ({
+    path,
+    code,
+    data,
+    message: 'rules[0].x is odd',
+  })
+  const faults = [fault(['title'], 'required'), fault(['parts', '0', 'count'], 'min', { min: 3 }), fault(['x'], null)]
+  expect(reasonText(german, reason({ code: 'invalid', faults }))).toBe(
+    'title: Das wird benötigt.; parts › 1 › count: muss mindestens 3 sein; rules[0].x is odd',
+  )
+})
+
+test('a code of a newer server, and a sentence without one, are shown in the words of the server', () => {
+  expect(reasonText(german, reason({}))).toBe('English')
+  const newer = { ...reason({}), code: 'constructor' } as unknown as Reason
+  expect(reasonText(german, newer)).toBe('English')
+})

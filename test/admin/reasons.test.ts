@@ -1,0 +1,94 @@
+/** Whatever is refused has a code that stays and what its sentence names: in errors, acts with many, and the reasons of releases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { chief, serveContent } from './content-server.js'
+import type { ContentServer } from './content-server.js'
+
+const article = 'api::article.article'
+const articles = `/entries/${article}`
+const roles = {
+  reader: {
+    types: { [article]: { read: true, publish: { where: { title: 'never' } }, update: { fields: ['excerpt'] } } },
+    releases: ['read', 'save', 'run'],
+  },
+}
+
+describe.each(providers)('on %s', (provider) => {
+  let server: ContentServer
+  beforeAll(async () => {
+    server = await serveContent('reasons', provider, { roles })
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  const send = (method: string, path: string, body?: object, as = chief) => server.send(as, method, path, body)
+  const create = async (document: object): Promise<number> => (await send('POST', articles, { document })).json.data.id
+  const bulk = async (act: string, ids: readonly number[], as = chief) =>
+    (await send('POST', `${articles}/bulk`, { act, ids }, as)).json.data.failed
+
+  test('an act with many tells what is wrong with each', async () => {
+    const whole = await create({ title: 'Whole' })
+    const empty = await create({ body: 'no title' })
+    const failed = await bulk('publish', [whole, empty, 999_999])
+    expect(failed).toEqual([
+      {
+        id: empty,
+        code: 'invalid',
+        data: { count: 1 },
+        message: expect.any(String),
+        faults: [{ path: ['title'], code: 'required', data: {}, message: expect.any(String) }],
+      },
+      { id: 999_999, code: 'gone', data: {}, message: 'Not Found', faults: [] },
+    ])
+  })
+
+  test('what a role does not permit is told as such', async () => {
+    const id = await create({ title: 'Not yours' })
+    const [failed] = await bulk('unpublish', [id], '9 reader')
+    expect([failed.code, failed.data]).toEqual(['roleAct', { act: 'publish', type: 'Article' }])
+    const { json } = await send('PUT', `${articles}/${id}`, { document: { title: 'Mine' } }, '9 reader')
+    expect(json.error.reason).toMatchObject({ code: 'roleFields', data: { fields: 'title', type: 'Article' } })
+  })
+
+  test('a refused save names each fault with its rule', async () => {
+    const id = await create({ title: 'Rules', slug: 'taken' })
+    const document = { title: 'x', slug: 'no spaces', rating: 'many', sections: [{ heading: null }], tags: [999_999] }
+    const { json } = await send('PUT', `${articles}/${id}`, { document })
+    expect(json.error.details.errors.length).toBe(json.error.reason.faults.length)
+    const codes = json.error.reason.faults.map(({ path, code }: { path: string[]; code: string }) => [
+      path.join('.'),
+      code,
+    ])
+    expect(codes).toContainEqual(['slug', 'uid'])
+    expect(codes).toContainEqual(['rating', 'number'])
+    const missing = await send('PUT', `${articles}/${id}`, { document: { tags: [999_999] } })
+    expect(missing.json.error.reason).toMatchObject({
+      code: 'invalid',
+      faults: [{ code: 'missingLinks', data: { count: 1, type: 'api::tag.tag' } }],
+    })
+    const late = await send('PUT', `${articles}/${id}`, { document: { title: 'Late' }, version: 9 })
+    expect(late.json.error.reason).toMatchObject({ code: 'changed', data: { version: 1 } })
+  })
+
+  test('a release keeps its reasons with their codes', async () => {
+    const empty = await create({ body: 'no title' })
+    const acts = [
+      { act: 'publish', type: article, entry: empty },
+      { act: 'delete', type: article, entry: 999_999 },
+    ]
+    const { id } = (await send('POST', '/editorial/releases', { name: 'Both', acts })).json.data
+    const refused = await send('POST', `/editorial/releases/${id}/run`)
+    expect(refused.status).toBe(400)
+    const { reasons } = (await send('GET', `/editorial/releases/${id}`)).json.data
+    expect(reasons.map(({ index, code }: { index: number; code: string }) => [index, code])).toEqual([
+      [0, 'invalid'],
+      [1, 'gone'],
+    ])
+    expect(reasons[0].faults).toMatchObject([{ path: ['title'], code: 'required' }])
+    expect((await send('GET', `/editorial/releases/${id}/check`)).json.data[0].faults).toEqual(reasons[0].faults)
+  })
+
+  test('routes that are not there, and whoever is not signed in, have their reasons as well', async () => {
+    expect((await send('GET', `${articles}/999999`)).json.error.reason.code).toBe('gone')
+    expect((await send('GET', `${articles}?count=some`)).json.error.reason).toMatchObject({ code: null, faults: [] })
+  })
+})
