@@ -1,7 +1,10 @@
 /**
  * Two servers whose secrets differ answer limited administrators the same: attributes, locales, entries and types that a role does not read
- * are in no answer, count, search, list of links, version, working copy, release, audit or message of the panel's API.
+ * are in no answer, count, search, list of links, version, working copy, release, audit or message of the panel's API. Nor are files,
+ * accounts, tokens and webhooks in those of roles that may not read them, whether as what something was done to or as who did it.
  */
+import { acting } from '@content-gen/runtime/recording'
+import type { AuditEvent } from '@content-gen/runtime/recording'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
@@ -35,6 +38,8 @@ const roles = {
     settings: ['audit'],
   },
   auditor: { types: {}, releases: ['read'], settings: ['audit', 'webhooks'] },
+  watcher: { types: {}, settings: ['audit'] },
+  courier: { types: {}, settings: ['webhooks'] },
 }
 
 const administrators = ['2 translator', '3 newsdesk', '4 author', '5 auditor', '6 author', '7 auditor,translator']
@@ -75,11 +80,30 @@ describe.each(providers)('on %s', (provider) => {
     for (const asked of writes(ids)) await expectSame(who, asked)
   })
 
+  test.each(['8 watcher', '9 courier'])('%s reads nothing of files, webhooks and releases', async (who) => {
+    await Promise.all(twins.map((twin, index) => fillFeatures(twin, index)))
+    const [, visible] = await audited(chief)
+    expect(visible, 'the acts are there').toContain('omegapod-hook')
+    for (const path of featureReads) await expectSame(who, ['GET', path])
+    for (const id of [1, 2, 3, 4, 999_999]) await expectSame(who, ['POST', `/editorial/deliveries/${id}/replay`])
+  })
+
+  test('an account that did something is named to whoever reads accounts', async () => {
+    const { ids } = made[0] ?? { ids: {} }
+    const path = `/editorial/entries/${article}/${ids['in']}/versions`
+    expect((await twins[0]?.send(chief, 'GET', path))?.text).toContain('alphabet account')
+    const [version] = (await twins[0]?.send('3 newsdesk', 'GET', path))?.json.data ?? []
+    expect(version.actor).toEqual({ kind: 'account', id: null, name: null })
+  })
+
+  const audited = (who: string) =>
+    Promise.all(twins.map(async (twin) => (await twin.send(who, 'GET', '/editorial/audit')).text))
+
   async function expectSame(who: string, [method, path, body]: Asked): Promise<void> {
     const answers = await Promise.all(
       twins.map(async (twin) => {
         const { status, text } = await twin.send(who, method, path, body)
-        return `${status} ${text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replaceAll(/"(requestId|token|ip)":(null|"[^"]*")/g, '"$1":""')}`
+        return `${status} ${comparable(path, text)}`
       }),
     )
     const [one = '', other] = answers
@@ -90,6 +114,14 @@ describe.each(providers)('on %s', (provider) => {
     expect(one, what).not.toMatch(/^5/)
   }
 })
+
+/** Leaves out what differs by itself: moments, and in the audit the numbers of rows, of which others lie between. */
+function comparable(path: string, text: string): string {
+  const said = text
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
+    .replaceAll(/"(requestId|token|ip)":(null|"[^"]*")/g, '"$1":""')
+  return path.startsWith('/editorial/audit') ? said.replaceAll(/"id":\d+,"at"/g, '"at"') : said
+}
 
 /** The same acts, with the secrets of a twin. */
 async function fill(twin: ContentServer, index: number): Promise<Made> {
@@ -118,6 +150,8 @@ async function fill(twin: ContentServer, index: number): Promise<Made> {
   await create('out', 'article', { ...secret, category: index === 0 ? ids['sport'] : null, rating: index })
   await create('gone', 'article', { ...secret, title: `${word} gone`, slug: `${word}-gone` })
   await create('gone2', 'article', { ...secret, title: `${word} gone as well`, slug: `${word}-gone2` })
+  await create('goneIn', 'article', { title: 'Gone from the news', category: ids['news'] })
+  await send(chief, 'DELETE', `/entries/${article}/${ids['goneIn']}`)
   await create('mine', 'article', { title: 'Mine', rating: 1 }, '', '4 author')
   await create('comment', 'comment', { text: 'shown', authorName: word, stars: index + 1, article: ids['in'] })
   await send(chief, 'PUT', `/single/${uid('homepage')}`, { document: { title: `${word} home` } })
@@ -137,8 +171,67 @@ async function fill(twin: ContentServer, index: number): Promise<Made> {
   const hidden = { act: ['publish', 'delete'][index], type: article, entry: ids['out'] }
   const acts = [hidden, { act: 'publish', type: article, entry: ids['in'] }]
   ids['release'] = (await send(chief, 'POST', '/editorial/releases', { name: 'Both', acts })).id
+  await fillAccounts(twin, index)
   return { ids }
 }
+
+/** Accounts and tokens that nobody may read but the chief, as what something is done to and as who did it. */
+async function fillAccounts({ store }: ContentServer, index: number): Promise<void> {
+  const word = words[index] ?? ''
+  const by = { kind: 'account', id: String(70 + index), name: `${word} account` } as const
+  const note = (event: AuditEvent) => acting.run({ actor: by }, () => store.audit.note(event))
+  const account = { type: 'plugin::users-permissions.user', id: 70 + index, name: by.name }
+  for (let times = 0; times <= index; times++) {
+    await note({ act: 'auth.login', subject: account })
+    await note({ act: 'account.updated', subject: account, details: { attributes: ['email'] } })
+  }
+  await note({ act: 'auth.login.failed', details: { reason: index === 0 ? 'unknown account' : 'wrong password' } })
+  await note({ act: 'audit.exported', details: { filters: {} } })
+  await note({ act: 'role.created', subject: { type: 'plugin::users-permissions.role', id: 9, name: word } })
+  await note({ act: 'token.created', subject: { type: 'api-token', id: 3, name: `${word} token` } })
+  // What the chief did, an account did: of the audit only what is told of entries.
+  const where = `where "actor_kind" = 'administrator' and "actor_id" = '1'`
+  for (const table of ['versions', 'saves', 'releases', 'audit']) {
+    const text = `update content_gen_${table} set "actor_kind" = 'account', "actor_id" = '${by.id}', "actor_name" = '${by.name}' ${where}`
+    await store.database.write(async (transaction) => transaction.run({ text, values: [] }))
+  }
+}
+
+/** A webhook that is told of files and releases, and acts on files and webhooks whose names differ. */
+async function fillFeatures(twin: ContentServer, index: number): Promise<void> {
+  const word = words[index] ?? ''
+  const known = (await twin.send(chief, 'GET', '/editorial/webhooks')).json.data
+  if (known.length > 0) return
+  // It is a private address: nothing is sent.
+  const webhook = { name: 'told', url: 'http://127.0.0.1:9/', events: ['media.create', 'release.done'] }
+  expect((await twin.send(chief, 'POST', '/editorial/webhooks', webhook)).status).toBe(200)
+  for (let times = 0; times <= index; times++) {
+    const form = new FormData()
+    form.append('files', new Blob([word], { type: 'text/plain' }), `${word}.txt`)
+    const { status, json } = await twin.post(chief, '/upload', form)
+    expect(status).toBe(200)
+    if (times === 0) expect((await twin.send(chief, 'DELETE', `/upload/files/${json[0].id}`)).status).toBe(200)
+  }
+  const empty = (await twin.send(chief, 'POST', '/editorial/releases', { name: `${word} release`, acts: [] })).json.data
+  if (index === 1) expect((await twin.send(chief, 'POST', `/editorial/releases/${empty.id}/run`)).status).toBe(200)
+  const hook = { name: `${word}-hook`, url: 'https://example.com/', events: ['entry.create'], isEnabled: false }
+  const { id } = (await twin.send(chief, 'POST', '/editorial/webhooks', hook)).json.data
+  if (index === 1) expect((await twin.send(chief, 'DELETE', `/editorial/webhooks/${id}`)).status).toBe(200)
+}
+
+const featureReads = [
+  '/editorial/audit',
+  '/editorial/audit?format=jsonl',
+  ...['file.deleted', 'webhook.created', 'webhook.deleted', 'account.updated', 'auth.login', 'token.created'].map(
+    (act) => `/editorial/audit?act=${act}`,
+  ),
+  '/editorial/audit?actor=account',
+  '/editorial/audit?actor=account:71',
+  '/editorial/deliveries',
+  '/editorial/deliveries?state=dead',
+  '/editorial/deliveries?state=waiting',
+  '/home',
+]
 
 /** Every route that reads, with every way to ask for what is hidden. */
 function reads(ids: Readonly<Record<string, number>>): readonly Asked[] {
@@ -222,6 +315,12 @@ function reads(ids: Readonly<Record<string, number>>): readonly Asked[] {
       'cover',
       'related',
     ].flatMap((name) => get(`/entries/${article}${all}&columns=${name}`, `/links?of=${article}&attribute=${name}`)),
+    ...articles.flatMap((id) =>
+      ['tags', 'author', 'category', 'comments', 'localizations', 'related', 'cover'].flatMap((name) =>
+        get(`/entries/${article}/${id}/linked?attribute=${name}`),
+      ),
+    ),
+    ...get(`/entries/${uid('category')}/${ids['news']}/linked?attribute=articles`),
     ...get(`/entries/${uid('category')}?columns=articles,name`, `/entries/${uid('category')}?sort=articles.score`),
     ...get(
       `/entries/${uid('category')}?filters[articles][title][$contains]=o`,

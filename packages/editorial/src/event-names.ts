@@ -12,3 +12,6 @@ export const eventNames = [
 
 /** Something that happened to an entry, a file or a release. */
 export type EventName = (typeof eventNames)[number]
+
+/** The type of events of releases, which are no content type. */
+export const releaseType = 'plugin::editorial.release'

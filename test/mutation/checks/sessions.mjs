@@ -80,8 +80,8 @@ export const checks = [
   check(`${admin}profile/me.ts`, '    await sessions.endAll(session, caller.id, caller.session)\n', '', administrators),
   check(
     `${admin}profile/me.ts`,
-    'if (!(await isPassword(password, found?.password ?? null))) throw',
-    'if (found === null) throw',
+    'if (!(await isPassword(password, found?.password ?? null)))',
+    'if (found === null)',
     administrators,
   ),
 ]

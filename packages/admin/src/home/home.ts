@@ -1,4 +1,4 @@
-import { RecentWork } from '@content-gen/editorial'
+import { RecentWork, shownActor } from '@content-gen/editorial'
 import type { RecentCopy } from '@content-gen/editorial'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -49,7 +49,7 @@ export class HomeReader {
       const link = labels.get(`${type} ${entry}`)
       return link ? [{ type, id: entry, copy: null, label: link.label, at, by: name }] : []
     })
-    const worked = copies.map((copy) => ({ copy, lines: this.#line(copy, rights, labels) }))
+    const worked = copies.map((copy) => ({ copy, lines: this.#line(copy, rights, caller, labels) }))
     const own = worked.filter(({ copy: { savedBy } }) => savedBy.kind === 'administrator' && savedBy.id === String(id))
     return {
       mine: latest([...own.flatMap(({ lines }) => lines), ...changed]),
@@ -59,12 +59,17 @@ export class HomeReader {
   }
 
   /** A copy whose entry the caller does not see is nothing for it. */
-  #line(copy: RecentCopy, rights: CompiledRights, labels: ReadonlyMap<string, LinkLabel>): [HomeEntry] | [] {
+  #line(
+    copy: RecentCopy,
+    rights: CompiledRights,
+    caller: Caller,
+    labels: ReadonlyMap<string, LinkLabel>,
+  ): [HomeEntry] | [] {
     const { type, entry, savedAt: at, savedBy } = copy
     const seen = rights.types.get(type)
     const label = entry === null ? seen && newLabel(seen, copy) : labels.get(`${type} ${entry}`)?.label
     if (label === undefined) return []
-    return [{ type, id: entry, copy: copy.id, label, at, by: savedBy.name }]
+    return [{ type, id: entry, copy: copy.id, label, at, by: shownActor(savedBy, caller).name }]
   }
 }
 

@@ -29,6 +29,8 @@ const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::editorial.webhooks.save': ({ settings }) => settings.webhooks,
   'plugin::editorial.deliveries.read': ({ settings }) => settings.webhooks,
   'plugin::editorial.deliveries.replay': ({ settings }) => settings.webhooks,
+  // No action of the API's: it tells who may know of tokens.
+  'admin::api-token.find': ({ settings }) => settings.tokens,
   // Each request checks what may be done with the entries of its type.
   'plugin::editorial.versions.read': () => true,
   'plugin::editorial.versions.restore': () => true,

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { ValidationError } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import { auditActs, confirmedParts } from '@content-gen/runtime/recording'
-import type { Context, Route, Store } from '@content-gen/runtime'
+import type { Caller, Context, Route, Store } from '@content-gen/runtime'
+import { readsActors, shownActor } from '../sight/shown-actor.js'
 import { wholeTypes } from '../sight/whole-types.js'
 import { requestedMoment, requestedPage } from '../versions/requested.js'
 import { StoredAudit } from './stored-audit.js'
@@ -15,11 +16,12 @@ export function auditRoutes(store: Store): readonly Route[] {
   if (store.config.editorial?.audit.enabled !== true) return []
   const audit = new StoredAudit(store)
   const run = async (ctx: Context) => {
-    const filter = { ...requestedFilter(ctx), types: wholeTypes(store, ctx.state.caller) }
+    const { caller } = ctx.state
+    const filter = seenFilter(requestedFilter(ctx), store, caller)
     if (wantsLines(ctx)) return exportLines(ctx, store, audit, filter)
     const { page, meta } = requestedPage(ctx, store)
     const { rows, total } = await audit.list(filter, page)
-    ctx.send({ data: rows, meta: meta(total) })
+    ctx.send({ data: rows.map((row) => shownRow(row, caller)), meta: meta(total) })
   }
   return [{ method: 'GET', path: '/editorial/audit', action: 'plugin::editorial.audit.read', run }]
 }
@@ -28,15 +30,32 @@ export function auditRoutes(store: Store): readonly Route[] {
 async function exportLines(ctx: Context, store: Store, audit: StoredAudit, filter: AuditFilter): Promise<void> {
   ctx.type = lines
   if (ctx.method === 'HEAD') return ctx.send('')
-  const { actor, types: _types, ...others } = filter
+  const { caller } = ctx.state
+  const { actor, types: _types, without: _without, ...others } = filter
   const said = actor === undefined ? {} : { actor: actor.id === null ? actor.kind : `${actor.kind}:${actor.id}` }
   await store.audit.note({ act: 'audit.exported', details: { filters: { ...others, ...said } } })
-  ctx.send(Readable.from(textOf(confirmedParts(ctx.state, audit.pieces(filter))), { objectMode: false }))
+  ctx.send(Readable.from(textOf(confirmedParts(ctx.state, audit.pieces(filter)), caller), { objectMode: false }))
   ctx.type = lines
 }
 
-async function* textOf(pieces: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<Buffer> {
-  for await (const rows of pieces) yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+async function* textOf(pieces: AsyncIterable<readonly AuditRow[]>, caller: Caller): AsyncGenerator<Buffer> {
+  for await (const rows of pieces)
+    yield Buffer.from(rows.map((row) => `${JSON.stringify(shownRow(row, caller))}\n`).join(''))
+}
+
+/** Leaves out what was done with what the caller does not see, or may not read. */
+function seenFilter(filter: AuditFilter, store: Store, caller: Caller): AuditFilter {
+  const types = wholeTypes(store, caller)
+  const { actor } = filter
+  // An attempt with an account that nobody has is done to nothing: it tells that there is none.
+  const without = readsActors(caller, 'account') ? [] : ['auth.']
+  // Nobody finds out by asking which account or token did something.
+  const isNamed = actor !== undefined && actor.id !== null && !readsActors(caller, actor.kind)
+  return { ...filter, types, without: isNamed ? [''] : without }
+}
+
+function shownRow(row: AuditRow, caller: Caller): AuditRow {
+  return { ...row, actor: shownActor(row.actor, caller) }
 }
 
 function wantsLines(ctx: Context): boolean {

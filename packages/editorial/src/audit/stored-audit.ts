@@ -28,8 +28,10 @@ export interface AuditFilter {
   readonly actor?: { readonly kind: string; readonly id: string | null }
   readonly since?: string
   readonly until?: string
-  /** Of what was done with entries, only with those of these types. */
+  /** Only what was done with things of these types, or with none. */
   readonly types?: WholeTypes
+  /** Without acts whose names begin like this. */
+  readonly without?: readonly string[]
 }
 
 /** Columns by their names in answers, with the kinds of their values. */
@@ -96,7 +98,7 @@ export class StoredAudit {
     }
   }
 
-  #where({ act, actor, since, until, types = null }: AuditFilter): { where: string; values: SqlValue[] } {
+  #where({ act, actor, since, until, types = null, without = [] }: AuditFilter): { where: string; values: SqlValue[] } {
     const values: SqlValue[] = []
     const conditions: string[] = ['1 = 1']
     const add = (column: string, operator: string, value: SqlValue, stored: 'text' | 'datetime') => {
@@ -108,6 +110,7 @@ export class StoredAudit {
     if (actor?.id !== undefined && actor.id !== null) add('actor_id', '=', actor.id, 'text')
     if (since !== undefined) add('at', '>=', this.#moment(since), 'datetime')
     if (until !== undefined) add('at', '<', this.#moment(until), 'datetime')
+    for (const start of without) conditions.push(`a."act" not like ${this.#dialect.literal(`${start}%`)}`)
     conditions.push(ofTypes('a."subject_type"', types, values, this.#dialect))
     return { where: `from ${auditTable} a where ${conditions.join(' and ')}`, values }
   }

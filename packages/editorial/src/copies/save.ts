@@ -55,7 +55,7 @@ async function saversSince(session: Session, caller: Caller, { id, revision }: W
   if (!caller.can('plugin::editorial.copies.read')) return {}
   const first = Math.max(since + 1, revision - 99)
   const revisions = Array.from({ length: revision - first + 1 }, (_, index) => first + index)
-  return { savers: await selectSaves(session, id, revisions) }
+  return { savers: await selectSaves(session, caller, id, revisions) }
 }
 
 /** Links that the sender does not see stay as the copy has them, or the entry. */

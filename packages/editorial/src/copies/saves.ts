@@ -6,6 +6,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Row, Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
+import { shownActor } from '../sight/shown-actor.js'
 import { saves } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
 import { paged } from '../versions/paging.js'
@@ -38,7 +39,7 @@ export class Saves {
       },
       { isReading: true },
     )
-    return { data: rows.map(saveOf), meta: meta(total) }
+    return { data: rows.map((row) => saveOf(row, caller)), meta: meta(total) }
   }
 
   async find(caller: Caller, uid: string, copy: SentId, revision: SentId) {
@@ -55,7 +56,9 @@ export class Saves {
     if (row === null) throw new NotFoundError()
     // Written by `addRevision`.
     const document = JSON.parse(String(row['document'])) as Document
-    return { data: { ...saveOf(row), document: await shownDocument(this.store.writes, caller, type, document) } }
+    return {
+      data: { ...saveOf(row, caller), document: await shownDocument(this.store.writes, caller, type, document) },
+    }
   }
 
   #type(caller: Caller, uid: string): CompiledType {
@@ -65,16 +68,16 @@ export class Saves {
 }
 
 /** Returns these revisions as far as they are kept, without their documents. */
-export async function selectSaves(session: Session, copy: number, revisions: readonly number[]) {
+export async function selectSaves(session: Session, caller: Caller, copy: number, revisions: readonly number[]) {
   const among = { field: 'revision', values: revisions }
-  return (await selectRows(session, saves, fields, { where: { copy }, among })).map(saveOf)
+  return (await selectRows(session, saves, fields, { where: { copy }, among })).map((row) => saveOf(row, caller))
 }
 
-function saveOf(row: Row) {
+function saveOf(row: Row, caller: Caller) {
   const { revision, requestId, at } = row
   return {
     revision: Number(revision),
-    actor: storedActor(row),
+    actor: shownActor(storedActor(row), caller),
     requestId: requestId === null ? null : String(requestId),
     at: momentOf(at),
   }

@@ -4,7 +4,8 @@ import type { DoneRelease } from './content-event.js'
 import { eventsText, eventValues } from './event-sql.js'
 import { DeliveryInserts } from './insert-deliveries.js'
 import type { EventOptions } from './record-events.js'
-import { releaseType, wants } from './subscriber.js'
+import { releaseType } from '../event-names.js'
+import { wants } from './subscriber.js'
 
 /** Stores the event of a release that is done, in the transaction of the release. */
 export class ReleaseEvents {

@@ -1,4 +1,5 @@
 import { fileUid } from '@content-gen/runtime/query'
+import { releaseType } from '../event-names.js'
 
 /** Whoever is told of events: a webhook, or the owner's listeners. */
 export interface Subscriber {
@@ -8,9 +9,6 @@ export interface Subscriber {
   /** Uids of content types; empty: all. */
   readonly types: readonly string[]
 }
-
-/** The type of events of releases, which are no content type. */
-export const releaseType = 'plugin::editorial.release'
 
 /** Returns true if a subscriber may want events of a type. */
 export function wants({ events, types }: Subscriber, uid: string): boolean {

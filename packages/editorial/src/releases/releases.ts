@@ -5,6 +5,7 @@ import type { Caller, SentId } from '@content-gen/runtime'
 import type { Data, Session } from '@content-gen/runtime/write'
 import { savingOf } from '../copies/saving.js'
 import { requirePermission } from '../sight/permitted.js'
+import { shownActor } from '../sight/shown-actor.js'
 import { releases as table } from '../tables.js'
 import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
@@ -135,6 +136,7 @@ export class Releases {
     const isSeen = await this.#read((session) => seenActs(session, caller, this.releasing.types, release.acts))
     return {
       ...release,
+      actor: shownActor(release.actor, caller),
       acts: release.acts.map((act) => (isSeen(act) ? act : null)),
       reasons: release.reasons
         .filter(({ index }) => isSeen(release.acts[index]))

@@ -1,21 +1,38 @@
+import { fileUid } from '@content-gen/runtime/query'
 import type { Caller, Database, Statement, Store } from '@content-gen/runtime'
+import { releaseType } from '../event-names.js'
 import { isLimited } from './seen-entries.js'
 
 type SqlValue = Statement['values'][number]
 
-/** The types that a caller may find, all of whose entries are there for it; null: all types. What else was done with entries is not told. */
+/**
+ * The types that a caller may find, all of whose entries are there for it, and those of files, accounts, releases, tokens and webhooks that an
+ * administrator may read; null: all types. What was done with others is not told.
+ */
 export type WholeTypes = readonly string[] | null
 
+/** What is no entry, by the actions that permit to read it. Administrators know each other. */
+const ofFeatures: readonly (readonly [uid: string, action: string | null])[] = [
+  [fileUid, 'plugin::upload.content-api.find'],
+  ['plugin::users-permissions.user', 'plugin::users-permissions.user.find'],
+  ['plugin::users-permissions.role', 'plugin::users-permissions.role.find'],
+  ['plugin::editorial.webhook', 'plugin::editorial.webhooks.read'],
+  [releaseType, 'plugin::editorial.releases.read'],
+  ['api-token', 'admin::api-token.find'],
+  ['admin::user', null],
+]
+
 export function wholeTypes({ types }: Pick<Store, 'types'>, caller: Caller): WholeTypes {
-  const content = [...types.values()].filter(({ uid }) => uid.startsWith('api::'))
-  const whole = content.filter((type) => caller.can(`${type.uid}.find`) && !isLimited(type, caller))
-  return whole.length === content.length ? null : whole.map(({ uid }) => uid)
+  const contents = [...types.values()].filter(({ uid }) => uid.startsWith('api::'))
+  const whole = contents.filter((type) => caller.can(`${type.uid}.find`) && !isLimited(type, caller))
+  const read = ofFeatures.filter(([, action]) => action === null || caller.sight === undefined || caller.can(action))
+  if (whole.length === contents.length && read.length === ofFeatures.length) return null
+  return [...whole.map(({ uid }) => uid), ...read.map(([uid]) => uid)]
 }
 
-/** Returns the condition on a column with the uid of a type, if it names a type of the project. Adds its value to those of the statement. */
+/** Returns the condition on a column with the uid of a type, if it names one. Adds its value to those of the statement. */
 export function ofTypes(column: string, types: WholeTypes, values: SqlValue[], dialect: Database['dialect']): string {
   if (types === null) return '1 = 1'
   values.push(dialect.bind(types))
-  const among = dialect.anyOf(column, dialect.parameter(values.length, 'text', true))
-  return `(${column} is null or ${column} not like 'api::%' or ${among})`
+  return `(${column} is null or ${dialect.anyOf(column, dialect.parameter(values.length, 'text', true))})`
 }

@@ -8,6 +8,7 @@ import { gated } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { Act } from '../sight/permitted.js'
 import { requireSeen } from '../sight/seen-entries.js'
+import { shownActor } from '../sight/shown-actor.js'
 import { linksIn, withLinks } from './links.js'
 import { paged } from './paging.js'
 import type { PageQuery } from './paging.js'
@@ -34,7 +35,10 @@ export class EntryVersions {
     const { page, meta } = paged(pagination, this.store)
     const { versions, total } = await this.#versions.list(type.uid, await this.#seen(caller, type, id), page)
     if (total === 0) throw new NotFoundError()
-    return { data: versions, meta: meta(total) }
+    return {
+      data: versions.map((version) => ({ ...version, actor: shownActor(version.actor, caller) })),
+      meta: meta(total),
+    }
   }
 
   async find(caller: Caller, uid: string, id: SentId, number: SentId) {
@@ -64,7 +68,8 @@ export class EntryVersions {
     if (version === null || version.act === 'delete') throw new NotFoundError()
     const document = await this.#withoutDeleted(type, version, moment)
     const { createdBy } = await this.#versions.creation(type.uid, version.entry)
-    const meta = { createdBy, updatedBy: { ...version.actor, at: version.at } }
+    const updatedBy = { ...version.actor, at: version.at }
+    const meta = { createdBy: shownActor(createdBy, caller), updatedBy: shownActor(updatedBy, caller) }
     return { data: await this.#shown(caller, type, { ...version, document }), meta }
   }
 
@@ -114,7 +119,8 @@ export class EntryVersions {
   }
 
   async #shown(caller: Caller, type: CompiledType, version: Version): Promise<Version> {
-    return { ...version, document: await this.#redacted(caller, type, version.document) }
+    const document = await this.#redacted(caller, type, version.document)
+    return { ...version, actor: shownActor(version.actor, caller), document }
   }
 
   #redacted(caller: Caller, type: CompiledType, document: Document): Promise<Document> {

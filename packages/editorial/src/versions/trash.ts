@@ -5,6 +5,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import { admitted, gated } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import { isLimited } from '../sight/seen-entries.js'
+import { shownActor } from '../sight/shown-actor.js'
 import { seenGone, seenTrash } from './gone-entries.js'
 import { paged } from './paging.js'
 import type { PageQuery } from './paging.js'
@@ -91,6 +92,7 @@ export class Trash {
   }
 
   async #shown(caller: Caller, type: CompiledType, version: Version): Promise<Version> {
-    return { ...version, document: await shownDocument(this.store.writes, caller, type, version.document) }
+    const document = await shownDocument(this.store.writes, caller, type, version.document)
+    return { ...version, actor: shownActor(version.actor, caller), document }
   }
 }

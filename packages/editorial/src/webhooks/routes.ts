@@ -32,7 +32,7 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
     const id = requestedNumber(ctx, 'id')
     const types = wholeTypes(store, ctx.state.caller)
     const known = types === null ? null : await stored.find(id)
-    if (known?.type.startsWith('api::') && types?.includes(known.type) === false) throw new NotFoundError()
+    if (known !== null && types?.includes(known.type) === false) throw new NotFoundError()
     const isReplayed = await stored.replay(id)
     const delivery = await stored.find(id)
     if (delivery === null) throw new NotFoundError()
