@@ -12,6 +12,7 @@ import { askedId, askedText, askedType } from './asked.js'
 import type { Asked } from './asked.js'
 import { EntryReader } from './entry-reader.js'
 import { EntryWriter } from './entry-writer.js'
+import { linkedPage } from './linked.js'
 import { askedLabels, linkPage } from './links.js'
 import { exportList } from './export.js'
 import { Lists } from './list.js'
@@ -45,6 +46,9 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('GET', one, (ctx, rights) => api.find(ctx, rights)),
     route('PUT', one, (ctx, rights) => api.update(ctx, rights)),
     route('DELETE', one, (ctx, rights) => api.remove(ctx, rights)),
+    route('GET', `${one}/linked`, async (ctx, rights) =>
+      ctx.send({ data: await linkedPage(ctx, options.store, askedType(ctx, rights)) }),
+    ),
     route('POST', `${one}/publish`, (ctx, rights) => api.publish(ctx, rights)),
     route('POST', `${one}/unpublish`, (ctx, rights) => api.unpublish(ctx, rights)),
     route('GET', '/single/:uid', (ctx, rights) => api.findSingle(ctx, rights)),

@@ -195,6 +195,15 @@ export interface BulkResult {
  */
 export type LinkPage = readonly LinkLabel[]
 
+/**
+ * `GET /entries/:uid/:id/linked?attribute=notes&page=1`: a page of the entries that a link of an entry leads to, labels only, from either side.
+ * The other side of a polymorphic relation, which no filter reaches, is read by it.
+ */
+export interface LinkedPage {
+  readonly links: readonly LinkLabel[]
+  readonly isMore: boolean
+}
+
 /** `GET /uid?of=<uid>&attribute=slug&value=…&id=7&locale=`: whether a value is free, and the next free one. */
 export interface UidCheck {
   readonly isFree: boolean

@@ -176,6 +176,8 @@ export const entry = {
   'relation.more': 'und {count} weitere.',
   'relation.moreThan': 'und mehr als {count, plural, other {#}} weitere.',
   'relation.countMore': 'mehr als {count, plural, other {#}}',
+  'relation.noneLinked': 'Noch verweist nichts hierher.',
+  'relation.showMore': 'Mehr zeigen',
   'relation.mapped': 'Das ist die andere Seite einer Beziehung: Sie wird in {name} gesetzt.',
   'relation.mappedBoth':
     'In {name} gespeichert: Diese Einträge ändern sich, wenn dieser gespeichert oder veröffentlicht wird.',

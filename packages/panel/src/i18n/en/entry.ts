@@ -174,6 +174,8 @@ export const entry = {
   'relation.more': 'and {count} more.',
   'relation.moreThan': 'and more than {count, plural, other {#}} more.',
   'relation.countMore': 'more than {count, plural, other {#}}',
+  'relation.noneLinked': 'Nothing links here yet.',
+  'relation.showMore': 'Show more',
   'relation.mapped': 'This is the other side of a relation: it is set in {name}.',
   'relation.mappedBoth': 'Kept in {name}: those entries change when this one is saved or published.',
   'relation.added': 'to be added',

@@ -174,6 +174,8 @@ export const entry = {
   'relation.more': 'y {count} más.',
   'relation.moreThan': 'y más de {count, plural, other {#}} más.',
   'relation.countMore': 'más de {count, plural, other {#}}',
+  'relation.noneLinked': 'Todavía nada enlaza aquí.',
+  'relation.showMore': 'Mostrar más',
   'relation.mapped': 'Es el otro lado de una relación: se define en {name}.',
   'relation.mappedBoth': 'Se guarda en {name}: esas entradas cambian al guardar o publicar esta.',
   'relation.added': 'se añadirá',

@@ -175,6 +175,8 @@ export const entry = {
   'relation.more': 'et {count} de plus.',
   'relation.moreThan': 'et plus de {count, plural, other {#}} autres.',
   'relation.countMore': 'plus de {count, plural, other {#}}',
+  'relation.noneLinked': 'Rien ne renvoie encore ici.',
+  'relation.showMore': 'Afficher plus',
   'relation.mapped': 'C’est l’autre côté d’une relation : elle se définit dans {name}.',
   'relation.mappedBoth': 'Enregistré dans {name} : ces entrées changent quand celle-ci est enregistrée ou publiée.',
   'relation.added': 'à ajouter',

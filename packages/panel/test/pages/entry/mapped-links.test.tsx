@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ContentType, Entry } from '@content-gen/admin/contract'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
 import { article, author, catalog, editor, listed } from '../../catalog.js'
@@ -70,4 +71,31 @@ test('links whose counting has ended early are no exact number', async () => {
   screen.getByText('more than 10,000')
   screen.getByText(/and more than 9,998 more\./)
   expect(screen.queryByText('10000')).toBeNull()
+})
+
+test('the other side of a polymorphic relation shows the entries that link here, page by page, as links', async () => {
+  const notes: ContentType = {
+    ...writer,
+    attributes: [
+      { name: 'name', type: 'string' },
+      { name: 'notes', type: 'relation', multiple: true, targets: [article.uid], editable: false, mapped: true },
+    ],
+  }
+  const { requests } = fakeServer({
+    'GET /catalog': () => ({ ...catalog, types: [article, notes] }),
+    [`GET /entries/${author.uid}/1`]: () => ada,
+    [`GET /entries/${author.uid}/1/linked`]: ({ query }) => {
+      const isFirst = query.get('page') === '1'
+      const id = isFirst ? 7 : 8
+      return { links: [{ type: article.uid, id, label: `Note ${id}`, state: 'draft' }], isMore: isFirst }
+    },
+  })
+  show(<EntryPage uid={author.uid} id={1} />, `/types/${author.uid}/1`, editor)
+  const first = await screen.findByRole('link', { name: 'Note 7' })
+  expect(first.getAttribute('href')).toBe(`/admin/types/${article.uid}/7`)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: 'Note 8' })
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  const asked = requests.filter(({ path }) => path.endsWith('/linked'))
+  expect(asked.map(({ query }) => query.get('attribute'))).toEqual(['notes', 'notes'])
 })

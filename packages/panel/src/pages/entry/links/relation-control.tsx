@@ -13,6 +13,7 @@ import { SortingHandle } from '../control/sorting-handle.js'
 import { useSorting } from '../control/use-sorting.js'
 import { CreateDialog } from './create-dialog.js'
 import { LinkSearch } from './link-search.js'
+import { LinkedEntries } from './linked-entries.js'
 import { MappedLinks } from './mapped-links.js'
 import { isPolymorphic, keyOfRef, refsOf, valueOfRefs } from './refs.js'
 import type { Ref } from './refs.js'
@@ -21,7 +22,10 @@ import './links.css'
 const shownAtFirst = 30
 
 export function RelationControl(props: ControlProps<RelationAttribute> & { readonly Fields: FieldsView }) {
-  return props.attribute.mapped ? <MappedLinks {...props} /> : <LinksControl {...props} />
+  const { mapped, editable } = props.attribute
+  if (!mapped) return <LinksControl {...props} />
+  // Only a polymorphic relation cannot be changed from its other side.
+  return editable ? <MappedLinks {...props} /> : <LinkedEntries {...props} />
 }
 
 function LinksControl({
